@@ -1,4 +1,5 @@
 import { majorText } from '@hotovo/domain/shared/money'
+import { today } from '../support/today.ts'
 
 type Credit = {
   readonly symbol?: string
@@ -12,7 +13,7 @@ export function camt(
   credits: readonly Credit[],
   name = 'vypis',
 ): { name: string; mimeType: string; buffer: Buffer } {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = today()
   const entries = credits.map(
     ({ symbol, amount, message = 'Vouchery', payer = 'Jana Nováková' }, index) => `<Ntry>
       <Amt Ccy="EUR">${majorText(amount)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>

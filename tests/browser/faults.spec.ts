@@ -1,4 +1,5 @@
 import { formWork, rateLimits } from '@hotovo/domain/limits'
+import { long } from '../support/tier.ts'
 import { expect, listen, test } from './fixtures.ts'
 import {
   addPreset,
@@ -21,16 +22,38 @@ const failedRequest = /Failed to load resource|Failed to fetch dynamically|could
 test.describe('a server that fails', () => {
   test.use({ expectedComplaints: failedRequest })
 
-  test('keeps the form, says so, and makes one order when it is back', async ({ page, house }) => {
+  test('keeps the form, says so, and makes one order when it is back; work that is asked for, the page does', async ({
+    page,
+    house,
+  }) => {
     await fillOrder(page, { tile: /^50\s€/ })
-
-    // The order arrives, the answer does not: the worst that can happen to a form.
-    await loseAnswer(page, '**/api/orders')
+    const failed = page.getByText('Pri odosielaní objednávky nastala chyba. Skúste to znovu.').first()
+    const expectForm = async () => {
+      await expect(failed).toBeVisible()
+      for (const [id, value] of Object.entries(customer)) await expect(field(page, id)).toHaveValue(value)
+    }
+    await page.route(
+      '**/api/orders',
+      (route) =>
+        route.fulfill({
+          status: 503,
+          headers: { 'retry-after': '1' },
+          contentType: 'text/html',
+          body: '<h1>Bad gateway</h1>',
+        }),
+      { times: 1 },
+    )
     await orderButton(page).click()
-    await expect(
-      page.getByText('Pri odosielaní objednávky nastala chyba. Skúste to znovu.').first(),
-    ).toBeVisible()
-    for (const [id, value] of Object.entries(customer)) await expect(field(page, id)).toHaveValue(value)
+    await expectForm()
+
+    // The order arrives, the answer does not: the worst that can happen to a form. First the house asks for work.
+    await loseAnswer(page, '**/api/orders')
+    await refuseOnce(page, '**/api/orders', { status: 428, code: 'work-needed', bits: formWork.mostBits })
+    const worked = page.waitForRequest((request) => /"work":\d+/.test(request.postData() ?? ''))
+    await orderButton(page).click()
+    await worked
+    await expect(orderButton(page)).toBeEnabled()
+    await expectForm()
 
     const made = page.waitForResponse('**/api/orders')
     await orderButton(page).click()
@@ -42,7 +65,8 @@ test.describe('a server that fails', () => {
     expect(house.output()).not.toContain('"level":50')
   })
 
-  test('of which nothing is left can be ordered from again after its restart', async ({ page }) => {
+  test('of which nothing is left can be ordered from again after its restart', long, async ({ page }) => {
+    // It is killed: the house of all the tests must not be.
     await withHouse({}, async (house) => {
       await fillOrder(page, { address: `${house.baseUrl}/kupit-voucher` })
       await house.kill()
@@ -55,26 +79,7 @@ test.describe('a server that fails', () => {
     })
   })
 
-  test('503 is a sentence, not a riddle', async ({ page }) => {
-    await fillOrder(page)
-    await page.route('**/api/orders', (route) =>
-      route.fulfill({
-        status: 503,
-        headers: { 'retry-after': '1' },
-        contentType: 'text/html',
-        body: '<h1>Bad gateway</h1>',
-      }),
-    )
-    await orderButton(page).click()
-    await expect(
-      page.getByText('Pri odosielaní objednávky nastala chyba. Skúste to znovu.').first(),
-    ).toBeVisible()
-    await page.unroute('**/api/orders')
-    await orderButton(page).click()
-    await page.waitForURL(/\/objednavka\//)
-  })
-
-  test('leaves the human check with a way to try again', async ({ page }) => {
+  test('leaves the human check with a way to try again', long, async ({ page }) => {
     await page.route('**/api/human-check', (route) => route.abort())
     await page.goto('/kupit-voucher')
     await expect(page.getByText('Príklad sa nepodarilo načítať.')).toBeVisible()
@@ -84,7 +89,7 @@ test.describe('a server that fails', () => {
     await expect(answer(page)).toBeFocused()
   })
 
-  test('leaves the page of an order with a way to try again', async ({ page }) => {
+  test('leaves the page of an order with a way to try again', long, async ({ page }) => {
     await page.route('**/api/orders/*', (route) => route.abort())
     await page.goto(`/objednavka/${'0'.repeat(32)}${'A'.repeat(43)}`)
     await expect(heading(page)).toHaveText('Objednávku sa nepodarilo načítať')
@@ -93,16 +98,9 @@ test.describe('a server that fails', () => {
     await expect(heading(page)).toHaveText('Takú objednávku nepoznáme')
     await expect(heading(page)).toBeFocused()
   })
-
-  test('a part of the site that cannot be fetched says what to do', async ({ page }) => {
-    await page.goto('/')
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.getByRole('main').getByRole('link', { name: 'Kúpiť voucher' }).first().click()
-    await expect(heading(page)).toHaveText('Stránku sa nepodarilo stiahnuť')
-  })
 })
 
-test.describe('a human check that is no longer good', () => {
+test.describe('a human check that is no longer good', long, () => {
   test.use({ expectedComplaints: /422/ })
 
   test('is asked anew, and the form is sent with the next answer', async ({ page }) => {
@@ -123,20 +121,19 @@ test.describe('a human check that is no longer good', () => {
 test.describe('where many order', () => {
   test.use({ expectedComplaints: /42[89]/ })
 
-  test('one press is enough: the page does the work that is asked for', async ({ page }) => {
+  test('the page is awake while it does the work that is asked for', long, async ({ page }) => {
     await fillOrder(page)
     await refuseOnce(page, '**/api/orders', { status: 428, code: 'work-needed', bits: formWork.mostBits })
     const made = page.waitForRequest((request) => /"work":\d+/.test(request.postData() ?? ''))
     await orderButton(page).click()
     await expect(page.getByRole('button', { name: 'Odosielam' })).toBeVisible()
-    // The page is awake meanwhile.
     await field(page, 'notes').fill('Zvoniť dvakrát.')
     await expect(field(page, 'notes')).toHaveValue('Zvoniť dvakrát.')
     await made
     await page.waitForURL(/\/objednavka\//)
   })
 
-  test('too many are told to wait, and the form stays', async ({ page }) => {
+  test('too many are told to wait, and the form stays', long, async ({ page }) => {
     await fillOrder(page)
     await refuseOnce(page, '**/api/orders', {
       status: 429,
@@ -154,21 +151,13 @@ test.describe('where many order', () => {
   })
 })
 
-test('after an order the form is a fresh one: empty cart, nothing typed', async ({ page }) => {
-  await fillOrder(page)
-  await orderButton(page).click()
-  await page.waitForURL(/\/objednavka\//)
-  await page.goto('/kupit-voucher')
-  await expect(page.getByRole('complementary')).toContainText('Košík je prázdny')
-  await expect(page.locator('#email')).toHaveValue('')
-})
-
-test.describe('with ordering switched off', () => {
+test.describe('with ordering switched off', long, () => {
   test.use({ expectedComplaints: failedRequest })
 
   test('the page says so, the button is disabled, and nothing typed is lost', async ({ browser }) => {
     const page = await browser.newPage()
     const complaints = listen(page)
+    // What is switched off is said at its start.
     await withHouse({ FEATURES_OFF: 'ordering', BACKEND: 'memory' }, async (house) => {
       await page.goto(`${house.baseUrl}/kupit-voucher`)
       await expect(page.getByText('Objednávanie je dočasne nedostupné').first()).toBeVisible()

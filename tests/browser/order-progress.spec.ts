@@ -2,9 +2,11 @@ import type { Api } from '@hotovo/application/api'
 import type { Page } from '@playwright/test'
 import { placed } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
+import { long } from '../support/tier.ts'
+import { today } from '../support/today.ts'
 import { heading, openBackOffice, staffApi, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
+import { expectNoSidewaysScroll, looksByTier, setTextSize, violations } from './looks.ts'
 
 // The browser tells of every answer that is not 200: nobody is signed in at first, and some tests refuse on purpose.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -20,7 +22,7 @@ async function someOrder(house: RunningHouse) {
 
 /** Records money that came in for an order today. */
 async function pay(staff: Api['staff'], id: string, amount: number) {
-  const receivedOn = new Date().toISOString().slice(0, 10)
+  const receivedOn = today()
   const paid = await staff.payments.record(id, { amount, receivedOn, method: 'transfer' })
   if (!paid.ok) throw new Error(`not recorded: ${paid.error.code}`)
   return paid.value
@@ -74,23 +76,24 @@ test('the open page of an order follows by itself: a part, all of it, too much',
   await expect(main.getByRole('link', { name: 'Zablokovať voucher' })).toBeVisible()
 })
 
-test('an order that was cancelled says what becomes of its money, and how to order again', async ({
-  page,
-  house,
-}) => {
-  const { order, token } = await someOrder(house)
-  const { staff } = await staffApi(house)
-  const { record } = await pay(staff, order.id, 50_00)
-  const cancelled = await staff.orders.change(order.id, { status: 'zrusena', version: record.version })
-  await page.goto(`/objednavka/${token}`)
-  await expect(heading(page)).toHaveText(/Objednávka je zrušená\. Vrátime vám 50,00\s€\./)
-  await expect(page.getByRole('link', { name: 'Objednať znova' })).toBeVisible()
-  const receivedOn = new Date().toISOString().slice(0, 10)
-  const { version } = cancelled.ok ? cancelled.value : record
-  await staff.payments.refund(order.id, { amount: 50_00, receivedOn, method: 'transfer', version })
-  await lookAgain(page)
-  await expect(heading(page)).toHaveText('Peniaze sme vám vrátili.')
-})
+test(
+  'an order that was cancelled says what becomes of its money, and how to order again',
+  long,
+  async ({ page, house }) => {
+    const { order, token } = await someOrder(house)
+    const { staff } = await staffApi(house)
+    const { record } = await pay(staff, order.id, 50_00)
+    const cancelled = await staff.orders.change(order.id, { status: 'zrusena', version: record.version })
+    await page.goto(`/objednavka/${token}`)
+    await expect(heading(page)).toHaveText(/Objednávka je zrušená\. Vrátime vám 50,00\s€\./)
+    await expect(page.getByRole('link', { name: 'Objednať znova' })).toBeVisible()
+    const receivedOn = today()
+    const { version } = cancelled.ok ? cancelled.value : record
+    await staff.payments.refund(order.id, { amount: 50_00, receivedOn, method: 'transfer', version })
+    await lookAgain(page)
+    await expect(heading(page)).toHaveText('Peniaze sme vám vrátili.')
+  },
+)
 
 test('by keyboard alone: a part is recorded and taken back, and what vouchers came of is not', async ({
   page,
@@ -169,60 +172,50 @@ test('a voucher is replaced, and the old one is folded away', async ({ page, hou
   await expect(card(page, 'Stav objednávky')).toContainText('Nepoužité vouchery sa hneď zneplatnia')
 })
 
-const looks = [
-  { path: '', scheme: 'light', width: 1280 },
-  { path: '/en', scheme: 'dark', width: 1280 },
-  { path: '', scheme: 'dark', width: 360 },
-  { path: '/en', scheme: 'light', width: 360 },
-] as const
-
-for (const { path, scheme, width } of looks)
-  test(`axe finds nothing, and nothing is wider than the page: ${path || '/sk'}, ${scheme}, ${width} px`, async ({
-    page,
-    house,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const { staff } = await staffApi(house)
-    const { order, token } = await someOrder(house)
-    const shots = process.env.SHOTS
-    const check = async (what: string) => {
-      if (shots) await page.screenshot({ path: `${shots}/${width}-${scheme}-${what}.png`, fullPage: true })
-      expect(await violations(page), what).toEqual([])
+for (const [path, scheme, width, tier] of looksByTier(3))
+  test(
+    `axe finds nothing, and nothing is wider than the page: ${path || '/sk'}, ${scheme}, ${width} px`,
+    tier,
+    async ({ page, house }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      const { staff } = await staffApi(house)
+      const { order, token } = await someOrder(house)
+      const check = async (what: string) => {
+        expect(await violations(page), what).toEqual([])
+        await expectNoSidewaysScroll(page)
+      }
+      const site = `${path}/objednavka/${token}`
+      await pay(staff, order.id, 50_00)
+      await page.goto(site)
+      await expect(heading(page)).toContainText('51')
+      await check('partial')
+      await openBackOffice(page, `${path}/admin/objednavky/${order.id}`)
+      await card(page, path ? 'Payments' : 'Platby')
+        .getByRole('button')
+        .first()
+        .waitFor()
+      await card(page, path ? 'Progress of the order' : 'Priebeh objednávky')
+        .getByRole('button')
+        .click()
+      await expect(page.locator('#amount')).toBeFocused()
+      await page.locator('#amount').fill('x')
+      await page.locator('#amount').press('Enter')
+      await expect(page.locator('#amount')).toHaveAttribute('aria-invalid', 'true')
+      await check('admin-form')
+      const { vouchers } = await pay(staff, order.id, 56_00)
+      await page.reload()
+      await expect(page.getByText(vouchers[0]!.voucher.serial).first()).toBeVisible()
+      await check('admin-issued')
+      await setTextSize(page, '200%')
       await expectNoSidewaysScroll(page)
-    }
-    const site = `${path}/objednavka/${token}`
-    await pay(staff, order.id, 50_00)
-    await page.goto(site)
-    await expect(heading(page)).toContainText('51')
-    await check('partial')
-    await openBackOffice(page, `${path}/admin/objednavky/${order.id}`)
-    await card(page, path ? 'Payments' : 'Platby')
-      .getByRole('button')
-      .first()
-      .waitFor()
-    await card(page, path ? 'Progress of the order' : 'Priebeh objednávky')
-      .getByRole('button')
-      .click()
-    await expect(page.locator('#amount')).toBeFocused()
-    await page.locator('#amount').fill('x')
-    await page.locator('#amount').press('Enter')
-    await expect(page.locator('#amount')).toHaveAttribute('aria-invalid', 'true')
-    await check('admin-form')
-    const { vouchers } = await pay(staff, order.id, 56_00)
-    await page.reload()
-    await expect(page.getByText(vouchers[0]!.voucher.serial).first()).toBeVisible()
-    await check('admin-issued')
-    await setTextSize(page, '200%')
-    await expectNoSidewaysScroll(page)
-    if (shots) await page.screenshot({ path: `${shots}/${width}-${scheme}-admin-large.png`, fullPage: true })
-    await page.goto(`${path}/admin/objednavky?q=${encodeURIComponent(order.email)}`)
-    await expect(page.getByText(order.number).first()).toBeVisible()
-    await check('list')
-    await page.goto(site)
-    await expect(page.getByText(vouchers[0]!.voucher.serial).first()).toBeVisible()
-    await check('issued')
-    await setTextSize(page, '200%')
-    await expectNoSidewaysScroll(page)
-    if (shots) await page.screenshot({ path: `${shots}/${width}-${scheme}-large.png`, fullPage: true })
-  })
+      await page.goto(`${path}/admin/objednavky?q=${encodeURIComponent(order.email)}`)
+      await expect(page.getByText(order.number).first()).toBeVisible()
+      await check('list')
+      await page.goto(site)
+      await expect(page.getByText(vouchers[0]!.voucher.serial).first()).toBeVisible()
+      await check('issued')
+      await setTextSize(page, '200%')
+      await expectNoSidewaysScroll(page)
+    },
+  )

@@ -1,4 +1,6 @@
 import { placed } from '../support/doors.ts'
+import { long } from '../support/tier.ts'
+import { today } from '../support/today.ts'
 import { heading, staffApi, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
@@ -7,10 +9,11 @@ import { expectNoSidewaysScroll, violations } from './looks.ts'
 test.use({ expectedComplaints: /Failed to load resource/ })
 
 let made = 0
-for (const { path, width, said } of [
+for (const { path, width, tier, said } of [
   {
     path: '',
     width: 360,
+    tier: {},
     said: {
       title: 'Odstúpenie od zmluvy',
       ask: 'Odstúpiť od zmluvy tu',
@@ -26,6 +29,7 @@ for (const { path, width, said } of [
   {
     path: '/en',
     width: 1280,
+    tier: long,
     said: {
       title: 'Withdrawal from the contract',
       ask: 'Withdraw from the contract here',
@@ -39,46 +43,45 @@ for (const { path, width, said } of [
     },
   },
 ] as const)
-  test(`a customer withdraws in two steps by keyboard alone, at ${width} px: ${path || '/sk'}`, async ({
-    page,
-    house,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    made += 1
-    const email = `odstupuje.${process.pid}.${made}@priklad.sk`
-    const { order, token } = (await placed(visitorApi(house), { email })).view
-    const { staff } = await staffApi(house)
-    const receivedOn = new Date().toISOString().slice(0, 10)
-    await staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
-    await page.goto(`${path}/objednavka/${token}`)
-    const shots = process.env.SHOTS
-    const check = async (what: string) => {
-      if (shots) await page.screenshot({ path: `${shots}/withdrawal-${width}-${what}.png`, fullPage: true })
-      expect(await violations(page), what).toEqual([])
-      await expectNoSidewaysScroll(page)
-    }
-    const main = page.getByRole('main')
-    await main.getByRole('button', { name: said.ask }).focus()
-    await page.keyboard.press('Enter')
-    await expect(main.getByRole('heading', { name: said.sure })).toBeFocused()
-    await expect(main).toContainText(said.refund)
-    await check('asked')
-    await main.getByRole('button', { name: said.keep }).focus()
-    await page.keyboard.press('Enter')
-    await expect(main.getByRole('heading', { name: said.title })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(main.getByRole('button', { name: said.ask })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await expect(main.getByRole('button', { name: said.confirm })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(heading(page)).toHaveText(said.done)
-    await expect(heading(page)).toBeFocused()
-    await expect(main).toContainText(said.received)
-    await expect(main.getByRole('listitem').filter({ hasText: said.off })).toBeVisible()
-    await expect(main.getByRole('button', { name: said.ask })).toHaveCount(0)
-    await check('done')
-    await page.reload()
-    await expect(main).toContainText(said.received)
-  })
+  test(
+    `a customer withdraws in two steps by keyboard alone, at ${width} px: ${path || '/sk'}`,
+    tier,
+    async ({ page, house }) => {
+      await page.setViewportSize({ width, height: 800 })
+      made += 1
+      const email = `odstupuje.${process.pid}.${made}@priklad.sk`
+      const { order, token } = (await placed(visitorApi(house), { email })).view
+      const { staff } = await staffApi(house)
+      const receivedOn = today()
+      await staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
+      await page.goto(`${path}/objednavka/${token}`)
+      const check = async (what: string) => {
+        expect(await violations(page), what).toEqual([])
+        await expectNoSidewaysScroll(page)
+      }
+      const main = page.getByRole('main')
+      await main.getByRole('button', { name: said.ask }).focus()
+      await page.keyboard.press('Enter')
+      await expect(main.getByRole('heading', { name: said.sure })).toBeFocused()
+      await expect(main).toContainText(said.refund)
+      await check('asked')
+      await main.getByRole('button', { name: said.keep }).focus()
+      await page.keyboard.press('Enter')
+      await expect(main.getByRole('heading', { name: said.title })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(main.getByRole('button', { name: said.ask })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await expect(main.getByRole('button', { name: said.confirm })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(heading(page)).toHaveText(said.done)
+      await expect(heading(page)).toBeFocused()
+      await expect(main).toContainText(said.received)
+      await expect(main.getByRole('listitem').filter({ hasText: said.off })).toBeVisible()
+      await expect(main.getByRole('button', { name: said.ask })).toHaveCount(0)
+      await check('done')
+      await page.reload()
+      await expect(main).toContainText(said.received)
+    },
+  )
