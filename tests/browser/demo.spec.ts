@@ -1,66 +1,72 @@
 import { expect } from '@playwright/test'
+import { long } from '../support/tier.ts'
 import { heading, navigation, rows } from './back-office.ts'
 import { box, letter, signIn, test } from './demo-host.ts'
 import { fillOrder, orderButton, solveSum } from './forms.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
 import { notices } from './pages.ts'
 
-for (const width of [1280, 360])
-  test(`at ${width} px a voucher is ordered, paid, delivered and verified without a server`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await fillOrder(page)
-    await expect(page.getByText('Toto je ukážka')).toBeVisible()
-    await orderButton(page).click()
-    await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
-    await expect(heading(page)).toContainText('Ďakujeme, Ľubomíra')
-    await expectNoSidewaysScroll(page)
+for (const [width, tier] of [
+  [360, {}],
+  [1280, long],
+] as const)
+  test(
+    `at ${width} px a voucher is ordered, paid, delivered and verified without a server`,
+    tier,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await fillOrder(page)
+      await expect(page.getByText('Toto je ukážka')).toBeVisible()
+      await orderButton(page).click()
+      await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
+      await expect(heading(page)).toContainText('Ďakujeme, Ľubomíra')
+      await expectNoSidewaysScroll(page)
 
-    // One to the customer, one to staff.
-    await expect(box(page)).toHaveText('Pošta (2)')
-    await box(page).click()
-    const received = letter(page, /lubomira@priklad\.sk/)
-    await received.locator('summary').click()
-    await expect(received).toContainText('Variabilný symbol')
-    await expectNoSidewaysScroll(page)
-    expect(await violations(page)).toEqual([])
-    const [number] = /ATM-\w+/.exec(await received.innerText())!
-    await page.keyboard.press('Escape')
+      // One to the customer, one to staff.
+      await expect(box(page)).toHaveText('Pošta (2)')
+      await box(page).click()
+      const received = letter(page, /lubomira@priklad\.sk/)
+      await received.locator('summary').click()
+      await expect(received).toContainText('Variabilný symbol')
+      await expectNoSidewaysScroll(page)
+      expect(await violations(page)).toEqual([])
+      const [number] = /ATM-\w+/.exec(await received.innerText())!
+      await page.keyboard.press('Escape')
 
-    await page.goto('/admin/objednavky')
-    await signIn(page)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: number.slice(-4) })
-      .first()
-      .click()
-    await expect.poll(async () => (await heading(page).innerText()).replace(/\s/g, '')).toContain(number)
-    await page.getByRole('button', { name: 'Zapísať platbu' }).first().click()
-    await expect(page.getByLabel('Suma v EUR')).not.toHaveValue('')
-    await page.getByLabel('Suma v EUR').press('Enter')
-    await expect(page.getByRole('main')).toContainText('VCH-')
-    await expect(box(page)).toHaveText('Pošta (4)')
-    await box(page).click()
-    const codes = letter(page, /PDF/)
-    await codes.locator('summary').click()
-    const code = /Kód: (\S+)/.exec((await codes.innerText()) ?? '')![1]!
-    await expect(codes.getByRole('button', { name: /^Kopírovať/ }).first()).toBeVisible()
-    const passwords = letter(page, /Heslo:/)
-    await passwords.locator('summary').click()
-    const password = /Heslo: (\S+)/.exec((await passwords.innerText()) ?? '')![1]!
-    await page.keyboard.press('Escape')
+      await page.goto('/admin/objednavky')
+      await signIn(page)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: number.slice(-4) })
+        .first()
+        .click()
+      await expect.poll(async () => (await heading(page).innerText()).replace(/\s/g, '')).toContain(number)
+      await page.getByRole('button', { name: 'Zapísať platbu' }).first().click()
+      await expect(page.getByLabel('Suma v EUR')).not.toHaveValue('')
+      await page.getByLabel('Suma v EUR').press('Enter')
+      await expect(page.getByRole('main')).toContainText('VCH-')
+      await expect(box(page)).toHaveText('Pošta (4)')
+      await box(page).click()
+      const codes = letter(page, /PDF/)
+      await codes.locator('summary').click()
+      const code = /Kód: (\S+)/.exec((await codes.innerText()) ?? '')![1]!
+      await expect(codes.getByRole('button', { name: /^Kopírovať/ }).first()).toBeVisible()
+      const passwords = letter(page, /Heslo:/)
+      await passwords.locator('summary').click()
+      const password = /Heslo: (\S+)/.exec((await passwords.innerText()) ?? '')![1]!
+      await page.keyboard.press('Escape')
 
-    await page.goto('/overit-voucher')
-    await page.getByRole('textbox', { name: 'Kód vouchera' }).fill(code)
-    await page.getByRole('textbox', { name: 'Heslo' }).fill(password)
-    await solveSum(page)
-    await page.getByRole('textbox', { name: 'Heslo' }).press('Enter')
-    await expect(page.getByRole('main')).toContainText(/Aktívny, nepoužitý.*Ostáva 20,00\s€/s)
-    await expectNoSidewaysScroll(page)
-  })
+      await page.goto('/overit-voucher')
+      await page.getByRole('textbox', { name: 'Kód vouchera' }).fill(code)
+      await page.getByRole('textbox', { name: 'Heslo' }).fill(password)
+      await solveSum(page)
+      await page.getByRole('textbox', { name: 'Heslo' }).press('Enter')
+      await expect(page.getByRole('main')).toContainText(/Aktívny, nepoužitý.*Ostáva 20,00\s€/s)
+      await expectNoSidewaysScroll(page)
+    },
+  )
 
-test.describe('where the host answers 404.html', () => {
+test.describe('where the host answers 404.html', long, () => {
   test.use({ expectedComplaints: /status of 404|^Page not found/ })
 
   test('an order outlives a reload, the change of language and the way from its letter', async ({ page }) => {
@@ -90,25 +96,27 @@ test.describe('where the host answers 404.html', () => {
   })
 })
 
-test('the back-office has two years of orders, and says what it cannot do without a server', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/admin')
-  await expect(page.getByText('Ukážka nekreslí PDF a nečíta bankové výpisy.')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await expectNoSidewaysScroll(page)
-  await signIn(page)
-  await navigation(page)
-    .getByRole('link', { name: /^Objednávky/ })
-    .click()
-  await expect(rows(page).nth(19)).toBeVisible()
-  await navigation(page)
-    .getByRole('link', { name: /^Platby/ })
-    .click()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([{ name: 'vypis.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') }])
-  await expect(notices(page).filter({ hasText: 'Toto ukážka nevie' })).toHaveCount(1)
-  expect(await violations(page)).toEqual([])
-})
+test(
+  'the back-office has two years of orders, and says what it cannot do without a server',
+  long,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/admin')
+    await expect(page.getByText('Ukážka nekreslí PDF a nečíta bankové výpisy.')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    await signIn(page)
+    await navigation(page)
+      .getByRole('link', { name: /^Objednávky/ })
+      .click()
+    await expect(rows(page).nth(19)).toBeVisible()
+    await navigation(page)
+      .getByRole('link', { name: /^Platby/ })
+      .click()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'vypis.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') }])
+    await expect(notices(page).filter({ hasText: 'Toto ukážka nevie' })).toHaveCount(1)
+    expect(await violations(page)).toEqual([])
+  },
+)

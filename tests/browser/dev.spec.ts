@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../support/house.ts'
+import { long } from '../support/tier.ts'
 import { navigation, signIn } from './back-office.ts'
 import { listen } from './fixtures.ts'
 import { fillOrder, orderButton } from './forms.ts'
@@ -35,24 +36,26 @@ async function withDevSite(look: (address: string) => Promise<void>): Promise<vo
   }
 }
 
-test('at work on the site, with the memory door and no server, one orders a voucher and opens the back-office', async ({
-  page,
-}) => {
-  const complaints = listen(page)
-  await withDevSite(async (address) => {
-    await fillOrder(page, { address: `${address}/kupit-voucher` })
-    await orderButton(page).click()
-    await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
-    await expect(heading(page)).toHaveText('Ďakujeme, Ľubomíra. Ostáva zaplatiť 21,00 €.')
+test(
+  'at work on the site, with the memory door and no server, one orders a voucher and opens the back-office',
+  long,
+  async ({ page }) => {
+    const complaints = listen(page)
+    await withDevSite(async (address) => {
+      await fillOrder(page, { address: `${address}/kupit-voucher` })
+      await orderButton(page).click()
+      await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
+      await expect(heading(page)).toHaveText('Ďakujeme, Ľubomíra. Ostáva zaplatiť 21,00 €.')
 
-    await page.goto(`${address}/admin`)
-    await alive(page)
-    // As the README says it.
-    await signIn(page, { email: 'admin@hotovo.test', password: 'otvor-sa-v-pamati' })
-    await expect(navigation(page)).toBeVisible()
-    // Only where one works on the styles do they say what a server should not draw with.
-    expect(complaints.filter((text) => !text.includes('potentially unsafe when doing server-side'))).toEqual(
-      [],
-    )
-  })
-})
+      await page.goto(`${address}/admin`)
+      await alive(page)
+      // As the README says it.
+      await signIn(page, { email: 'admin@hotovo.test', password: 'otvor-sa-v-pamati' })
+      await expect(navigation(page)).toBeVisible()
+      // Only where one works on the styles do they say what a server should not draw with.
+      expect(
+        complaints.filter((text) => !text.includes('potentially unsafe when doing server-side')),
+      ).toEqual([])
+    })
+  },
+)

@@ -2,9 +2,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
+import { long } from '../support/tier.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
-import { expectNoSidewaysScroll, visitIn } from './looks.ts'
+import { expectNoSidewaysScroll, violations, visitIn } from './looks.ts'
 import { heading } from './pages.ts'
 
 /** A Friday, noon in Slovakia. */
@@ -65,30 +66,32 @@ test('is searched without accents and filtered, and the address says what is loo
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('has six cards, six more with every press, and six again; focus goes where they are', async ({
-  page,
-}) => {
-  await openMap(page)
-  expect((await page.getByRole('application').boundingBox())!.height).toBeCloseTo(600, -1)
-  await expect(cards(page)).toHaveCount(6)
-  await page.getByRole('button', { name: 'Zobraziť ďalších 6 (35 zostáva)' }).click()
-  await expect(cards(page)).toHaveCount(12)
-  const seventh = cards(page).nth(6).getByRole('heading').getByRole('link')
-  await expect(seventh).toBeFocused()
-  // Whoever comes back from a shop finds the list as it was.
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toBeFocused()
-  await page.goBack()
-  await expect(seventh).toBeVisible()
-  for (const left of ['29 zostáva', '23 zostáva', '17 zostáva', '11 zostáva'])
-    await page.getByRole('button', { name: `(${left})` }).click()
-  await page.getByRole('button', { name: 'Zobraziť ďalších 5 (5 zostáva)' }).click()
-  await expect(cards(page)).toHaveCount(41)
-  await expect(page.getByRole('button', { name: /^Zobraziť ďalš/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Zobraziť menej' }).click()
-  await expect(cards(page)).toHaveCount(6)
-  await expect(cards(page).first().getByRole('heading').getByRole('link')).toBeFocused()
-})
+test(
+  'has six cards, six more with every press, and six again; focus goes where they are',
+  long,
+  async ({ page }) => {
+    await openMap(page)
+    expect((await page.getByRole('application').boundingBox())!.height).toBeCloseTo(600, -1)
+    await expect(cards(page)).toHaveCount(6)
+    await page.getByRole('button', { name: 'Zobraziť ďalších 6 (35 zostáva)' }).click()
+    await expect(cards(page)).toHaveCount(12)
+    const seventh = cards(page).nth(6).getByRole('heading').getByRole('link')
+    await expect(seventh).toBeFocused()
+    // Whoever comes back from a shop finds the list as it was.
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toBeFocused()
+    await page.goBack()
+    await expect(seventh).toBeVisible()
+    for (const left of ['29 zostáva', '23 zostáva', '17 zostáva', '11 zostáva'])
+      await page.getByRole('button', { name: `(${left})` }).click()
+    await page.getByRole('button', { name: 'Zobraziť ďalších 5 (5 zostáva)' }).click()
+    await expect(cards(page)).toHaveCount(41)
+    await expect(page.getByRole('button', { name: /^Zobraziť ďalš/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Zobraziť menej' }).click()
+    await expect(cards(page)).toHaveCount(6)
+    await expect(cards(page).first().getByRole('heading').getByRole('link')).toBeFocused()
+  },
+)
 
 test('finds the nearest, or says why not and what to do', async ({ page, context }) => {
   await openMap(page)
@@ -122,9 +125,7 @@ test('finds the nearest, or says why not and what to do', async ({ page, context
   await expect(page.getByText(/Najbližšie je Hodinárstvo/)).toBeVisible()
 })
 
-test('tells all of a shop in its popup, by keyboard and by mouse, and the list goes with it', async ({
-  page,
-}) => {
+test('tells all of a shop in its popup, by keyboard alone, and the list goes with it', async ({ page }) => {
   await page.clock.setFixedTime(friday)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openMap(page)
@@ -147,6 +148,7 @@ test('tells all of a shop in its popup, by keyboard and by mouse, and the list g
   await expect(directions).toHaveAttribute('href', /destination=48\.7355,19\.1456$/)
   await expect(directions).toHaveAttribute('target', '_blank')
   await expect(cards(page).nth(1)).toHaveAttribute('data-open', '')
+  expect(await violations(page)).toEqual([])
   // Each as large as a finger, and none over another.
   const targets = await popup.getByRole('link').evaluateAll((links) =>
     links.map((link) => {
@@ -160,39 +162,10 @@ test('tells all of a shop in its popup, by keyboard and by mouse, and the list g
     if (index > 0) expect(top).toBeGreaterThanOrEqual(targets[index - 1]!.bottom)
   }
 
-  const covered = (await popup.boundingBox())!
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
   await expect(button).toBeFocused()
   await expect(page.locator('[data-open]')).toHaveCount(0)
-
-  // The marker stands in the middle of what the popup had left free.
-  const surface = (await canvas(page).boundingBox())!
-  await canvas(page).click({
-    position: { x: (covered.width + surface.width) / 2, y: surface.height / 2 },
-  })
-  await expect(popup.getByRole('heading')).toBeFocused()
-  await expect(cards(page).nth(1)).toHaveAttribute('data-open', '')
-  await page.keyboard.press('Escape')
-  await expect(canvas(page)).toBeFocused()
-
-  const picture = async () => (await canvas(page).screenshot()).toString('base64')
-  const before = await picture()
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(picture).not.toBe(before)
-  // All of it is seen, and nothing beyond its bounds: it cannot be moved to a side, nor made smaller.
-  await page.getByRole('button', { name: 'Celé Slovensko' }).click()
-  await expect.poll(picture).not.toBe(before)
-  await canvas(page).focus()
-  // A key that was pressed shows where the focus is.
-  await page.keyboard.press('ArrowLeft')
-  const whole = await picture()
-  for (const key of ['ArrowLeft', 'ArrowLeft', '-', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
-    await page.keyboard.press(key)
-  expect((await picture()) === whole).toBe(true)
-  await canvas(page).hover()
-  await page.mouse.wheel(0, 100)
-  await expect(page.getByRole('status').filter({ hasText: 'keď držíte kláves' })).toBeVisible()
 
   // A search that the open shop does not answer closes it.
   await button.click()
@@ -201,7 +174,51 @@ test('tells all of a shop in its popup, by keyboard and by mouse, and the list g
   await expect(popup).toHaveCount(0)
 })
 
-test.describe('tiles that do not come', () => {
+test(
+  'shows a shop to the mouse too, moves by keys within its bounds, and is not caught by the wheel',
+  long,
+  async ({ page }) => {
+    await page.clock.setFixedTime(friday)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openMap(page)
+    await cards(page).nth(1).getByRole('button', show).click()
+    const popup = page.getByRole('region', { name: 'Antikvariát Barbakan' })
+    await expect(popup.getByRole('heading')).toBeFocused()
+    const covered = (await popup.boundingBox())!
+    await page.keyboard.press('Escape')
+    await expect(popup).toHaveCount(0)
+
+    // The marker stands in the middle of what the popup had left free.
+    const surface = (await canvas(page).boundingBox())!
+    await canvas(page).click({
+      position: { x: (covered.width + surface.width) / 2, y: surface.height / 2 },
+    })
+    await expect(popup.getByRole('heading')).toBeFocused()
+    await expect(cards(page).nth(1)).toHaveAttribute('data-open', '')
+    await page.keyboard.press('Escape')
+    await expect(canvas(page)).toBeFocused()
+
+    const picture = async () => (await canvas(page).screenshot()).toString('base64')
+    const before = await picture()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(picture).not.toBe(before)
+    // All of it is seen, and nothing beyond its bounds: it cannot be moved to a side, nor made smaller.
+    await page.getByRole('button', { name: 'Celé Slovensko' }).click()
+    await expect.poll(picture).not.toBe(before)
+    await canvas(page).focus()
+    // A key that was pressed shows where the focus is.
+    await page.keyboard.press('ArrowLeft')
+    const whole = await picture()
+    for (const key of ['ArrowLeft', 'ArrowLeft', '-', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+      await page.keyboard.press(key)
+    expect((await picture()) === whole).toBe(true)
+    await canvas(page).hover()
+    await page.mouse.wheel(0, 100)
+    await expect(page.getByRole('status').filter({ hasText: 'keď držíte kláves' })).toBeVisible()
+  },
+)
+
+test.describe('tiles that do not come', long, () => {
   test.use({ expectedComplaints: /500/ })
 
   test('leave the outline, and say so until they do come', async ({ page }) => {
@@ -217,6 +234,7 @@ test.describe('tiles that do not come', () => {
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
     const TILE_URL = `http://127.0.0.1:${port}/{z}/{x}/{y}.png`
+    // Whose tiles are shown is said at its start.
     await withHouse({ BACKEND: 'memory', TILE_URL }, async (house) => {
       await openMap(page, `${house.baseUrl}/mapa`)
       const notice = page.getByText('Podklad mapy sa nepodarilo načítať.')
@@ -237,7 +255,7 @@ test.describe('tiles that do not come', () => {
   })
 })
 
-test.describe('a map that cannot be fetched', () => {
+test.describe('a map that cannot be fetched', long, () => {
   test.use({ expectedComplaints: /Failed to load resource|ERR_FAILED/ })
 
   test('leaves the outline and the list, and comes when it can', async ({ page }) => {
@@ -281,24 +299,28 @@ test('a shop has a page of its own, and no other has one', async ({ page, contex
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Stránka sa nenašla')
 })
 
-test('is read without scripts: the list, all shops, the outline with its dots', async ({ still: page }) => {
-  await page.goto('/mapa')
-  await expect(cards(page)).toHaveCount(6)
-  const outline = page.getByRole('img', { name: 'Obrys Slovenska s 41 predajnými miestami' })
-  await expect(outline).toBeVisible()
-  await expect(outline.locator('circle')).toHaveCount(41)
-  await expect(page.getByRole('searchbox')).toBeHidden()
-  await expect(page.getByRole('button', show).first()).toBeHidden()
-  await expect(page.locator('noscript').getByRole('link')).toHaveCount(35)
-  await page
-    .locator('noscript')
-    .getByRole('link', { name: /Kysuce/ })
-    .click()
-  await expect(heading(page)).toHaveText('Trafika Kysuce')
-  await expect(page.getByRole('row', { name: 'Sobota 6:30 – 11:00' })).toBeVisible()
-})
+test(
+  'is read without scripts: the list, all shops, the outline with its dots',
+  long,
+  async ({ still: page }) => {
+    await page.goto('/mapa')
+    await expect(cards(page)).toHaveCount(6)
+    const outline = page.getByRole('img', { name: 'Obrys Slovenska s 41 predajnými miestami' })
+    await expect(outline).toBeVisible()
+    await expect(outline.locator('circle')).toHaveCount(41)
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    await expect(page.getByRole('button', show).first()).toBeHidden()
+    await expect(page.locator('noscript').getByRole('link')).toHaveCount(35)
+    await page
+      .locator('noscript')
+      .getByRole('link', { name: /Kysuce/ })
+      .click()
+    await expect(heading(page)).toHaveText('Trafika Kysuce')
+    await expect(page.getByRole('row', { name: 'Sobota 6:30 – 11:00' })).toBeVisible()
+  },
+)
 
-test('axe finds nothing, and nothing is wider than a phone', async ({ browser, baseURL }) => {
+test('axe finds nothing, and nothing is wider than a phone', long, async ({ browser, baseURL }) => {
   for (const [colorScheme, contrast, width] of [
     ['light', 'no-preference', 320],
     ['dark', 'no-preference', 1280],

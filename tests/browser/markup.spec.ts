@@ -12,6 +12,7 @@ import { feedbackRequest, placed, ticketRequest } from '../support/doors.ts'
 import { handedOverTo } from '../support/handed-over.ts'
 import { lettersIn } from '../support/mail.ts'
 import { feedbackForm, ticketForm } from '../support/tickets.ts'
+import { long } from '../support/tier.ts'
 import { openBackOffice, staffApi, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -51,196 +52,201 @@ const said = (page: Page): Promise<string> =>
     ].join('\n'),
   )
 
-test('what anybody wrote is text wherever it is read: every view, each letter, each table', async ({
-  page,
-  house,
-}) => {
-  test.setTimeout(360_000)
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
-  await page.addInitScript(() => {
-    const ran: string[] = []
-    Object.assign(window, { ran, planted: (name: string) => ran.push(name) })
-  })
-
-  // Visitors
-  const own = `${process.pid}@priklad.sk`
-  const guest = visitorApi(house, '10.9.9.1')
-  const { order, token } = (
-    await placed(guest, {
-      email: `${sender}.${own}`,
-      address: planted('address'),
-      city: short('city'),
-      postalCode: '=1+1<b>',
-      country: short('country'),
-      notes: planted('notes'),
+test(
+  'what anybody wrote is text wherever it is read: every view, each letter, each table',
+  long,
+  async ({ page, house }) => {
+    test.setTimeout(360_000)
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
     })
-  ).view
-  const form = {
-    email: `+tiket.${own}`,
-    subject: planted('subject').slice(0, 100),
-    description: `${planted('message')}\n@SUM(A1)`,
-  }
-  const { ticketNumber } = done(await guest.tickets.submit(await ticketRequest(guest, ticketForm(form))))
-  const opinion = { title: short('title'), description: planted('opinion'), email: `-nazor.${own}` }
-  done(await guest.feedback.send(await feedbackRequest(guest, feedbackForm(opinion))))
+    await page.addInitScript(() => {
+      const ran: string[] = []
+      Object.assign(window, { ran, planted: (name: string) => ran.push(name) })
+    })
 
-  // Staff, and a bank
-  const { staff } = await staffApi(house)
-  done(await staff.orders.addNote(order.id, planted('note')))
-  done(await staff.orders.change(order.id, { status: 'spracuva', note: planted('reason'), version: 2 }))
-  const { ticket } = done(await staff.tickets.open(ticketNumber))
-  done(await staff.tickets.addNote(ticket.id, planted('ticket-note')))
-  done(await staff.tickets.reply(ticket.id, { text: planted('reply'), version: 2 }))
-  done(await staff.tickets.change(ticket.id, { relatedOrder: order.number, assignee: 'me', version: 3 }))
-  const saved = { title: planted('saved').slice(0, 80), text: planted('saved-text'), language: 'sk' } as const
-  done(await staff.savedReplies.add(saved))
-  const view = { list: 'orders', name: planted('view').slice(0, 60), isShared: true } as const
-  done(await staff.savedViews.keep({ ...view, question: `q=${encodeURIComponent(short('question'))}` }))
-  const account = sampleAccounts.EUR!.iban
-  const [from, to] = ['2026-03-02', '2026-03-02']
-  const line = {
-    kind: 'credit',
-    amount: 3_33,
-    currency: 'EUR',
-    bookedOn: from,
-    reference: `M-${process.pid}`,
-    variableSymbol: null,
-    message: planted('bank-message').slice(0, 140),
-    counterparty: planted('counterparty').slice(0, 70),
-    counterAccount: null,
-  } as const
-  const statement = camt053Of({ account, currency: 'EUR', number: '1', from, to, lines: [line] })
-  const read = done(await staff.statements.import(inUtf8(statement), `${short('file')}.xml`))
-  const paid = done(
-    await staff.payments.record(order.id, {
-      amount: order.total,
-      receivedOn: from,
-      method: 'transfer',
-      reference: planted('reference').slice(0, 140),
-    }),
-  )
-  const [{ voucher }, { voucher: other }] = paid.vouchers as [
-    (typeof paid.vouchers)[number],
-    (typeof paid.vouchers)[number],
-  ]
-  done(await staff.vouchers.freeze(other.serial, { reason: planted('block') }))
-  await visitorApi(house, '10.9.9.2').session.signIn({ email: `=1+1.<b>@x.sk`, password: 'x' })
+    // Visitors
+    const own = `${process.pid}@priklad.sk`
+    const guest = visitorApi(house, '10.9.9.1')
+    const { order, token } = (
+      await placed(guest, {
+        email: `${sender}.${own}`,
+        address: planted('address'),
+        city: short('city'),
+        postalCode: '=1+1<b>',
+        country: short('country'),
+        notes: planted('notes'),
+      })
+    ).view
+    const form = {
+      email: `+tiket.${own}`,
+      subject: planted('subject').slice(0, 100),
+      description: `${planted('message')}\n@SUM(A1)`,
+    }
+    const { ticketNumber } = done(await guest.tickets.submit(await ticketRequest(guest, ticketForm(form))))
+    const opinion = { title: short('title'), description: planted('opinion'), email: `-nazor.${own}` }
+    done(await guest.feedback.send(await feedbackRequest(guest, feedbackForm(opinion))))
 
-  // Merchants
-  const stores = await beside(house.dataDir)
-  const outbox = path.join(house.dataDir, 'outbox')
-  await expect
-    .poll(async () => (await handedOverTo(outbox)).get(voucher.serial)?.password, { timeout: 60_000 })
-    .toBeDefined()
-  const { code = '', password = '' } = (await handedOverTo(outbox)).get(voucher.serial)!
-  const { secret } = done(await addMerchantKey(stores.ports)(planted('merchant').slice(0, 80)))
-  const { merchant } = createApi(stores.ports, { ...visitor, accessToken: () => secret })
-  const spending = { code, password, amount: 1_00, currency: 'EUR' as const, reference: planted('spent') }
-  done(await merchant.redeem(spending, `planted ${process.pid}`))
-  await stores.close()
+    // Staff, and a bank
+    const { staff } = await staffApi(house)
+    done(await staff.orders.addNote(order.id, planted('note')))
+    done(await staff.orders.change(order.id, { status: 'spracuva', note: planted('reason'), version: 2 }))
+    const { ticket } = done(await staff.tickets.open(ticketNumber))
+    done(await staff.tickets.addNote(ticket.id, planted('ticket-note')))
+    done(await staff.tickets.reply(ticket.id, { text: planted('reply'), version: 2 }))
+    done(await staff.tickets.change(ticket.id, { relatedOrder: order.number, assignee: 'me', version: 3 }))
+    const saved = {
+      title: planted('saved').slice(0, 80),
+      text: planted('saved-text'),
+      language: 'sk',
+    } as const
+    done(await staff.savedReplies.add(saved))
+    const view = { list: 'orders', name: planted('view').slice(0, 60), isShared: true } as const
+    done(await staff.savedViews.keep({ ...view, question: `q=${encodeURIComponent(short('question'))}` }))
+    const account = sampleAccounts.EUR!.iban
+    const [from, to] = ['2026-03-02', '2026-03-02']
+    const line = {
+      kind: 'credit',
+      amount: 3_33,
+      currency: 'EUR',
+      bookedOn: from,
+      reference: `M-${process.pid}`,
+      variableSymbol: null,
+      message: planted('bank-message').slice(0, 140),
+      counterparty: planted('counterparty').slice(0, 70),
+      counterAccount: null,
+    } as const
+    const statement = camt053Of({ account, currency: 'EUR', number: '1', from, to, lines: [line] })
+    const read = done(await staff.statements.import(inUtf8(statement), `${short('file')}.xml`))
+    const paid = done(
+      await staff.payments.record(order.id, {
+        amount: order.total,
+        receivedOn: from,
+        method: 'transfer',
+        reference: planted('reference').slice(0, 140),
+      }),
+    )
+    const [{ voucher }, { voucher: other }] = paid.vouchers as [
+      (typeof paid.vouchers)[number],
+      (typeof paid.vouchers)[number],
+    ]
+    done(await staff.vouchers.freeze(other.serial, { reason: planted('block') }))
+    await visitorApi(house, '10.9.9.2').session.signIn({ email: `=1+1.<b>@x.sk`, password: 'x' })
 
-  /** Where each stands: what the page must say as text. */
-  const views: readonly (readonly [string, ...string[]])[] = [
-    ['/admin', 'subject'],
-    ['/admin/objednavky'],
-    [`/admin/objednavky/${order.id}`, 'address', 'city', 'country', 'notes', 'note', 'reason', 'reference'],
-    ['/admin/tikety', 'subject'],
-    [`/admin/tikety/${ticketNumber}`, 'subject', 'message', 'ticket-note', 'reply'],
-    [`/admin/platby?vypis=${read.id}`, 'counterparty'],
-    ['/admin/platby?karta=vypisy', 'file'],
-    ['/admin/dorucenia'],
-    ['/admin/vratenia'],
-    ['/admin/vouchery'],
-    [`/admin/vouchery/${voucher.serial}`, 'merchant', 'spent'],
-    [`/admin/vouchery/${other.serial}`, 'block'],
-    ['/admin/zavazky'],
-    ['/admin/audit'],
-    [`/admin/audit?q=${order.number}`, 'note', 'reason'],
-    [`/admin/audit?q=${ticketNumber}`, 'ticket-note'],
-    ['/admin/ucet'],
-    [`/admin/objednavky?q=${encodeURIComponent(planted('typed'))}`, 'typed'],
-    [`/objednavka/${token}`],
-  ]
-  const mark = (name: string) => new RegExp(`data-planted="?${name}"?[> ]`)
-  await openBackOffice(page)
-  for (const [at, ...names] of views) {
-    await page.goto(at)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    for (const name of names) await expect.poll(() => said(page), `${at}: ${name}`).toMatch(mark(name))
-    expect(await grown(page), at).toEqual([])
-  }
+    // Merchants
+    const stores = await beside(house.dataDir)
+    const outbox = path.join(house.dataDir, 'outbox')
+    await expect
+      .poll(async () => (await handedOverTo(outbox)).get(voucher.serial)?.password, { timeout: 60_000 })
+      .toBeDefined()
+    const { code = '', password = '' } = (await handedOverTo(outbox)).get(voucher.serial)!
+    const { secret } = done(await addMerchantKey(stores.ports)(planted('merchant').slice(0, 80)))
+    const { merchant } = createApi(stores.ports, { ...visitor, accessToken: () => secret })
+    const spending = { code, password, amount: 1_00, currency: 'EUR' as const, reference: planted('spent') }
+    done(await merchant.redeem(spending, `planted ${process.pid}`))
+    await stores.close()
 
-  // What opens above a page
-  await page.goto(`/admin/audit?q=${order.number}&action=note_added`)
-  await page.getByRole('main').locator('tbody').getByRole('link', { name: 'Detail' }).first().click()
-  await expect(page.getByRole('dialog')).toContainText(planted('note'))
-  expect(await grown(page)).toEqual([])
-  await page.goto('/admin/objednavky')
-  await page.getByRole('button', { name: 'Pohľady' }).click()
-  await expect(page.getByRole('dialog')).toContainText('data-planted="view"')
-  expect(await grown(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-  await page.keyboard.type(ticketNumber)
-  await expect(page.getByRole('option', { name: ticketNumber }).first()).toContainText(
-    'data-planted="subject"',
-  )
-  expect(await grown(page)).toEqual([])
+    /** Where each stands: what the page must say as text. */
+    const views: readonly (readonly [string, ...string[]])[] = [
+      ['/admin', 'subject'],
+      ['/admin/objednavky'],
+      [`/admin/objednavky/${order.id}`, 'address', 'city', 'country', 'notes', 'note', 'reason', 'reference'],
+      ['/admin/tikety', 'subject'],
+      [`/admin/tikety/${ticketNumber}`, 'subject', 'message', 'ticket-note', 'reply'],
+      [`/admin/platby?vypis=${read.id}`, 'counterparty'],
+      ['/admin/platby?karta=vypisy', 'file'],
+      ['/admin/dorucenia'],
+      ['/admin/vratenia'],
+      ['/admin/vouchery'],
+      [`/admin/vouchery/${voucher.serial}`, 'merchant', 'spent'],
+      [`/admin/vouchery/${other.serial}`, 'block'],
+      ['/admin/zavazky'],
+      ['/admin/audit'],
+      [`/admin/audit?q=${order.number}`, 'note', 'reason'],
+      [`/admin/audit?q=${ticketNumber}`, 'ticket-note'],
+      ['/admin/ucet'],
+      [`/admin/objednavky?q=${encodeURIComponent(planted('typed'))}`, 'typed'],
+      [`/objednavka/${token}`],
+    ]
+    const mark = (name: string) => new RegExp(`data-planted="?${name}"?[> ]`)
+    await openBackOffice(page)
+    for (const [at, ...names] of views) {
+      await page.goto(at)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      for (const name of names) await expect.poll(() => said(page), `${at}: ${name}`).toMatch(mark(name))
+      expect(await grown(page), at).toEqual([])
+    }
 
-  // Verification, by whoever has the letters
-  const verified = done(await visitorApi(house, '10.9.9.3').vouchers.verify({ code, password }))
-  expect(JSON.stringify(verified)).toContain('data-planted')
+    // What opens above a page
+    await page.goto(`/admin/audit?q=${order.number}&action=note_added`)
+    await page.getByRole('main').locator('tbody').getByRole('link', { name: 'Detail' }).first().click()
+    await expect(page.getByRole('dialog')).toContainText(planted('note'))
+    expect(await grown(page)).toEqual([])
+    await page.goto('/admin/objednavky')
+    await page.getByRole('button', { name: 'Pohľady' }).click()
+    await expect(page.getByRole('dialog')).toContainText('data-planted="view"')
+    expect(await grown(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(ticketNumber)
+    await expect(page.getByRole('option', { name: ticketNumber }).first()).toContainText(
+      'data-planted="subject"',
+    )
+    expect(await grown(page)).toEqual([])
 
-  // Tables
-  const tables = [
-    ['/admin/objednavky', 'orders'],
-    ['/admin/tikety', 'tickets'],
-    ['/admin/vouchery', 'vouchers'],
-    [`/admin/platby?vypis=${read.id}`, 'payments'],
-    ['/admin/audit', 'audit'],
-  ] as const
-  for (const [at, what] of tables) {
-    await page.goto(at)
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/VCH-|ATM-|SUP-|data-planted/)
-        .first(),
-    ).toBeVisible()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exportovať CSV' }).click()
-    const text = await fs.readFile(await (await download).path(), 'utf8')
-    const rows = parse(text, { bom: true, delimiter: ';' }) as string[][]
-    expect(rows.length, what).toBeGreaterThan(1)
-    const formulas = rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))
-    expect(formulas, what).toEqual([])
-    if (what !== 'vouchers')
-      expect(
-        rows.flat().some((cell) => /^'[=+\-@]/.test(cell)),
-        what,
-      ).toBe(true)
-  }
+    // Verification, by whoever has the letters
+    const verified = done(await visitorApi(house, '10.9.9.3').vouchers.verify({ code, password }))
+    expect(JSON.stringify(verified)).toContain('data-planted')
 
-  // Letters
-  await expect
-    .poll(async () => (await lettersIn(outbox)).map(({ text }) => text).join('\n'), { timeout: 60_000 })
-    .toContain(planted('reply'))
-  const letters = await lettersIn(outbox)
-  const told = letters.map(({ html, text }) => `${text}\n${html}`).join('\n')
-  for (const name of ['subject', 'message', 'reply', 'opinion'])
-    expect(told, `a letter tells of ${name}`).toMatch(new RegExp(`data-planted=(&quot;|&#34;|")${name}`))
-  const reader = await page.context().newPage()
-  reader.on('dialog', (dialog) => dialogs.push(dialog.message()))
-  await reader.addInitScript(() => Object.assign(window, { planted: () => {} }))
-  for (const { id, html, subject } of letters) {
-    await reader.setContent(html)
-    expect(await reader.locator('[data-planted], img[src="x:"], script, iframe').count(), id).toBe(0)
-    expect(subject, id).not.toMatch(/[\r\n]/)
-  }
-  expect(dialogs).toEqual([])
-})
+    // Tables
+    const tables = [
+      ['/admin/objednavky', 'orders'],
+      ['/admin/tikety', 'tickets'],
+      ['/admin/vouchery', 'vouchers'],
+      [`/admin/platby?vypis=${read.id}`, 'payments'],
+      ['/admin/audit', 'audit'],
+    ] as const
+    for (const [at, what] of tables) {
+      await page.goto(at)
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/VCH-|ATM-|SUP-|data-planted/)
+          .first(),
+      ).toBeVisible()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Exportovať CSV' }).click()
+      const text = await fs.readFile(await (await download).path(), 'utf8')
+      const rows = parse(text, { bom: true, delimiter: ';' }) as string[][]
+      expect(rows.length, what).toBeGreaterThan(1)
+      const formulas = rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))
+      expect(formulas, what).toEqual([])
+      if (what !== 'vouchers')
+        expect(
+          rows.flat().some((cell) => /^'[=+\-@]/.test(cell)),
+          what,
+        ).toBe(true)
+    }
+
+    // Letters
+    await expect
+      .poll(async () => (await lettersIn(outbox)).map(({ text }) => text).join('\n'), { timeout: 60_000 })
+      .toContain(planted('reply'))
+    const letters = await lettersIn(outbox)
+    const told = letters.map(({ html, text }) => `${text}\n${html}`).join('\n')
+    for (const name of ['subject', 'message', 'reply', 'opinion'])
+      expect(told, `a letter tells of ${name}`).toMatch(new RegExp(`data-planted=(&quot;|&#34;|")${name}`))
+    const reader = await page.context().newPage()
+    reader.on('dialog', (dialog) => dialogs.push(dialog.message()))
+    await reader.addInitScript(() => Object.assign(window, { planted: () => {} }))
+    for (const { id, html, subject } of letters) {
+      await reader.setContent(html)
+      expect(await reader.locator('[data-planted], img[src="x:"], script, iframe').count(), id).toBe(0)
+      expect(subject, id).not.toMatch(/[\r\n]/)
+    }
+    expect(dialogs).toEqual([])
+  },
+)

@@ -18,6 +18,8 @@ import {
 } from '../support/house.ts'
 import { lettersIn } from '../support/mail.ts'
 import { testProject } from '../support/supabase.ts'
+import { long } from '../support/tier.ts'
+import { today } from '../support/today.ts'
 import { staffApi, withAdmin } from './back-office.ts'
 import { listen } from './fixtures.ts'
 import { addPreset, choose, field, fillIn, orderButton, solveSum } from './forms.ts'
@@ -103,111 +105,111 @@ async function paid(house: RunningHouse, number: string): Promise<void> {
   const opened = await staff.orders.open(number)
   if (!opened.ok) throw new Error(opened.error.code)
   const { id, total } = opened.value.order
-  const receivedOn = new Date().toISOString().slice(0, 10)
+  const receivedOn = today()
   const recorded = await staff.payments.record(id, { amount: total, receivedOn, method: 'transfer' })
   if (!recorded.ok) throw new Error(recorded.error.code)
 }
 
 const functions = (...names: readonly string[]) => names.map((name) => `/rest/v1/rpc/${name}`)
 
-test('at 360 px a voucher is ordered from the database itself; its page says how to pay, and then that it was sent; the voucher is checked at the server', async ({
-  page,
-  site: { house, projectUrl },
-  asked,
-}) => {
-  const answer = await page.goto('/kupit-voucher')
-  expect(answer!.headers()['content-security-policy']).toContain(`connect-src 'self' ${projectUrl};`)
-  await addPreset(page, /^50\s€/)
-  await fillIn(page)
-  await solveSum(page)
-  await expect(page.getByText('Správne')).toBeVisible()
-  await orderButton(page).click()
-  await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
-  await expect(heading(page)).toHaveText('Ďakujeme, Ľubomíra. Ostáva zaplatiť 51,00 €.')
-  await expectNoSidewaysScroll(page)
-  expect(await violations(page)).toEqual([])
-  const number = await page
-    .getByText(/^ATM-[A-Z0-9]{9}$/)
-    .first()
-    .innerText()
-  await page.reload()
-  await expect(page.getByText(number).first()).toBeVisible()
-  await expect(page.getByText('Ukážkový účet')).toBeVisible()
-
-  expect([...new Set(asked.project)].sort()).toEqual(functions('ask_human', 'order_vouchers', 'own_order'))
-  expect(asked.server.filter((path) => path.startsWith('/api/'))).toEqual([])
-  // The queue stands in the same database: the letters went out.
-  const outbox = path.join(house.dataDir, 'outbox')
-  await expect
-    .poll(async () => (await lettersIn(outbox)).map(({ subject }) => subject).join())
-    .toContain(number)
-
-  // Once staff have its money, its page says so, and the voucher is checked at the server.
-  await paid(house, number)
-  await expect(async () => {
+test(
+  'at 360 px a voucher is ordered from the database itself; its page says how to pay, and then that it was sent; the voucher is checked at the server',
+  long,
+  async ({ page, site: { house, projectUrl }, asked }) => {
+    const answer = await page.goto('/kupit-voucher')
+    expect(answer!.headers()['content-security-policy']).toContain(`connect-src 'self' ${projectUrl};`)
+    await addPreset(page, /^50\s€/)
+    await fillIn(page)
+    await solveSum(page)
+    await expect(page.getByText('Správne')).toBeVisible()
+    await orderButton(page).click()
+    await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
+    await expect(heading(page)).toHaveText('Ďakujeme, Ľubomíra. Ostáva zaplatiť 51,00 €.')
+    await expectNoSidewaysScroll(page)
+    expect(await violations(page)).toEqual([])
+    const number = await page
+      .getByText(/^ATM-[A-Z0-9]{9}$/)
+      .first()
+      .innerText()
     await page.reload()
-    await expect(heading(page)).toHaveText(/Vouchery sme vám odoslali\./, { timeout: 1000 })
-  }).toPass()
-  const [[serial, { code = '', password = '' }] = ['', {}]] = await handedOverTo(outbox)
-  asked.server.splice(0)
-  await page.goto('/overit-voucher')
-  await page.getByRole('textbox', { name: 'Kód vouchera' }).fill(code)
-  await page.getByRole('textbox', { name: 'Heslo' }).fill(password)
-  await solveSum(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Aktívny, nepoužitý', exact: true })).toBeFocused()
-  await expect(page.getByRole('main')).toContainText(serial)
-  await expect(page.getByText(/^Ostáva 50,00\s€ z\s50,00\s€$/)).toBeVisible()
-  expect(asked.server).toEqual(['/verify-voucher'])
-})
+    await expect(page.getByText(number).first()).toBeVisible()
+    await expect(page.getByText('Ukážkový účet')).toBeVisible()
 
-test('at 360 px support and feedback are sent to the database itself, and staff have them', async ({
-  page,
-  site: { house },
-  asked,
-}) => {
-  await page.goto('/podpora')
-  await fillIn(page, {
-    name: 'Ľubomíra Šťastná',
-    email: 'lubomira.pyta@priklad.sk',
-    subject: 'Chcem vrátiť peniaze',
-    description: 'Objednala som si dva vouchery, ale stačí mi jeden.',
-  })
-  await field(page, 'category').selectOption('refund')
-  await solveSum(page)
-  await page.getByRole('button', { name: 'Odoslať požiadavku' }).click()
-  const received = page.getByRole('region', { name: 'Požiadavka odoslaná' })
-  await expect(received.getByRole('heading', { level: 2 })).toBeFocused()
-  const number = /SUP-[A-Z0-9]{9}/.exec(await received.innerText())![0]
-  await expectNoSidewaysScroll(page)
-  expect(await violations(page)).toEqual([])
-  await expect
-    .poll(async () =>
-      (await lettersIn(path.join(house.dataDir, 'outbox')))
-        .filter(({ subject }) => subject.includes(number))
-        .map(({ to }) => to),
+    expect([...new Set(asked.project)].sort()).toEqual(functions('ask_human', 'order_vouchers', 'own_order'))
+    expect(asked.server.filter((path) => path.startsWith('/api/'))).toEqual([])
+    // The queue stands in the same database: the letters went out.
+    const outbox = path.join(house.dataDir, 'outbox')
+    await expect
+      .poll(async () => (await lettersIn(outbox)).map(({ subject }) => subject).join())
+      .toContain(number)
+
+    // Once staff have its money, its page says so, and the voucher is checked at the server.
+    await paid(house, number)
+    await expect(async () => {
+      await page.reload()
+      await expect(heading(page)).toHaveText(/Vouchery sme vám odoslali\./, { timeout: 1000 })
+    }).toPass()
+    const [[serial, { code = '', password = '' }] = ['', {}]] = await handedOverTo(outbox)
+    asked.server.splice(0)
+    await page.goto('/overit-voucher')
+    await page.getByRole('textbox', { name: 'Kód vouchera' }).fill(code)
+    await page.getByRole('textbox', { name: 'Heslo' }).fill(password)
+    await solveSum(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Aktívny, nepoužitý', exact: true })).toBeFocused()
+    await expect(page.getByRole('main')).toContainText(serial)
+    await expect(page.getByText(/^Ostáva 50,00\s€ z\s50,00\s€$/)).toBeVisible()
+    expect(asked.server).toEqual(['/verify-voucher'])
+  },
+)
+
+test(
+  'at 360 px support and feedback are sent to the database itself, and staff have them',
+  long,
+  async ({ page, site: { house }, asked }) => {
+    await page.goto('/podpora')
+    await fillIn(page, {
+      name: 'Ľubomíra Šťastná',
+      email: 'lubomira.pyta@priklad.sk',
+      subject: 'Chcem vrátiť peniaze',
+      description: 'Objednala som si dva vouchery, ale stačí mi jeden.',
+    })
+    await field(page, 'category').selectOption('refund')
+    await solveSum(page)
+    await page.getByRole('button', { name: 'Odoslať požiadavku' }).click()
+    const received = page.getByRole('region', { name: 'Požiadavka odoslaná' })
+    await expect(received.getByRole('heading', { level: 2 })).toBeFocused()
+    const number = /SUP-[A-Z0-9]{9}/.exec(await received.innerText())![0]
+    await expectNoSidewaysScroll(page)
+    expect(await violations(page)).toEqual([])
+    await expect
+      .poll(async () =>
+        (await lettersIn(path.join(house.dataDir, 'outbox')))
+          .filter(({ subject }) => subject.includes(number))
+          .map(({ to }) => to),
+      )
+      .toContain('lubomira.pyta@priklad.sk')
+
+    await page.goto('/spatna-vazba')
+    await field(page, 'type').selectOption('improvement')
+    await field(page, 'category').selectOption('map')
+    await fillIn(page, { title: 'Mapa na telefóne', description: 'Mapa by sa mohla posúvať jedným prstom.' })
+    await choose(page, /^5 z\s5/)
+    await solveSum(page)
+    await page.getByRole('button', { name: 'Odoslať spätnú väzbu' }).click()
+    await expect(page.getByRole('heading', { name: 'Ďakujeme za spätnú väzbu' })).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    expect(await violations(page)).toEqual([])
+
+    expect([...new Set(asked.project)].sort()).toEqual(
+      functions('ask_for_support', 'ask_human', 'give_feedback'),
     )
-    .toContain('lubomira.pyta@priklad.sk')
-
-  await page.goto('/spatna-vazba')
-  await field(page, 'type').selectOption('improvement')
-  await field(page, 'category').selectOption('map')
-  await fillIn(page, { title: 'Mapa na telefóne', description: 'Mapa by sa mohla posúvať jedným prstom.' })
-  await choose(page, /^5 z\s5/)
-  await solveSum(page)
-  await page.getByRole('button', { name: 'Odoslať spätnú väzbu' }).click()
-  await expect(page.getByRole('heading', { name: 'Ďakujeme za spätnú väzbu' })).toBeFocused()
-  await expectNoSidewaysScroll(page)
-  expect(await violations(page)).toEqual([])
-
-  expect([...new Set(asked.project)].sort()).toEqual(
-    functions('ask_for_support', 'ask_human', 'give_feedback'),
-  )
-  expect(asked.server).toEqual([])
-  const { staff } = await staffApi(house)
-  expect(await staff.tickets.list({ q: number })).toMatchObject({
-    value: { items: [{ number, category: 'billing', priority: 'medium', status: 'open' }] },
-  })
-  const told = await staff.audit({ type: 'system', q: 'feedback_received' })
-  expect(told).toMatchObject({ value: { items: [{ action: 'feedback_received' }] } })
-})
+    expect(asked.server).toEqual([])
+    const { staff } = await staffApi(house)
+    expect(await staff.tickets.list({ q: number })).toMatchObject({
+      value: { items: [{ number, category: 'billing', priority: 'medium', status: 'open' }] },
+    })
+    const told = await staff.audit({ type: 'system', q: 'feedback_received' })
+    expect(told).toMatchObject({ value: { items: [{ action: 'feedback_received' }] } })
+  },
+)

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { long } from '../support/tier.ts'
 import { expect, listen, test } from './fixtures.ts'
 import { fillOrder, orderButton } from './forms.ts'
+import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
 import { requestsOf } from './network.ts'
 import { heading, notices } from './pages.ts'
@@ -36,7 +37,7 @@ async function openAccessibility(page: Page): Promise<void> {
   await expect(dialog(page).getByRole('heading')).toHaveText('Nastavenia prístupnosti')
 }
 
-test('every way through the site leads to a page, and says where one is', async ({ page, baseURL }) => {
+test('every way through the site leads to a page, and says where one is', long, async ({ page, baseURL }) => {
   for (const [language, name] of [
     ['/', 'Hlavná navigácia'],
     ['/en', 'Main navigation'],
@@ -63,44 +64,46 @@ test('every way through the site leads to a page, and says where one is', async 
   }
 })
 
-test('the header is one row on a phone with large text, and its navigation from 1024 px', async ({
-  page,
-}) => {
-  const banner = page.getByRole('banner')
-  const isOneRow = async (parts: ReturnType<typeof banner.locator>) => {
-    const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()))
-    const shown = boxes.filter((box) => box !== null)
-    expect(shown.length).toBeGreaterThan(2)
-    for (const { y, height } of shown)
-      expect(Math.abs(y + height / 2 - shown[0]!.y - shown[0]!.height / 2)).toBeLessThan(4)
-  }
-  for (const address of ['/', '/en']) {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(address)
-    await setTextSize(page, '125%')
-    await isOneRow(banner.locator('a:visible, button:visible'))
-    await setTextSize(page, '100%')
-    // The footer reaches to the end of the page, behind the bar of cookies too.
-    expect(
-      await page.evaluate(
-        () =>
-          document.documentElement.scrollHeight -
-          document.querySelector('footer')!.getBoundingClientRect().bottom -
-          scrollY,
-      ),
-    ).toBeLessThan(1)
-    for (const width of [1024, 1120, 1280]) {
-      await page.setViewportSize({ width, height: 740 })
-      // The logo, the navigation, the way to buy.
-      await isOneRow(
-        banner
-          .locator('div')
-          .filter({ has: page.locator(':scope > nav') })
-          .locator('a:visible'),
-      )
+test(
+  'the header is one row on a phone with large text, and its navigation from 1024 px',
+  long,
+  async ({ page }) => {
+    const banner = page.getByRole('banner')
+    const isOneRow = async (parts: ReturnType<typeof banner.locator>) => {
+      const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()))
+      const shown = boxes.filter((box) => box !== null)
+      expect(shown.length).toBeGreaterThan(2)
+      for (const { y, height } of shown)
+        expect(Math.abs(y + height / 2 - shown[0]!.y - shown[0]!.height / 2)).toBeLessThan(4)
     }
-  }
-})
+    for (const address of ['/', '/en']) {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(address)
+      await setTextSize(page, '125%')
+      await isOneRow(banner.locator('a:visible, button:visible'))
+      await setTextSize(page, '100%')
+      // The footer reaches to the end of the page, behind the bar of cookies too.
+      expect(
+        await page.evaluate(
+          () =>
+            document.documentElement.scrollHeight -
+            document.querySelector('footer')!.getBoundingClientRect().bottom -
+            scrollY,
+        ),
+      ).toBeLessThan(1)
+      for (const width of [1024, 1120, 1280]) {
+        await page.setViewportSize({ width, height: 740 })
+        // The logo, the navigation, the way to buy.
+        await isOneRow(
+          banner
+            .locator('div')
+            .filter({ has: page.locator(':scope > nav') })
+            .locator('a:visible'),
+        )
+      }
+    }
+  },
+)
 
 test('the menu of a phone by keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -173,7 +176,7 @@ test('the menu of a phone by keyboard alone', async ({ page }) => {
   expect(words.x + words.width).toBeLessThan(frame.x + frame.width)
 })
 
-test('whoever skips to the content and filters it keeps the focus in the filter', async ({ page }) => {
+test('whoever skips to the content and filters it keeps the focus in the filter', long, async ({ page }) => {
   await page.goto('/kde-uplatnit')
   await expect(bar(page)).toBeVisible()
   await page.keyboard.press('Tab')
@@ -187,62 +190,61 @@ test('whoever skips to the content and filters it keeps the focus in the filter'
   await expect(category).toBeFocused()
 })
 
-test('nothing is stored before a person decides, and where nobody counts they are only told', async ({
-  page,
-  context,
-}) => {
-  for (const path of ['/', '/kupit-voucher', '/overit-voucher']) {
-    await page.goto(path)
-    await expect(bar(page)).toBeVisible()
-    expect({ ...(await stored(page)), cookies: await context.cookies() }).toEqual({
-      local: [],
-      // How far one had scrolled, as long as the tab is open.
-      session: path === '/' ? [] : ['react-router-scroll-positions'],
-      cookies: [],
-    })
-  }
-  await expect(bar(page).getByRole('button')).toHaveText(['Rozumiem'])
-  await expect(bar(page).getByRole('link')).toHaveAttribute('href', '/cookies')
-  expect(await violations(page)).toEqual([])
-  await page.emulateMedia({ media: 'print' })
-  await expect(bar(page)).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
+test(
+  'nothing is stored before a person decides, and where nobody counts they are only told',
+  long,
+  async ({ page, context }) => {
+    for (const path of ['/', '/kupit-voucher', '/overit-voucher']) {
+      await page.goto(path)
+      await expect(bar(page)).toBeVisible()
+      expect({ ...(await stored(page)), cookies: await context.cookies() }).toEqual({
+        local: [],
+        // How far one had scrolled, as long as the tab is open.
+        session: path === '/' ? [] : ['react-router-scroll-positions'],
+        cookies: [],
+      })
+    }
+    await expect(bar(page).getByRole('button')).toHaveText(['Rozumiem'])
+    await expect(bar(page).getByRole('link')).toHaveAttribute('href', '/cookies')
+    expect(await violations(page)).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    await expect(bar(page)).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
 
-  // It is among the first things that a keyboard comes to, and covers nothing that has focus.
-  for (const name of ['Preskočiť na obsah', 'Nastavenia prístupnosti', 'Zásady cookies', 'Rozumiem']) {
-    await page.keyboard.press('Tab')
-    await expect(page.locator(':focus')).toHaveText(name)
-  }
-  const barBox = (await bar(page).boundingBox())!
-  const last = footer(page).getByRole('button', { name: 'Prístupnosť' })
-  await last.focus()
-  const lastBox = (await last.boundingBox())!
-  expect(lastBox.y + lastBox.height).toBeLessThanOrEqual(barBox.y)
+    // It is among the first things that a keyboard comes to, and covers nothing that has focus.
+    for (const name of ['Preskočiť na obsah', 'Nastavenia prístupnosti', 'Zásady cookies', 'Rozumiem']) {
+      await page.keyboard.press('Tab')
+      await expect(page.locator(':focus')).toHaveText(name)
+    }
+    const barBox = (await bar(page).boundingBox())!
+    const last = footer(page).getByRole('button', { name: 'Prístupnosť' })
+    await last.focus()
+    const lastBox = (await last.boundingBox())!
+    expect(lastBox.y + lastBox.height).toBeLessThanOrEqual(barBox.y)
 
-  await bar(page).getByRole('button').press('Enter')
-  await expect(bar(page)).toHaveCount(0)
-  await expect(heading(page)).toBeFocused()
-  expect(await consentOf(page)).toEqual({ version: 1, kinds: [], at: expect.stringMatching(/^\d{4}-.*Z$/) })
-  const asked = requestsOf(page)
-  await page.reload()
-  await footer(page).getByRole('button', { name: 'Nastavenia cookies' }).click()
-  await expect(dialog(page)).toContainText('nepoužívame')
-  await expect(dialog(page).getByRole('switch')).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
-  await dialog(page).getByRole('button', { name: 'Rozumiem' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  expect(asked.filter((url) => url.includes('CookieBar'))).toEqual([])
-})
+    await bar(page).getByRole('button').press('Enter')
+    await expect(bar(page)).toHaveCount(0)
+    await expect(heading(page)).toBeFocused()
+    expect(await consentOf(page)).toEqual({ version: 1, kinds: [], at: expect.stringMatching(/^\d{4}-.*Z$/) })
+    const asked = requestsOf(page)
+    await page.reload()
+    await footer(page).getByRole('button', { name: 'Nastavenia cookies' }).click()
+    await expect(dialog(page)).toContainText('nepoužívame')
+    await expect(dialog(page).getByRole('switch')).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Rozumiem' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(asked.filter((url) => url.includes('CookieBar'))).toEqual([])
+  },
+)
 
 test.describe('where views are counted', () => {
   type Counted = { readonly body: string; readonly headers: http.IncomingHttpHeaders }
-  const counted: Counted[] = []
-  let counter: http.Server
-  let house: Awaited<ReturnType<typeof startHouse>>
-  const dataDir = temporaryDataDir()
 
-  test.beforeAll(async () => {
-    counter = http.createServer(async (request, response) => {
+  /** A house of its own: where views are counted is said at its start. */
+  async function withCounter(look: (address: string, counted: readonly Counted[]) => Promise<void>) {
+    const counted: Counted[] = []
+    const counter = http.createServer(async (request, response) => {
       let body = ''
       for await (const part of request) body += part
       counted.push({ body, headers: request.headers })
@@ -250,87 +252,84 @@ test.describe('where views are counted', () => {
     })
     await once(counter.listen(0, '127.0.0.1'), 'listening')
     const { port } = counter.address() as AddressInfo
-    house = await startHouse(dataDir, await freePort(), {
-      BACKEND: 'memory',
-      TILE_URL: 'none',
-      ANALYTICS_URL: `http://127.0.0.1:${port}/views`,
-    })
-  })
-  test.afterAll(async () => {
-    await house.stop()
-    counter.closeAllConnections()
-    counter.close()
-    removeDataDir(dataDir)
-  })
-  const bodies = () => counted.map(({ body }) => JSON.parse(body))
-
-  test('one is asked, may refuse as easily, and change one’s mind', async ({ page }) => {
-    await page.goto(house.baseUrl)
-    await expect(bar(page).getByRole('button')).toHaveText(['Súhlasím', 'Nesúhlasím', 'Nastavenia'])
-    const [yes, no] = await Promise.all(
-      ['Súhlasím', 'Nesúhlasím'].map((name) =>
-        bar(page)
-          .getByRole('button', { name, exact: true })
-          .evaluate((button) => {
-            const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button)
-            return { color, backgroundColor, borderColor, fontSize, fontWeight }
-          }),
-      ),
+    const ANALYTICS_URL = `http://127.0.0.1:${port}/views`
+    await withHouse({ BACKEND: 'memory', ANALYTICS_URL }, ({ baseUrl }) => look(baseUrl, counted)).finally(
+      () => {
+        counter.closeAllConnections()
+        counter.close()
+      },
     )
-    expect(yes).toEqual(no)
-    await bar(page).getByRole('button', { name: 'Nesúhlasím' }).click()
-    await expect(bar(page)).toHaveCount(0)
-    expect(await consentOf(page)).toMatchObject({ version: 2, kinds: [] })
-    await page.getByRole('banner').getByRole('link', { name: 'Pre predajne' }).click()
-    await expect(heading(page)).toBeFocused()
-
-    const settings = async (isOn: boolean) => {
-      await footer(page).getByRole('button', { name: 'Nastavenia cookies' }).click()
-      await dialog(page).getByRole('switch', { name: 'Analytické' }).setChecked(isOn)
-      await dialog(page).getByRole('button', { name: 'Uložiť nastavenia' }).click()
-      await expect(dialog(page)).toHaveCount(0)
-    }
-    expect(counted).toEqual([])
-    await settings(true)
-    await expect.poll(bodies).toEqual([{ path: '/partneri', language: 'sk' }])
-    await page.goto(`${house.baseUrl}/en/mapa`)
-    await expect.poll(bodies).toContainEqual({ path: '/mapa', language: 'en' })
-    await page.goto(`${house.baseUrl}/objednavka/${'0'.repeat(32)}${'A'.repeat(43)}`)
-    await expect(heading(page)).toBeVisible()
-    await footer(page).getByRole('link', { name: 'Kúpiť voucher' }).click()
-    await expect.poll(bodies).toHaveLength(3)
-    expect(bodies()[2]).toEqual({ path: '/kupit-voucher', language: 'sk' })
-    for (const { headers } of counted) {
-      expect(headers.cookie).toBeUndefined()
-      expect(headers.referer).toBeUndefined()
-    }
-
-    await settings(false)
-    expect(await consentOf(page)).toMatchObject({ kinds: [] })
-    await footer(page).getByRole('link', { name: 'Podpora', exact: true }).click()
-    await expect(page).toHaveURL(/podpora$/)
-    await expect(heading(page)).toBeFocused()
-    expect(counted).toHaveLength(3)
-  })
+  }
   // An order that does not exist is what the private page is tried with.
   test.use({ expectedComplaints: /404/ })
 
-  test('who wishes not to be followed is not even asked', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
-      localStorage.setItem(
-        'hotovo-consent',
-        '{"version":2,"kinds":["analytical"],"at":"2026-11-20T10:00:00Z"}',
+  test('one is asked, may refuse as easily, and change one’s mind', async ({ page }) =>
+    withCounter(async (address, counted) => {
+      const bodies = () => counted.map(({ body }) => JSON.parse(body))
+      await page.goto(address)
+      await expect(bar(page).getByRole('button')).toHaveText(['Súhlasím', 'Nesúhlasím', 'Nastavenia'])
+      const [yes, no] = await Promise.all(
+        ['Súhlasím', 'Nesúhlasím'].map((name) =>
+          bar(page)
+            .getByRole('button', { name, exact: true })
+            .evaluate((button) => {
+              const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button)
+              return { color, backgroundColor, borderColor, fontSize, fontWeight }
+            }),
+        ),
       )
-    })
-    const before = counted.length
-    const asked = requestsOf(page)
-    await page.goto(`${house.baseUrl}/faq`)
-    await footer(page).getByRole('button', { name: 'Nastavenia cookies' }).click()
-    await expect(dialog(page)).toContainText('nepoužívame')
-    expect(asked.filter((url) => url.includes('Views'))).toEqual([])
-    expect(counted).toHaveLength(before)
-  })
+      expect(yes).toEqual(no)
+      await bar(page).getByRole('button', { name: 'Nesúhlasím' }).click()
+      await expect(bar(page)).toHaveCount(0)
+      expect(await consentOf(page)).toMatchObject({ version: 2, kinds: [] })
+      await page.getByRole('banner').getByRole('link', { name: 'Pre predajne' }).click()
+      await expect(heading(page)).toBeFocused()
+
+      const settings = async (isOn: boolean) => {
+        await footer(page).getByRole('button', { name: 'Nastavenia cookies' }).click()
+        await dialog(page).getByRole('switch', { name: 'Analytické' }).setChecked(isOn)
+        await dialog(page).getByRole('button', { name: 'Uložiť nastavenia' }).click()
+        await expect(dialog(page)).toHaveCount(0)
+      }
+      expect(counted).toEqual([])
+      await settings(true)
+      await expect.poll(bodies).toEqual([{ path: '/partneri', language: 'sk' }])
+      await page.goto(`${address}/en/mapa`)
+      await expect.poll(bodies).toContainEqual({ path: '/mapa', language: 'en' })
+      await page.goto(`${address}/objednavka/${'0'.repeat(32)}${'A'.repeat(43)}`)
+      await expect(heading(page)).toBeVisible()
+      await footer(page).getByRole('link', { name: 'Kúpiť voucher' }).click()
+      await expect.poll(bodies).toHaveLength(3)
+      expect(bodies()[2]).toEqual({ path: '/kupit-voucher', language: 'sk' })
+      for (const { headers } of counted) {
+        expect(headers.cookie).toBeUndefined()
+        expect(headers.referer).toBeUndefined()
+      }
+
+      await settings(false)
+      expect(await consentOf(page)).toMatchObject({ kinds: [] })
+      await footer(page).getByRole('link', { name: 'Podpora', exact: true }).click()
+      await expect(page).toHaveURL(/podpora$/)
+      await expect(heading(page)).toBeFocused()
+      expect(counted).toHaveLength(3)
+    }))
+  test('who wishes not to be followed is not even asked', long, async ({ page }) =>
+    withCounter(async (address, counted) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+        localStorage.setItem(
+          'hotovo-consent',
+          '{"version":2,"kinds":["analytical"],"at":"2026-11-20T10:00:00Z"}',
+        )
+      })
+      const asked = requestsOf(page)
+      await page.goto(`${address}/faq`)
+      await footer(page).getByRole('button', { name: 'Nastavenia cookies' }).click()
+      await expect(dialog(page)).toContainText('nepoužívame')
+      expect(asked.filter((url) => url.includes('Views'))).toEqual([])
+      expect(counted).toEqual([])
+    }),
+  )
 })
 
 test('each accessibility setting is seen at once, and again after a reload without a flash', async ({
@@ -358,8 +357,7 @@ test('each accessibility setting is seen at once, and again after a reload witho
   await expect(asked).toHaveCount(4)
   for (const one of await asked.all()) await expect(one).not.toBeChecked()
   for (const one of await asked.all()) await one.click()
-  const changed = await seen()
-  expect(changed).toMatchObject({
+  await expect.poll(seen).toMatchObject({
     paper: 'rgb(255, 255, 255)',
     rosette: 'none',
     shadow: 'none',
@@ -367,6 +365,7 @@ test('each accessibility setting is seen at once, and again after a reload witho
     border: '2px',
     text: '20px',
   })
+  const changed = await seen()
   expect(await styleOf(page, 'footer button', 'transition-duration')).toMatch(/^0s/)
   expect(await violations(page)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Hotovo' }).click()
@@ -396,7 +395,7 @@ test('each accessibility setting is seen at once, and again after a reload witho
   await context.close()
 })
 
-test.describe('wishes', () => {
+test.describe('wishes', long, () => {
   // The scripts that are held back.
   test.use({ expectedComplaints: /ERR_FAILED/ })
 
@@ -431,7 +430,7 @@ test.describe('wishes', () => {
   })
 })
 
-test.describe('what cannot be fetched', () => {
+test.describe('what cannot be fetched', long, () => {
   test.use({ expectedComplaints: /./ })
 
   test('a page says so and offers to try again; a dialog says so in a notice that F8 and Alt+T lead to', async ({

@@ -2,10 +2,11 @@ import path from 'node:path'
 import { rateLimits } from '@hotovo/domain/limits'
 import type { Page } from '@playwright/test'
 import { lettersIn } from '../support/mail.ts'
+import { long } from '../support/tier.ts'
 import { expect, test } from './fixtures.ts'
 import { answer, field, fillIn, problemAt, refusal, solutionOn, solveSum, sum } from './forms.ts'
 import { withHouse } from './houses.ts'
-import { expectNoSidewaysScroll, setTextSize, visitIn } from './looks.ts'
+import { expectNoSidewaysScroll, setTextSize, violations, visitIn } from './looks.ts'
 import { holdBack, refuseOnce } from './network.ts'
 import { notices } from './pages.ts'
 
@@ -33,6 +34,8 @@ async function open(page: Page, address: string) {
 const draft = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 
 test('a request by keyboard alone: number, promise, letter', async ({ page, house }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await open(page, '/podpora')
   await field(page, 'name').focus()
   // A choice is found by its first letters; á comes as no key press, and a choice takes nothing else.
@@ -52,6 +55,8 @@ test('a request by keyboard alone: number, promise, letter', async ({ page, hous
     /Odpovieme najneskôr (dnes|zajtra|v[o]?\s[a-zšť]+) \d+\. \d+\. \d{4} o\s\d+:\d\d/,
   )
   await expect(received).toContainText(asker.email)
+  expect(await violations(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
   await expect(notices(page)).toContainText(
     `Vaša požiadavka bola úspešne odoslaná s číslom: ${number}`.replace('s číslom', 's\u00a0číslom'),
   )
@@ -101,7 +106,7 @@ const messages: readonly [field: string, typed: string, sk: string, en: string][
 ]
 
 for (const language of ['sk', 'en'] as const)
-  test(`every message stands at its field and in the summary (${language})`, async ({ page }) => {
+  test(`every message stands at its field and in the summary (${language})`, long, async ({ page }) => {
     const { path: address, send: button, summary, title } = words[language]
     await open(page, address)
     const submit = page.getByRole('button', { name: button })
@@ -125,49 +130,51 @@ for (const language of ['sk', 'en'] as const)
     for (const id of [...Object.keys(asker), 'category']) await expect(problemAt(page, id)).toHaveCount(0)
   })
 
-test('a pasted code is unreadable at once, and a draft survives reloads and other pages', async ({
-  page,
-}) => {
-  await open(page, '/podpora?tema=lost-code')
-  await expect(field(page, 'category')).toHaveValue('lost-code')
-  // What is typed and chosen before the scripts come is neither forgotten nor left readable.
-  const letThrough = await holdBack(page, '**/assets/*.js')
-  await page.goto('/podpora?tema=lost-code', { waitUntil: 'commit' })
-  await field(page, 'name').fill('Ľubomíra')
-  await field(page, 'category').selectOption('technical')
-  await field(page, 'voucherSerial').fill(code)
-  letThrough()
-  await expect(field(page, 'voucherSerial')).toHaveValue(masked)
-  await expect(field(page, 'name')).toHaveValue('Ľubomíra')
-  await expect(field(page, 'category')).toHaveValue('technical')
-  await expect(page.getByRole('status').filter({ hasText: 'Kód vouchera sem nepatrí' })).toBeVisible()
-  await field(page, 'description').fill(`Nefunguje mi ${code}`)
-  await expect(field(page, 'description')).toHaveValue(`Nefunguje mi ${masked}`)
-  expect(await draft(page)).not.toContain('0000-0000')
-
-  // Suggestions come while the subject is typed, are said politely, and are the next stop of the keyboard.
-  await field(page, 'subject').pressSequentially('Kod nefunguje')
-  const suggestion = page.getByRole('link', { name: 'Kód nefunguje. Čo mám robiť?' })
-  await expect(suggestion).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: /^V\s?častých otázkach je 1/ })).toHaveCount(1)
-  await expect(field(page, 'subject')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(suggestion).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/faq#kod-nefunguje$/)
-  await page.goBack()
-  const kept = async () => {
-    await expect(field(page, 'subject')).toHaveValue('Kod nefunguje')
+test(
+  'a pasted code is unreadable at once, and a draft survives reloads and other pages',
+  long,
+  async ({ page }) => {
+    await open(page, '/podpora?tema=lost-code')
+    await expect(field(page, 'category')).toHaveValue('lost-code')
+    // What is typed and chosen before the scripts come is neither forgotten nor left readable.
+    const letThrough = await holdBack(page, '**/assets/*.js')
+    await page.goto('/podpora?tema=lost-code', { waitUntil: 'commit' })
+    await field(page, 'name').fill('Ľubomíra')
+    await field(page, 'category').selectOption('technical')
+    await field(page, 'voucherSerial').fill(code)
+    letThrough()
     await expect(field(page, 'voucherSerial')).toHaveValue(masked)
-    // What was chosen stands above what the address says.
+    await expect(field(page, 'name')).toHaveValue('Ľubomíra')
     await expect(field(page, 'category')).toHaveValue('technical')
-  }
-  await kept()
-  await page.reload()
-  await kept()
-})
+    await expect(page.getByRole('status').filter({ hasText: 'Kód vouchera sem nepatrí' })).toBeVisible()
+    await field(page, 'description').fill(`Nefunguje mi ${code}`)
+    await expect(field(page, 'description')).toHaveValue(`Nefunguje mi ${masked}`)
+    expect(await draft(page)).not.toContain('0000-0000')
 
-test.describe('a server that fails', () => {
+    // Suggestions come while the subject is typed, are said politely, and are the next stop of the keyboard.
+    await field(page, 'subject').pressSequentially('Kod nefunguje')
+    const suggestion = page.getByRole('link', { name: 'Kód nefunguje. Čo mám robiť?' })
+    await expect(suggestion).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^V\s?častých otázkach je 1/ })).toHaveCount(1)
+    await expect(field(page, 'subject')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(suggestion).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/faq#kod-nefunguje$/)
+    await page.goBack()
+    const kept = async () => {
+      await expect(field(page, 'subject')).toHaveValue('Kod nefunguje')
+      await expect(field(page, 'voucherSerial')).toHaveValue(masked)
+      // What was chosen stands above what the address says.
+      await expect(field(page, 'category')).toHaveValue('technical')
+    }
+    await kept()
+    await page.reload()
+    await kept()
+  },
+)
+
+test.describe('a server that fails', long, () => {
   test.use({ expectedComplaints: /Failed to load resource/ })
 
   test('loses nothing: away, broken, too many, and taken in the end', async ({ page }) => {
@@ -212,6 +219,7 @@ test.describe('a server that fails', () => {
   })
 
   test('forms that are switched off say so, and what to do instead', async ({ page }) => {
+    // What is switched off is said at its start.
     await withHouse({ FEATURES_OFF: 'support,feedback', BACKEND: 'memory' }, async (house) => {
       for (const [address, button, sentence] of [
         ['/podpora', send, 'Formulár podpory je dočasne nedostupný'],
@@ -228,9 +236,13 @@ test.describe('a server that fails', () => {
 })
 
 test('feedback: refused, mended, thanked for', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/spatna-vazba')
   await page.getByRole('button', sendFeedback).click()
   await expect(refusal(page)).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
   for (const sentence of [
     'Vyberte druh spätnej väzby',
     'Vyberte, čoho sa to týka',
@@ -271,51 +283,52 @@ test('feedback: refused, mended, thanked for', async ({ page }) => {
   await expect(page.locator('main').getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('says whether somebody is here now; axe finds nothing at 360 px in any state', async ({
-  browser,
-  baseURL,
-}) => {
-  for (const [colorScheme, now, state, advice] of [
-    ['light', '2026-11-20T09:00:00.000Z', 'Teraz sme tu, do 16:00', 'Hneď zavolajte alebo napíšte'],
-    [
-      'dark',
-      '2026-12-23T16:00:00.000Z',
-      /Teraz tu nie sme\. Zavolajte v\spondelok o\s9:00\./,
-      'Už ho niekto má? Hneď napíšte',
-    ],
-  ] as const)
-    await visitIn(browser, { baseURL: baseURL!, colorScheme, width: 360 }, async (page, look) => {
-      await page.clock.setFixedTime(now)
-      await open(page, '/podpora')
-      await expect(page.getByText(state)).toBeVisible()
-      await expect(page.getByRole('complementary').filter({ hasText: 'Už ho niekto má?' })).toContainText(
-        advice,
-      )
-      await field(page, 'subject').fill('Kód nefunguje')
-      await expect(page.getByRole('heading', { name: 'Možno už poznáme odpoveď' })).toBeVisible()
-      await field(page, 'voucherSerial').fill(code)
-      await page.getByRole('button', send).click()
-      await expect(refusal(page)).toBeFocused()
-      await look('refused')
-      await page.setViewportSize({ width: 320, height: 800 })
-      await expectNoSidewaysScroll(page)
-      await page.setViewportSize({ width: 360, height: 800 })
-      await fillIn(page, asker)
-      await field(page, 'category').selectOption('refund')
-      await solveSum(page)
-      await page.getByRole('button', send).click()
-      await expect(page.getByRole('heading', { name: 'Požiadavka odoslaná' })).toBeFocused()
-      await look('received')
-      await page.setViewportSize({ width: 320, height: 800 })
-      await expectNoSidewaysScroll(page)
-      await open(page, '/en/spatna-vazba')
-      await page.getByRole('button', { name: 'Send feedback' }).click()
-      await expect(refusal(page)).toBeFocused()
-      await look('feedback')
-    })
-})
+test(
+  'says whether somebody is here now; axe finds nothing at 360 px in any state',
+  long,
+  async ({ browser, baseURL }) => {
+    for (const [colorScheme, now, state, advice] of [
+      ['light', '2026-11-20T09:00:00.000Z', 'Teraz sme tu, do 16:00', 'Hneď zavolajte alebo napíšte'],
+      [
+        'dark',
+        '2026-12-23T16:00:00.000Z',
+        /Teraz tu nie sme\. Zavolajte v\spondelok o\s9:00\./,
+        'Už ho niekto má? Hneď napíšte',
+      ],
+    ] as const)
+      await visitIn(browser, { baseURL: baseURL!, colorScheme, width: 360 }, async (page, look) => {
+        await page.clock.setFixedTime(now)
+        await open(page, '/podpora')
+        await expect(page.getByText(state)).toBeVisible()
+        await expect(page.getByRole('complementary').filter({ hasText: 'Už ho niekto má?' })).toContainText(
+          advice,
+        )
+        await field(page, 'subject').fill('Kód nefunguje')
+        await expect(page.getByRole('heading', { name: 'Možno už poznáme odpoveď' })).toBeVisible()
+        await field(page, 'voucherSerial').fill(code)
+        await page.getByRole('button', send).click()
+        await expect(refusal(page)).toBeFocused()
+        await look('refused')
+        await page.setViewportSize({ width: 320, height: 800 })
+        await expectNoSidewaysScroll(page)
+        await page.setViewportSize({ width: 360, height: 800 })
+        await fillIn(page, asker)
+        await field(page, 'category').selectOption('refund')
+        await solveSum(page)
+        await page.getByRole('button', send).click()
+        await expect(page.getByRole('heading', { name: 'Požiadavka odoslaná' })).toBeFocused()
+        await look('received')
+        await page.setViewportSize({ width: 320, height: 800 })
+        await expectNoSidewaysScroll(page)
+        await open(page, '/en/spatna-vazba')
+        await page.getByRole('button', { name: 'Send feedback' }).click()
+        await expect(refusal(page)).toBeFocused()
+        await look('feedback')
+      })
+  },
+)
 
-test('no group of a code breaks, neither at 320 px nor in text of twice the size', async ({ page }) => {
+test('no group of a code breaks, neither at 320 px nor in text of twice the size', long, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await open(page, '/podpora')
   await field(page, 'name').fill('Jana Nováková')
