@@ -153,10 +153,13 @@ describe('Every minute', () => {
       (fault) => faults.push(fault),
     )
     const written = (count: number) =>
-      vi.waitFor(() => {
-        timers.hurry()
-        expect(writes).toBe(count)
-      })
+      vi.waitFor(
+        () => {
+          timers.hurry()
+          expect(writes).toBe(count)
+        },
+        { timeout: 120_000, interval: 5 },
+      )
     checkpoints.start()
     await written(3)
     expect(faults).toEqual([away])

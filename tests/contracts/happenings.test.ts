@@ -18,7 +18,7 @@ import { testPersonal } from '../support/world.ts'
 
 type Placed = ReturnType<typeof parameter>
 
-const patience = { timeout: 20_000, interval: 10 }
+const patience = { timeout: 120_000, interval: 10 }
 const at = '2026-11-21T08:00:00.000Z'
 
 /** What somebody hears, and how it is waited for. */

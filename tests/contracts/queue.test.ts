@@ -13,8 +13,8 @@ import { placement } from '../support/placements.ts'
 import { testPersonal } from '../support/world.ts'
 
 const generously = { timeout: 120_000, interval: 5 }
-/** What a clock that was set by one question may be off. */
-const clocksDifferMs = 1000
+/** What a clock that was set by one question may be off, on a machine that let it wait; less than what failed waits. */
+const clocksDifferMs = 30_000
 
 const uuid = '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'
 const at = '2026-11-21T08:00:00.000Z'

@@ -88,9 +88,10 @@ describe('Personal values in the logs', () => {
     const sealing = sealerFor('novy@example.sk')
     const other = new pg.Client(database.address)
     await other.connect()
-    await vi.waitFor(async () => {
-      const { rows } = await other.query('select from pg_stat_activity where wait_event_type = $1', ['Lock'])
-      expect(rows).toHaveLength(1)
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await vi.waitFor(async () => expect((await other.query(waiting)).rows).toHaveLength(1), {
+      timeout: 120_000,
+      interval: 5,
     })
     await other.end()
     await client.query('commit')

@@ -138,7 +138,7 @@ describe('Staff in PostgreSQL', () => {
           : ports.sessions.start(sessions[place]!, { passwordHash, lockoutKey, entry }),
       )
       await vi.waitFor(async () => expect(await sql.query(isWaiting)).toEqual([{ count: work.length }]), {
-        timeout: 2000,
+        timeout: 120_000,
         interval: 5,
       })
     }
@@ -240,7 +240,7 @@ describe('Staff in PostgreSQL', () => {
         isTold = true
       })
       await vi.waitFor(async () => expect(await sql.query(isWaiting)).toEqual([{ count: 1 }]), {
-        timeout: 2000,
+        timeout: 120_000,
         interval: 5,
       })
       expect(isTold).toBe(false)
