@@ -1,12 +1,15 @@
+import fs from 'node:fs/promises'
 import type { Api } from '@hotovo/application/api'
 import type { OrderChange } from '@hotovo/application/orders/manage'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { noteSummary, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
 import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
+import { long } from '../support/tier.ts'
 import {
   admin,
   alert,
@@ -24,7 +27,7 @@ import {
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
-import { expectNoSidewaysScroll, fourLooks, visitIn } from './looks.ts'
+import { expectNoSidewaysScroll, looksByTier, visitIn } from './looks.ts'
 import { takeAway } from './network.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet, or nobody answers.
@@ -75,11 +78,11 @@ const fact = (page: Page, name: string) =>
     .locator('dd')
 
 test.describe('the audit page', () => {
-  test('tells of an order in words: who, what, from which status to which, and notes in short', async ({
+  test('tells of an order in words, and of each row by keyboard at an address of its own, which leads to the order', async ({
     page,
     house,
   }) => {
-    const { number } = await busyOrder(house)
+    const { id, number } = await busyOrder(house)
     await openBackOffice(page, `/admin/audit?q=${number}`)
     await expect(rows(page)).toHaveCount(6)
     const [marked, noted, freed, cancelled, processed, created] = await rows(page).all()
@@ -100,26 +103,71 @@ test.describe('the audit page', () => {
     expect(cells).toContain(`${longNote.slice(0, noteSummary).trimEnd()}…`)
     await expect(marked!).toContainText(marks)
     await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+
+    const list = page.url()
+    await heading(page).click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await expect(details(page).nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    await expect(page).toHaveURL(/&detail=.+_order_\d+$/)
+    await expect(fact(page, 'Poznámka')).toHaveText(longNote)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(list)
+    await expect(details(page).nth(1)).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    await page.goBack()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(list)
+    await page.goForward()
+    await page.reload()
+    await expect(fact(page, 'Poznámka')).toHaveText(longNote)
+    await page.getByRole('button', { name: 'Zavrieť' }).click()
+    await expect(page).toHaveURL(list)
+
+    await details(page).nth(4).click()
+    await expect(fact(page, 'Pole')).toHaveText('Stav objednávky')
+    await expect(fact(page, 'Pôvodná hodnota')).toHaveText('Prijatá')
+    await expect(fact(page, 'Nová hodnota')).toHaveText('Spracúva sa')
+    await expect(fact(page, 'Presný čas')).toHaveText(/\d+\. \S+ \d{4} o \d+:\d\d:\d\d/)
+    await expect(fact(page, 'Kto')).toContainText(admin.email)
+    await expect(fact(page, 'Označenie entity')).toHaveText(id)
+    await dialog(page)
+      .getByRole('link', { name: `Objednávka ${number}` })
+      .click()
+    await expect(page).toHaveURL(`/admin/objednavky/${id}`)
   })
 
-  test('tells of sign-ins, those that failed with whose e-mail it was and how severe', async ({
+  test(
+    'tells of sign-ins, those that failed with whose e-mail it was and how severe',
+    long,
+    async ({ page, house }) => {
+      const email = 'utocnik@priklad.sk'
+      const api = visitorApi(house)
+      for (let n = 0; n < 3; n++) await api.session.signIn({ email, password: 'hádam správne heslo' })
+      await openBackOffice(page, `/admin/audit?q=${email}`)
+      await expect(rows(page)).toHaveCount(4)
+      await expect(rows(page).filter({ hasText: 'Neúspešné prihlásenie' })).toHaveCount(3)
+      const alarm = rows(page).filter({ hasText: 'Opakované neúspešné prihlásenia' })
+      await expect(alarm).toContainText('Závažnosť: kritická')
+      await expect(alarm).toContainText(email)
+      await page.goto(`/admin/audit?q=${admin.email}&type=system`)
+      await expect(rows(page).filter({ hasText: 'Úspešné prihlásenie' }).first()).toContainText(
+        'Jana Adminova',
+      )
+    },
+  )
+
+  test('is searched and filtered, its address says how, and what it shows is taken as a table', async ({
     page,
     house,
   }) => {
-    const email = 'utocnik@priklad.sk'
-    const api = visitorApi(house)
-    for (let n = 0; n < 3; n++) await api.session.signIn({ email, password: 'hádam správne heslo' })
-    await openBackOffice(page, `/admin/audit?q=${email}`)
-    await expect(rows(page)).toHaveCount(4)
-    await expect(rows(page).filter({ hasText: 'Neúspešné prihlásenie' })).toHaveCount(3)
-    const alarm = rows(page).filter({ hasText: 'Opakované neúspešné prihlásenia' })
-    await expect(alarm).toContainText('Závažnosť: kritická')
-    await expect(alarm).toContainText(email)
-    await page.goto(`/admin/audit?q=${admin.email}&type=system`)
-    await expect(rows(page).filter({ hasText: 'Úspešné prihlásenie' }).first()).toContainText('Jana Adminova')
-  })
-
-  test('is searched and filtered, and its address says how', async ({ page, house }) => {
     const { number } = await busyOrder(house)
     await openBackOffice(page, '/admin/audit')
     await expect(rows(page).first()).toBeVisible()
@@ -133,12 +181,21 @@ test.describe('the audit page', () => {
     await expect(page).toHaveURL(`/admin/audit?q=${number}&action=status_change`)
     await expect(rows(page)).toHaveCount(2)
     await filter(page, 'Typ').selectOption('Objednávka')
-    await filter(page, 'Dátum').selectOption('Dnes')
+    await filter(page, 'Dátum').selectOption('Posledný týždeň')
     await page.reload()
-    await expect(page).toHaveURL(`/admin/audit?q=${number}&type=order&action=status_change&period=today`)
+    await expect(page).toHaveURL(`/admin/audit?q=${number}&type=order&action=status_change&period=week`)
     await expect(searchBox(page)).toHaveValue(number)
     await expect(filter(page, 'Typ')).toHaveValue('order')
     await expect(rows(page)).toHaveCount(2)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportovať CSV' }).press('Enter')
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^hotovo-audit-\d{4}-\d\d-\d\d\.csv$/)
+    const [heads = [], ...lines] = parse(await fs.readFile(await file.path(), 'utf8'), {
+      bom: true,
+      delimiter: ';',
+    }) as string[][]
+    expect(lines.map((line) => line[heads.indexOf('Entita')])).toEqual([number, number])
 
     await filter(page, 'Typ').selectOption('Tiket')
     await expect(page.getByRole('heading', { name: 'Žiadny záznam nevyhovuje' })).toBeVisible()
@@ -151,82 +208,86 @@ test.describe('the audit page', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
   })
 
-  test('is turned page by page, forth and back, and from a copied address', async ({
-    page,
-    house,
-    context,
-  }) => {
-    const desk = await staffApi(house)
-    for (let n = 0; n < 2 * pageSize.usual; n++) await desk.staff.dashboard()
-    await openBackOffice(page, '/admin/audit?type=system&period=today')
-    await expect(rows(page)).toHaveCount(pageSize.usual)
-    const first = page.url()
-    await turn(page, 'Ďalšie')
-    await expect(page).toHaveURL(/type=system&period=today&cursor=/)
-    await expect(heading(page)).toBeFocused()
-    await expect(rows(page)).toHaveCount(pageSize.usual)
-    const second = page.url()
-    await turn(page, 'Ďalšie')
-    await expect(page).not.toHaveURL(second)
-    await turn(page, 'Späť')
-    await expect(page).toHaveURL(second)
-    await page.goBack()
-    await page.goBack()
-    await expect(page).toHaveURL(second)
-    await page.goBack()
-    await expect(page).toHaveURL(first)
+  test(
+    'is turned page by page, forth and back, and from a copied address',
+    long,
+    async ({ page, house, context }) => {
+      const desk = await staffApi(house)
+      for (let n = 0; n < 2 * pageSize.usual; n++) await desk.staff.dashboard()
+      await openBackOffice(page, '/admin/audit?type=system&period=week')
+      await expect(rows(page)).toHaveCount(pageSize.usual)
+      const first = page.url()
+      await turn(page, 'Ďalšie')
+      await expect(page).toHaveURL(/type=system&period=week&cursor=/)
+      await expect(heading(page)).toBeFocused()
+      await expect(rows(page)).toHaveCount(pageSize.usual)
+      const second = page.url()
+      await turn(page, 'Ďalšie')
+      await expect(page).not.toHaveURL(second)
+      await turn(page, 'Späť')
+      await expect(page).toHaveURL(second)
+      await page.goBack()
+      await page.goBack()
+      await expect(page).toHaveURL(second)
+      await page.goBack()
+      await expect(page).toHaveURL(first)
 
-    const copied = await context.newPage()
-    await copied.goto(second)
-    await expect(rows(copied)).toHaveCount(pageSize.usual)
-    await turn(copied, 'Na prvú stranu')
-    await expect(copied).toHaveURL(first)
-  })
+      const copied = await context.newPage()
+      await copied.goto(second)
+      await expect(rows(copied)).toHaveCount(pageSize.usual)
+      await turn(copied, 'Na prvú stranu')
+      await expect(copied).toHaveURL(first)
+    },
+  )
 
   for (const [language, width] of [
     ['', 360],
     ['/en', 1280],
   ] as const)
-    test(`leads by its numbers to what they are of, ${width} px${language}`, async ({ page, house }) => {
-      const { staff } = await staffApi(house)
-      const order = await someOrder(house)
-      const paid = await staff.payments.record(order.id, {
-        amount: order.total,
-        receivedOn: new Date().toISOString().slice(0, 10),
-        method: 'transfer',
-      })
-      if (!paid.ok) throw new Error(paid.error.code)
-      const { serial } = paid.value.vouchers[0]!.voucher
-      const frozen = await staff.vouchers.freeze(serial, { reason: 'Stratený' })
-      if (!frozen.ok) throw new Error(frozen.error.code)
-      const visitor = visitorApi(house, `10.7.31.${width === 360 ? 1 : 2}`)
-      const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm()))
-      if (!sent.ok) throw new Error(sent.error.code)
-      const ticket = sent.value.ticketNumber
-      await page.setViewportSize({ width, height: 800 })
-      await openBackOffice(page, `${language}/admin`)
-      for (const [number, path] of [
-        [order.number, `/objednavky/${order.id}`],
-        [ticket, `/tikety/${ticket}`],
-        [serial, `/vouchery/${serial}`],
-      ] as const) {
-        await page.goto(`${language}/admin/audit?q=${number}`)
-        await rows(page).getByRole('link', { name: number, exact: true }).first().press('Enter')
-        await expect(page).toHaveURL(`${language}/admin${path}`)
-        await page.goBack()
-        // The rest of the row still opens the row.
-        await rows(page)
-          .first()
-          .click({ position: { x: 8, y: 8 } })
-        await expect(page.getByRole('dialog')).toContainText(number)
-      }
-    })
+    test(
+      `leads by its numbers to what they are of, ${width} px${language}`,
+      long,
+      async ({ page, house }) => {
+        const { staff } = await staffApi(house)
+        const order = await someOrder(house)
+        const paid = await staff.payments.record(order.id, {
+          amount: order.total,
+          receivedOn: '2026-03-02',
+          method: 'transfer',
+        })
+        if (!paid.ok) throw new Error(paid.error.code)
+        const { serial } = paid.value.vouchers[0]!.voucher
+        const frozen = await staff.vouchers.freeze(serial, { reason: 'Stratený' })
+        if (!frozen.ok) throw new Error(frozen.error.code)
+        const visitor = visitorApi(house, `10.7.31.${width === 360 ? 1 : 2}`)
+        const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm()))
+        if (!sent.ok) throw new Error(sent.error.code)
+        const ticket = sent.value.ticketNumber
+        await page.setViewportSize({ width, height: 800 })
+        await openBackOffice(page, `${language}/admin`)
+        for (const [number, path] of [
+          [order.number, `/objednavky/${order.id}`],
+          [ticket, `/tikety/${ticket}`],
+          [serial, `/vouchery/${serial}`],
+        ] as const) {
+          await page.goto(`${language}/admin/audit?q=${number}`)
+          await rows(page).getByRole('link', { name: number, exact: true }).first().press('Enter')
+          await expect(page).toHaveURL(`${language}/admin${path}`)
+          await page.goBack()
+          // The rest of the row still opens the row.
+          await rows(page)
+            .first()
+            .click({ position: { x: 8, y: 8 } })
+          await expect(page.getByRole('dialog')).toContainText(number)
+        }
+      },
+    )
 
   for (const [language, width, who, anybody] of [
     ['', 360, 'Kto', 'ktokoľvek'],
     ['/en', 1280, 'Who', 'anybody'],
   ] as const)
-    test(`shows only what one person did, ${width} px${language}`, async ({ page, house }) => {
+    test(`shows only what one person did, ${width} px${language}`, long, async ({ page, house }) => {
       const { number } = await busyOrder(house)
       await page.setViewportSize({ width, height: 800 })
       await openBackOffice(page, `${language}/admin/audit?q=${number}`)
@@ -268,7 +329,7 @@ test.describe('the audit page', () => {
     ],
     ['/en', 1280, { 'sign-in': 'Sign-in succeeded', note: 'Note added', status: 'Status changed' }],
   ] as const)
-    test(`finds rows by the words on the page, ${width} px${language}`, async ({ page, house }) => {
+    test(`finds rows by the words on the page, ${width} px${language}`, long, async ({ page, house }) => {
       await busyOrder(house)
       const desk = await staffApi(house)
       await desk.session.signOut('local')
@@ -286,7 +347,7 @@ test.describe('the audit page', () => {
       }
     })
 
-  test('shows what came meanwhile when it is refreshed', async ({ page, house }) => {
+  test('shows what came meanwhile when it is refreshed', long, async ({ page, house }) => {
     const desk = await staffApi(house)
     const { id, number } = await someOrder(house)
     await openBackOffice(page, `/admin/audit?q=${number}`)
@@ -298,75 +359,29 @@ test.describe('the audit page', () => {
   })
 })
 
-test('what was erased on request is said to be, in the audit log and in the detail', async ({
-  page,
-  house,
-}) => {
-  const { number } = await busyOrder(house)
-  await page.route('**/api/admin/audit*', async (route) => {
-    const response = await route.fetch()
-    if (!response.ok()) return route.fulfill({ response })
-    const { items, next } = await response.json()
-    const gone = { oldValue: null, newValue: null, notes: null, erased: true }
-    const isNote = ({ action }: AuditRecord) => action === 'note_added'
-    const json = { items: items.map((row: AuditRecord) => (isNote(row) ? { ...row, ...gone } : row)), next }
-    return route.fulfill({ response, json })
-  })
-  await openBackOffice(page, `/admin/audit?q=${number}`)
-  await expect(rows(page).filter({ hasText: '(vymazané na žiadosť)' })).toHaveCount(2)
-  await details(page).first().click()
-  await expect(fact(page, 'Nová hodnota')).toHaveText('(vymazané na žiadosť)')
-  await expect(fact(page, 'Poznámka')).toHaveText('(vymazané na žiadosť)')
-})
-
-test.describe('the detail of a row', () => {
-  test('opens and closes by keyboard, has its own address, and leads to the order', async ({
-    page,
-    house,
-  }) => {
-    const { id, number } = await busyOrder(house)
+test(
+  'what was erased on request is said to be, in the audit log and in the detail',
+  long,
+  async ({ page, house }) => {
+    const { number } = await busyOrder(house)
+    await page.route('**/api/admin/audit*', async (route) => {
+      const response = await route.fetch()
+      if (!response.ok()) return route.fulfill({ response })
+      const { items, next } = await response.json()
+      const gone = { oldValue: null, newValue: null, notes: null, erased: true }
+      const isNote = ({ action }: AuditRecord) => action === 'note_added'
+      const json = { items: items.map((row: AuditRecord) => (isNote(row) ? { ...row, ...gone } : row)), next }
+      return route.fulfill({ response, json })
+    })
     await openBackOffice(page, `/admin/audit?q=${number}`)
-    const list = page.url()
-    await expect(rows(page)).toHaveCount(6)
-    await heading(page).click()
-    await page.keyboard.press('j')
-    await page.keyboard.press('j')
-    await page.keyboard.press('j')
-    await page.keyboard.press('k')
-    await expect(details(page).nth(1)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(dialog(page)).toBeVisible()
-    await expect(page).toHaveURL(/&detail=.+_order_\d+$/)
-    await expect(fact(page, 'Poznámka')).toHaveText(longNote)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(page).toHaveURL(list)
-    await expect(details(page).nth(1)).toBeFocused()
+    await expect(rows(page).filter({ hasText: '(vymazané na žiadosť)' })).toHaveCount(2)
+    await details(page).first().click()
+    await expect(fact(page, 'Nová hodnota')).toHaveText('(vymazané na žiadosť)')
+    await expect(fact(page, 'Poznámka')).toHaveText('(vymazané na žiadosť)')
+  },
+)
 
-    await page.keyboard.press('Enter')
-    await expect(dialog(page)).toBeVisible()
-    await page.goBack()
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(page).toHaveURL(list)
-    await page.goForward()
-    await page.reload()
-    await expect(fact(page, 'Poznámka')).toHaveText(longNote)
-    await page.getByRole('button', { name: 'Zavrieť' }).click()
-    await expect(page).toHaveURL(list)
-
-    await details(page).nth(4).click()
-    await expect(fact(page, 'Pole')).toHaveText('Stav objednávky')
-    await expect(fact(page, 'Pôvodná hodnota')).toHaveText('Prijatá')
-    await expect(fact(page, 'Nová hodnota')).toHaveText('Spracúva sa')
-    await expect(fact(page, 'Presný čas')).toHaveText(/\d+\. \S+ \d{4} o \d+:\d\d:\d\d/)
-    await expect(fact(page, 'Kto')).toContainText(admin.email)
-    await expect(fact(page, 'Označenie entity')).toHaveText(id)
-    await dialog(page)
-      .getByRole('link', { name: `Objednávka ${number}` })
-      .click()
-    await expect(page).toHaveURL(`/admin/objednavky/${id}`)
-  })
-
+test.describe('the detail of a row', long, () => {
   test('of the general log says from where it came', async ({ page, house }) => {
     const email = 'zabudol@priklad.sk'
     await visitorApi(house).session.signIn({ email, password: 'zabudnuté heslo' })
@@ -415,7 +430,7 @@ test.describe('the detail of a row', () => {
   })
 })
 
-test.describe('while the database is away', () => {
+test.describe('while the database is away', long, () => {
   test('the audit log keeps its rows, says so, and goes on when it is back', async ({ page, house }) => {
     const { number } = await someOrder(house)
     await openBackOffice(page, `/admin/audit?q=${number}`)
@@ -467,85 +482,89 @@ test.describe('while the database is away', () => {
   })
 })
 
-test('the overview of a house without orders, with the first ones, and what its figures lead to', async ({
-  page,
-}) => {
-  const tile = (name: string) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
-    const desk = await staffApi(house)
-    await openBackOffice(page, `${house.baseUrl}/admin`)
-    await expect(page.getByRole('heading', { name: 'Zatiaľ neprišla žiadna objednávka' })).toBeVisible()
-    await expect(tile('Tržby')).toContainText('0,00 €')
-    const numbers = []
-    for (let n = 0; n < 6; n++) {
-      const { id, number } = await someOrder(house)
-      numbers.unshift(number)
-      if (n < 2) await change(desk, id, { status: n === 0 ? 'spracuva' : 'vybavena', reason: 'V hotovosti' })
-    }
-    await refresh(page)
-    await expect(tile('Objednávky spolu')).toContainText('6')
-    await expect(tile('Čakajúce')).toContainText('5')
-    await expect(tile('Vybavené')).toContainText('1')
-    const shown = await rows(page).getByRole('link').allInnerTexts()
-    expect(shown).toEqual(numbers.slice(0, 5))
+test(
+  'the overview of a house without orders, with the first ones, and what its figures lead to',
+  long,
+  async ({ page }) => {
+    const tile = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    // A house of its own: nobody else has ordered there.
+    await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+      const desk = await staffApi(house)
+      await openBackOffice(page, `${house.baseUrl}/admin`)
+      await expect(page.getByRole('heading', { name: 'Zatiaľ neprišla žiadna objednávka' })).toBeVisible()
+      await expect(tile('Tržby')).toContainText('0,00 €')
+      const numbers = []
+      for (let n = 0; n < 6; n++) {
+        const { id, number } = await someOrder(house)
+        numbers.unshift(number)
+        if (n < 2)
+          await change(desk, id, { status: n === 0 ? 'spracuva' : 'vybavena', reason: 'V hotovosti' })
+      }
+      await refresh(page)
+      await expect(tile('Objednávky spolu')).toContainText('6')
+      await expect(tile('Čakajúce')).toContainText('5')
+      await expect(tile('Vybavené')).toContainText('1')
+      const shown = await rows(page).getByRole('link').allInnerTexts()
+      expect(shown).toEqual(numbers.slice(0, 5))
 
-    for (const [name, address] of [
-      ['Všetky objednávky', '/admin/objednavky'],
-      ['Zaplatené objednávky', '/admin/objednavky?payment=paid,over'],
-      ['Prijaté', '/admin/objednavky?status=prijata'],
-      ['Spracúvané', '/admin/objednavky?status=spracuva'],
-      ['Vybavené objednávky', '/admin/objednavky?status=vybavena'],
-      ['Vybavené a\u00a0nezaplatené 1', '/admin/objednavky?queue=completed-unpaid&sort=oldest'],
-    ] as const) {
-      await page.getByRole('main').getByRole('link', { name, exact: true }).click()
-      await expect(page).toHaveURL(house.baseUrl + address)
-      await expect(heading(page)).toBeFocused()
-      await page.goBack()
-    }
-    await page.getByRole('link', { name: numbers[0]! }).click()
-    await expect(page).toHaveURL(/\/admin\/objednavky\/[0-9a-f-]{36}$/)
-  })
-})
+      for (const [name, address] of [
+        ['Všetky objednávky', '/admin/objednavky'],
+        ['Zaplatené objednávky', '/admin/objednavky?payment=paid,over'],
+        ['Prijaté', '/admin/objednavky?status=prijata'],
+        ['Spracúvané', '/admin/objednavky?status=spracuva'],
+        ['Vybavené objednávky', '/admin/objednavky?status=vybavena'],
+        ['Vybavené a\u00a0nezaplatené 1', '/admin/objednavky?queue=completed-unpaid&sort=oldest'],
+      ] as const) {
+        await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+        await expect(page).toHaveURL(house.baseUrl + address)
+        await expect(heading(page)).toBeFocused()
+        await page.goBack()
+      }
+      await page.getByRole('link', { name: numbers[0]! }).click()
+      await expect(page).toHaveURL(/\/admin\/objednavky\/[0-9a-f-]{36}$/)
+    })
+  },
+)
 
 test.describe('axe finds nothing, and nothing is wider than the window', () => {
-  for (const [language, colorScheme, width] of fourLooks)
-    test(`audit and overview${language}, ${colorScheme}, ${width} px`, async ({
-      browser,
-      baseURL,
-      house,
-    }) => {
-      const { number } = await busyOrder(house)
-      const options = { baseURL: baseURL!, colorScheme, width }
-      await visitIn(
-        browser,
-        options,
-        async (page, look) => {
-          await openBackOffice(page, `${language}/admin`)
-          await expect(rows(page).first()).toBeVisible()
-          await look('overview')
-          await page.goto(`${language}/admin/audit?q=${number}`)
-          await expect(rows(page)).toHaveCount(6)
-          await look('audit')
-          await details(page).first().click()
-          await expect(page.getByRole('dialog')).toContainText(number)
-          await look('detail')
-          await page.goto(`${language}/admin/audit?type=system`)
-          await expect(rows(page).first()).toBeVisible()
-          await look('general log')
-          await page.goto(`${language}/admin/audit?q=nikto-taký`)
-          await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
-          await look('nothing found')
-          await page.route('**/api/admin/**', (route) => route.abort())
-          await refresh(page)
-          await expect(alert(page)).toBeVisible()
-          await look('failed')
-          if (width === 360) {
-            await page.setViewportSize({ width: 320, height: 640 })
-            await expectNoSidewaysScroll(page)
-          }
-        },
-        /Failed to load resource/,
-      )
-    })
+  for (const [language, colorScheme, width, tier] of looksByTier(1))
+    test(
+      `audit and overview${language}, ${colorScheme}, ${width} px`,
+      tier,
+      async ({ browser, baseURL, house }) => {
+        const { number } = await busyOrder(house)
+        const options = { baseURL: baseURL!, colorScheme, width }
+        await visitIn(
+          browser,
+          options,
+          async (page, look) => {
+            await openBackOffice(page, `${language}/admin`)
+            await expect(rows(page).first()).toBeVisible()
+            await look('overview')
+            await page.goto(`${language}/admin/audit?q=${number}`)
+            await expect(rows(page)).toHaveCount(6)
+            await look('audit')
+            await details(page).first().click()
+            await expect(page.getByRole('dialog')).toContainText(number)
+            await look('detail')
+            await page.goto(`${language}/admin/audit?type=system`)
+            await expect(rows(page).first()).toBeVisible()
+            await look('general log')
+            await page.goto(`${language}/admin/audit?q=nikto-taký`)
+            await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
+            await look('nothing found')
+            await page.route('**/api/admin/**', (route) => route.abort())
+            await refresh(page)
+            await expect(alert(page)).toBeVisible()
+            await look('failed')
+            if (width === 360) {
+              await page.setViewportSize({ width: 320, height: 640 })
+              await expectNoSidewaysScroll(page)
+            }
+          },
+          /Failed to load resource/,
+        )
+      },
+    )
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { RunningHouse } from '../support/house.ts'
 import { signedIn } from '../support/staff.ts'
+import { long } from '../support/tier.ts'
 import { type admin, heading, navigation, rows, signIn, somebody, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNoSidewaysScroll, fourLooks, setTextSize, violations } from './looks.ts'
-import { loseAnswer } from './network.ts'
+import { expectNoSidewaysScroll, looksByTier, setTextSize, violations } from './looks.ts'
 import { tabUntil } from './pages.ts'
 
 // The browser tells of every answer that is not 200; here some are not, on purpose.
@@ -25,8 +25,6 @@ async function openAccount(page: Page, credentials: typeof admin, address = '/ad
 
 const tabToField = (page: Page, id: string) =>
   tabUntil(page, () => page.evaluate((wanted) => document.activeElement?.id === wanted, id))
-const answerOf = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/api/admin/password'))
 
 test('a new password by keyboard alone, from the menu with the name', async ({ page, house }) => {
   const credentials = await somebody(house)
@@ -72,50 +70,37 @@ test('a new password by keyboard alone, from the menu with the name', async ({ p
   await elsewhere(house, { ...credentials, password: newPassword })
 })
 
-test('a change whose answer was lost is sent again and happens once', async ({ page, house }) => {
-  const credentials = await somebody(house)
-  await openAccount(page, credentials)
-  await page.locator('#own-password').fill(credentials.password)
-  await page.locator('#own-new-password').fill(newPassword)
-  await loseAnswer(page, '**/api/admin/password')
-  await page.locator('#own-new-password').press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Server neodpovedal' })).toBeFocused()
-  await expect(page.locator('#own-new-password')).toHaveValue(newPassword)
-  await page.unrouteAll({ behavior: 'wait' })
-  const answer = answerOf(page)
-  await page.locator('#own-new-password').press('Enter')
-  expect((await answer).status()).toBe(204)
-  await expect(page.getByRole('status').filter({ hasText: 'Heslo je zmenené' })).toBeFocused()
-  await elsewhere(house, { ...credentials, password: newPassword })
-})
+test.describe('from a computer with Linux', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36' })
 
-test('one sees where one is signed in, and ends one session and all others', async ({ page, house }) => {
-  const credentials = await somebody(house)
-  for (let count = 1; count <= 3; count++) await elsewhere(house, credentials)
-  await openAccount(page, credentials)
-  await expect(rows(page)).toHaveCount(4)
-  await expect(rows(page).first()).toContainText('Linux')
-  await expect(rows(page).first()).toContainText('Toto zariadenie')
-  await expect(rows(page).first().getByRole('button')).toHaveCount(0)
-  await expect(rows(page).nth(1)).toContainText('10.7.65.1')
-  await rows(page)
-    .nth(1)
-    .getByRole('button', { name: /^Odhlásiť/ })
-    .press('Enter')
-  await expect(page.getByText('Zariadenie je odhlásené.')).toBeVisible()
-  await expect(rows(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Odhlásiť ostatné' }).press('Enter')
-  await expect(page.getByText('Ostatné zariadenia sú odhlásené.')).toBeVisible()
-  await expect(rows(page)).toHaveCount(1)
-  // What was pressed is gone, and focus is not lost with it.
-  await expect(page.getByRole('heading', { name: 'Kde ste prihlásený' })).toBeFocused()
-  await page.reload()
-  await expect(heading(page)).toHaveText('Môj účet')
+  test('one sees where one is signed in, and ends one session and all others', async ({ page, house }) => {
+    const credentials = await somebody(house)
+    for (let count = 1; count <= 3; count++) await elsewhere(house, credentials)
+    await openAccount(page, credentials)
+    await expect(rows(page)).toHaveCount(4)
+    await expect(rows(page).first()).toContainText('Linux')
+    await expect(rows(page).first()).toContainText('Toto zariadenie')
+    await expect(rows(page).first().getByRole('button')).toHaveCount(0)
+    await expect(rows(page).nth(1)).toContainText('10.7.65.1')
+    await rows(page)
+      .nth(1)
+      .getByRole('button', { name: /^Odhlásiť/ })
+      .press('Enter')
+    await expect(page.getByText('Zariadenie je odhlásené.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Odhlásiť ostatné' }).press('Enter')
+    await expect(page.getByText('Ostatné zariadenia sú odhlásené.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    // What was pressed is gone, and focus is not lost with it.
+    await expect(page.getByRole('heading', { name: 'Kde ste prihlásený' })).toBeFocused()
+    await page.reload()
+    await expect(heading(page)).toHaveText('Môj účet')
+  })
 })
 
 test.describe('axe finds nothing', () => {
-  for (const [language, colorScheme, width] of fourLooks)
-    test(`in one's own account${language}, ${colorScheme}, ${width} px`, async ({ page, house }) => {
+  for (const [language, colorScheme, width, tier] of looksByTier(3))
+    test(`in one's own account${language}, ${colorScheme}, ${width} px`, tier, async ({ page, house }) => {
       const credentials = await somebody(house)
       await elsewhere(house, credentials)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -132,7 +117,7 @@ test.describe('axe finds nothing', () => {
     })
 })
 
-test('on a phone the account opens from its dialog, which closes', async ({ page, house }) => {
+test('on a phone the account opens from its dialog, which closes', long, async ({ page, house }) => {
   const credentials = await somebody(house)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin')

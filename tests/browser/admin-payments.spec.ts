@@ -329,13 +329,6 @@ test(
   },
 )
 
-test('a file that is no statement is refused with a sentence', long, async ({ page }) => {
-  await openBackOffice(page, '/admin/platby')
-  await choose(page, [{ name: 'fotka.xml', mimeType: 'application/xml', buffer: Buffer.from('ahoj') }])
-  await expect(main(page)).toContainText('Nie je to výpis, ktorý vieme prečítať')
-  await expect(main(page)).toContainText('Z\u00a0tohto súboru sme nenačítali nič.')
-})
-
 test('what was paid for a cancelled order is given back and noted', long, async ({ page, house }) => {
   const order = await someOrder(house)
   const { staff } = await staffApi(house)

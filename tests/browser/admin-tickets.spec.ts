@@ -9,10 +9,8 @@ import {
   beginSearch,
   heading,
   openBackOffice,
-  refresh,
   rows,
   searchBox,
-  signIn,
   someOrder,
   staffApi,
   turn,
@@ -22,7 +20,7 @@ import {
 import { expect, test } from './fixtures.ts'
 import { withClock } from './houses.ts'
 import { looksByTier, visitIn } from './looks.ts'
-import { loseAnswer, takeAway } from './network.ts'
+import { loseAnswer } from './network.ts'
 import { notices } from './pages.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet, or an answer is lost.
@@ -32,7 +30,6 @@ const main = (page: Page): Locator => page.getByRole('main')
 /** What is told at the foot of the window. */
 const bar = (page: Page): Locator => main(page).getByRole('status').filter({ hasText: 'SUP-' })
 const chip = (page: Page): Locator => page.locator('#ticket-status')
-const dialog = (page: Page): Locator => page.getByRole('dialog')
 
 let networks = 0
 
@@ -280,77 +277,6 @@ test('stored markup is text, and what is being written outlives a reload', async
   await page.getByRole('button', { name: 'Odoslať a\u00a0nastaviť „Vyriešený“' }).click()
   await expect(main(page).locator('article')).toContainText(markup)
   await expect(main(page).locator('img, b')).toHaveCount(0)
-})
-
-test('answers that are lost make nothing double', long, async ({ page, house }) => {
-  const { ticket } = await someTicket(house)
-  await openBackOffice(page, `/admin/tikety/${ticket.number}`)
-  const reply = page.getByLabel('Text odpovede pre zákazníka')
-  await reply.fill('Raz a dosť')
-  await loseAnswer(page, '**/replies')
-  await page.getByRole('button', { name: 'Odoslať odpoveď' }).click()
-  await expect(main(page)).toContainText('Odpoveď sa nepodarilo odoslať')
-  await page.getByRole('button', { name: 'Odoslať odpoveď' }).click()
-  await expect(main(page).locator('article')).toHaveCount(1)
-  expect(await repliesTo(house, ticket.id)).toEqual(['Raz a dosť'])
-
-  await page.getByLabel('Nová poznámka').fill('Jedna poznámka')
-  await loseAnswer(page, '**/notes')
-  await page.getByRole('button', { name: 'Pridať poznámku' }).click()
-  await expect(main(page)).toContainText('Nepodarilo sa pridať poznámku')
-  await page.getByRole('button', { name: 'Pridať poznámku' }).click()
-  await expect(notices(page).filter({ hasText: 'Poznámka pridaná' })).toBeVisible()
-  expect((await recordOf(house, ticket.id)).adminNotes?.split('\n')).toHaveLength(1)
-
-  await loseAnswer(page, `**/tickets/${ticket.id}`)
-  await page.getByRole('button', { name: /^Zmeniť stav/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Zatvorený' }).click()
-  await expect(main(page)).toContainText('Nepodarilo sa zmeniť stav ticketu')
-  await bar(page).getByRole('button', { name: 'Skúsiť znova' }).click()
-  await expect(chip(page)).toBeFocused()
-  await expect(bar(page)).toContainText('Stav ticketu zmenený')
-  await expect(chip(page)).toBeFocused()
-  await expect(dialog(page)).toHaveCount(0)
-})
-
-test('where nobody answers the list says so, keeps its rows and goes on', long, async ({ page, house }) => {
-  const { ticket } = await someTicket(house)
-  await openBackOffice(page, `/admin/tikety?q=${ticket.number}`)
-  const row = main(page).getByRole('link', { name: ticket.number, exact: true })
-  await expect(row).toBeVisible()
-  await takeAway(page, '**/api/admin/tickets?*')
-  await refresh(page)
-  await expect(main(page).getByRole('alert')).toContainText('Nepodarilo sa načítať support tickets: ')
-  await expect(row).toBeVisible()
-  await page.unroute('**/api/admin/tickets?*')
-  await main(page).getByRole('button', { name: 'Skúsiť znova' }).click()
-  await expect(main(page).getByRole('alert')).toHaveCount(0)
-  await expect(row).toBeVisible()
-})
-
-test('two people at one ticket: the second is told, and chooses', long, async ({ page, house, browser }) => {
-  const { ticket } = await someTicket(house)
-  await openBackOffice(page, `/admin/tikety/${ticket.number}`)
-  const context = await browser.newContext({ baseURL: house.baseUrl })
-  const second = await context.newPage()
-  await second.goto(`/admin/tikety/${ticket.number}`)
-  await signIn(second)
-  await second.getByRole('button', { name: /^Priorita/ }).click()
-  await second.getByRole('menuitemradio', { name: 'Urgentná' }).click()
-  await expect(main(second)).toContainText('Zmena uložená')
-  await context.close()
-  await page.getByRole('button', { name: /^Zmeniť stav/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Vyriešený' }).click()
-  await expect(dialog(page)).toContainText('Tiket sa medzitým zmenil')
-  await expect(dialog(page)).toContainText('Urgentná')
-  await dialog(page).getByRole('button', { name: 'Aj tak zmeniť' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect
-    .poll(async () => (await recordOf(house, ticket.id)).ticket)
-    .toMatchObject({
-      status: 'resolved',
-      priority: 'urgent',
-    })
 })
 
 test(
