@@ -2,6 +2,8 @@ import { dueDays } from '@hotovo/domain/limits'
 import type { Locator, Page } from '@playwright/test'
 import type { RunningHouse } from '../support/house.ts'
 import { asItStands } from '../support/staff.ts'
+import { long } from '../support/tier.ts'
+import { today } from '../support/today.ts'
 import { heading, navigation, openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
@@ -21,7 +23,7 @@ const place = (page: Page, name: string | RegExp): Locator =>
 /** One order to complete, one that is completed and not paid, one to refund, and a payment of nobody. */
 async function work(house: RunningHouse) {
   const { staff } = await staffApi(house)
-  const receivedOn = new Date().toISOString().slice(0, 10)
+  const receivedOn = today()
   const statusOf = async (id: string) => {
     const found = await staff.orders.open(id)
     return found.ok && found.value.order.orderStatus
@@ -97,56 +99,60 @@ test('queues stand in the rail beneath their places while something waits, lead 
   })
 })
 
-test('the queue of what is overdue leads to as many orders as it says, from the rail and from the overview', async ({
-  page,
-}) => {
-  await withClock({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house, setAhead) => {
-    const { staff, unpaid } = await work(house)
-    const [late, part, off] = [await someOrder(house), await someOrder(house), await someOrder(house)]
-    const receivedOn = new Date().toISOString().slice(0, 10)
-    await staff.payments.record(part.id, { amount: 1_00, receivedOn, method: 'cash' })
-    const gone = await asItStands(staff, off.id, (version) =>
-      staff.orders.change(off.id, { status: 'zrusena', version }),
-    )
-    expect(gone.ok).toBe(true)
-    // A day after they were due none has expired yet.
-    setAhead((dueDays + 1) * 24 * 60)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await openBackOffice(page, `${house.baseUrl}/admin/objednavky`)
-    const overdue = [unpaid, late, part].map(({ number }) => number).sort()
-    const shown = async () => (await rows(page).getByRole('link', { name: /^ATM-/ }).allInnerTexts()).sort()
-    await way(page, 'po splatnosti 3').click()
-    await expect(rows(page)).toHaveCount(3)
-    expect(await shown()).toEqual(overdue)
-    await place(page, 'Prehľad').click()
-    await page.getByRole('main').getByRole('link', { name: 'Po splatnosti 3', exact: true }).click()
-    await expect(rows(page)).toHaveCount(3)
-    expect(await shown()).toEqual(overdue)
-    await page.close()
-  })
-})
+test(
+  'the queue of what is overdue leads to as many orders as it says, from the rail and from the overview',
+  long,
+  async ({ page }) => {
+    await withClock({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house, setAhead) => {
+      const { staff, unpaid } = await work(house)
+      const [late, part, off] = [await someOrder(house), await someOrder(house), await someOrder(house)]
+      const receivedOn = today()
+      await staff.payments.record(part.id, { amount: 1_00, receivedOn, method: 'cash' })
+      const gone = await asItStands(staff, off.id, (version) =>
+        staff.orders.change(off.id, { status: 'zrusena', version }),
+      )
+      expect(gone.ok).toBe(true)
+      // A day after they were due none has expired yet.
+      setAhead((dueDays + 1) * 24 * 60)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await openBackOffice(page, `${house.baseUrl}/admin/objednavky`)
+      const overdue = [unpaid, late, part].map(({ number }) => number).sort()
+      const shown = async () => (await rows(page).getByRole('link', { name: /^ATM-/ }).allInnerTexts()).sort()
+      await way(page, 'po splatnosti 3').click()
+      await expect(rows(page)).toHaveCount(3)
+      expect(await shown()).toEqual(overdue)
+      await place(page, 'Prehľad').click()
+      await page.getByRole('main').getByRole('link', { name: 'Po splatnosti 3', exact: true }).click()
+      await expect(rows(page)).toHaveCount(3)
+      expect(await shown()).toEqual(overdue)
+      await page.close()
+    })
+  },
+)
 
-test('on a phone a place shows how many wait in its first queue, and the last button all others', async ({
-  page,
-}) => {
-  await withHouse({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house) => {
-    const { unpaid } = await work(house)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await openBackOffice(page, `${house.baseUrl}/admin/objednavky`)
-    await expect(place(page, 'Objednávky na vybavenie: 1')).toBeVisible()
-    await expect(place(page, 'Platby na priradenie: 1')).toBeVisible()
-    await expect(navigation(page).getByRole('list', { name: 'Čaká na vás' })).toHaveCount(0)
-    await navigation(page).getByRole('button', { name: 'Viac Čaká na vás: 1' }).click()
-    const more = page.getByRole('dialog', { name: 'Viac' })
-    await expect(more.getByRole('link', { name: 'Vrátenia na vrátenie: 1' })).toBeVisible()
-    await more.getByRole('link', { name: 'Vybavené a\u00a0nezaplatené 1' }).click()
-    await expect(more).toHaveCount(0)
-    await expect(page.getByRole('main').getByRole('link', { name: unpaid.number })).toBeVisible()
-    await page.close()
-  })
-})
+test(
+  'on a phone a place shows how many wait in its first queue, and the last button all others',
+  long,
+  async ({ page }) => {
+    await withHouse({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house) => {
+      const { unpaid } = await work(house)
+      await page.setViewportSize({ width: 360, height: 740 })
+      await openBackOffice(page, `${house.baseUrl}/admin/objednavky`)
+      await expect(place(page, 'Objednávky na vybavenie: 1')).toBeVisible()
+      await expect(place(page, 'Platby na priradenie: 1')).toBeVisible()
+      await expect(navigation(page).getByRole('list', { name: 'Čaká na vás' })).toHaveCount(0)
+      await navigation(page).getByRole('button', { name: 'Viac Čaká na vás: 1' }).click()
+      const more = page.getByRole('dialog', { name: 'Viac' })
+      await expect(more.getByRole('link', { name: 'Vrátenia na vrátenie: 1' })).toBeVisible()
+      await more.getByRole('link', { name: 'Vybavené a\u00a0nezaplatené 1' }).click()
+      await expect(more).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('link', { name: unpaid.number })).toBeVisible()
+      await page.close()
+    })
+  },
+)
 
-test('the rail with its queues is whole in every look, and with large text', async ({ browser }) => {
+test('the rail with its queues is whole in every look, and with large text', long, async ({ browser }) => {
   await withHouse({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house) => {
     await work(house)
     for (const [width, colorScheme, contrast] of [
