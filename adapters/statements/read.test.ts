@@ -19,7 +19,7 @@ import {
   type LineToWrite,
 } from '../../server/demo/bank-files.ts'
 import { internalAccount, inUtf16, ownAccounts } from '../../tests/support/statements.ts'
-import { long } from '../../tests/support/tier.ts'
+import { long, runs } from '../../tests/support/tier.ts'
 import { statementReader } from './read.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../tests/fixtures/statements')
@@ -631,7 +631,7 @@ test('whatever is wrong with a file, it is read or refused, and nothing breaks',
           }
       },
     ),
-    { numRuns: 500 },
+    runs(500, 5),
   )
 })
 

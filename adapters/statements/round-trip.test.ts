@@ -13,6 +13,7 @@ import {
   type StatementToWrite,
 } from '../../server/demo/bank-files.ts'
 import { internalAccount, ownAccounts } from '../../tests/support/statements.ts'
+import { runs } from '../../tests/support/tier.ts'
 import { statementReader } from './read.ts'
 
 const writers = {
@@ -127,7 +128,7 @@ function planned(plans: readonly Plan[], orders: readonly Candidate[], knowsReve
   })
 }
 
-test('1,000 statements through writer, reader and matcher: each line as it was, for the order it names, and for no other', async () => {
+test('statements through writer, reader and matcher: each line as it was, for the order it names, and for no other', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyOrders,
@@ -159,6 +160,6 @@ test('1,000 statements through writer, reader and matcher: each line as it was, 
             expect(proposal.reduce((sum, { amount }) => sum + amount, 0)).toBe(lines[index]!.amount)
       },
     ),
-    { numRuns: 1000 },
+    runs(1000),
   )
 })

@@ -8,6 +8,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { textInSvg } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
+import { runs } from '../support/tier.ts'
 
 const transfer: PaymentInstructions = {
   method: 'transfer',
@@ -62,7 +63,7 @@ describe.each(kinds)('PaymentCodes $name', ({ paymentCodes }) => {
           beneficiary: 'Durisova & synovia, s.r.o.',
         })
       }),
-      { numRuns: paymentCodes === portableCodes ? 50 : 300 },
+      runs(paymentCodes === portableCodes ? 50 : 300, 5),
     )
   })
 

@@ -13,6 +13,7 @@ import { backends, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
 import { anyFeedbackForm, anyTicketForm, received, submission } from '../support/tickets.ts'
+import { runs } from '../support/tier.ts'
 import { testPersonal } from '../support/world.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
@@ -90,7 +91,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
         expect(await stores.tickets.add(one)).toBe('added')
         expect(await stores.tickets.byId(one.ticket.id)).toEqual(one.ticket)
       }),
-      { numRuns: 50 },
+      runs(50, 5),
     )
   })
 
@@ -162,7 +163,7 @@ describe.each(backends)('Feedbacks in $name', ({ open }) => {
         expect(await stores.feedback.add(one)).toBe('added')
         expect(await stores.feedback.byId(one.feedback.id)).toEqual(one.feedback)
       }),
-      { numRuns: 50 },
+      runs(50, 5),
     )
   })
 })
