@@ -72,6 +72,8 @@ test.use({ expectedComplaints: /401|404|\/nikde/ })
 test('the first load of every kind of page stays light, and only that of the back-office knows a call of staff', async ({
   page,
 }, { annotations }) => {
+  // Two dozen first visits, each without what another one fetched.
+  test.setTimeout(600_000)
   const listed = (await listedPaths(page.request)).filter((path) => languageOf(path) === 'sk')
   const paths = [...ofEachKind(listed), ...unlisted.map(([path]) => path), '/admin', '/admin/objednavky']
   const heavy: string[] = []

@@ -35,6 +35,7 @@ test('from the order to a voucher that is good, with the files that a bank and a
   page,
   browser,
 }) => {
+  test.setTimeout(600_000)
   // The queue of payments and the mailbox are everybody's, and this reads them whole.
   await withHouse(withAdmin, async (house) => {
     const outbox = path.join(house.dataDir, 'outbox')
