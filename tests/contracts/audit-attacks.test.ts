@@ -36,6 +36,7 @@ import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
 import { at, decided, paymentFor, placedIn, statementIn } from '../support/payments.ts'
 import { setUp, signedIn, staffMember } from '../support/staff.ts'
+import { long } from '../support/tier.ts'
 import { kept } from '../support/vouchers.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
 
@@ -445,12 +446,22 @@ describe('What stands is what was written', () => {
     expect(await found(statement, values(), true)).toEqual([untold])
   })
 
-  test.each(attacks)(
+  const tableOf = (statement: string) => /update (\w+)/.exec(statement)![1]
+  /** Of each table the first that is found by a code. */
+  const isFirst = ([statement, , code]: (typeof attacks)[number], place: number) =>
+    place ===
+    attacks.findIndex(
+      ([other, , same]) => String(same) === String(code) && tableOf(other) === tableOf(statement),
+    )
+  const isFound = async (...[statement, id, code, beside]: (typeof attacks)[number]) => {
+    expect(await found(statement, [id()], true)).toEqual([code].flat())
+    expect(await found(statement, [id()], false)).toEqual([beside ?? code].flat())
+  }
+  test.each(attacks.filter(isFirst))('%s is found, with the triggers and without them', isFound)
+  test.each(attacks.filter((attack, place) => !isFirst(attack, place)))(
     '%s is found, with the triggers and without them',
-    async (statement, id, code, beside) => {
-      expect(await found(statement, [id()], true)).toEqual([code].flat())
-      expect(await found(statement, [id()], false)).toEqual([beside ?? code].flat())
-    },
+    long,
+    isFound,
   )
 
   test.each([
