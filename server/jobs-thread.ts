@@ -26,7 +26,13 @@ const log = {
 // There it is of this thread alone, elsewhere it would be of whoever serves, too.
 if (process.platform === 'linux') os.setPriority(10)
 
-const sql = openSql(address, (fault) => log.warn({ code: sqlState(fault) }, 'idle connection lost'))
+/** Nobody waits for an answer here, and on a busy machine this thread comes last: as patient as the queue's own connections. */
+const patienceMs = 10_000
+const sql = openSql(
+  address,
+  (fault) => log.warn({ code: sqlState(fault) }, 'idle connection lost'),
+  patienceMs,
+)
 const personal = { macs: serverMacs(hashing), sealing: sealing(hashing) }
 const steady = await databaseClock(sql)
 const stores = postgresStores(sql, personal)

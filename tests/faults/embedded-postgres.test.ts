@@ -9,6 +9,9 @@ import {
   openEmbeddedPostgres,
   sharedBuffersMb,
 } from '../../server/embedded-postgres.ts'
+import { temporaryFolder } from '../support/folders.ts'
+import { furnishedDataDir as copyOfFurnished } from '../support/real-house.ts'
+import { long } from '../support/tier.ts'
 import type { Told } from './postgres-holder.ts'
 
 type Address = EmbeddedPostgres['address']
@@ -29,28 +32,24 @@ describe('opening and closing', () => {
     expect(await rows(second.address)).toBe(3)
   })
 
-  test('it keeps pages in an eighth of the memory there is, within what makes sense', async () => {
-    const { address } = await open(temporaryDataDir())
+  test('it keeps what is acknowledged on disk and pages in an eighth of the memory, and is reached by its owner alone', async () => {
+    const { address, folder } = await open(furnishedDataDir())
     const mb = sharedBuffersMb(Math.min(os.totalmem(), process.constrainedMemory() || Infinity))
     const asked = `SELECT pg_size_bytes(current_setting('shared_buffers')) / 1048576 = ${mb} AS "isSo"`
     expect(await ask(address, asked)).toEqual([{ isSo: true }])
     expect([2 ** 29, 2 ** 32, 2 ** 40].map(sharedBuffersMb)).toEqual([128, 512, 1024])
-  })
-
-  test('what is acknowledged is on disk', async () => {
-    const { address } = await open(temporaryDataDir())
     for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
       expect(await ask(address, `SELECT current_setting('${setting}') AS value`)).toEqual([{ value: 'on' }])
     }
-  })
-
-  test('it listens on no network address, and the folder of its socket is closed to others', async () => {
-    const { address } = await open(temporaryDataDir())
     expect(await ask(address, `SELECT current_setting('listen_addresses') AS value`)).toEqual([{ value: '' }])
     expect(fs.statSync(address.host).mode & 0o777).toBe(0o700)
+    if (!isRoot) return
+    const { uid } = fs.statSync(folder)
+    expect(uid).not.toBe(0)
+    expect(fs.statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(uid)
   })
 
-  test('a folder too deep for the name of a socket works too', async () => {
+  test('a folder too deep for the name of a socket works too', long, async () => {
     const dataDir = path.join(temporaryDataDir(), 'deep'.repeat(30))
     const { address } = await open(dataDir)
     onTestFinished(() => fs.rmSync(address.host, { recursive: true, force: true }))
@@ -59,7 +58,7 @@ describe('opening and closing', () => {
   })
 
   test('close leaves no process and gives the folder free', async () => {
-    const dataDir = temporaryDataDir()
+    const dataDir = furnishedDataDir()
     const postgres = await open(dataDir)
     expect(postgresProcesses(postgres.folder)).not.toEqual([])
     await postgres.close()
@@ -69,24 +68,18 @@ describe('opening and closing', () => {
     expect(await hold(dataDir)).toMatchObject({ how: 'started' })
   })
 
-  test('a second process is refused with a sentence, and the first goes on', async () => {
-    const dataDir = temporaryDataDir()
+  test('a second process is refused with a sentence, the same one a second time as well, and the first goes on', async () => {
+    const dataDir = furnishedDataDir()
     const { address } = await open(dataDir)
-    await expect(hold(dataDir)).rejects.toThrow(
-      `Another Hotovo already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
-    )
+    const sentence = `Another Hotovo already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
+    await expect(hold(dataDir)).rejects.toThrow(sentence)
+    await expect(open(dataDir)).rejects.toThrow(sentence)
+    await expect(hold(dataDir)).rejects.toThrow(sentence)
     await write(address, 1)
   })
 
-  test('the same process is refused a second time as well, and keeps what it has', async () => {
-    const dataDir = temporaryDataDir()
-    await open(dataDir)
-    await expect(open(dataDir)).rejects.toThrow(/^Another Hotovo already runs on/)
-    await expect(hold(dataDir)).rejects.toThrow(/^Another Hotovo already runs on/)
-  })
-
   test('what PostgreSQL says when it cannot start is passed on, and the folder is free again', async () => {
-    const dataDir = temporaryDataDir()
+    const dataDir = furnishedDataDir()
     const postgres = await open(dataDir)
     await postgres.close()
     const version = path.join(postgres.folder, 'PG_VERSION')
@@ -99,7 +92,7 @@ describe('opening and closing', () => {
 
 describe('after kill -9', () => {
   test('of our process, the next one adopts the database with all that was committed', async () => {
-    const dataDir = temporaryDataDir()
+    const dataDir = furnishedDataDir()
     const held = await hold(dataDir)
     const postmaster = postmasterOf(held.folder)
     await write(held.address, 50)
@@ -113,22 +106,26 @@ describe('after kill -9', () => {
     await vi.waitFor(() => expect(postgresProcesses(next.folder)).toEqual([]), generously)
   })
 
-  test('of the postmaster and our process, the next one restarts it with all that was committed', async () => {
-    const dataDir = temporaryDataDir()
-    const held = await hold(dataDir)
-    await write(held.address, 50)
-    const postmaster = postmasterOf(held.folder)
-    // Ours first: it would start another one at once.
-    await held.kill()
-    process.kill(postmaster, 'SIGKILL')
+  test(
+    'of the postmaster and our process, the next one restarts it with all that was committed',
+    long,
+    async () => {
+      const dataDir = furnishedDataDir()
+      const held = await hold(dataDir)
+      await write(held.address, 50)
+      const postmaster = postmasterOf(held.folder)
+      // Ours first: it would start another one at once.
+      await held.kill()
+      process.kill(postmaster, 'SIGKILL')
 
-    const next = await open(dataDir)
-    expect(next.how).toBe('restarted')
-    expect(await rows(next.address)).toBe(50)
-  })
+      const next = await open(dataDir)
+      expect(next.how).toBe('restarted')
+      expect(await rows(next.address)).toBe(50)
+    },
+  )
 
   test('of the postmaster alone, our process starts it again by itself', async () => {
-    const { address, folder } = await open(temporaryDataDir())
+    const { address, folder } = await open(furnishedDataDir())
     await write(address, 50)
     const postmaster = postmasterOf(folder)
     process.kill(postmaster, 'SIGKILL')
@@ -136,26 +133,30 @@ describe('after kill -9', () => {
     expect(postmasterOf(folder)).not.toBe(postmaster)
   })
 
-  test('of everything in the middle of writing, again and again, nothing acknowledged is lost', async () => {
-    const dataDir = temporaryDataDir()
-    let acknowledged = 0
-    for (let round = 1; round <= 3; round++) {
-      const held = await hold(dataDir)
-      const atLeast = acknowledged + 200
-      const writing = writeUntilCut(held.address, () => acknowledged++)
-      await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(atLeast), generously)
-      for (const pid of postgresProcesses(held.folder)) kill(pid)
-      await held.kill()
-      await writing
-    }
-    const next = await open(dataDir)
-    expect(next.how).toBe('restarted')
-    // One row per round may have been committed without the answer reaching us.
-    expect(await rows(next.address)).toBeGreaterThanOrEqual(acknowledged)
-    expect(await rows(next.address)).toBeLessThanOrEqual(acknowledged + 3)
-  })
+  test(
+    'of everything in the middle of writing, again and again, nothing acknowledged is lost',
+    long,
+    async () => {
+      const dataDir = furnishedDataDir()
+      let acknowledged = 0
+      for (let round = 1; round <= 3; round++) {
+        const held = await hold(dataDir)
+        const atLeast = acknowledged + 200
+        const writing = writeUntilCut(held.address, () => acknowledged++)
+        await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(atLeast), generously)
+        for (const pid of postgresProcesses(held.folder)) kill(pid)
+        await held.kill()
+        await writing
+      }
+      const next = await open(dataDir)
+      expect(next.how).toBe('restarted')
+      // One row per round may have been committed without the answer reaching us.
+      expect(await rows(next.address)).toBeGreaterThanOrEqual(acknowledged)
+      expect(await rows(next.address)).toBeLessThanOrEqual(acknowledged + 3)
+    },
+  )
 
-  test('of initdb half-way, the next start makes the database', async () => {
+  test('of initdb half-way, the next start makes the database', long, async () => {
     const dataDir = temporaryDataDir()
     const { killHolder } = startHolder(dataDir)
     const halves = () => fs.readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))
@@ -172,7 +173,7 @@ describe('after kill -9', () => {
 
 describe('what an earlier start left behind', () => {
   test('a database that runs but does not answer is restarted', async () => {
-    const dataDir = temporaryDataDir()
+    const dataDir = furnishedDataDir()
     const held = await hold(dataDir)
     await write(held.address, 5)
     const frozen = postmasterOf(held.folder)
@@ -186,7 +187,7 @@ describe('what an earlier start left behind', () => {
   })
 
   test('a pid file whose number has gone to another process is put aside, and that process lives on', async () => {
-    const dataDir = temporaryDataDir()
+    const dataDir = furnishedDataDir()
     const first = await open(dataDir)
     await first.close()
     const { uid, gid } = fs.statSync(first.folder)
@@ -203,16 +204,16 @@ describe('what an earlier start left behind', () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
   })
 
-  test('an empty pid file does not hinder', async () => {
-    const dataDir = temporaryDataDir()
+  test('an empty pid file does not hinder', long, async () => {
+    const dataDir = furnishedDataDir()
     const first = await open(dataDir)
     await first.close()
     fs.writeFileSync(path.join(first.folder, 'postmaster.pid'), '')
     expect(await open(dataDir)).toMatchObject({ how: 'restarted' })
   })
 
-  test('a copy of a running folder does not touch the database it was copied from', async () => {
-    const dataDir = temporaryDataDir()
+  test('a copy of a running folder does not touch the database it was copied from', long, async () => {
+    const dataDir = furnishedDataDir()
     const original = await open(dataDir)
     const postmaster = postmasterOf(original.folder)
     const copied = temporaryDataDir()
@@ -232,31 +233,28 @@ describe('what an earlier start left behind', () => {
 })
 
 describe.runIf(isRoot)('as root', () => {
-  test('the database runs as a user of its own', async () => {
-    const { folder } = await open(temporaryDataDir())
-    const { uid } = fs.statSync(folder)
-    expect(uid).not.toBe(0)
-    expect(fs.statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(uid)
-  })
+  test(
+    'a folder that user cannot reach leads to one it can, with word of it, and stays there',
+    long,
+    async () => {
+      const dataDir = temporaryDataDir()
+      fs.chmodSync(path.dirname(dataDir), 0o700)
+      const said: string[] = []
+      const first = await openEmbeddedPostgres(dataDir, (line) => said.push(line))
+      onTestFinished(() => first.close())
+      expect(first.folder).toMatch(/^\/var\/lib\/hotovo\//)
+      expect(said).toEqual([expect.stringContaining(first.folder)])
+      await write(first.address, 2)
+      await first.close()
 
-  test('a folder that user cannot reach leads to one it can, with word of it, and stays there', async () => {
-    const dataDir = temporaryDataDir()
-    fs.chmodSync(path.dirname(dataDir), 0o700)
-    const said: string[] = []
-    const first = await openEmbeddedPostgres(dataDir, (line) => said.push(line))
-    onTestFinished(() => first.close())
-    expect(first.folder).toMatch(/^\/var\/lib\/hotovo\//)
-    expect(said).toEqual([expect.stringContaining(first.folder)])
-    await write(first.address, 2)
-    await first.close()
-
-    const second = await open(dataDir)
-    expect(second).toMatchObject({ how: 'started', folder: first.folder })
-    expect(await rows(second.address)).toBe(2)
-  })
+      const second = await open(dataDir)
+      expect(second).toMatchObject({ how: 'started', folder: first.folder })
+      expect(await rows(second.address)).toBe(2)
+    },
+  )
 
   test('a database that has become unreachable is refused, never replaced by an empty one', async () => {
-    const dataDir = temporaryDataDir()
+    const dataDir = furnishedDataDir()
     const first = await open(dataDir)
     await first.close()
     fs.chmodSync(path.dirname(dataDir), 0o700)
@@ -268,11 +266,16 @@ describe.runIf(isRoot)('as root', () => {
 
 /** A DATA_DIR that disappears after the test, with every process on it, also when the test fails. */
 function temporaryDataDir(): string {
-  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-fault-')))
-  // Started as root, PostgreSQL runs as another user and has to get in.
-  fs.chmodSync(folder, 0o755)
-  const dataDir = path.join(folder, 'data')
+  const dataDir = path.join(fs.realpathSync(temporaryFolder('fault')), 'data')
   fs.mkdirSync(dataDir)
+  return endingHere(dataDir)
+}
+
+/** The same with a database in it already, which costs less than to make one. */
+const furnishedDataDir = (): string => endingHere(copyOfFurnished())
+
+function endingHere(dataDir: string): string {
+  const folder = path.dirname(dataDir)
   onTestFinished(async () => {
     const cluster = path.join(dataDir, 'postgres')
     const elsewhere = fs.lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink()
