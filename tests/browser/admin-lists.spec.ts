@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ticketRequest } from '../support/doors.ts'
 import { ticketForm } from '../support/tickets.ts'
+import { isLong, long } from '../support/tier.ts'
+import { today } from '../support/today.ts'
 import {
   alert,
   heading,
@@ -20,7 +22,6 @@ import { holdBack, requestsOf, takeAway } from './network.ts'
 // Nobody is signed in at first, and the network goes away on purpose.
 test.use({ expectedComplaints: /Failed to load resource|net::ERR_/ })
 
-const today = new Date().toISOString().slice(0, 10)
 const selected = (page: Page) => page.evaluate(() => String(getSelection()))
 
 /** Moves the mouse over words as somebody who copies them. */
@@ -36,74 +37,75 @@ async function markWords(page: Page, words: string): Promise<void> {
 }
 
 for (const width of [1280, 360])
-  test(`words of a row are selected, a press beside its number opens it, and its head stays in sight, at ${width} px`, async ({
-    page,
-    house,
-  }) => {
-    // Of a person each: one e-mail orders ten times an hour and no more.
-    const people = `vyber${randomUUID().slice(0, 8)}.test`
-    const firstName = 'Vavrinec'
-    for (let n = 0; n < 14; n += 1) await someOrder(house, { email: `clovek${n}@${people}`, firstName })
-    const order = await someOrder(house, { email: `posledny@${people}`, firstName, lastName: 'Koniec' })
-    const { staff } = await staffApi(house)
-    const receivedOn = today
-    const paid = await staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'cash' })
-    if (!paid.ok) throw new Error(paid.error.code)
-    const visitor = visitorApi(house, `10.7.90.${width === 360 ? 1 : 2}`)
-    const form = ticketForm({ email: order.email, subject: 'Predmet na výber' })
-    const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
-    if (!sent.ok) throw new Error(sent.error.code)
-    await page.setViewportSize({ width, height: 480 })
-    await openBackOffice(page, `/admin/objednavky?q=${people}`)
-    await expect(rows(page)).toHaveCount(15)
-    const list = page.url()
+  test(
+    `words of a row are selected, a press beside its number opens it, and its head stays in sight, at ${width} px`,
+    width === 1280 ? {} : long,
+    async ({ page, house }) => {
+      // Of a person each: one e-mail orders ten times an hour and no more.
+      const people = `vyber${randomUUID().slice(0, 8)}.test`
+      const firstName = 'Vavrinec'
+      for (let n = 0; n < 14; n += 1) await someOrder(house, { email: `clovek${n}@${people}`, firstName })
+      const order = await someOrder(house, { email: `posledny@${people}`, firstName, lastName: 'Koniec' })
+      const { staff } = await staffApi(house)
+      const receivedOn = today()
+      const paid = await staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'cash' })
+      if (!paid.ok) throw new Error(paid.error.code)
+      const visitor = visitorApi(house, `10.7.90.${width === 360 ? 1 : 2}`)
+      const form = ticketForm({ email: order.email, subject: 'Predmet na výber' })
+      const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
+      if (!sent.ok) throw new Error(sent.error.code)
+      await page.setViewportSize({ width, height: 480 })
+      await openBackOffice(page, `/admin/objednavky?q=${people}`)
+      await expect(rows(page)).toHaveCount(15)
+      const list = page.url()
 
-    await markWords(page, 'Vavrinec Koniec')
-    await expect.poll(() => selected(page)).toContain('Vavrinec Konie')
-    expect(page.url()).toBe(list)
-    await page.mouse.click(1, 1)
-    await expect.poll(() => selected(page)).toBe('')
-    const name = rows(page).first().getByText('Vavrinec Koniec', { exact: true })
-    const beside = page.context().waitForEvent('page')
-    await name.click({ modifiers: ['ControlOrMeta'] })
-    await expect(heading(await beside)).toHaveText(order.number)
-    await (await beside).close()
-    expect(page.url()).toBe(list)
-    await name.click()
-    await expect(heading(page)).toHaveText(order.number)
-    await page.goBack()
-    await expect(rows(page)).toHaveCount(15)
+      await markWords(page, 'Vavrinec Koniec')
+      await expect.poll(() => selected(page)).toContain('Vavrinec Konie')
+      expect(page.url()).toBe(list)
+      await page.mouse.click(1, 1)
+      await expect.poll(() => selected(page)).toBe('')
+      const name = rows(page).first().getByText('Vavrinec Koniec', { exact: true })
+      const beside = page.context().waitForEvent('page')
+      await name.click({ modifiers: ['ControlOrMeta'] })
+      await expect(heading(await beside)).toHaveText(order.number)
+      await (await beside).close()
+      expect(page.url()).toBe(list)
+      await name.click()
+      await expect(heading(page)).toHaveText(order.number)
+      await page.goBack()
+      await expect(rows(page)).toHaveCount(15)
 
-    if (width === 1280) {
-      await rows(page).last().scrollIntoViewIfNeeded()
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      const isOnTop = () =>
-        page.getByRole('columnheader', { name: 'Zákazník' }).evaluate((head) => {
-          const { left, top, width, height } = head.getBoundingClientRect()
-          const seen = document.elementFromPoint(left + width / 2, top + height / 2)
-          return [window.scrollY > 100, top >= 0, seen !== null && head.contains(seen)]
-        })
-      await expect.poll(isOnTop).toEqual([true, true, true])
-      expect(await violations(page)).toEqual([])
-    }
+      if (width === 1280) {
+        await rows(page).last().scrollIntoViewIfNeeded()
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+        const isOnTop = () =>
+          page.getByRole('columnheader', { name: 'Zákazník' }).evaluate((head) => {
+            const { left, top, width, height } = head.getBoundingClientRect()
+            const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+            return [window.scrollY > 100, top >= 0, seen !== null && head.contains(seen)]
+          })
+        await expect.poll(isOnTop).toEqual([true, true, true])
+        if (isLong) expect(await violations(page)).toEqual([])
+      }
 
-    // Every list alike; what has presses of its own keeps them.
-    for (const [path, words, title] of [
-      [`/admin/tikety?q=${sent.value.ticketNumber}`, 'Predmet na výber', sent.value.ticketNumber],
-      [`/admin/vouchery?q=${paid.value.vouchers[0]!.voucher.serial}`, '50,00 €', /^VCH-/],
-    ] as const) {
-      await page.goto(path)
-      await expect(rows(page)).toHaveCount(1)
-      await expectNoSidewaysScroll(page)
-      expect(await violations(page)).toEqual([])
-      await rows(page).getByText(words).first().click()
-      await expect(heading(page)).toHaveText(title)
-    }
-    await page.goto(list)
-    await rows(page).first().locator('button[data-choice-menu]').click()
-    await page.getByRole('menuitemradio').first().click()
-    await expect(page).toHaveURL(list)
-  })
+      // Every list alike; what has presses of its own keeps them.
+      for (const [path, words, title] of [
+        [`/admin/tikety?q=${sent.value.ticketNumber}`, 'Predmet na výber', sent.value.ticketNumber],
+        [`/admin/vouchery?q=${paid.value.vouchers[0]!.voucher.serial}`, '50,00 €', /^VCH-/],
+      ] as const) {
+        await page.goto(path)
+        await expect(rows(page)).toHaveCount(1)
+        await expectNoSidewaysScroll(page)
+        if (isLong) expect(await violations(page)).toEqual([])
+        await rows(page).getByText(words).first().click()
+        await expect(heading(page)).toHaveText(title)
+      }
+      await page.goto(list)
+      await rows(page).first().locator('button[data-choice-menu]').click()
+      await page.getByRole('menuitemradio').first().click()
+      await expect(page).toHaveURL(list)
+    },
+  )
 
 test('rows that are loading take no clicks; lists that failed ask again by themselves when the network is back', async ({
   page,
@@ -146,172 +148,178 @@ test('rows that are loading take no clicks; lists that failed ask again by thems
   }
 })
 
-test('a list that failed is asked for again when somebody comes back to its tab, and once', async ({
-  page,
-  house,
-}) => {
-  const order = await someOrder(house)
-  await openBackOffice(page, `/admin/objednavky?q=${order.number}`)
-  await expect(rows(page)).toHaveCount(1)
-  await takeAway(page, '**/api/admin/orders?*')
-  await refresh(page)
-  await expect(alert(page)).toContainText('Nepodarilo sa načítať objednávky: ')
-  await page.unroute('**/api/admin/orders?*')
-  const turn = (state: 'hidden' | 'visible') =>
-    page.evaluate((now) => {
-      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  const asked = requestsOf(page)
-  const lists = () => asked.filter((address) => address.includes('/api/admin/orders?')).length
-  await turn('hidden')
-  await turn('visible')
-  await expect(alert(page)).toHaveCount(0)
-  await expect(rows(page)).toContainText(order.number)
-  expect(lists()).toBe(1)
-  // What is there is not asked for again.
-  await turn('hidden')
-  await turn('visible')
-  await refresh(page)
-  await expect.poll(lists).toBe(2)
-})
+test(
+  'a list that failed is asked for again when somebody comes back to its tab, and once',
+  long,
+  async ({ page, house }) => {
+    const order = await someOrder(house)
+    await openBackOffice(page, `/admin/objednavky?q=${order.number}`)
+    await expect(rows(page)).toHaveCount(1)
+    await takeAway(page, '**/api/admin/orders?*')
+    await refresh(page)
+    await expect(alert(page)).toContainText('Nepodarilo sa načítať objednávky: ')
+    await page.unroute('**/api/admin/orders?*')
+    const turn = (state: 'hidden' | 'visible') =>
+      page.evaluate((now) => {
+        Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    const asked = requestsOf(page)
+    const lists = () => asked.filter((address) => address.includes('/api/admin/orders?')).length
+    await turn('hidden')
+    await turn('visible')
+    await expect(alert(page)).toHaveCount(0)
+    await expect(rows(page)).toContainText(order.number)
+    expect(lists()).toBe(1)
+    // What is there is not asked for again.
+    await turn('hidden')
+    await turn('visible')
+    await refresh(page)
+    await expect.poll(lists).toBe(2)
+  },
+)
 
-test('whoever tries again by keyboard, or loads anew, is never left without focus', async ({
-  page,
-  house,
-}) => {
-  const order = await someOrder(house)
-  const { staff } = await staffApi(house)
-  const payment = {
-    amount: order.total,
-    receivedOn: new Date().toISOString().slice(0, 10),
-    method: 'cash',
-  } as const
-  const paid = await staff.payments.record(order.id, payment)
-  if (!paid.ok) throw new Error(paid.error.code)
-  await openBackOffice(page, '/admin/ucet')
-  const main = page.getByRole('main')
-  const again = main.getByRole('button', { name: 'Skúsiť znova' })
-  /** All that a page shows; not who works here. */
-  const shown = /\/api\/admin\/(?!me$|events|queues|presence|live)|\/auth\/v1\/factors/
-  for (const path of [
-    '/admin',
-    '/admin/objednavky',
-    `/admin/objednavky/${order.id}`,
-    '/admin/vouchery',
-    `/admin/vouchery/${paid.value.vouchers[0]!.voucher.serial}`,
-    '/admin/platby',
-    '/admin/platby?karta=vypisy',
-    '/admin/dorucenia',
-    '/admin/vratenia',
-    '/admin/zavazky',
-    '/admin/audit',
-    '/admin/ucet',
-  ]) {
-    await takeAway(page, shown)
-    await page.goto(path)
-    await expect(again.first()).toBeVisible()
-    await page.unroute(shown)
-    while ((await again.count()) > 0) {
-      const before = await again.count()
-      await again.first().press('Enter')
-      await expect.poll(() => again.count(), path).toBeLessThan(before)
-      await expect(page.locator('main :focus'), path).toHaveCount(1)
+test(
+  'whoever tries again by keyboard, or loads anew, is never left without focus',
+  long,
+  async ({ page, house }) => {
+    const order = await someOrder(house)
+    const { staff } = await staffApi(house)
+    const payment = {
+      amount: order.total,
+      receivedOn: today(),
+      method: 'cash',
+    } as const
+    const paid = await staff.payments.record(order.id, payment)
+    if (!paid.ok) throw new Error(paid.error.code)
+    await openBackOffice(page, '/admin/ucet')
+    const main = page.getByRole('main')
+    const again = main.getByRole('button', { name: 'Skúsiť znova' })
+    /** All that a page shows; not who works here. */
+    const shown = /\/api\/admin\/(?!me$|events|queues|presence|live)|\/auth\/v1\/factors/
+    for (const path of [
+      '/admin',
+      '/admin/objednavky',
+      `/admin/objednavky/${order.id}`,
+      '/admin/vouchery',
+      `/admin/vouchery/${paid.value.vouchers[0]!.voucher.serial}`,
+      '/admin/platby',
+      '/admin/platby?karta=vypisy',
+      '/admin/dorucenia',
+      '/admin/vratenia',
+      '/admin/zavazky',
+      '/admin/audit',
+      '/admin/ucet',
+    ]) {
+      await takeAway(page, shown)
+      await page.goto(path)
+      await expect(again.first()).toBeVisible()
+      await page.unroute(shown)
+      while ((await again.count()) > 0) {
+        const before = await again.count()
+        await again.first().press('Enter')
+        await expect.poll(() => again.count(), path).toBeLessThan(before)
+        await expect(page.locator('main :focus'), path).toHaveCount(1)
+      }
+      const anew = main.getByRole('button', { name: 'Obnoviť' })
+      for (const button of await anew.all()) {
+        await button.press('Enter')
+        await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+        await expect(button, path).toBeFocused()
+      }
     }
-    const anew = main.getByRole('button', { name: 'Obnoviť' })
-    for (const button of await anew.all()) {
-      await button.press('Enter')
-      await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
-      await expect(button, path).toBeFocused()
-    }
-  }
-})
+  },
+)
 
-test('whoever tries again within a ticket, or for one payment, is never left without focus', async ({
-  page,
-  house,
-}) => {
-  const visitor = visitorApi(house, '10.7.93.1')
-  const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({})))
-  if (!sent.ok) throw new Error(sent.error.code)
-  await openBackOffice(page)
-  const main = page.getByRole('main')
-  const again = main.getByRole('button', { name: 'Skúsiť znova' })
-  /** What stands in a ticket beside itself, each with a button of its own. */
-  for (const [part, heading] of [
-    ['**/api/admin/tickets/*/replies', 'Správa zákazníka'],
-    ['**/api/admin/tickets/*/customer', 'Ďalšie od zákazníka'],
-    ['**/api/admin/saved-replies', 'Odpoveď zákazníkovi'],
-    ['**/api/admin/tickets/*/history', 'História zmien'],
-  ] as const) {
-    await takeAway(page, part)
-    await page.goto(`/admin/tikety/${sent.value.ticketNumber}`)
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(sent.value.ticketNumber)
-    if (part.endsWith('saved-replies')) await main.locator('summary').first().click()
+test(
+  'whoever tries again within a ticket, or for one payment, is never left without focus',
+  long,
+  async ({ page, house }) => {
+    const visitor = visitorApi(house, '10.7.93.1')
+    const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({})))
+    if (!sent.ok) throw new Error(sent.error.code)
+    await openBackOffice(page)
+    const main = page.getByRole('main')
+    const again = main.getByRole('button', { name: 'Skúsiť znova' })
+    /** What stands in a ticket beside itself, each with a button of its own. */
+    for (const [part, heading] of [
+      ['**/api/admin/tickets/*/replies', 'Správa zákazníka'],
+      ['**/api/admin/tickets/*/customer', 'Ďalšie od zákazníka'],
+      ['**/api/admin/saved-replies', 'Odpoveď zákazníkovi'],
+      ['**/api/admin/tickets/*/history', 'História zmien'],
+    ] as const) {
+      await takeAway(page, part)
+      await page.goto(`/admin/tikety/${sent.value.ticketNumber}`)
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(sent.value.ticketNumber)
+      if (part.endsWith('saved-replies')) await main.locator('summary').first().click()
+      await expect(again).toHaveCount(1)
+      await page.unroute(part)
+      await again.press('Enter')
+      await expect(again).toHaveCount(0)
+      await expect(main.locator(':focus'), part).toHaveText(heading)
+    }
+
+    const order = await someOrder(house)
+    const file = camt([{ symbol: order.variableSymbol, amount: order.total }], `znova-${process.pid}`)
+    const { staff } = await staffApi(house)
+    const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+    if (!read.ok) throw new Error(JSON.stringify(read.error))
+    await page.goto(`/admin/platby?vypis=${read.value.id}`)
+    const line = page.locator('[data-entry]')
+    await line.click()
+    await takeAway(page, '**/accept')
+    await main.getByRole('button', { name: 'Prijať', exact: true }).click()
     await expect(again).toHaveCount(1)
-    await page.unroute(part)
+    // It is on its way: neither the button nor what it was about has gone yet.
+    const letThrough = await holdBack(page, '**/accept')
     await again.press('Enter')
     await expect(again).toHaveCount(0)
-    await expect(main.locator(':focus'), part).toHaveText(heading)
-  }
+    await expect(line).toBeFocused()
+    letThrough()
+    await expect
+      .poll(async () => {
+        const found = await staff.orders.open(order.id)
+        return found.ok && found.value.order.paymentStatus
+      })
+      .toBe('paid')
+    await expect(main.getByRole('button', { name: 'Prijať', exact: true })).toHaveCount(0)
+    await expect(main.locator(':focus')).toHaveCount(1)
+  },
+)
 
-  const order = await someOrder(house)
-  const file = camt([{ symbol: order.variableSymbol, amount: order.total }], `znova-${process.pid}`)
-  const { staff } = await staffApi(house)
-  const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
-  if (!read.ok) throw new Error(JSON.stringify(read.error))
-  await page.goto(`/admin/platby?vypis=${read.value.id}`)
-  const line = page.locator('[data-entry]')
-  await line.click()
-  await takeAway(page, '**/accept')
-  await main.getByRole('button', { name: 'Prijať', exact: true }).click()
-  await expect(again).toHaveCount(1)
-  // It is on its way: neither the button nor what it was about has gone yet.
-  const letThrough = await holdBack(page, '**/accept')
-  await again.press('Enter')
-  await expect(again).toHaveCount(0)
-  await expect(line).toBeFocused()
-  letThrough()
-  await expect
-    .poll(async () => {
-      const found = await staff.orders.open(order.id)
-      return found.ok && found.value.order.paymentStatus
-    })
-    .toBe('paid')
-  await expect(main.getByRole('button', { name: 'Prijať', exact: true })).toHaveCount(0)
-  await expect(main.locator(':focus')).toHaveCount(1)
-})
+test(
+  'a row says by when it is to be paid, how late it is and how it is delivered; a cancelled one says nothing of paying',
+  long,
+  async ({ page, house }) => {
+    const email = `riadok.${process.pid}@priklad.sk`
+    const [late, done, off] = [
+      await someOrder(house, { email }),
+      await someOrder(house, { email }),
+      await someOrder(house, { email }),
+    ]
+    const { orders } = (await staffApi(house)).staff
+    for (const answer of [
+      await orders.change(done.id, { status: 'vybavena', reason: 'v hotovosti', version: 1 }),
+      await orders.change(off.id, { status: 'zrusena', version: 1 }),
+    ])
+      expect(answer.ok).toBe(true)
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await openBackOffice(page, `/admin/objednavky?q=${email}`)
+    const row = (number: string) => rows(page).filter({ hasText: number })
+    await expect(row(late.number)).toContainText(/splatná \d+\.\s\d+\.\s\d{4}/)
+    await expect(row(late.number)).toContainText(`VS ${late.variableSymbol}`)
+    await expect(row(late.number)).toContainText('E-mail')
+    await expect(row(done.number)).toContainText('Vybavená a\u00a0nezaplatená')
+    await expect(row(off.number)).not.toContainText(/plat/i)
+    for (const one of await rows(page).all()) expect((await one.boundingBox())!.height).toBeLessThan(61)
 
-test('a row says by when it is to be paid, how late it is and how it is delivered; a cancelled one says nothing of paying', async ({
-  page,
-  house,
-}) => {
-  const email = `riadok.${process.pid}@priklad.sk`
-  const [late, done, off] = [
-    await someOrder(house, { email }),
-    await someOrder(house, { email }),
-    await someOrder(house, { email }),
-  ]
-  const { orders } = (await staffApi(house)).staff
-  for (const answer of [
-    await orders.change(done.id, { status: 'vybavena', reason: 'v hotovosti', version: 1 }),
-    await orders.change(off.id, { status: 'zrusena', version: 1 }),
-  ])
-    expect(answer.ok).toBe(true)
-  await page.setViewportSize({ width: 1440, height: 800 })
-  await openBackOffice(page, `/admin/objednavky?q=${email}`)
-  const row = (number: string) => rows(page).filter({ hasText: number })
-  await expect(row(late.number)).toContainText(/splatná \d+\.\s\d+\.\s\d{4}/)
-  await expect(row(late.number)).toContainText(`VS ${late.variableSymbol}`)
-  await expect(row(late.number)).toContainText('E-mail')
-  await expect(row(done.number)).toContainText('Vybavená a\u00a0nezaplatená')
-  await expect(row(off.number)).not.toContainText(/plat/i)
-  for (const one of await rows(page).all()) expect((await one.boundingBox())!.height).toBeLessThan(61)
-
-  await page.clock.setFixedTime(new Date(Date.parse(late.dueDate) + 3 * 86_400_000 + 43_200_000))
-  await page.reload()
-  await expect(row(late.number)).toContainText('po splatnosti 3\u00a0dni')
-  await expect(row(off.number)).not.toContainText(/plat/i)
-  await row(late.number).getByRole('link').click()
-  await expect(page.getByRole('region', { name: /^Objednávka v/ })).toContainText('po splatnosti 3\u00a0dni')
-})
+    await page.clock.setFixedTime(new Date(Date.parse(late.dueDate) + 3 * 86_400_000 + 43_200_000))
+    await page.reload()
+    await expect(row(late.number)).toContainText('po splatnosti 3\u00a0dni')
+    await expect(row(off.number)).not.toContainText(/plat/i)
+    await row(late.number).getByRole('link').click()
+    await expect(page.getByRole('region', { name: /^Objednávka v/ })).toContainText(
+      'po splatnosti 3\u00a0dni',
+    )
+  },
+)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
+import { long } from '../support/tier.ts'
 import { beginSearch, heading, openBackOffice, rows, someOrder, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { violations } from './looks.ts'
@@ -71,127 +72,131 @@ test.describe('where there is room', () => {
     await expect(page.locator('[data-marked]')).toContainText(orders[1]!.number)
   })
 
-  test('j goes on over the edge of a page and k comes back; u leads to the page one is at', async ({
-    page,
-    house,
-  }) => {
-    // Of a person each: one e-mail orders ten times an hour and no more.
-    const people = `hrana${process.pid}.${Date.now()}.test`
-    const all: string[] = []
-    for (let n = 0; n <= pageSize.usual; n += 1)
-      all.unshift((await someOrder(house, { email: `clovek${n}@${people}` })).number)
-    const [last, first] = [all.at(-2)!, all.at(-1)!]
-    await openBackOffice(page, `/admin/objednavky?q=${people}`)
-    await expect(rows(page)).toHaveCount(pageSize.usual)
-    await rows(page).getByRole('link', { name: last }).click()
-    await expect(page.getByText('25 z 25')).toBeVisible()
-    await page.keyboard.press('j')
-    await expect(heading(page)).toHaveText(first)
-    await expect(heading(page)).toBeFocused()
-    await expect(page.getByText('1 z 1')).toBeVisible()
-    await page.keyboard.press('k')
-    await expect(heading(page)).toHaveText(last)
-    await expect(page.getByText('25 z 25')).toBeVisible()
-    await page.getByRole('button', { name: 'Nasledujúci záznam' }).click()
-    await expect(heading(page)).toHaveText(first)
-    await expect(page.getByText('1 z 1')).toBeVisible()
-    // There is no page behind the last one.
-    await page.keyboard.press('j')
-    await page.keyboard.press('u')
-    await expect(page).toHaveURL(/cursor=/)
-    await expect(rows(page)).toHaveCount(1)
-    await expect(page.locator('[data-marked]')).toContainText(first)
-    await page.goBack()
-    await expect(rows(page)).toHaveCount(pageSize.usual)
-  })
-
-  test('a menu that is open keeps its own Esc, and a reload keeps record and list', async ({
-    page,
-    house,
-  }) => {
-    const { email, orders } = await threeOrders(house)
-    await searched(page, email)
-    await rows(page).getByRole('link', { name: orders[2]!.number }).click()
-    await expect(page.getByText('3 z 3')).toBeVisible()
-    await page.keyboard.press('s')
-    await expect(page.getByRole('menuitemradio').first()).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('menuitemradio')).toHaveCount(0)
-    await expect(shown(page)).toContainText(orders[2]!.number)
-    // What is done to the record is seen in the list at once.
-    await page.keyboard.press('s')
-    await page.keyboard.press('2')
-    await expect(shown(page)).toContainText('Spracúva sa')
-
-    await page.reload()
-    await expect(heading(page)).toHaveText(orders[2]!.number)
-    await expect(beside(page).getByRole('link')).toHaveCount(3)
-    await beside(page).getByRole('link', { name: orders[0]!.number }).click()
-    await expect(heading(page)).toHaveText(orders[0]!.number)
-    await page.goBack()
-    await expect(rows(page)).toHaveCount(3)
-  })
-
-  test('neighbours are fetched ahead: the next one is there while nobody answers', async ({
-    page,
-    house,
-  }) => {
-    const { email, orders } = await threeOrders(house)
-    await searched(page, email)
-    const ahead = page.waitForResponse((answer) =>
-      answer.url().endsWith(`/api/admin/orders/${orders[1]!.id}/timeline`),
-    )
-    await rows(page).getByRole('link', { name: orders[0]!.number }).click()
-    await (await ahead).finished()
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route(`**/api/admin/orders/${orders[1]!.id}/**`, async (route) => {
-      await held
-      await route.continue()
-    })
-    // What has arrived may not be read yet: then it is there when one comes again.
-    await expect(async () => {
-      await page.keyboard.press('k')
-      await expect(heading(page)).toHaveText(orders[0]!.number)
+  test(
+    'j goes on over the edge of a page and k comes back; u leads to the page one is at',
+    long,
+    async ({ page, house }) => {
+      // Of a person each: one e-mail orders ten times an hour and no more.
+      const people = `hrana${process.pid}.test`
+      const all: string[] = []
+      for (let n = 0; n <= pageSize.usual; n += 1)
+        all.unshift((await someOrder(house, { email: `clovek${n}@${people}` })).number)
+      const [last, first] = [all.at(-2)!, all.at(-1)!]
+      await openBackOffice(page, `/admin/objednavky?q=${people}`)
+      await expect(rows(page)).toHaveCount(pageSize.usual)
+      await rows(page).getByRole('link', { name: last }).click()
+      await expect(page.getByText('25 z 25')).toBeVisible()
       await page.keyboard.press('j')
-      await expect(heading(page)).toHaveText(orders[1]!.number)
-      const mail = page.getByRole('main').getByText(orders[1]!.email).first()
-      await expect(mail).toBeVisible({ timeout: 2000 })
-    }).toPass({ timeout: 60_000 })
-    answer()
-  })
+      await expect(heading(page)).toHaveText(first)
+      await expect(heading(page)).toBeFocused()
+      await expect(page.getByText('1 z 1')).toBeVisible()
+      await page.keyboard.press('k')
+      await expect(heading(page)).toHaveText(last)
+      await expect(page.getByText('25 z 25')).toBeVisible()
+      await page.getByRole('button', { name: 'Nasledujúci záznam' }).click()
+      await expect(heading(page)).toHaveText(first)
+      await expect(page.getByText('1 z 1')).toBeVisible()
+      // There is no page behind the last one.
+      await page.keyboard.press('j')
+      await page.keyboard.press('u')
+      await expect(page).toHaveURL(/cursor=/)
+      await expect(rows(page)).toHaveCount(1)
+      await expect(page.locator('[data-marked]')).toContainText(first)
+      await page.goBack()
+      await expect(rows(page)).toHaveCount(pageSize.usual)
+    },
+  )
 
-  test('who did not come from a list sees the record alone, and tickets stand beside theirs', async ({
-    page,
-    house,
-  }) => {
-    const { orders } = await threeOrders(house)
-    await openBackOffice(page, `/admin/objednavky/${orders[0]!.id}`)
-    await expect(heading(page)).toHaveText(orders[0]!.number)
-    await expect(beside(page)).toHaveCount(0)
-    const subject = `Vedľa ${process.pid}`
-    for (const about of [1, 2]) {
-      const api = visitorApi(house, `10.7.0.${about}`)
-      const sent = await api.tickets.submit(
-        await ticketRequest(api, ticketForm({ subject: `${subject} ${about}` })),
+  test(
+    'a menu that is open keeps its own Esc, and a reload keeps record and list',
+    long,
+    async ({ page, house }) => {
+      const { email, orders } = await threeOrders(house)
+      await searched(page, email)
+      await rows(page).getByRole('link', { name: orders[2]!.number }).click()
+      await expect(page.getByText('3 z 3')).toBeVisible()
+      await page.keyboard.press('s')
+      await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menuitemradio')).toHaveCount(0)
+      await expect(shown(page)).toContainText(orders[2]!.number)
+      // What is done to the record is seen in the list at once.
+      await page.keyboard.press('s')
+      await page.keyboard.press('2')
+      await expect(shown(page)).toContainText('Spracúva sa')
+
+      await page.reload()
+      await expect(heading(page)).toHaveText(orders[2]!.number)
+      await expect(beside(page).getByRole('link')).toHaveCount(3)
+      await beside(page).getByRole('link', { name: orders[0]!.number }).click()
+      await expect(heading(page)).toHaveText(orders[0]!.number)
+      await page.goBack()
+      await expect(rows(page)).toHaveCount(3)
+    },
+  )
+
+  test(
+    'neighbours are fetched ahead: the next one is there while nobody answers',
+    long,
+    async ({ page, house }) => {
+      const { email, orders } = await threeOrders(house)
+      await searched(page, email)
+      const ahead = page.waitForResponse((answer) =>
+        answer.url().endsWith(`/api/admin/orders/${orders[1]!.id}/timeline`),
       )
-      expect(sent.ok).toBe(true)
-    }
-    await page.goto(`/admin/tikety?q=${encodeURIComponent(subject)}`)
-    await expect(rows(page)).toHaveCount(2)
-    await rows(page).first().getByRole('link').first().click()
-    await expect(page.getByText('1 z 2')).toBeVisible()
-    await expect(shown(page)).toContainText(`${subject} 2`)
-    expect(await violations(page)).toEqual([])
-  })
+      await rows(page).getByRole('link', { name: orders[0]!.number }).click()
+      await (await ahead).finished()
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route(`**/api/admin/orders/${orders[1]!.id}/**`, async (route) => {
+        await held
+        await route.continue()
+      })
+      // What has arrived may not be read yet: then it is there when one comes again.
+      await expect(async () => {
+        await page.keyboard.press('k')
+        await expect(heading(page)).toHaveText(orders[0]!.number)
+        await page.keyboard.press('j')
+        await expect(heading(page)).toHaveText(orders[1]!.number)
+        const mail = page.getByRole('main').getByText(orders[1]!.email).first()
+        await expect(mail).toBeVisible({ timeout: 2000 })
+      }).toPass({ timeout: 60_000 })
+      answer()
+    },
+  )
+
+  test(
+    'who did not come from a list sees the record alone, and tickets stand beside theirs',
+    long,
+    async ({ page, house }) => {
+      const { orders } = await threeOrders(house)
+      await openBackOffice(page, `/admin/objednavky/${orders[0]!.id}`)
+      await expect(heading(page)).toHaveText(orders[0]!.number)
+      await expect(beside(page)).toHaveCount(0)
+      const subject = `Vedľa ${process.pid}`
+      for (const about of [1, 2]) {
+        const api = visitorApi(house, `10.7.0.${about}`)
+        const sent = await api.tickets.submit(
+          await ticketRequest(api, ticketForm({ subject: `${subject} ${about}` })),
+        )
+        expect(sent.ok).toBe(true)
+      }
+      await page.goto(`/admin/tikety?q=${encodeURIComponent(subject)}`)
+      await expect(rows(page)).toHaveCount(2)
+      await rows(page).first().getByRole('link').first().click()
+      await expect(page.getByText('1 z 2')).toBeVisible()
+      await expect(shown(page)).toContainText(`${subject} 2`)
+      expect(await violations(page)).toEqual([])
+    },
+  )
 })
 
 test.describe('where there is none', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a record stands alone, and knows its neighbours', async ({ page, house }) => {
+  test('a record stands alone, and knows its neighbours', long, async ({ page, house }) => {
     const { email, orders } = await threeOrders(house)
     await searched(page, email)
     await rows(page).getByRole('link', { name: orders[0]!.number }).click()
