@@ -107,7 +107,7 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
     })
   })
 
-  test('is told once where two parts of it are the first at once', async () => {
+  test('is told once where two parts of it are the first at once', long, async () => {
     const orders = await someOrders(8)
     const batch = randomUUID()
     const parts = orders.map((order) => ({

@@ -199,7 +199,7 @@ describe.each(doors)('What a list is filtered for is taken elsewhere, $name', ({
     expect(column('E-mail')).toEqual(["'+tabulka@priklad.sk"])
   })
 
-  test('orders: those that are delivered some ways, and the audit log says which', async () => {
+  test('orders: those that are delivered some ways, and the audit log says which', long, async () => {
     for (const deliveryMethod of ['courier', 'sms', 'both'] as const)
       await placed(house.api, { deliveryMethod })
     const { column } = fileOf(ordersTable, done(await desk.orders.export({ delivery: ['sms', 'courier'] })))

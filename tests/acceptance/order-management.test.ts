@@ -70,7 +70,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     expect(items.map(({ hasStaffNotes }) => hasStaffNotes)).toEqual([true, false])
   })
 
-  test('are found by a number that was read wrong, with O for 0 and I for 1', async () => {
+  test('are found by a number that was read wrong, with O for 0 and I for 1', long, async () => {
     const { number } = await someOrder()
     const [prefix, symbols] = number.split('-') as [string, string]
     const wrong = symbols.replaceAll('0', 'O').replaceAll('1', 'i')
@@ -208,18 +208,22 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     expect(items.filter(({ fieldName }) => fieldName === 'order_status')).toHaveLength(1)
   })
 
-  test('keep a status that is set again, without a trace; a note with it becomes a note of staff', async () => {
-    const { id } = await someOrder()
-    expect(done(await desk.orders.change(id, { status: 'prijata', version: 1 })).version).toBe(1)
-    expect(done(await desk.orders.history(id)).items).toHaveLength(1)
-    const written = { note: 'Volané', reason: 'dohodnuté' }
-    const noted = done(await desk.orders.change(id, { status: 'prijata', ...written, version: 1 }))
-    expect(noted.adminNotes).toMatch(/Volané\n {4}dohodnuté$/)
-    expect(done(await desk.orders.history(id)).items.map(({ actionType }) => actionType)).toEqual([
-      'note_added',
-      'created',
-    ])
-  })
+  test(
+    'keep a status that is set again, without a trace; a note with it becomes a note of staff',
+    long,
+    async () => {
+      const { id } = await someOrder()
+      expect(done(await desk.orders.change(id, { status: 'prijata', version: 1 })).version).toBe(1)
+      expect(done(await desk.orders.history(id)).items).toHaveLength(1)
+      const written = { note: 'Volané', reason: 'dohodnuté' }
+      const noted = done(await desk.orders.change(id, { status: 'prijata', ...written, version: 1 }))
+      expect(noted.adminNotes).toMatch(/Volané\n {4}dohodnuté$/)
+      expect(done(await desk.orders.history(id)).items.map(({ actionType }) => actionType)).toEqual([
+        'note_added',
+        'created',
+      ])
+    },
+  )
 
   test('get notes as lines stamped with local time and a name, each with its entry', async () => {
     const { id } = await someOrder()
