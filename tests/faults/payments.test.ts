@@ -17,7 +17,7 @@ import { handedOverIn, handedOverTo } from '../support/handed-over.ts'
 import { type Behaviour, httpService, httpToken, smtpTarget } from '../support/mail.ts'
 import { auditVerdict, behindProxy, doing, realHouse, type Step } from '../support/real-house.ts'
 import { done } from '../support/spending.ts'
-import { seed } from '../support/tier.ts'
+import { long, seed, share } from '../support/tier.ts'
 
 const generously = { timeout: 180_000, interval: 20 }
 
@@ -54,9 +54,9 @@ async function waiting(queue: pg.Client): Promise<{ waiting: number; sealed: num
 }
 const nothingLeft = { waiting: 0, sealed: 0 }
 
-const kills = 20
+const kills = share(20, 20)
 
-test(`kill -9 of the server ${kills} times while money comes in and vouchers go out: nothing is lost, nothing is done twice`, async () => {
+test(`kill -9 of the server (${kills}) while money comes in and vouchers go out: nothing is lost, nothing is done twice`, async () => {
   const random = seededRandom(seed)
   const house = await realHouse(behindProxy)
   const desk = await house.desk()
@@ -204,84 +204,92 @@ test(`kill -9 of the server ${kills} times while money comes in and vouchers go 
   expect(await auditVerdict(house)).toMatchObject({ code: 0 })
 }, 500_000)
 
-test('a mailer that is dead for an hour: payments are recorded, why vouchers wait is told of nobody, and they arrive later', async () => {
-  const mailer = await smtpTarget()
-  onTestFinished(mailer.close)
-  const house = await realHouse(mailer.environment)
-  const desk = await house.desk()
-  const queue = await house.queue()
-  await mailer.shut()
-  // So often the queue tries in an hour.
-  const tries = 8
-  const orders: Order[] = []
-  for (let n = 0; n < 3; n++) {
-    const order = await someOrder(house)
-    expect(done(await payByHand(desk, order)).record.order.paymentStatus).toBe('paid')
-    orders.push(order)
-  }
-  await vi.waitFor(async () => {
-    await queue.query(runNow)
-    const { rows } = await queue.query('select min(failures)::int as failures from deliveries')
-    expect(rows[0].failures).toBeGreaterThanOrEqual(tries)
-  }, generously)
-  const late = await someOrder(house)
-  expect(done(await payByHand(desk, late)).vouchers).toHaveLength(2)
-  orders.push(late)
-  expect(await waiting(queue)).toEqual({ waiting: 8, sealed: 8 })
-  const failed = done(await desk.deliveries.list({ queue: 'failed' })).items
-  expect(new Set(failed.map(({ orderId }) => orderId))).toEqual(
-    expect.objectContaining(new Set(orders.slice(0, 3).map(({ id }) => id))),
-  )
-  for (const { lastError } of failed) expect(lastError).toMatch(/^[A-Z][A-Z0-9_ ]+$/)
-  const told = JSON.stringify(failed) + house.output()
-  expect(told).toContain('job failed')
-  for (const { email, firstName } of orders) {
-    expect(told).not.toContain(email)
-    expect(told).not.toContain(firstName)
-  }
-  await mailer.open()
-  await allDone(queue)
-  expect(await waiting(queue)).toEqual(nothingLeft)
-  const letters = (await mailer.received()).filter(({ id }) => id.startsWith('voucher-'))
-  expect(letters.map(({ id }) => id).sort()).toEqual(await namesOfDeliveries(queue))
-  const secrets = [...handedOverIn(letters.map(({ text }) => text)).values()]
-  expect(secrets).toHaveLength(2 * orders.length)
-  expect(secrets.every(({ code, password }) => code && password)).toBe(true)
-})
+test(
+  'a mailer that is dead for an hour: payments are recorded, why vouchers wait is told of nobody, and they arrive later',
+  long,
+  async () => {
+    const mailer = await smtpTarget()
+    onTestFinished(mailer.close)
+    const house = await realHouse(mailer.environment)
+    const desk = await house.desk()
+    const queue = await house.queue()
+    await mailer.shut()
+    // So often the queue tries in an hour.
+    const tries = 8
+    const orders: Order[] = []
+    for (let n = 0; n < 3; n++) {
+      const order = await someOrder(house)
+      expect(done(await payByHand(desk, order)).record.order.paymentStatus).toBe('paid')
+      orders.push(order)
+    }
+    await vi.waitFor(async () => {
+      await queue.query(runNow)
+      const { rows } = await queue.query('select min(failures)::int as failures from deliveries')
+      expect(rows[0].failures).toBeGreaterThanOrEqual(tries)
+    }, generously)
+    const late = await someOrder(house)
+    expect(done(await payByHand(desk, late)).vouchers).toHaveLength(2)
+    orders.push(late)
+    expect(await waiting(queue)).toEqual({ waiting: 8, sealed: 8 })
+    const failed = done(await desk.deliveries.list({ queue: 'failed' })).items
+    expect(new Set(failed.map(({ orderId }) => orderId))).toEqual(
+      expect.objectContaining(new Set(orders.slice(0, 3).map(({ id }) => id))),
+    )
+    for (const { lastError } of failed) expect(lastError).toMatch(/^[A-Z][A-Z0-9_ ]+$/)
+    const told = JSON.stringify(failed) + house.output()
+    expect(told).toContain('job failed')
+    for (const { email, firstName } of orders) {
+      expect(told).not.toContain(email)
+      expect(told).not.toContain(firstName)
+    }
+    await mailer.open()
+    await allDone(queue)
+    expect(await waiting(queue)).toEqual(nothingLeft)
+    const letters = (await mailer.received()).filter(({ id }) => id.startsWith('voucher-'))
+    expect(letters.map(({ id }) => id).sort()).toEqual(await namesOfDeliveries(queue))
+    const secrets = [...handedOverIn(letters.map(({ text }) => text)).values()]
+    expect(secrets).toHaveLength(2 * orders.length)
+    expect(secrets.every(({ code, password }) => code && password)).toBe(true)
+  },
+)
 
-test('a gateway for text messages that is slow, refuses and drops three of ten: all arrive, once each by their ids', async () => {
-  const gateway = await httpService()
-  onTestFinished(gateway.close)
-  const { integer } = seededRandom(seed)
-  const faults = ['later', 'break', 'drop', 'take-and-drop', 'slow'] as const
-  const slow: (() => void)[] = []
-  gateway.behave(() => {
-    const fault = integer(1, 10) <= 3 ? faults[integer(0, 4)]! : 'take'
-    return fault === 'slow' ? new Promise<Behaviour>((resolve) => slow.push(() => resolve('take'))) : fault
-  })
-  const house = await realHouse({ SMS: 'http', SMS_HTTP_URL: gateway.url, SMS_HTTP_TOKEN: httpToken })
-  const desk = await house.desk()
-  const queue = await house.queue()
-  const orders = 20
-  for (let n = 0; n < orders; n++) {
-    const order = await someOrder(house, { deliveryMethod: 'sms' })
-    done(await payByHand(desk, order))
-  }
-  await vi.waitFor(async () => {
-    for (const letGo of slow.splice(0)) letGo()
-    expect((await queue.query(runNow)).rows[0].left).toBe(0)
-  }, generously)
-  const texts = new Map(gateway.taken.map(({ id, body }) => [id, (body as TextMessage).text]))
-  expect([...texts.keys()].sort()).toEqual(await namesOfDeliveries(queue))
-  expect(texts.size).toBe(2 * orders)
-  // What came twice says the same.
-  for (const { id, body } of gateway.taken) expect((body as TextMessage).text).toBe(texts.get(id))
-  const secrets = [...handedOverIn([...texts.values()]).values()]
-  expect(secrets).toHaveLength(2 * orders)
-  expect(secrets.every(({ code, password }) => code && password)).toBe(true)
-  expect(await waiting(queue)).toEqual(nothingLeft)
-  expect(house.output()).toContain('job failed')
-})
+test(
+  'a gateway for text messages that is slow, refuses and drops three of ten: all arrive, once each by their ids',
+  long,
+  async () => {
+    const gateway = await httpService()
+    onTestFinished(gateway.close)
+    const { integer } = seededRandom(seed)
+    const faults = ['later', 'break', 'drop', 'take-and-drop', 'slow'] as const
+    const slow: (() => void)[] = []
+    gateway.behave(() => {
+      const fault = integer(1, 10) <= 3 ? faults[integer(0, 4)]! : 'take'
+      return fault === 'slow' ? new Promise<Behaviour>((resolve) => slow.push(() => resolve('take'))) : fault
+    })
+    const house = await realHouse({ SMS: 'http', SMS_HTTP_URL: gateway.url, SMS_HTTP_TOKEN: httpToken })
+    const desk = await house.desk()
+    const queue = await house.queue()
+    const orders = 20
+    for (let n = 0; n < orders; n++) {
+      const order = await someOrder(house, { deliveryMethod: 'sms' })
+      done(await payByHand(desk, order))
+    }
+    await vi.waitFor(async () => {
+      for (const letGo of slow.splice(0)) letGo()
+      expect((await queue.query(runNow)).rows[0].left).toBe(0)
+    }, generously)
+    const texts = new Map(gateway.taken.map(({ id, body }) => [id, (body as TextMessage).text]))
+    expect([...texts.keys()].sort()).toEqual(await namesOfDeliveries(queue))
+    expect(texts.size).toBe(2 * orders)
+    // What came twice says the same.
+    for (const { id, body } of gateway.taken) expect((body as TextMessage).text).toBe(texts.get(id))
+    const secrets = [...handedOverIn([...texts.values()]).values()]
+    expect(secrets).toHaveLength(2 * orders)
+    expect(secrets.every(({ code, password }) => code && password)).toBe(true)
+    expect(await waiting(queue)).toEqual(nothingLeft)
+    expect(house.output()).toContain('job failed')
+  },
+)
 
 /** Letters and digits alone, so that no way of writing hides anything. */
 const bare = (text: string) =>
@@ -320,6 +328,7 @@ test('new keys between order, payment and delivery; and no secret is ever in dat
   const house = await realHouse({ LOG_LEVEL: 'trace', JOBS: 'off' })
   const newKeys = async (changed = {}) => {
     expect(await house.stop()).toBe(0)
+    // As an operator does it: a rotation is of the machine's day.
     rotateSecrets(path.join(house.dataDir, 'secrets.json'), new Date().toISOString())
     await house.restart(changed)
   }

@@ -6,14 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { authority } from './certificates.ts'
-import { freePort, removeDataDir, temporaryDataDir } from './house.ts'
+import { freePort, removeDataDir } from './house.ts'
+import { furnishedDataDir } from './real-house.ts'
 
 /**
  * A PostgreSQL as somebody else runs it: on a port of this machine, over TLS and with passwords only, its certificate
  * for `localhost` signed by an authority of its own.
  */
 export async function ownPostgres() {
-  const dataDir = temporaryDataDir()
+  const dataDir = furnishedDataDir()
   const embedded = await openEmbeddedPostgres(dataDir, () => {})
   const { folder } = embedded
   // What it is started with says where its binaries are.
@@ -68,7 +69,7 @@ export async function ownPostgres() {
       await client.end()
     }
   }
-  for (const end = performance.now() + 60_000; ; await wait(25)) {
+  for (const end = performance.now() + 180_000; ; await wait(25)) {
     const isUp = await administer(['select']).then(
       () => true,
       () => false,
@@ -77,7 +78,7 @@ export async function ownPostgres() {
     if (child.exitCode !== null || performance.now() > end)
       throw new Error(`PostgreSQL does not start:\n${fs.readFileSync(place('own.log'), 'utf8')}`)
   }
-  await administer(['drop database hotovo'])
+  await administer(['drop database hotovo', 'drop owned by hotovo_app', 'drop role hotovo_app'])
   /** New settings count, also for the next one who comes. */
   const reloaded = async () => {
     const loaded = async () =>
