@@ -31,8 +31,15 @@ async function cancelled(staff: Api['staff'], { id }: Order): Promise<void> {
   if (!answer.ok) throw new Error(answer.error.code)
 }
 
+/**
+ * Where lines are counted that nobody has decided about, or all exact ones are accepted in one press, a test has a house of
+ * its own: what others read would be among them.
+ */
+const ownHouse = (look: (house: RunningHouse) => Promise<void>) =>
+  withHouse({ BACKEND: 'memory', ...withAdmin }, look)
+
 test('a statement is dropped, and its payments are accepted by keyboard', async ({ page }) => {
-  await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+  await ownHouse(async (house) => {
     const [one, two, three] = [await someOrder(house), await someOrder(house), await someOrder(house)]
     await openBackOffice(page, `${house.baseUrl}/admin`)
     await page.keyboard.press('g')
@@ -96,7 +103,7 @@ test(
   'answers that are lost: payments are accepted once and counted once, and the key stays',
   long,
   async ({ page }) => {
-    await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+    await ownHouse(async (house) => {
       const [one, two, three] = [await someOrder(house), await someOrder(house), await someOrder(house)]
       await openBackOffice(page, `${house.baseUrl}/admin/platby`)
       const file = camt([
@@ -154,7 +161,7 @@ test(
   'exact payments of one press wait ten seconds and are called off, or accepted',
   long,
   async ({ page }) => {
-    await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+    await ownHouse(async (house) => {
       const [one, two] = [await someOrder(house), await someOrder(house)]
       await page.clock.install()
       await openBackOffice(page, `${house.baseUrl}/admin/platby`)
@@ -210,7 +217,7 @@ test(
   'a line beside its order: the same looks the same, what differs is marked, and what is left is told',
   long,
   async ({ page }) => {
-    await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
+    await ownHouse(async (house) => {
       const name = { firstName: 'Jana', lastName: 'Nowaková' }
       const [same, other] = [await someOrder(house, name), await someOrder(house, name)]
       await openBackOffice(page, `${house.baseUrl}/admin/platby`)
