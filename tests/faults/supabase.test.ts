@@ -14,27 +14,33 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedd
 import { placed } from '../support/doors.ts'
 import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
 import { lettersIn } from '../support/mail.ts'
+import { furnishedDataDir } from '../support/real-house.ts'
 import { type TestProject, testProject } from '../support/supabase.ts'
+import { isLong, long } from '../support/tier.ts'
 import { testSecrets } from '../support/world.ts'
 
-const generously = { timeout: 60_000, interval: 50 }
+const generously = { timeout: 180_000, interval: 50 }
 
 type Project = { readonly address: EmbeddedPostgres['address']; readonly project: TestProject }
 
-/** A project of its own on a PostgreSQL, with everything in it that a first start brings. */
+/** A project of its own on a PostgreSQL, on a port of its own, with everything in it that a first start brings. */
 async function opened({ address: server }: EmbeddedPostgres, name: string): Promise<Project> {
   const address = { ...server, database: name }
-  await asked(server, `create database ${name}`)
+  await asked(server, `create database ${name} template ${server.database}`, 'template1')
   await migrate(address)
   await openToBrowsers(address, {
     ...{ accounts: sampleAccounts, off: [], today: '2026-11-23', secondFactor: true },
     secrets: testSecrets.hashing,
   })
-  return { address, project: await testProject({ address }) }
+  return { address, project: await testProject({ address }, await freePort()) }
 }
 
-async function asked(address: EmbeddedPostgres['address'], statement: string): Promise<void> {
-  const client = new pg.Client(address)
+async function asked(
+  address: EmbeddedPostgres['address'],
+  statement: string,
+  database = address.database,
+): Promise<void> {
+  const client = new pg.Client({ ...address, database })
   await client.connect()
   await client.query(statement)
   await client.end()
@@ -46,7 +52,7 @@ describe('A server with BACKEND=supabase', () => {
   let dataDir: string
   let environment: Record<string, string>
   beforeAll(async () => {
-    const cluster = temporaryDataDir()
+    const cluster = furnishedDataDir()
     postgres = await openEmbeddedPostgres(cluster, () => {})
     one = await opened(postgres, 'one')
     dataDir = temporaryDataDir()
@@ -90,6 +96,7 @@ describe('A server with BACKEND=supabase', () => {
       code: 1,
       words: `The project at SUPABASE_URL does not know SUPABASE_SECRET_KEY: supabase: Invalid API key. Copy the secret key that stands ${keyPlace}.`,
     })
+    if (!isLong) return
     expect(await refused({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_somebody_else' })).toEqual({
       code: 1,
       words: `The project at SUPABASE_URL does not know SUPABASE_PUBLISHABLE_KEY. Copy the publishable key that stands ${keyPlace}.`,
@@ -128,28 +135,32 @@ describe('A server with BACKEND=supabase', () => {
     })
   })
 
-  test('refuses a project of another database, and a new database beside the checkpoints of another', async () => {
-    const other = await opened(postgres, 'other')
-    onTestFinished(() => other.project.close())
-    expect(await refused({ SUPABASE_URL: other.project.secret.url })).toEqual({
-      code: 1,
-      words: 'SUPABASE_URL and DATABASE_URL are not the same database: take both from one project.',
-    })
-    await asked(postgres.address, 'create database bare')
-    const folder = temporaryDataDir()
-    onTestFinished(() => removeDataDir(folder))
-    fs.mkdirSync(path.join(folder, 'checkpoints'), { recursive: true })
-    fs.writeFileSync(path.join(folder, 'checkpoints/2026-11-23.json'), '{}')
-    const DATABASE_URL = environment.DATABASE_URL!.replace('/one?', '/bare?')
-    expect(await refused({ DATABASE_URL, DATA_DIR: folder })).toEqual({
-      code: 1,
-      words: expect.stringMatching(
-        /^The database at DATABASE_URL is new, and .*checkpoints holds the checkpoints of another one/,
-      ),
-    })
-  })
+  test(
+    'refuses a project of another database, and a new database beside the checkpoints of another',
+    long,
+    async () => {
+      const other = await opened(postgres, 'other')
+      onTestFinished(() => other.project.close())
+      expect(await refused({ SUPABASE_URL: other.project.secret.url })).toEqual({
+        code: 1,
+        words: 'SUPABASE_URL and DATABASE_URL are not the same database: take both from one project.',
+      })
+      await asked(postgres.address, 'create database bare')
+      const folder = temporaryDataDir()
+      onTestFinished(() => removeDataDir(folder))
+      fs.mkdirSync(path.join(folder, 'checkpoints'), { recursive: true })
+      fs.writeFileSync(path.join(folder, 'checkpoints/2026-11-23.json'), '{}')
+      const DATABASE_URL = environment.DATABASE_URL!.replace('/one?', '/bare?')
+      expect(await refused({ DATABASE_URL, DATA_DIR: folder })).toEqual({
+        code: 1,
+        words: expect.stringMatching(
+          /^The database at DATABASE_URL is new, and .*checkpoints holds the checkpoints of another one/,
+        ),
+      })
+    },
+  )
 
-  test('begins in a project that has nothing in it yet', async () => {
+  test('begins in a project that has nothing in it yet', long, async () => {
     await asked(postgres.address, 'create database empty')
     const project = await testProject({ address: { ...postgres.address, database: 'empty' } })
     onTestFinished(() => project.close())
