@@ -15,7 +15,7 @@ import {
   refusalIn,
   settledOver,
 } from '../support/spending.ts'
-import { isLong, seed, share } from '../support/tier.ts'
+import { seed, share } from '../support/tier.ts'
 import { contradictionsIn } from '../support/voucher-sums.ts'
 import { issued } from '../support/vouchers.ts'
 
@@ -27,6 +27,7 @@ async function spendingHouse() {
   const { ports, close } = await beside(house.dataDir)
   onTestFinished(close)
   const { secret } = await merchantIn(ports)
+  // Good today: what a real server takes them at is the machine's instant.
   const createdAt = new Date().toISOString()
   const someVoucher = (amount: number) => issued(ports, { amount, createdAt, expiresAt: expiryOf(createdAt) })
   return { ...house, secret, someVoucher }
@@ -62,9 +63,11 @@ async function persistently(step: Step): Promise<void> {
 }
 
 const together = 2000
-const redemptions = share(100_000, 50)
+const redemptions = share(100_000, 200)
+const keys = share(1000, 100)
+const twins = 64
 
-test(`${redemptions} times 1 of a voucher worth half of that, asked of two servers: they spend exactly what there is`, async () => {
+test(`two servers are asked ${redemptions} times for 1 of a voucher worth half of that and spend exactly what there is; ${twins} twins of each of ${keys} keys have one effect, and the same bytes`, async () => {
   const { wayOf, someVoucher, database } = await twoServers()
   const worth = redemptions / 2
   const secrets = await someVoucher(worth)
@@ -93,45 +96,41 @@ test(`${redemptions} times 1 of a voucher worth half of that, asked of two serve
   expect(refusals).toHaveLength(redemptions - worth)
   expect(new Set(refusals)).toEqual(new Set(['insufficient-balance']))
   expect(balances.sort((a, b) => a - b)).toEqual(Array.from({ length: worth }, (_, left) => left))
-  expect(await contradictionsIn(database)).toEqual([])
-}, 3_600_000)
 
-const keys = share(1000, 30)
-const twins = 64
-
-test(`${twins} twins of each of ${keys} keys, asked of two servers, have one effect, and the same bytes`, async () => {
-  const { wayOf, someVoucher, database } = await twoServers()
-  const secrets = await someVoucher(500_00)
+  const others = await someVoucher(500_00)
   let last = ''
   for (let key = 0; key < keys; key++) {
     // Every other key gives some of the redemption before it back.
     const [to, body] =
       key % 2 === 0
-        ? [redeem, { ...secrets, amount: 2, currency: 'EUR' }]
+        ? [redeem, { ...others, amount: 2, currency: 'EUR' }]
         : [`/api/transactions/${last}/reverse`, { amount: 1 }]
     const told = new Set<string>()
     await manyAtOnce(twins, twins, (place) =>
       persistently(async () => {
-        const answer = await wayOf(place)(to, body, `key ${key}`)
+        const answer = await wayOf(place)(to, body, `twin ${key}`)
         if (answer.status === 201) told.add(answer.body)
-        else expect([answer.status, refusalIn(answer)]).toEqual([409, 'idempotency-key-busy'])
+        // Whoever is sent away by a busy server need not come again: others ask the same.
+        else if (answer.status !== 503)
+          expect([answer.status, refusalIn(answer)]).toEqual([409, 'idempotency-key-busy'])
       }),
     )
-    for (const place of [0, 1]) told.add((await settledOver(() => wayOf(place)(to, body, `key ${key}`))).body)
+    for (const place of [0, 1])
+      told.add((await settledOver(() => wayOf(place)(to, body, `twin ${key}`))).body)
     expect(told.size).toBe(1)
     last = JSON.parse([...told][0]!).transaction.id
   }
   const { rows } = await database.query(
     'select count(*)::int as moved from voucher_ledger where transaction_id is not null',
   )
-  expect(rows[0].moved).toBe(keys)
+  expect(rows[0].moved).toBe(worth + keys)
   expect(await contradictionsIn(database)).toEqual([])
 }, 3_600_000)
 
-const kills = isLong ? 100 : 20
+const kills = share(100, 100)
 const clients = 8
 
-test(`kill -9 of the server ${kills} times while vouchers are spent and given back: nothing is lost, nothing is done twice`, async () => {
+test(`kill -9 of the server (${kills}) while vouchers are spent and given back: nothing is lost, nothing is done twice`, async () => {
   const { integer } = seededRandom(seed)
   const house = await spendingHouse()
   const ask = merchantOver(house.baseUrl, house.secret)

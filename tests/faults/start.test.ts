@@ -2,8 +2,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { httpApi } from '@hotovo/adapters/http/client'
+import { ensureSecrets } from '@hotovo/adapters/security/secrets'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
+import { furnishedDataDir } from '../support/real-house.ts'
+import { isLong, long } from '../support/tier.ts'
 
 function dataDirForThisTest(): string {
   const dataDir = temporaryDataDir()
@@ -16,127 +20,114 @@ const refusedStart = (environment: Record<string, string>) => ended(serverFile, 
 
 const isRunning = (dataDir: string) => fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid'))
 
-test('a polite stop ends with 0, takes the database along, and the next start finds everything', async () => {
+/** Refused with one sentence, and nothing of where in the code. */
+async function sentenceOf(environment: Record<string, string>): Promise<string> {
+  const { code, words } = await refusedStart(environment)
+  expect(code).toBe(1)
+  expect(words).not.toContain('    at ')
+  return words
+}
+
+test('a data folder: made from nothing, found again after a polite stop and a rotation of its keys, and refused to a second start, to other keys, without any, and to a demo', async () => {
   const dataDir = dataDirForThisTest()
+  const file = path.join(dataDir, 'secrets.json')
+  const keys = (...args: string[]) =>
+    ended(path.join(path.dirname(serverFile), 'commands/keys.ts'), args, { DATA_DIR: dataDir })
   const port = await freePort()
   const first = await startHouse(dataDir, port)
+  expect(first.output()).toContain('Migration')
   expect(isRunning(dataDir)).toBe(true)
+  const text = fs.readFileSync(file, 'utf8')
+  expect(await keys('new')).toEqual({
+    code: 1,
+    words: `${file} is there already, and what it has signed needs it.\n`,
+  })
+  const beside = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+  expect(await sentenceOf(beside)).toBe(
+    `Another Hotovo already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
+  )
+  expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200)
   expect(await first.stop()).toBe(0)
   expect(isRunning(dataDir)).toBe(false)
-  const keys = fs.readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')
+  expect(fs.readFileSync(file, 'utf8')).toBe(text)
+
+  expect(await keys('rotate')).toMatchObject({ code: 0 })
   const second = await startHouse(dataDir, port)
   expect(second.output()).not.toContain('Migration')
-  expect(fs.readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe(keys)
   expect(await second.stop()).toBe(0)
+
+  const demo = path.join(import.meta.dirname, 'demo-house.ts')
+  expect(await ended(demo, [], beside)).toEqual({
+    code: 1,
+    words: expect.stringContaining(
+      'This installation is not a demo and stays as it is. Set DATA_DIR to another folder.\n',
+    ),
+  })
+  // With others no address of an order would open.
+  fs.rmSync(file)
+  expect(await sentenceOf(beside)).toBe(`The file of keys ${file} is missing. Put it back from a backup.\n`)
+  expect(fs.existsSync(file)).toBe(false)
+  expect(await keys('new')).toMatchObject({ code: 0 })
+  expect(await sentenceOf(beside)).toContain(`The keys in ${file} are not those of this database`)
 })
 
-test('a login shell says where its own mail lies, and that is nothing to us', async () => {
+test('what a start says: where letters and money go, who the first admin is, what is forgotten; and its port is taken', async () => {
   const dataDir = dataDirForThisTest()
-  const house = await startHouse(dataDir, await freePort(), {
+  const password = 'správny kôň batéria'
+  const port = await freePort()
+  const house = await startHouse(dataDir, port, {
     BACKEND: 'memory',
+    ADMIN_EMAIL: 'Jana@Hotovo.test',
+    ADMIN_PASSWORD: password,
+    // A login shell says where its own mail lies, and that is nothing to us.
     HOME: '/root',
     LOGNAME: 'root',
     MAIL: '/var/mail/root',
     SHELL: '/bin/bash',
     USER: 'root',
   })
-  expect(house.output()).toContain(`Letters go to files in ${path.join(dataDir, 'outbox')}.`)
-  expect(house.output()).toContain(
+  for (const said of [
+    `Letters go to files in ${path.join(dataDir, 'outbox')}.`,
     'Orders in EUR, USD, CZK go to a sample account: set BANK_EUR, BANK_USD, BANK_CZK',
-  )
-  expect(house.output()).toContain('BACKEND=memory forgets everything when it stops')
+    'BACKEND=memory forgets everything when it stops',
+    'The first admin is jana@hotovo.test, the password is that of ADMIN_PASSWORD',
+  ])
+    expect(house.output()).toContain(said)
+  expect(house.output()).not.toContain(password)
+  const { session } = httpApi({ baseUrl: house.baseUrl, fetch })
+  expect(await session.signIn({ email: 'jana@hotovo.test', password })).toMatchObject({ ok: true })
+  const taken = { DATA_DIR: dataDirForThisTest(), BACKEND: 'memory', PORT: String(port) }
+  expect(await sentenceOf(taken)).toContain(`Port ${port} on 127.0.0.1 is taken.`)
   expect(await house.stop()).toBe(0)
 })
 
-test('a second start on the same folder is refused with a sentence, and the first one goes on', async () => {
-  const dataDir = dataDirForThisTest()
-  const first = await startHouse(dataDir, await freePort())
-  const second = await refusedStart({ DATA_DIR: dataDir, PORT: String(await freePort()) })
-  expect(second).toEqual({
-    code: 1,
-    words: `Another Hotovo already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
-  })
-  expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200)
-  await first.stop()
-})
-
-test('a taken port, a lost file of keys and a database that is not there are sentences too', async () => {
-  const dataDir = dataDirForThisTest()
-  const port = await freePort()
-  const first = await startHouse(dataDir, port, { BACKEND: 'memory' })
-  const refused = async (environment: Record<string, string>) => {
-    const { code, words } = await refusedStart({
-      DATA_DIR: dataDirForThisTest(),
-      BACKEND: 'memory',
-      ...environment,
-    })
-    expect(code).toBe(1)
-    expect(words).not.toContain('    at ')
-    return words
-  }
-  expect(await refused({ PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is taken.`)
-  const keys = path.join(dataDir, 'broken.json')
+test('broken keys, a folder that is none and a database that is not there are sentences', async () => {
+  const folder = dataDirForThisTest()
+  fs.mkdirSync(folder)
+  const keys = path.join(folder, 'broken.json')
   fs.writeFileSync(keys, '{"keys":')
-  expect(await refused({ SECRETS: keys, PORT: String(await freePort()) })).toContain(
-    `${keys} is not a file of keys.`,
-  )
-  expect(await refused({ HOST: 'nowhere.invalid', PORT: String(await freePort()) })).toContain('Set HOST')
-  const file = path.join(dataDir, 'file')
-  fs.writeFileSync(file, '')
-  expect(await refused({ BACKEND: 'postgres', DATA_DIR: file })).toContain(`DATA_DIR ${file} cannot be used`)
-  for (const BACKEND of ['memory', 'postgres'])
-    expect(await refused({ BACKEND, DATA_DIR: '/proc/x/y' })).toContain(
-      'DATA_DIR /proc/x/y cannot be used (ENOENT)',
+  const good = path.join(folder, 'good.json')
+  ensureSecrets(good, '2026-11-23T10:00:00.000Z')
+  const port = String(await freePort())
+  const wrong: [Record<string, string>, string][] = [
+    [{ SECRETS: keys, PORT: port }, `${keys} is not a file of keys.`],
+    [{ BACKEND: 'postgres', DATA_DIR: keys }, `DATA_DIR ${keys} cannot be used`],
+    [
+      { BACKEND: 'postgres', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', SECRETS: good },
+      'The database at DATABASE_URL cannot be used',
+    ],
+    [{ HOST: 'nowhere.invalid', PORT: port }, 'Set HOST'],
+    [{ DATA_DIR: '/proc/x/y' }, 'DATA_DIR /proc/x/y cannot be used (ENOENT)'],
+    [{ BACKEND: 'postgres', DATA_DIR: '/proc/x/y' }, 'DATA_DIR /proc/x/y cannot be used (ENOENT)'],
+    [{ SECRETS: folder }, `The file of keys ${folder} cannot be read (EISDIR).`],
+  ]
+  for (const [environment, sentence] of isLong ? wrong : wrong.slice(0, 3))
+    expect(await sentenceOf({ DATA_DIR: dataDirForThisTest(), BACKEND: 'memory', ...environment })).toContain(
+      sentence,
     )
-  expect(await refused({ SECRETS: dataDir })).toContain(
-    `The file of keys ${dataDir} cannot be read (EISDIR).`,
-  )
-  const away = { BACKEND: 'postgres', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
-  expect(await refused({ ...away, SECRETS: path.join(dataDir, 'secrets.json') })).toContain(
-    'The database at DATABASE_URL cannot be used',
-  )
-  await first.stop()
 })
 
-test('a database without its keys is refused: with others no address of an order would open', async () => {
-  const dataDir = dataDirForThisTest()
-  const house = await startHouse(dataDir, await freePort())
-  await house.stop()
-  const keys = path.join(dataDir, 'secrets.json')
-  fs.renameSync(keys, `${keys}.away`)
-  const { code, words } = await refusedStart({ DATA_DIR: dataDir, PORT: String(await freePort()) })
-  expect({ code, words }).toEqual({
-    code: 1,
-    words: `The file of keys ${keys} is missing. Put it back from a backup.\n`,
-  })
-  expect(fs.existsSync(keys)).toBe(false)
-})
-
-test('a database with the keys of another one is refused, and a rotation of its own is not', async () => {
-  const dataDir = dataDirForThisTest()
-  const keys = path.join(dataDir, 'secrets.json')
-  const command = (...args: string[]) =>
-    ended(path.join(path.dirname(serverFile), 'commands/keys.ts'), args, { DATA_DIR: dataDir })
-  expect(await command('new')).toMatchObject({ code: 0 })
-  expect(await command('new')).toEqual({
-    code: 1,
-    words: `${keys} is there already, and what it has signed needs it.\n`,
-  })
-  const first = await startHouse(dataDir, await freePort())
-  await first.stop()
-  expect(await command('rotate')).toMatchObject({ code: 0 })
-  const second = await startHouse(dataDir, await freePort())
-  await second.stop()
-  fs.rmSync(keys)
-  expect(await command('new')).toMatchObject({ code: 0 })
-  const { code, words } = await refusedStart({ DATA_DIR: dataDir, PORT: String(await freePort()) })
-  expect([code, words]).toEqual([
-    1,
-    expect.stringContaining(`The keys in ${keys} are not those of this database`),
-  ])
-})
-
-test('a start that is cut off while it builds the site says so', async () => {
+test('a start that is cut off while it builds the site says so', long, async () => {
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: dataDirForThisTest(),
@@ -150,13 +141,20 @@ test('a start that is cut off while it builds the site says so', async () => {
   })
   const builder = () =>
     Number(fs.readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')[0])
-  await vi.waitFor(() => expect(builder()).toBeGreaterThan(0), { timeout: 30_000, interval: 5 })
-  process.kill(builder(), 'SIGKILL')
+  const pid = await vi.waitFor(
+    () => {
+      const found = builder()
+      expect(found).toBeGreaterThan(0)
+      return found
+    },
+    { timeout: 180_000, interval: 5 },
+  )
+  process.kill(pid, 'SIGKILL')
   const [code] = await once(child, 'close')
   expect([code, words]).toEqual([1, 'The building of the site was interrupted (SIGKILL). Start again.\n'])
 })
 
-test('without accounts, an address for others means cash, and the start says so', async () => {
+test('without accounts, an address for others means cash, and the start says so', long, async () => {
   const house = await startHouse(dataDirForThisTest(), await freePort(), {
     BACKEND: 'memory',
     PUBLIC_URL: 'https://hotovo.example.sk',
@@ -169,7 +167,8 @@ test('without accounts, an address for others means cash, and the start says so'
 })
 
 test('a stop in the middle of a start leaves no database behind', async () => {
-  const dataDir = dataDirForThisTest()
+  const dataDir = furnishedDataDir()
+  onTestFinished(() => removeDataDir(dataDir))
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort()) }
   const child = spawn(process.execPath, [serverFile], { env, stdio: 'ignore' })
   await vi.waitFor(() => expect(isRunning(dataDir)).toBe(true), { timeout: 180_000, interval: 5 })
