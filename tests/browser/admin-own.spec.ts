@@ -70,7 +70,7 @@ test('a new password by keyboard alone, from the menu with the name', async ({ p
   await elsewhere(house, { ...credentials, password: newPassword })
 })
 
-test.describe('from a computer with Linux', () => {
+test.describe('from a computer with Linux', long, () => {
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36' })
 
   test('one sees where one is signed in, and ends one session and all others', async ({ page, house }) => {
