@@ -447,6 +447,44 @@ const givesItsOwnSeed = (source: string) =>
     source,
   )
 
+/** Who of the tests asks the machine for the time, and why a clock of their own will not do. */
+const asksTheMachine: Readonly<Record<string, string>> = {
+  'tests/contracts/clock.test.ts': 'it is about that clock',
+  'tests/faults/jobs-thread.test.ts': 'medians, in the long run only',
+  'tests/faults/sockets.test.ts': 'how long others wait, in the long run only',
+  'tests/faults/statements.test.ts': 'how long others wait, in the long run only',
+  'tests/faults/payments.test.ts': 'keys of a real server, which goes by it',
+  'tests/faults/spending.test.ts': 'vouchers of a real server, which goes by it',
+  'tests/faults/staff.test.ts': 'a session at a real server, which goes by it',
+  'tests/browser/admin-bulk.spec.ts': 'a page that stands still at the time of its server',
+  'tests/browser/admin-bulk-tickets.spec.ts': 'a page that stands still at the time of its server',
+  'tests/browser/admin-factor.spec.ts': 'codes for a real server, which goes by it',
+  'tests/browser/back-office.ts': 'how far ahead the clock of a server is set',
+  'tests/browser/shell.spec.ts': 'the clock of a page, set ahead',
+  'tests/browser/verify.spec.ts': 'vouchers of a real server, which goes by it',
+  'tests/support/certificates.ts': 'TLS goes by it',
+  'tests/support/clock-ahead.ts': 'the clock of a server, set ahead',
+  'tests/support/global-house.ts': 'keys of real servers, which go by it',
+  'tests/support/house.ts': 'patience with a start',
+  'tests/support/own-postgres.ts': 'patience with a start',
+  'tests/support/supabase.ts': 'tokens of a project, which goes by it',
+  'tests/support/today.ts': 'the day of real servers, which go by it',
+  'tests/run.ts': 'how long a step took, which decides nothing',
+}
+const asksForTheTime = (source: string) => /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b/.test(source)
+
+test('tests ask the machine for the time where nothing else will do, and say why', () => {
+  const files = ['domain', 'application', 'adapters', 'server', 'web/src', 'tests'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((file) => /\.(test|spec)\.tsx?$|^tests\/(?!bench|lighthouse).*\.ts$/.test(file))
+      .filter((file) => !file.includes('node_modules') && file !== 'tests/architecture.test.ts'),
+  )
+  const asking = files.filter((file) => asksForTheTime(fs.readFileSync(path.join(root, file), 'utf8')))
+  expect(asking.toSorted()).toEqual(Object.keys(asksTheMachine).toSorted())
+})
+
 describe('the luck of tests', () => {
   const tests = [...['domain', 'application', 'adapters', 'server', 'web/src'], 'tests'].flatMap((folder) =>
     fs

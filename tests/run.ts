@@ -50,7 +50,8 @@ const types = await step('types', () => run('tsc -b domain application adapters 
 const lint = await step('lint', () => run('biome check --error-on-warnings .'))
 const build = await step('web build', () => run('node web/build.ts'))
 const demo = await step('demo build', () => run('node web/demo/build.ts'))
-const below = await step('demo below a path', () => run('node tests/browser/demo-below.ts'))
+// Only the long run looks at it.
+const below = isLong ? [await step('demo below a path', () => run('node tests/browser/demo-below.ts'))] : []
 // Suites run side by side, each on a database of its own: that is no given project.
 const withoutProject = Object.fromEntries(givenNames.map((name) => [name, '']))
 const vitest = await step('unit, contracts, acceptance, faults', () =>
@@ -61,12 +62,12 @@ const project = givenNames.some((name) => process.env[name])
   : []
 const browser = await step(
   'browser',
-  [build, demo, below].some(({ failed }) => failed.length) ? withoutBuild : () => runBrowser([]),
+  [build, demo, ...below].some(({ failed }) => failed.length) ? withoutBuild : () => runBrowser([]),
 )
 const unsteady: Failure[] = []
 const alone = '--no-file-parallelism'
 conclude([
-  ...[types, lint, build, demo, below, ...project],
+  ...[types, lint, build, demo, ...below, ...project],
   await askedAgain(vitest, (files) => runVitest(vitestReport, [alone, ...files], withoutProject)),
   await askedAgain(browser, () => runBrowser(['--last-failed', '--workers=1'])),
 ])
@@ -164,7 +165,8 @@ async function runVitest(
 
 async function runProject(): Promise<Count> {
   givenProject(process.env)
-  return runVitest(projectReport, onProject)
+  // One that is given is asked everything.
+  return runVitest(projectReport, onProject, { LONG: '1' })
 }
 
 async function runBrowser(which: readonly string[]): Promise<Count> {

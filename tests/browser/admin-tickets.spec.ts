@@ -268,6 +268,37 @@ test('a ticket is found, answered and resolved by keyboard alone', async ({ page
   await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('resolved')
 })
 
+test('answers that are lost make nothing double', long, async ({ page, house }) => {
+  const { ticket } = await someTicket(house)
+  await openBackOffice(page, `/admin/tikety/${ticket.number}`)
+  const reply = page.getByLabel('Text odpovede pre zákazníka')
+  await reply.fill('Raz a dosť')
+  await loseAnswer(page, '**/replies')
+  await page.getByRole('button', { name: 'Odoslať odpoveď' }).click()
+  await expect(main(page)).toContainText('Odpoveď sa nepodarilo odoslať')
+  await page.getByRole('button', { name: 'Odoslať odpoveď' }).click()
+  await expect(main(page).locator('article')).toHaveCount(1)
+  expect(await repliesTo(house, ticket.id)).toEqual(['Raz a dosť'])
+
+  await page.getByLabel('Nová poznámka').fill('Jedna poznámka')
+  await loseAnswer(page, '**/notes')
+  await page.getByRole('button', { name: 'Pridať poznámku' }).click()
+  await expect(main(page)).toContainText('Nepodarilo sa pridať poznámku')
+  await page.getByRole('button', { name: 'Pridať poznámku' }).click()
+  await expect(notices(page).filter({ hasText: 'Poznámka pridaná' })).toBeVisible()
+  expect((await recordOf(house, ticket.id)).adminNotes?.split('\n')).toHaveLength(1)
+
+  await loseAnswer(page, `**/tickets/${ticket.id}`)
+  await page.getByRole('button', { name: /^Zmeniť stav/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Zatvorený' }).click()
+  await expect(main(page)).toContainText('Nepodarilo sa zmeniť stav ticketu')
+  await bar(page).getByRole('button', { name: 'Skúsiť znova' }).click()
+  await expect(chip(page)).toBeFocused()
+  await expect(bar(page)).toContainText('Stav ticketu zmenený')
+  await expect(chip(page)).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('stored markup is text, and what is being written outlives a reload', async ({ page, house }) => {
   const markup = '<img src=x onerror=alert(1)><b>tučné</b>'
   const { ticket } = await someTicket(house, { subject: markup, description: markup })
