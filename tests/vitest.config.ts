@@ -18,6 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // They share nothing but what they import, and most of their time was importing it.
+          isolate: false,
           setupFiles,
           include: [...beside, 'web/src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/lighthouse/*.test.ts'],
           // Far more than anything takes on a quiet machine, here and below: a busy one is no failure.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyCart } from '../../tests/support/orders.ts'
+import { anyCart } from '../../tests/support/any-forms.ts'
 import { customAmount, orderLines, orderValue, presets, quantity } from '../limits.ts'
 import { type Currency, currencies } from '../shared/money.ts'
 import {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyCart, anyOrderForm, orderForm } from '../../tests/support/orders.ts'
+import { anyCart, anyOrderForm } from '../../tests/support/any-forms.ts'
+import { orderForm } from '../../tests/support/orders.ts'
 import type { Actor } from '../audit/entry.ts'
 import { customAmount } from '../limits.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyOrderForm } from '../../tests/support/orders.ts'
+import { anyOrderForm } from '../../tests/support/any-forms.ts'
 import { canonicalText } from './canonical-json.ts'
 
 /** The same value with the keys of every object in another order. */

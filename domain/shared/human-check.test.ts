@@ -1,6 +1,7 @@
 import { seededRandom } from '@hotovo/adapters/system/random'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anySign } from '../../tests/support/any-forms.ts'
 import { type HumanQuestion, humanOperators, humanQuestion, judgedAnswer, solution } from './human-check.ts'
 
 const anyQuestion = fc.integer().map((seed) => humanQuestion(seededRandom(seed).integer))
@@ -95,7 +96,7 @@ describe('judgedAnswer', () => {
 
   test('gives one of three verdicts for anything that can be typed', () => {
     fc.assert(
-      fc.property(anyQuestion, fc.string({ unit: 'binary' }), (question, typed) => {
+      fc.property(anyQuestion, fc.string({ unit: anySign }), (question, typed) => {
         const verdict = judgedAnswer(question, typed)
         expect(verdict === 'empty').toBe(typed.trim() === '')
         if (verdict === 'right') expect(Number(typed)).toBe(solution(question))

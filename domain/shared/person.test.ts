@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyEmail, anyMobile, anyName, anyPhone } from '../../tests/support/orders.ts'
+import { anyEmail, anyMobile, anyName, anyPhone, anySign } from '../../tests/support/any-forms.ts'
 import { lengths } from '../limits.ts'
 import {
   bareNumber,
@@ -51,7 +51,7 @@ describe('textProblems', () => {
 
   test('name exactly one thing, the first to put right', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), fc.boolean(), (text, lines) => {
+      fc.property(fc.string({ unit: anySign, maxLength: 12 }), fc.boolean(), (text, lines) => {
         expect(textProblems(at, text, length, { required: true, lines }).length).toBeLessThanOrEqual(1)
       }),
     )

@@ -22,8 +22,8 @@ import { answerBy, ticketCategories, ticketProblems, ticketTopics } from '@hotov
 import { voucherCode, withoutCodes } from '@hotovo/domain/vouchers/code'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anyOrderForm, anySign } from '../support/any-forms.ts'
 import type { MigratedDatabase } from '../support/database.ts'
-import { anyOrderForm } from '../support/orders.ts'
 import { openProject } from '../support/projects.ts'
 import type { TestProject } from '../support/supabase.ts'
 import { long, runs } from '../support/tier.ts'
@@ -57,7 +57,7 @@ const sign = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .string({ unit: 'binary', minLength: 1, maxLength: 1 })
+      .string({ unit: anySign, minLength: 1, maxLength: 1 })
       .filter((text) => !/[\0\p{Cs}]/u.test(text)),
   },
 )

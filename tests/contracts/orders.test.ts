@@ -11,9 +11,10 @@ import {
 import { withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anyOrderForm } from '../support/any-forms.ts'
 import { backends, type Stores } from '../support/backends.ts'
 import { claimOf, sessionIn } from '../support/company.ts'
-import { anyOrderForm, orderForm } from '../support/orders.ts'
+import { orderForm } from '../support/orders.ts'
 import { placement } from '../support/placements.ts'
 import { staffKey } from '../support/staff.ts'
 import { runs, share } from '../support/tier.ts'
@@ -75,7 +76,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
   })
 
   test('Of duplicate requests with one key one is added', async () => {
-    for (let round = 1; round <= share(100); round++) {
+    for (let round = 1; round <= share(100, 50); round++) {
       const { idempotency } = placement()
       const twins = Array.from({ length: 64 }, () => placement({ idempotency }))
       const outcomes = await Promise.all(twins.map((twin) => stores.orders.add(twin)))

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { backends, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
+import { long } from '../support/tier.ts'
 import { testPersonal } from '../support/world.ts'
 
 const generously = { timeout: 120_000, interval: 5 }
@@ -358,7 +359,7 @@ describe('The queue in PostgreSQL', () => {
     }
   })
 
-  test('is worked on by a server whose very first question failed', async () => {
+  test('is worked on by a server whose very first question failed', long, async () => {
     const done: string[] = []
     const jobs = postgresJobs(database.address, () => {})
     // The worker writes down which jobs it knows, which waits for this lock longer than it may.

@@ -16,7 +16,7 @@ import {
   startHouse,
 } from '../support/house.ts'
 import { furnishedDataDir } from '../support/real-house.ts'
-import { isLong, long } from '../support/tier.ts'
+import { long } from '../support/tier.ts'
 
 const demoFile = path.join(import.meta.dirname, 'demo-house.ts')
 const verifyFile = path.join(path.dirname(serverFile), 'commands/audit-verify.ts')
@@ -117,8 +117,9 @@ test(
   },
 )
 
-test.each(isLong ? (['SIGKILL', 'SIGTERM'] as const) : (['SIGKILL'] as const))(
+test.each(['SIGKILL', 'SIGTERM'] as const)(
   'a filling that %s ended is finished by the next start, and the one after it finds everything',
+  long,
   async (signal) => {
     const dataDir = dataDirForThisTest()
     const port = await freePort()

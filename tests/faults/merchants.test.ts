@@ -3,7 +3,7 @@ import { scopes } from '@hotovo/domain/merchants/merchant'
 import { expect, onTestFinished, test } from 'vitest'
 import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
 import { furnishedDataDir } from '../support/real-house.ts'
-import { isLong } from '../support/tier.ts'
+import { isLong, long } from '../support/tier.ts'
 
 const merchantsFile = path.join(path.dirname(serverFile), 'commands/merchants.ts')
 
@@ -13,7 +13,7 @@ const merchants = (args: readonly string[], environment: Record<string, string>)
 
 const keyIn = (words: string) => /has the key (hv_live_[0-9A-Za-z]{40})$/m.exec(words)?.[1] ?? 'none'
 
-test('keys are made, told and revoked beside a running server and without one', async () => {
+test('keys are made, told and revoked beside a running server and without one', long, async () => {
   const dataDir = furnishedDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   const port = await freePort()

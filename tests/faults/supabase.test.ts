@@ -179,43 +179,47 @@ describe('A server with BACKEND=supabase', () => {
     expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
   })
 
-  test('takes an order and sends its letters; without its project, or its key, it says so, loses nothing, and goes on', async () => {
-    const house = await startHouse(dataDir, await freePort(), environment)
-    onTestFinished(async () => void (await house.stop()))
-    const api = httpApi({ baseUrl: house.baseUrl, fetch })
-    const { view } = await placed(api)
-    expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
-    await vi.waitFor(async () => {
-      const ids = (await lettersIn(path.join(dataDir, 'outbox'))).map(({ id }) => id)
-      expect(ids).toContain(`order-received-${view.order.id}`)
-    }, generously)
+  test(
+    'takes an order and sends its letters; without its project, or its key, it says so, loses nothing, and goes on',
+    long,
+    async () => {
+      const house = await startHouse(dataDir, await freePort(), environment)
+      onTestFinished(async () => void (await house.stop()))
+      const api = httpApi({ baseUrl: house.baseUrl, fetch })
+      const { view } = await placed(api)
+      expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
+      await vi.waitFor(async () => {
+        const ids = (await lettersIn(path.join(dataDir, 'outbox'))).map(({ id }) => id)
+        expect(ids).toContain(`order-received-${view.order.id}`)
+      }, generously)
 
-    const { port } = new URL(one.project.secret.url)
-    await one.project.close()
-    const readiness = async () => (await fetch(`${house.baseUrl}/readyz`)).json()
-    expect(await readiness()).toMatchObject({
-      ready: false,
-      reasons: ['The Supabase project does not answer.'],
-    })
-    const lost = await fetch(`${house.baseUrl}/api/orders/${view.token}`)
-    expect([lost.status, (await lost.json()).code]).toEqual([503, 'unavailable'])
+      const { port } = new URL(one.project.secret.url)
+      await one.project.close()
+      const readiness = async () => (await fetch(`${house.baseUrl}/readyz`)).json()
+      expect(await readiness()).toMatchObject({
+        ready: false,
+        reasons: ['The Supabase project does not answer.'],
+      })
+      const lost = await fetch(`${house.baseUrl}/api/orders/${view.token}`)
+      expect([lost.status, (await lost.json()).code]).toEqual([503, 'unavailable'])
 
-    // The gateway of a project whose key was deleted.
-    const gateway = http.createServer((_, response) =>
-      response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Invalid API key"}'),
-    )
-    gateway.listen(Number(port), '127.0.0.1')
-    await once(gateway, 'listening')
-    expect(await readiness()).toMatchObject({
-      ready: false,
-      reasons: ['The Supabase project does not let the server in.'],
-    })
-    expect((await fetch(`${house.baseUrl}/api/orders/${view.token}`)).status).toBe(503)
-    gateway.closeAllConnections()
-    await new Promise((resolve) => gateway.close(resolve))
+      // The gateway of a project whose key was deleted.
+      const gateway = http.createServer((_, response) =>
+        response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Invalid API key"}'),
+      )
+      gateway.listen(Number(port), '127.0.0.1')
+      await once(gateway, 'listening')
+      expect(await readiness()).toMatchObject({
+        ready: false,
+        reasons: ['The Supabase project does not let the server in.'],
+      })
+      expect((await fetch(`${house.baseUrl}/api/orders/${view.token}`)).status).toBe(503)
+      gateway.closeAllConnections()
+      await new Promise((resolve) => gateway.close(resolve))
 
-    one = { ...one, project: await testProject(one, Number(port)) }
-    expect(await readiness()).toMatchObject({ ready: true, reasons: [] })
-    expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
-  })
+      one = { ...one, project: await testProject(one, Number(port)) }
+      expect(await readiness()).toMatchObject({ ready: true, reasons: [] })
+      expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
+    },
+  )
 })

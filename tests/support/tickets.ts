@@ -3,27 +3,9 @@ import { systemRandom } from '@hotovo/adapters/system/random'
 import { lettersOfFeedback, lettersOfTicket } from '@hotovo/application/letters/job'
 import type { Ports } from '@hotovo/application/ports'
 import type { FeedbackSubmission, TicketSubmission } from '@hotovo/application/support/ports'
-import { lengths, rating } from '@hotovo/domain/limits'
 import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
-import { languages } from '@hotovo/domain/shared/language'
-import {
-  type FeedbackForm,
-  feedbackCategories,
-  feedbackPriorities,
-  feedbackProblems,
-  feedbackTypes,
-  receivedFeedback,
-} from '@hotovo/domain/support/feedback'
-import {
-  submittedTicket,
-  type Ticket,
-  type TicketForm,
-  ticketCategories,
-  ticketProblems,
-  ticketTopics,
-} from '@hotovo/domain/support/ticket'
-import fc from 'fast-check'
-import { anyEmail, anyLines, anyName, anyOptional, anyText, padded } from './orders.ts'
+import { type FeedbackForm, feedbackProblems, receivedFeedback } from '@hotovo/domain/support/feedback'
+import { submittedTicket, type Ticket, type TicketForm, ticketProblems } from '@hotovo/domain/support/ticket'
 
 const at = '2026-11-20T10:00:00.000Z'
 
@@ -62,30 +44,6 @@ export function feedbackForm(overrides: Partial<FeedbackForm> = {}): FeedbackFor
   if (problems.length > 0) throw new Error(`not valid feedback: ${JSON.stringify(problems)}`)
   return form
 }
-
-/** Any request for support that the domain accepts. */
-export const anyTicketForm: fc.Arbitrary<TicketForm> = fc.record({
-  language: fc.constantFrom(...languages),
-  name: padded(anyName),
-  email: padded(anyEmail),
-  category: fc.constantFrom(...ticketCategories),
-  topic: fc.constantFrom(undefined, ...ticketTopics),
-  voucherSerial: anyOptional(anyText(lengths.voucherSerial), false),
-  subject: anyText(lengths.subject),
-  description: anyLines(lengths.description),
-})
-
-/** Any feedback that the domain accepts. */
-export const anyFeedbackForm: fc.Arbitrary<FeedbackForm> = fc.record({
-  language: fc.constantFrom(...languages),
-  type: fc.constantFrom(...feedbackTypes),
-  category: fc.constantFrom(...feedbackCategories),
-  title: anyText(lengths.feedbackTitle),
-  description: anyLines(lengths.feedbackDescription),
-  priority: fc.constantFrom(...feedbackPriorities),
-  rating: fc.integer(rating),
-  email: anyOptional(padded(anyEmail), false),
-})
 
 const freshCheck = () => ({ id: randomUUID(), expiresAt: '2026-11-20T10:30:00.000Z' })
 
