@@ -49,99 +49,101 @@ async function material(house: RunningHouse) {
   }
 }
 
-test('keys that are switched off do nothing in any view, Ctrl K does; switched on, each leads where the help says', async ({
-  page,
-  house,
-}) => {
-  const { email, order, ticket, serial, statement } = await material(house)
-  await openBackOffice(page)
-  await page.getByRole('button', { name: 'Klávesové skratky' }).click()
-  const keysOf = (words: RegExp) => dialog(page).locator('dl > div').filter({ hasText: words }).locator('dd')
-  const helped = [
-    [/^Hľadať v/, '/'],
-    [/^Nasledujúci/, 'jk'],
-    [/^Stav objednávky/, 's'],
-    [/^Ďalší krok/, 'e'],
-    [/^Poznámka/, 'n'],
-    [/^Odpoveď zákazníkovi/, 'r'],
-    [/^Zákazník/, 'c'],
-    [/^Vybrať riadok/, 'x'],
-    [/^Vybrať aj/, 'ShiftjShiftk'],
-    [/^Vybrať všetko od/, 'Shifta\u00a0kliknutie'],
-    [/^Zmeniť vybrané/, 'Shifts'],
-    [/^Zrušiť výber/, 'Esc'],
-    [/^Záznam na celú/, 'Esc'],
-    [/^Späť do/, 'u'],
-    [/^Otvoriť riadok/, 'Enter'],
-    [/^Voľba v/, '1234'],
-    [/^Odoslať, čo/, 'CtrlEnter'],
-    [/^Hľadať a/, 'Ctrlk'],
-    [/^Prijať platbu/, 'a'],
-    [/^Odložiť platbu/, 'x'],
-    [/^Prijať na inú/, '123'],
-    [/^Zablokovať/, 'b'],
-    [/^Vziať/, 't'],
-    [/^Vrátiť zmenu stavu objednávky alebo tiketu/, 'z'],
-    [/^Zobraziť tento/, '?'],
-  ] as const
-  for (const [words, keys] of helped) await expect(keysOf(words)).toHaveText(keys)
-  // And beside them the nine places.
-  await expect(dialog(page).locator('dl > div')).toHaveCount(helped.length + 9)
-  await dialog(page).getByRole('checkbox').uncheck()
-  await page.keyboard.press('Escape')
+test(
+  'keys that are switched off do nothing in any view, Ctrl K does; switched on, each leads where the help says',
+  long,
+  async ({ page, house }) => {
+    const { email, order, ticket, serial, statement } = await material(house)
+    await openBackOffice(page)
+    await page.getByRole('button', { name: 'Klávesové skratky' }).click()
+    const keysOf = (words: RegExp) =>
+      dialog(page).locator('dl > div').filter({ hasText: words }).locator('dd')
+    const helped = [
+      [/^Hľadať v/, '/'],
+      [/^Nasledujúci/, 'jk'],
+      [/^Stav objednávky/, 's'],
+      [/^Ďalší krok/, 'e'],
+      [/^Poznámka/, 'n'],
+      [/^Odpoveď zákazníkovi/, 'r'],
+      [/^Zákazník/, 'c'],
+      [/^Vybrať riadok/, 'x'],
+      [/^Vybrať aj/, 'ShiftjShiftk'],
+      [/^Vybrať všetko od/, 'Shifta\u00a0kliknutie'],
+      [/^Zmeniť vybrané/, 'Shifts'],
+      [/^Zrušiť výber/, 'Esc'],
+      [/^Záznam na celú/, 'Esc'],
+      [/^Späť do/, 'u'],
+      [/^Otvoriť riadok/, 'Enter'],
+      [/^Voľba v/, '1234'],
+      [/^Odoslať, čo/, 'CtrlEnter'],
+      [/^Hľadať a/, 'Ctrlk'],
+      [/^Prijať platbu/, 'a'],
+      [/^Odložiť platbu/, 'x'],
+      [/^Prijať na inú/, '123'],
+      [/^Zablokovať/, 'b'],
+      [/^Vziať/, 't'],
+      [/^Vrátiť zmenu stavu objednávky alebo tiketu/, 'z'],
+      [/^Zobraziť tento/, '?'],
+    ] as const
+    for (const [words, keys] of helped) await expect(keysOf(words)).toHaveText(keys)
+    // And beside them the nine places.
+    await expect(dialog(page).locator('dl > div')).toHaveCount(helped.length + 9)
+    await dialog(page).getByRole('checkbox').uncheck()
+    await page.keyboard.press('Escape')
 
-  const written: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    const isWrite = request.method() !== 'GET' && pathname.startsWith('/api/')
-    // What is heard of others makes a page ask again, and say where it is, whatever is pressed.
-    if (isWrite && !/\/(events|presence|counts|first-rows)$/.test(pathname))
-      written.push(`${request.method()} ${pathname}`)
-  })
-  const keys = [...'jkxsetnrcbaz123u/?', 'Shift+J', 'Shift+K', 'Shift+S', 'g', 'o']
-  for (const [path, title] of [
-    [`/admin/objednavky?q=${email}`, 'Objednávky'],
-    [`/admin/objednavky/${order.id}`, order.number],
-    [`/admin/tikety/${ticket}`, ticket],
-    [`/admin/vouchery/${serial}`, serial],
-    [`/admin/platby?vypis=${statement}`, 'Platby'],
-  ] as const) {
-    await page.goto(path)
-    await expect(heading(page)).toHaveText(title)
-    await expect(main(page).locator('[data-entry], tbody tr, form, ol > li').first()).toBeVisible()
-    const address = page.url()
-    const at = await page.evaluateHandle(() => document.activeElement)
-    for (const key of keys) await page.keyboard.press(key)
-    expect(await page.evaluate((one) => document.activeElement === one, at), path).toBe(true)
-    expect(page.url()).toBe(address)
-    await expect(page.locator('dialog[open], :popover-open')).toHaveCount(0)
-    expect(written).toEqual([])
-  }
-  // It is no key alone.
-  await page.keyboard.press('Control+k')
-  await expect(dialog(page).getByRole('combobox')).toBeFocused()
-  await page.keyboard.press('Escape')
+    const written: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      const isWrite = request.method() !== 'GET' && pathname.startsWith('/api/')
+      // What is heard of others makes a page ask again, and say where it is, whatever is pressed.
+      if (isWrite && !/\/(events|presence|counts|first-rows)$/.test(pathname))
+        written.push(`${request.method()} ${pathname}`)
+    })
+    const keys = [...'jkxsetnrcbaz123u/?', 'Shift+J', 'Shift+K', 'Shift+S', 'g', 'o']
+    for (const [path, title] of [
+      [`/admin/objednavky?q=${email}`, 'Objednávky'],
+      [`/admin/objednavky/${order.id}`, order.number],
+      [`/admin/tikety/${ticket}`, ticket],
+      [`/admin/vouchery/${serial}`, serial],
+      [`/admin/platby?vypis=${statement}`, 'Platby'],
+    ] as const) {
+      await page.goto(path)
+      await expect(heading(page)).toHaveText(title)
+      await expect(main(page).locator('[data-entry], tbody tr, form, ol > li').first()).toBeVisible()
+      const address = page.url()
+      const at = await page.evaluateHandle(() => document.activeElement)
+      for (const key of keys) await page.keyboard.press(key)
+      expect(await page.evaluate((one) => document.activeElement === one, at), path).toBe(true)
+      expect(page.url()).toBe(address)
+      await expect(page.locator('dialog[open], :popover-open')).toHaveCount(0)
+      expect(written).toEqual([])
+    }
+    // It is no key alone.
+    await page.keyboard.press('Control+k')
+    await expect(dialog(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Klávesové skratky' }).click()
-  await dialog(page).getByRole('checkbox').check()
-  await page.keyboard.press('Escape')
-  for (const [key, path] of [
-    ['o', '/admin/objednavky'],
-    ['t', '/admin/tikety'],
-    ['p', '/admin/platby'],
-    ['l', '/admin/dorucenia'],
-    ['r', '/admin/vratenia'],
-    ['v', '/admin/vouchery'],
-    ['z', '/admin/zavazky'],
-    ['a', '/admin/audit'],
-    ['d', '/admin'],
-  ] as const) {
-    await page.keyboard.press('g')
-    await page.keyboard.press(key)
-    await expect(page).toHaveURL(path)
-    await expect(heading(page)).toBeFocused()
-  }
-})
+    await page.getByRole('button', { name: 'Klávesové skratky' }).click()
+    await dialog(page).getByRole('checkbox').check()
+    await page.keyboard.press('Escape')
+    for (const [key, path] of [
+      ['o', '/admin/objednavky'],
+      ['t', '/admin/tikety'],
+      ['p', '/admin/platby'],
+      ['l', '/admin/dorucenia'],
+      ['r', '/admin/vratenia'],
+      ['v', '/admin/vouchery'],
+      ['z', '/admin/zavazky'],
+      ['a', '/admin/audit'],
+      ['d', '/admin'],
+    ] as const) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(key)
+      await expect(page).toHaveURL(path)
+      await expect(heading(page)).toBeFocused()
+    }
+  },
+)
 
 for (const width of [1440, 1024, 768, 360])
   test(

@@ -137,48 +137,49 @@ test.describe('the list', () => {
     await expect(numbers(page)).toHaveText([number])
   })
 
-  test('is turned page by page, back too, and a detail leads back to the page it was opened from', async ({
-    page,
-    house,
-  }) => {
-    // Of a person each: one e-mail orders ten times an hour and no more.
-    const people = `z${randomUUID().slice(0, 8)}.test`
-    const all: string[] = []
-    for (let n = 0; n < 27; n += 1) {
-      const { number } = await someOrder(house, { email: `clovek${n}@${people}` })
-      all.unshift(number)
-    }
-    await openBackOffice(page, listOf(people))
-    await expect(numbers(page)).toHaveText(all.slice(0, 25))
-    await expect(page.getByText('25\u00a0objednávok na tejto strane · celkom 27')).toBeVisible()
-    await page.getByRole('link', { name: 'Ďalšie' }).click()
-    await expect(numbers(page)).toHaveText(all.slice(25))
-    await expect(page.getByText('2\u00a0objednávky na tejto strane · celkom 27')).toBeVisible()
-    await expect(heading(page)).toBeFocused()
-    const second = page.url()
-    await numbers(page).last().click()
-    await expect(heading(page)).toHaveText(all.at(-1)!)
-    await page.getByRole('link', { name: 'Späť na objednávky' }).click()
-    await expect(page).toHaveURL(second)
-    await expect(numbers(page)).toHaveText(all.slice(25))
-    await page.getByRole('link', { name: 'Späť', exact: true }).click()
-    await expect(numbers(page)).toHaveText(all.slice(0, 25))
+  test(
+    'is turned page by page, back too, and a detail leads back to the page it was opened from',
+    long,
+    async ({ page, house }) => {
+      // Of a person each: one e-mail orders ten times an hour and no more.
+      const people = `z${randomUUID().slice(0, 8)}.test`
+      const all: string[] = []
+      for (let n = 0; n < 27; n += 1) {
+        const { number } = await someOrder(house, { email: `clovek${n}@${people}` })
+        all.unshift(number)
+      }
+      await openBackOffice(page, listOf(people))
+      await expect(numbers(page)).toHaveText(all.slice(0, 25))
+      await expect(page.getByText('25\u00a0objednávok na tejto strane · celkom 27')).toBeVisible()
+      await page.getByRole('link', { name: 'Ďalšie' }).click()
+      await expect(numbers(page)).toHaveText(all.slice(25))
+      await expect(page.getByText('2\u00a0objednávky na tejto strane · celkom 27')).toBeVisible()
+      await expect(heading(page)).toBeFocused()
+      const second = page.url()
+      await numbers(page).last().click()
+      await expect(heading(page)).toHaveText(all.at(-1)!)
+      await page.getByRole('link', { name: 'Späť na objednávky' }).click()
+      await expect(page).toHaveURL(second)
+      await expect(numbers(page)).toHaveText(all.slice(25))
+      await page.getByRole('link', { name: 'Späť', exact: true }).click()
+      await expect(numbers(page)).toHaveText(all.slice(0, 25))
 
-    // Where one was on the page, one is again.
-    await numbers(page).nth(24).scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => window.scrollY)
-    expect(before).toBeGreaterThan(200)
-    await numbers(page).nth(24).click()
-    await expect(heading(page)).toHaveText(all[24]!)
-    await page.goBack()
-    await expect(numbers(page)).toHaveText(all.slice(0, 25))
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+      // Where one was on the page, one is again.
+      await numbers(page).nth(24).scrollIntoViewIfNeeded()
+      const before = await page.evaluate(() => window.scrollY)
+      expect(before).toBeGreaterThan(200)
+      await numbers(page).nth(24).click()
+      await expect(heading(page)).toHaveText(all[24]!)
+      await page.goBack()
+      await expect(numbers(page)).toHaveText(all.slice(0, 25))
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 
-    await page.goto(second)
-    await expect(numbers(page)).toHaveText(all.slice(25))
-    await page.getByRole('link', { name: 'Na prvú stranu' }).click()
-    await expect(numbers(page)).toHaveText(all.slice(0, 25))
-  })
+      await page.goto(second)
+      await expect(numbers(page)).toHaveText(all.slice(25))
+      await page.getByRole('link', { name: 'Na prvú stranu' }).click()
+      await expect(numbers(page)).toHaveText(all.slice(0, 25))
+    },
+  )
 
   test('changes a status in its row, which says so and takes it back', long, async ({ page, house }) => {
     const email = ownEmail()
@@ -392,7 +393,7 @@ test.describe('an order', () => {
 })
 
 test.describe('two people and one order', () => {
-  test('the second is told what the first did, and decides', async ({ page, house }) => {
+  test('the second is told what the first did, and decides', long, async ({ page, house }) => {
     const shared = await someOrder(house, { email: ownEmail() })
     await openBackOffice(page, detailOf(shared))
     const status = card(page, 'Stav objednávky')

@@ -48,56 +48,58 @@ async function work(house: RunningHouse) {
   return { staff, paid, unpaid, given }
 }
 
-test('queues stand in the rail beneath their places while something waits, lead there by keyboard, and follow what others do', async ({
-  page,
-}) => {
-  await withHouse({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house) => {
-    const { staff, paid, unpaid } = await work(house)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/admin/events')
-    const asked = requestsOf(page)
-    await openBackOffice(page, `${house.baseUrl}/admin/objednavky`)
-    await heard
-    await expect(way(page, 'vybavené nezaplatené 1')).toBeVisible()
-    await expect(place(page, 'Platby na priradenie: 1')).toBeVisible()
-    await expect(place(page, 'Vrátenia na vrátenie: 1')).toBeVisible()
-    for (const quiet of ['Prehľad', 'Objednávky', 'Tikety', 'Doručenia'])
-      await expect(place(page, quiet)).toBeVisible()
-    await expect(way(page, 'po splatnosti 0')).toHaveCount(0)
-    await expect(navigation(page).getByRole('list', { name: 'Čaká na vás' })).toHaveCount(1)
+test(
+  'queues stand in the rail beneath their places while something waits, lead there by keyboard, and follow what others do',
+  long,
+  async ({ page }) => {
+    await withHouse({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house) => {
+      const { staff, paid, unpaid } = await work(house)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/admin/events')
+      const asked = requestsOf(page)
+      await openBackOffice(page, `${house.baseUrl}/admin/objednavky`)
+      await heard
+      await expect(way(page, 'vybavené nezaplatené 1')).toBeVisible()
+      await expect(place(page, 'Platby na priradenie: 1')).toBeVisible()
+      await expect(place(page, 'Vrátenia na vrátenie: 1')).toBeVisible()
+      for (const quiet of ['Prehľad', 'Objednávky', 'Tikety', 'Doručenia'])
+        await expect(place(page, quiet)).toBeVisible()
+      await expect(way(page, 'po splatnosti 0')).toHaveCount(0)
+      await expect(navigation(page).getByRole('list', { name: 'Čaká na vás' })).toHaveCount(1)
 
-    const toComplete = way(page, 'na vybavenie 1')
-    await place(page, 'Objednávky').focus()
-    await tabUntil(page, () => toComplete.evaluate((link) => link === document.activeElement))
-    await page.keyboard.press('Enter')
-    await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText(paid.number)
-    await expect(toComplete).toHaveAttribute('aria-current', 'true')
-    // The beginning of the page and that of the stream, whatever pages one goes to.
-    for (const name of ['Tikety', 'Doručenia', 'Vouchery', 'Audit Trail']) {
-      await place(page, name).click()
-      await expect(heading(page)).toHaveText(name)
-    }
-    expect(asked.filter((request) => request.endsWith('/api/admin/queues')).length).toBeLessThan(3)
+      const toComplete = way(page, 'na vybavenie 1')
+      await place(page, 'Objednávky').focus()
+      await tabUntil(page, () => toComplete.evaluate((link) => link === document.activeElement))
+      await page.keyboard.press('Enter')
+      await expect(rows(page)).toHaveCount(1)
+      await expect(rows(page)).toContainText(paid.number)
+      await expect(toComplete).toHaveAttribute('aria-current', 'true')
+      // The beginning of the page and that of the stream, whatever pages one goes to.
+      for (const name of ['Tikety', 'Doručenia', 'Vouchery', 'Audit Trail']) {
+        await place(page, name).click()
+        await expect(heading(page)).toHaveText(name)
+      }
+      expect(asked.filter((request) => request.endsWith('/api/admin/queues')).length).toBeLessThan(3)
 
-    // Somebody else completes one; what is stored is told, on a page that shows nothing of it.
-    const done = await asItStands(staff, paid.id, (version) =>
-      staff.orders.change(paid.id, { status: 'vybavena', version }),
-    )
-    expect(done.ok).toBe(true)
-    await expect(toComplete).toHaveCount(0)
-    await way(page, 'vybavené nezaplatené 1').click()
-    await expect(rows(page)).toContainText(unpaid.number)
+      // Somebody else completes one; what is stored is told, on a page that shows nothing of it.
+      const done = await asItStands(staff, paid.id, (version) =>
+        staff.orders.change(paid.id, { status: 'vybavena', version }),
+      )
+      expect(done.ok).toBe(true)
+      await expect(toComplete).toHaveCount(0)
+      await way(page, 'vybavené nezaplatené 1').click()
+      await expect(rows(page)).toContainText(unpaid.number)
 
-    // What is done here is counted at once.
-    await place(page, /^Vrátenia/).click()
-    await page.getByRole('main').getByRole('button', { name: 'Zapísať vrátenie' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Zapísať vrátenie' }).click()
-    await expect(place(page, 'Vrátenia')).toBeVisible()
-    // What is still on its way needs the house no more.
-    await page.close()
-  })
-})
+      // What is done here is counted at once.
+      await place(page, /^Vrátenia/).click()
+      await page.getByRole('main').getByRole('button', { name: 'Zapísať vrátenie' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Zapísať vrátenie' }).click()
+      await expect(place(page, 'Vrátenia')).toBeVisible()
+      // What is still on its way needs the house no more.
+      await page.close()
+    })
+  },
+)
 
 test(
   'the queue of what is overdue leads to as many orders as it says, from the rail and from the overview',

@@ -299,7 +299,7 @@ test('answers that are lost make nothing double', long, async ({ page, house }) 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('stored markup is text, and what is being written outlives a reload', async ({ page, house }) => {
+test('stored markup is text, and what is being written outlives a reload', long, async ({ page, house }) => {
   const markup = '<img src=x onerror=alert(1)><b>tučné</b>'
   const { ticket } = await someTicket(house, { subject: markup, description: markup })
   await openBackOffice(page, `/admin/tikety/${ticket.number}`)

@@ -160,7 +160,7 @@ test('a voucher is found, opened and given back by keyboard alone', long, async 
   expect(found.ok && found.value.order.charged).toBeLessThan(order.total)
 })
 
-test('a press whose answer was lost is repeated, and is done once', async ({ page, house }) => {
+test('a press whose answer was lost is repeated, and is done once', long, async ({ page, house }) => {
   const { serial } = await paidOrder(house)
   await openBackOffice(page, `/admin/vouchery/${serial}`)
   await loseAnswer(page, `**/api/admin/vouchers/${serial}/reissue`)

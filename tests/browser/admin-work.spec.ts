@@ -104,28 +104,32 @@ test.describe('one key', () => {
     await expect(rows(page)).toContainText('Spracúva sa')
   })
 
-  test('where a reason is needed the menu leads to it, and no letter is lost', async ({ page, house }) => {
-    const order = await someOrder(house, { email: ownEmail() })
-    await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
-    await expect(numbers(page)).toHaveText([order.number])
-    await page.keyboard.press('j')
-    await page.keyboard.press('s')
-    await page.keyboard.press('3')
-    await page.keyboard.type('zaplatené v hotovosti')
-    await expect(page.getByRole('dialog').getByLabel('Dôvod')).toHaveValue('zaplatené v hotovosti')
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(rows(page)).toContainText('Vybavená')
+  test(
+    'where a reason is needed the menu leads to it, and no letter is lost',
+    long,
+    async ({ page, house }) => {
+      const order = await someOrder(house, { email: ownEmail() })
+      await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
+      await expect(numbers(page)).toHaveText([order.number])
+      await page.keyboard.press('j')
+      await page.keyboard.press('s')
+      await page.keyboard.press('3')
+      await page.keyboard.type('zaplatené v hotovosti')
+      await expect(page.getByRole('dialog').getByLabel('Dôvod')).toHaveValue('zaplatené v hotovosti')
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(rows(page)).toContainText('Vybavená')
 
-    await page.keyboard.press('z')
-    await expect(rows(page)).toContainText('Prijatá')
-    await numbers(page).click()
-    await expect(chip(page)).toHaveText('Prijatá')
-    await page.keyboard.press('s')
-    await page.keyboard.press('3')
-    await page.keyboard.type('znova')
-    await expect(page.getByLabel('Dôvod')).toHaveValue('znova')
-  })
+      await page.keyboard.press('z')
+      await expect(rows(page)).toContainText('Prijatá')
+      await numbers(page).click()
+      await expect(chip(page)).toHaveText('Prijatá')
+      await page.keyboard.press('s')
+      await page.keyboard.press('3')
+      await page.keyboard.type('znova')
+      await expect(page.getByLabel('Dôvod')).toHaveValue('znova')
+    },
+  )
 
   test(
     'what is pressed while a change is on its way waits for it and is not lost',
@@ -487,26 +491,27 @@ test('an order is one timeline: payment, vouchers, ticket, and a reply to the cu
   if (isLong) expect(await violations(page)).toEqual([])
 })
 
-test('c shows whoever ordered: their other orders, what they come to, and the same order twice', async ({
-  page,
-  house,
-}) => {
-  const email = ownEmail()
-  const first = await someOrder(house, { email })
-  const second = await someOrder(house, { email })
-  await openBackOffice(page, detailOf(second))
-  await expect(chip(page)).toBeVisible()
-  await page.keyboard.press('c')
-  const panel = page.getByRole('dialog')
-  await expect(panel).toContainText('rovnaká suma o')
-  await expect(panel.getByRole('row', { name: /^EUR/ })).toContainText('202,00')
-  await expect(panel.getByRole('region', { name: 'Objednávky (1)' })).toContainText(first.number)
-  expect(await violations(page)).toEqual([])
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expectNoSidewaysScroll(page)
-  await panel.getByRole('link', { name: first.number }).first().click()
-  await expect(heading(page)).toHaveText(first.number)
-})
+test(
+  'c shows whoever ordered: their other orders, what they come to, and the same order twice',
+  long,
+  async ({ page, house }) => {
+    const email = ownEmail()
+    const first = await someOrder(house, { email })
+    const second = await someOrder(house, { email })
+    await openBackOffice(page, detailOf(second))
+    await expect(chip(page)).toBeVisible()
+    await page.keyboard.press('c')
+    const panel = page.getByRole('dialog')
+    await expect(panel).toContainText('rovnaká suma o')
+    await expect(panel.getByRole('row', { name: /^EUR/ })).toContainText('202,00')
+    await expect(panel.getByRole('region', { name: 'Objednávky (1)' })).toContainText(first.number)
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await panel.getByRole('link', { name: first.number }).first().click()
+    await expect(heading(page)).toHaveText(first.number)
+  },
+)
 
 test(
   'c shows the customer of an order that was found by a phone, or by an account: vouchers, twins, and who paid from there too',

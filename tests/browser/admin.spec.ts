@@ -171,30 +171,32 @@ test.describe('the session', () => {
 })
 
 test.describe('a sign-in that is refused', () => {
-  test('tells what is missing, in the summary and at the field, and keeps what was typed, which can be looked at', async ({
-    page,
-  }) => {
-    await page.goto('/admin')
-    await page.getByRole('button', { name: 'Prihlásiť sa' }).click()
-    await expect(page.getByRole('heading', { name: 'Skontrolujte 2 údaje' })).toBeFocused()
-    await expect(page).toHaveTitle(/^Chyba: Prihlásenie/)
-    await page.getByRole('link', { name: 'Zadajte heslo' }).click()
-    await expect(page.locator('#password')).toBeFocused()
-    await expect(page.locator('#email-problem')).toContainText('Zadajte e-mail')
-    await page.locator('#email').fill('jana@')
-    await expect(page.locator('#email-problem')).toHaveCount(0)
-    await page.locator('#password').fill('x')
-    await page.locator('#password').press('Enter')
-    await expect(page.locator('#email-problem')).toContainText('Neplatný email formát')
-    await expect(page.locator('#email')).toHaveValue('jana@')
-    await expect(page.locator('#password')).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Zobraziť heslo' }).click()
-    await expect(page.locator('#password')).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Skryť heslo' }).click()
-    await expect(page.locator('#password')).toHaveAttribute('type', 'password')
-    await expect(page.locator('#email')).toHaveAttribute('autocomplete', 'username')
-    await expect(page.locator('#password')).toHaveAttribute('autocomplete', 'current-password')
-  })
+  test(
+    'tells what is missing, in the summary and at the field, and keeps what was typed, which can be looked at',
+    long,
+    async ({ page }) => {
+      await page.goto('/admin')
+      await page.getByRole('button', { name: 'Prihlásiť sa' }).click()
+      await expect(page.getByRole('heading', { name: 'Skontrolujte 2 údaje' })).toBeFocused()
+      await expect(page).toHaveTitle(/^Chyba: Prihlásenie/)
+      await page.getByRole('link', { name: 'Zadajte heslo' }).click()
+      await expect(page.locator('#password')).toBeFocused()
+      await expect(page.locator('#email-problem')).toContainText('Zadajte e-mail')
+      await page.locator('#email').fill('jana@')
+      await expect(page.locator('#email-problem')).toHaveCount(0)
+      await page.locator('#password').fill('x')
+      await page.locator('#password').press('Enter')
+      await expect(page.locator('#email-problem')).toContainText('Neplatný email formát')
+      await expect(page.locator('#email')).toHaveValue('jana@')
+      await expect(page.locator('#password')).toHaveAttribute('type', 'password')
+      await page.getByRole('button', { name: 'Zobraziť heslo' }).click()
+      await expect(page.locator('#password')).toHaveAttribute('type', 'text')
+      await page.getByRole('button', { name: 'Skryť heslo' }).click()
+      await expect(page.locator('#password')).toHaveAttribute('type', 'password')
+      await expect(page.locator('#email')).toHaveAttribute('autocomplete', 'username')
+      await expect(page.locator('#password')).toHaveAttribute('autocomplete', 'current-password')
+    },
+  )
 
   test('tells how many attempts are left from two on, and then until when to wait', async ({ page }) => {
     const stranger = strangersEmail()
@@ -308,7 +310,7 @@ test.describe('a sign-in that is refused', () => {
 })
 
 test.describe('while nobody answers', () => {
-  test('a sign-in says so, keeps what was typed, and works afterwards', async ({ page }) => {
+  test('a sign-in says so, keeps what was typed, and works afterwards', long, async ({ page }) => {
     await page.goto('/admin')
     await expect(page.locator('#email')).toBeVisible()
     await takeAway(page, '**/auth/v1/token*')

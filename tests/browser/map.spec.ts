@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('finds the nearest, or says why not and what to do', async ({ page, context }) => {
+test('finds the nearest, or says why not and what to do', long, async ({ page, context }) => {
   await openMap(page)
   await page.getByRole('button', nearest).click()
   await expect(page.getByRole('alert')).toContainText('Prehliadač polohu nepovolil')

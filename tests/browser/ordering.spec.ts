@@ -237,22 +237,26 @@ test('what is copied is said as it follows the verb', long, async ({ page }) => 
     await expect(page.getByRole('button', { name: `Kopírovať ${what}`, exact: true })).toBeVisible()
 })
 
-test('a mistyped e-mail is asked about, mended with one press, and never in the way', async ({ page }) => {
-  await fillOrder(page)
-  await field(page, 'email').fill('jana@gmial.com')
-  await expect(page.getByText('Mysleli ste')).toHaveCount(0)
-  await field(page, 'phone').focus()
-  await page.getByRole('button', { name: 'Mysleli ste jana@gmail.com?' }).click()
-  await expect(field(page, 'email')).toHaveValue('jana@gmail.com')
-  await expect(field(page, 'email')).toBeFocused()
-  await field(page, 'email').fill('jana@gmial.com')
-  await orderButton(page).click()
-  await page.waitForURL(/\/objednavka\//)
-  await expect(page.getByRole('main').getByRole('link', { name: 'Napíšte nám' })).toHaveAttribute(
-    'href',
-    '/podpora',
-  )
-})
+test(
+  'a mistyped e-mail is asked about, mended with one press, and never in the way',
+  long,
+  async ({ page }) => {
+    await fillOrder(page)
+    await field(page, 'email').fill('jana@gmial.com')
+    await expect(page.getByText('Mysleli ste')).toHaveCount(0)
+    await field(page, 'phone').focus()
+    await page.getByRole('button', { name: 'Mysleli ste jana@gmail.com?' }).click()
+    await expect(field(page, 'email')).toHaveValue('jana@gmail.com')
+    await expect(field(page, 'email')).toBeFocused()
+    await field(page, 'email').fill('jana@gmial.com')
+    await orderButton(page).click()
+    await page.waitForURL(/\/objednavka\//)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Napíšte nám' })).toHaveAttribute(
+      'href',
+      '/podpora',
+    )
+  },
+)
 
 test(
   'cash at shops that are made up is warned of, where it is to be paid and where one would go',

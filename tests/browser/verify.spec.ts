@@ -427,47 +427,47 @@ test.describe('blocking', () => {
     await expect(code(page)).toHaveValue(typed)
   })
 
-  test('whose answer is lost can be pressed again, offline too; where a sum is asked for, it is asked in place', async ({
-    page,
-    stores,
-    extraHTTPHeaders,
-  }) => {
-    const secrets = await issuedLately(stores)
-    await page.goto('/overit-voucher?zablokovat')
-    await solutionOn(page)
-    await verifyByKeyboard(page, secrets)
-    await expect(confirmation(page).getByRole('heading')).toBeFocused()
-    const failure = confirmation(page).getByRole('group')
-    await page.context().setOffline(true)
-    await confirm(page).press('Enter')
-    await expect(failure).toBeFocused()
-    await expect(failure).toContainText(/Nevieme, či je zablokovaný.*stlačte to znova/s)
-    expect(await violations(page)).toEqual([])
-    await page.context().setOffline(false)
+  test(
+    'whose answer is lost can be pressed again, offline too; where a sum is asked for, it is asked in place',
+    long,
+    async ({ page, stores, extraHTTPHeaders }) => {
+      const secrets = await issuedLately(stores)
+      await page.goto('/overit-voucher?zablokovat')
+      await solutionOn(page)
+      await verifyByKeyboard(page, secrets)
+      await expect(confirmation(page).getByRole('heading')).toBeFocused()
+      const failure = confirmation(page).getByRole('group')
+      await page.context().setOffline(true)
+      await confirm(page).press('Enter')
+      await expect(failure).toBeFocused()
+      await expect(failure).toContainText(/Nevieme, či je zablokovaný.*stlačte to znova/s)
+      expect(await violations(page)).toEqual([])
+      await page.context().setOffline(false)
 
-    for (let failures = 0; failures < 3; failures++)
-      await page.request.post('/verify-voucher', {
-        data: { ...secrets, password: 'ABCDEFGHJK' },
-        headers: extraHTTPHeaders!,
+      for (let failures = 0; failures < 3; failures++)
+        await page.request.post('/verify-voucher', {
+          data: { ...secrets, password: 'ABCDEFGHJK' },
+          headers: extraHTTPHeaders!,
+        })
+      await confirm(page).press('Enter')
+      await expect(summary(page).getByRole('link')).toHaveText(['CAPTCHA je povinná. Vypočítajte príklad'])
+      await solveSum(page)
+      expect(await violations(page)).toEqual([])
+      await page.route('**/api/vouchers/freeze', async (route) => {
+        await route.fetch()
+        await route.abort()
       })
-    await confirm(page).press('Enter')
-    await expect(summary(page).getByRole('link')).toHaveText(['CAPTCHA je povinná. Vypočítajte príklad'])
-    await solveSum(page)
-    expect(await violations(page)).toEqual([])
-    await page.route('**/api/vouchers/freeze', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await confirm(page).press('Enter')
-    await expect(failure).toContainText('Nevieme, či je zablokovaný')
-    await page.unrouteAll()
-    // The sum was used by what was done and not heard of: another is asked for.
-    await confirm(page).press('Enter')
-    await expect(summary(page).getByRole('link')).toHaveCount(1)
-    await solveSum(page)
-    await confirm(page).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Zablokovaný', exact: true })).toBeFocused()
-  })
+      await confirm(page).press('Enter')
+      await expect(failure).toContainText('Nevieme, či je zablokovaný')
+      await page.unrouteAll()
+      // The sum was used by what was done and not heard of: another is asked for.
+      await confirm(page).press('Enter')
+      await expect(summary(page).getByRole('link')).toHaveCount(1)
+      await solveSum(page)
+      await confirm(page).press('Enter')
+      await expect(page.getByRole('heading', { name: 'Zablokovaný', exact: true })).toBeFocused()
+    },
+  )
 
   test(
     'is done in the dialog of merchants too, and too many presses are told when to come back',
