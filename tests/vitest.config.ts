@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // They share nothing but what they import, and most of their time was importing it.
+          // They share nothing but what they import, here and below, and most of their time was importing it.
           isolate: false,
           setupFiles,
           include: [...beside, 'web/src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/lighthouse/*.test.ts'],
@@ -29,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'house',
+          isolate: false,
           setupFiles,
           include: ['tests/{contracts,acceptance}/**/*.test.ts'],
           globalSetup: 'tests/support/global-database.ts',

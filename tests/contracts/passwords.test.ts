@@ -1,11 +1,13 @@
-import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import { concurrencyLimiter } from '@hotovo/adapters/system/concurrency-limiter'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import type { Passwords } from '@hotovo/application/staff/ports'
-import { verify } from 'argon2'
 import { describe, expect, test, vi } from 'vitest'
 
+// Whoever came before in this worker has the library as it is.
+vi.resetModules()
 vi.mock('argon2', { spy: true })
+const { verify } = await import('argon2')
+const { argonPasswords } = await import('@hotovo/adapters/security/passwords')
 const { importKey, deriveBits } = crypto.subtle
 const keys = vi.spyOn(crypto.subtle, 'importKey').mockImplementation(importKey.bind(crypto.subtle))
 const derivations = vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(deriveBits.bind(crypto.subtle))

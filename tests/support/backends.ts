@@ -12,7 +12,6 @@ import type { Job } from '@hotovo/application/letters/job'
 import type { Jobs } from '@hotovo/application/letters/ports'
 import type { Ports } from '@hotovo/application/ports'
 import type { Clock } from '@hotovo/application/system/ports'
-import { afterAll } from 'vitest'
 import { emptying, type MigratedDatabase, migratedDatabase } from './database.ts'
 import { givenProject } from './given.ts'
 import { openProject } from './projects.ts'
@@ -71,17 +70,13 @@ export const memory: Backend = {
 
 type Droppable = { readonly database: MigratedDatabase; drop(): Promise<void> }
 
-/** What costs more to open than to empty: what one suite of a file has dropped serves its next one, and goes with the file. */
+/** What costs more to open than to empty: what one suite has dropped serves the next one, and goes with the run's PostgreSQL. */
 function reused<Thing extends Droppable>(open: () => Promise<Thing>): () => Promise<Thing> {
   const idle: Thing[] = []
-  const all: Thing[] = []
-  // Browser tests load this file too, and open nothing of it.
-  if (process.env.VITEST) afterAll(async () => void (await Promise.all(all.map(({ drop }) => drop()))))
   return async () => {
     const left = idle.pop()
     if (left) return left
     const thing = await open()
-    all.push(thing)
     const empty = await emptying(thing.database)
     const reusable: Thing = {
       ...thing,
