@@ -37,6 +37,12 @@ const onProject = [
   ...['orders', 'tickets', 'ticket-work', 'staff-keys'].map((name) => `tests/contracts/${name}.test`),
 ]
 
+const withoutBuild: Count = {
+  passed: [],
+  failed: [{ title: 'browser', reason: 'There is nothing to open: the web build failed.' }],
+  skipped: [],
+}
+
 const root = path.resolve(import.meta.dirname, '..')
 const vitestReport = path.join(root, '.tsbuild', 'vitest.json')
 const projectReport = path.join(root, '.tsbuild', 'project.json')
@@ -46,12 +52,16 @@ process.chdir(root)
 if (isLong) process.env.SEED ??= String(randomInt(1, 2 ** 31))
 process.env.PATH = `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`
 
-const types = await step('types', () => run('tsc -b domain application adapters server web web/demo tests'))
+// Types take one core, as long as all that is beside them here.
+const types = step('types', () => run('tsc -b domain application adapters server web web/demo tests'))
 const lint = await step('lint', () => run('biome check --error-on-warnings .'))
-const build = await step('web build', () => run('node web/build.ts'))
-const demo = await step('demo build', () => run('node web/demo/build.ts'))
-// Only the long run looks at it.
-const below = isLong ? [await step('demo below a path', () => run('node tests/browser/demo-below.ts'))] : []
+const builds = [
+  await step('web build', () => run('node web/build.ts')),
+  await step('demo build', () => run('node web/demo/build.ts')),
+  // Only the long run looks at it.
+  ...(isLong ? [await step('demo below a path', () => run('node tests/browser/demo-below.ts'))] : []),
+]
+const before = [await types, lint, ...builds]
 // Suites run side by side, each on a database of its own: that is no given project.
 const withoutProject = Object.fromEntries(givenNames.map((name) => [name, '']))
 const vitest = await step('unit, contracts, acceptance, faults', () =>
@@ -60,16 +70,14 @@ const vitest = await step('unit, contracts, acceptance, faults', () =>
 const project = givenNames.some((name) => process.env[name])
   ? [await step('the project at TEST_SUPABASE_URL', runProject)]
   : []
-const browser = await step(
-  'browser',
-  [build, demo, ...below].some(({ failed }) => failed.length) ? withoutBuild : () => runBrowser([]),
-)
+const isBuilt = builds.every(({ failed }) => failed.length === 0)
+const browser = isBuilt ? await step('browser', () => runBrowser([])) : withoutBuild
 const unsteady: Failure[] = []
 const alone = '--no-file-parallelism'
 conclude([
-  ...[types, lint, build, demo, ...below, ...project],
+  ...[...before, ...project],
   await askedAgain(vitest, (files) => runVitest(vitestReport, [alone, ...files], withoutProject)),
-  await askedAgain(browser, () => runBrowser(['--last-failed', '--workers=1'])),
+  isBuilt ? await askedAgain(browser, () => runBrowser(['--last-failed', '--workers=1'])) : browser,
 ])
 
 /**
@@ -204,10 +212,6 @@ function endedSo(suite: JSONReportSuite, wanted: string, above: readonly string[
       })),
   )
   return [...here, ...(suite.suites ?? []).flatMap((inner) => endedSo(inner, wanted, titles))]
-}
-
-async function withoutBuild(): Promise<Count> {
-  throw new Error('There is nothing to open in a browser: the web build failed.')
 }
 
 /** A tool that ends badly although no test failed has found something else: that counts as well. */

@@ -124,7 +124,7 @@ describe('Looking a record up in postgres', () => {
   beforeAll(async () => {
     database = await migratedDatabase()
     await asked((stores) => stores.orders.add(placement()))
-    await manyOrders(database.owner, 40_000)
+    await manyOrders(database.owner, 20_000)
   })
   afterAll(() => database.drop())
 

@@ -10,7 +10,7 @@ import { testPersonal } from '../support/world.ts'
 
 let database: MigratedDatabase
 let client: MigratedDatabase['owner']
-const rows = 40_000
+const rows = 20_000
 beforeAll(async () => {
   database = await migratedDatabase()
   client = database.owner

@@ -19,7 +19,7 @@ beforeAll(async () => {
   client = database.owner
   await asked(({ tickets }) => tickets.add(submission()))
   await asked(({ orders }) => orders.add(placement()))
-  await manyTickets(client, 30_000, accountId)
+  await manyTickets(client, 15_000, accountId)
   await manyOrders(client, 10_000)
 })
 afterAll(async () => {

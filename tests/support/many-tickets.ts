@@ -1,14 +1,15 @@
 import type pg from 'pg'
+import { inBulk } from './in-bulk.ts'
 
 /**
  * Adds so many tickets that look like the one there is, over two years, each of somebody else and some given to an account; few
  * are open, and those are the oldest.
- * Only for questions of speed: they have no trail, and no trigger looks at them.
+ * Only for questions of speed: they have no trail.
  */
 export async function manyTickets(client: pg.Client, count: number, accountId: string): Promise<void> {
-  await client.query('begin; set local session_replication_role = replica')
-  await client.query(
-    `insert into support_tickets
+  const fill = () =>
+    client.query(
+      `insert into support_tickets
      select made.* from (select to_jsonb(t) as row from support_tickets t limit 1) one,
        generate_series(1, $1::integer) n,
        lateral (select case when n <= $1 / 100 then 'open' when n % 900 = 0 then 'in_progress' when n % 3 = 0 then 'resolved' else 'closed' end as status,
@@ -26,7 +27,7 @@ export async function manyTickets(client: pg.Client, count: number, accountId: s
          'created_at', state.at,
          'search_text', ' sup-' || lpad(n::text, 9, '0') || ' jana novakova zakaznik' || n || '@example.sk strateny kod'
        )) made`,
-    [count, accountId],
-  )
-  await client.query('commit; analyze support_tickets')
+      [count, accountId],
+    )
+  await inBulk(client, ['support_tickets'], fill)
 }
