@@ -3,16 +3,7 @@ import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
-import {
-  navigation,
-  openBackOffice,
-  rows,
-  signIn,
-  signOut,
-  somebody,
-  someOrder,
-  visitorApi,
-} from './back-office.ts'
+import { openBackOffice, rows, signOut, somebody, someOrder, visitorApi } from './back-office.ts'
 import { expect, ownNetwork, test } from './fixtures.ts'
 
 // Nobody is signed in at first, and what conflicts is refused.
@@ -25,9 +16,7 @@ const button = (page: Page, name: string | RegExp): Locator => main(page).getByR
 async function otherDesk(browser: Browser, house: RunningHouse, address: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: house.baseUrl, extraHTTPHeaders: ownNetwork() })
   const page = await context.newPage()
-  await page.goto(address)
-  await signIn(page, await somebody(house))
-  await expect(navigation(page)).toBeVisible()
+  await openBackOffice(page, address, await somebody(house))
   return page
 }
 
@@ -43,7 +32,6 @@ test('two people at one order see each other, one takes it and the other takes i
   await expect(main(page)).toContainText(/Práve tu je aj Eva/)
   await expect(main(eva)).toContainText('Práve tu je aj Jana Adminova')
 
-  await main(page).getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('t')
   await expect(main(page)).toContainText('Máte to vy')
   await expect(main(eva)).toContainText('Má to Jana Adminova')
@@ -59,7 +47,7 @@ test('two people at one order see each other, one takes it and the other takes i
   await eva.keyboard.press('Control+Enter')
   await expect(others).toHaveValue('')
   await expect(main(page)).toContainText('Záznam sa medzitým zmenil')
-  await main(page).getByRole('heading', { level: 1 }).focus()
+  await own.blur()
   await page.keyboard.press('s')
   await page.keyboard.press('2')
   const dialog = page.getByRole('dialog', { name: 'Objednávka sa medzitým zmenila' })

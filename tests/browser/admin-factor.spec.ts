@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { totpOf } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
-import { type admin, heading, navigation, signIn, signOut, somebody, withAdmin } from './back-office.ts'
+import {
+  type admin,
+  heading,
+  navigation,
+  openBackOffice,
+  signIn,
+  signOut,
+  somebody,
+  withAdmin,
+} from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, looksByTier, violations } from './looks.ts'
@@ -11,9 +20,7 @@ import { tabUntil } from './pages.ts'
 test.use({ expectedComplaints: /Failed to load resource/ })
 
 async function openAccount(page: Page, credentials: typeof admin, address = '/admin/ucet'): Promise<void> {
-  await page.goto(address)
-  await signIn(page, credentials)
-  await expect(navigation(page)).toBeVisible()
+  await openBackOffice(page, address, credentials)
   await expect(heading(page)).toHaveText(/^(Môj účet|My account)$/)
 }
 

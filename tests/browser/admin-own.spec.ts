@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { RunningHouse } from '../support/house.ts'
 import { signedIn } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
-import { type admin, heading, navigation, rows, signIn, somebody, visitorApi } from './back-office.ts'
+import { type admin, heading, openBackOffice, rows, somebody, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, looksByTier, setTextSize, violations } from './looks.ts'
 import { tabUntil } from './pages.ts'
@@ -17,9 +17,7 @@ const elsewhere = (house: RunningHouse, credentials: typeof admin) =>
   signedIn(visitorApi(house, '10.7.65.1'), credentials)
 
 async function openAccount(page: Page, credentials: typeof admin, address = '/admin/ucet'): Promise<void> {
-  await page.goto(address)
-  await signIn(page, credentials)
-  await expect(navigation(page)).toBeVisible()
+  await openBackOffice(page, address, credentials)
   await expect(heading(page)).toHaveText(/^(Môj účet|My account)$/)
 }
 
@@ -29,8 +27,7 @@ const tabToField = (page: Page, id: string) =>
 test('a new password by keyboard alone, from the menu with the name', async ({ page, house }) => {
   const credentials = await somebody(house)
   const other = await elsewhere(house, credentials)
-  await page.goto('/admin')
-  await signIn(page, credentials)
+  await openBackOffice(page, '/admin', credentials)
   await page.getByRole('banner').getByRole('link', { name: 'Účet' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/ucet')
@@ -120,8 +117,7 @@ test.describe('axe finds nothing', () => {
 test('on a phone the account opens from its dialog, which closes', long, async ({ page, house }) => {
   const credentials = await somebody(house)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/admin')
-  await signIn(page, credentials)
+  await openBackOffice(page, '/admin', credentials)
   await page.getByRole('button', { name: 'Účet' }).click()
   await page.getByRole('dialog', { name: 'Účet' }).getByRole('link', { name: 'Účet' }).click()
   await expect(heading(page)).toHaveText('Môj účet')

@@ -63,7 +63,7 @@ async function persistently(step: Step): Promise<void> {
 }
 
 const together = 2000
-const redemptions = share(100_000, 200)
+const redemptions = share(100_000, 500)
 const keys = share(1000, 100)
 const twins = 64
 
