@@ -1,14 +1,16 @@
+import fs from 'node:fs'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { mayBeKeyOf } from '@hotovo/adapters/supabase/keys'
-import { loadEnv } from 'vite'
 
-const root = path.dirname(import.meta.dirname)
+const file = path.join(path.dirname(import.meta.dirname), '.env')
 const doors = ['http', 'memory', 'supabase']
 
 // An empty variable is an unset one, as it is for the server.
-const { VITE_DOOR, PORT, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = loadEnv('production', root, [
-  ...['VITE_DOOR', 'PORT', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'],
-])
+const { VITE_DOOR, PORT, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY }: NodeJS.ProcessEnv = {
+  ...(fs.existsSync(file) && parseEnv(fs.readFileSync(file, 'utf8'))),
+  ...process.env,
+}
 
 /** How the web reaches the product: what the environment says, or else the `.env` of the project. */
 export const door = VITE_DOOR?.trim() || 'http'
