@@ -68,15 +68,19 @@ describe('opening and closing', () => {
     expect(await hold(dataDir)).toMatchObject({ how: 'started' })
   })
 
-  test('a second process is refused with a sentence, the same one a second time as well, and the first goes on', async () => {
-    const dataDir = furnishedDataDir()
-    const { address } = await open(dataDir)
-    const sentence = `Another Hotovo already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
-    await expect(hold(dataDir)).rejects.toThrow(sentence)
-    await expect(open(dataDir)).rejects.toThrow(sentence)
-    await expect(hold(dataDir)).rejects.toThrow(sentence)
-    await write(address, 1)
-  })
+  test(
+    'a second process is refused with a sentence, the same one a second time as well, and the first goes on',
+    long,
+    async () => {
+      const dataDir = furnishedDataDir()
+      const { address } = await open(dataDir)
+      const sentence = `Another Hotovo already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
+      await expect(hold(dataDir)).rejects.toThrow(sentence)
+      await expect(open(dataDir)).rejects.toThrow(sentence)
+      await expect(hold(dataDir)).rejects.toThrow(sentence)
+      await write(address, 1)
+    },
+  )
 
   test('what PostgreSQL says when it cannot start is passed on, and the folder is free again', async () => {
     const dataDir = furnishedDataDir()

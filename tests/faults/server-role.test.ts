@@ -8,6 +8,7 @@ import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { migrateDatabase } from '../../server/startup.ts'
 import { freePort, removeDataDir, startHouse } from '../support/house.ts'
 import { furnishedDataDir } from '../support/real-house.ts'
+import { long } from '../support/tier.ts'
 
 const server = 'hotovo_app'
 
@@ -22,36 +23,40 @@ async function postgresFor(dataDir: string) {
   return { ...postgres, owner, close }
 }
 
-test('a data folder of an older Hotovo, where the role could not sign in, is brought up to date by a start', async () => {
-  const dataDir = furnishedDataDir()
-  onTestFinished(() => removeDataDir(dataDir))
-  const before = await postgresFor(dataDir)
-  await before.owner.query(`alter role ${server} nologin; grant ${server} to ${before.address.user}`)
-  await before.owner.query(`grant temporary on database ${before.address.database} to public`)
-  await before.owner.query('grant connect, temporary on database postgres, template1 to public')
-  // What it may do to itself, for good.
-  await before.owner.query(
-    `alter role ${server} set search_path = pg_temp; alter role ${server} password 'own'`,
-  )
-  await before.close()
+test(
+  'a data folder of an older Hotovo, where the role could not sign in, is brought up to date by a start',
+  long,
+  async () => {
+    const dataDir = furnishedDataDir()
+    onTestFinished(() => removeDataDir(dataDir))
+    const before = await postgresFor(dataDir)
+    await before.owner.query(`alter role ${server} nologin; grant ${server} to ${before.address.user}`)
+    await before.owner.query(`grant temporary on database ${before.address.database} to public`)
+    await before.owner.query('grant connect, temporary on database postgres, template1 to public')
+    // What it may do to itself, for good.
+    await before.owner.query(
+      `alter role ${server} set search_path = pg_temp; alter role ${server} password 'own'`,
+    )
+    await before.close()
 
-  const house = await startHouse(dataDir, await freePort())
-  // The orders are the server's to read, and it reads them as nobody's owner.
-  expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
-  expect(await house.stop()).toBe(0)
-  const after = await postgresFor(dataDir)
-  const { rows } = await after.owner.query(
-    `select rolcanlogin, rolsuper, has_database_privilege(rolname, current_database(), 'temporary') as temporary
+    const house = await startHouse(dataDir, await freePort())
+    // The orders are the server's to read, and it reads them as nobody's owner.
+    expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
+    expect(await house.stop()).toBe(0)
+    const after = await postgresFor(dataDir)
+    const { rows } = await after.owner.query(
+      `select rolcanlogin, rolsuper, has_database_privilege(rolname, current_database(), 'temporary') as temporary
        from pg_roles where rolname = $1`,
-    [server],
-  )
-  expect(rows).toEqual([{ rolcanlogin: true, rolsuper: false, temporary: false }])
-  for (const database of ['postgres', 'template1']) {
-    const client = new pg.Client({ ...after.address, database, user: server })
-    await expect(client.connect()).rejects.toMatchObject({ code: '42501' })
-  }
-  await after.close()
-})
+      [server],
+    )
+    expect(rows).toEqual([{ rolcanlogin: true, rolsuper: false, temporary: false }])
+    for (const database of ['postgres', 'template1']) {
+      const client = new pg.Client({ ...after.address, database, user: server })
+      await expect(client.connect()).rejects.toMatchObject({ code: '42501' })
+    }
+    await after.close()
+  },
+)
 
 test('on a server of its own the role has a password of the keys, which a renewed key does not take from others', async () => {
   const dataDir = furnishedDataDir()

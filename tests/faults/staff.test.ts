@@ -33,34 +33,10 @@ test('the first admin is made once, and accounts from the shell work beside a ru
   expect(await signIn('jana@hotovo.test', passwordIn(added.words))).toBe(true)
   expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
 
-  // A second factor that was lost is removed beside the running server, and there is none to remove twice.
-  const credentials = { email: 'jana@hotovo.test', password: passwordIn(added.words) }
-  const door = (token?: string) => httpApi({ baseUrl: house.baseUrl, fetch, accessToken: () => token })
-  // Codes of a real server follow the machine's clock.
-  await setUp(door((await signedIn(door(), credentials)).accessToken), {
-    now: () => new Date().toISOString(),
-  })
-  const isIn = async () => (await door((await signedIn(door(), credentials)).accessToken).staff.me()).ok
-  expect(await isIn()).toBe(false)
-  const remove = () => staff(['remove-factor', 'Jana@hotovo.test'], { DATA_DIR: dataDir })
-  expect(await remove()).toMatchObject({
-    code: 0,
-    words: expect.stringContaining('jana@hotovo.test has no second factor any more.'),
-  })
-  expect(await isIn()).toBe(true)
-  expect(await remove()).toMatchObject({
-    code: 1,
-    words: expect.stringContaining('This account has no second factor.'),
-  })
   expect(await house.stop()).toBe(0)
 
-  // An older Hotovo knew no signing keys: the file gets one and keeps the others.
-  const secrets = path.join(dataDir, 'secrets.json')
-  const { keys } = JSON.parse(fs.readFileSync(secrets, 'utf8'))
-  fs.writeFileSync(secrets, JSON.stringify({ keys }))
   const reset = await staff(['reset', 'admin@hotovo.test'], { DATA_DIR: dataDir })
   expect(reset.code).toBe(0)
-  expect(JSON.parse(fs.readFileSync(secrets, 'utf8'))).toMatchObject({ keys, signing: [{}] })
   expect(fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 
   house = await startHouse(dataDir, port)
@@ -69,6 +45,49 @@ test('the first admin is made once, and accounts from the shell work beside a ru
   expect(await signIn('admin@hotovo.test', passwordIn(reset.words))).toBe(true)
   await house.stop()
 })
+
+test(
+  'beside a running server a second factor that was lost is removed, and there is none to remove twice',
+  long,
+  async () => {
+    const dataDir = furnishedDataDir()
+    onTestFinished(() => removeDataDir(dataDir))
+    const house = await startHouse(dataDir, await freePort())
+    const credentials = { email: 'admin@hotovo.test', password: passwordIn(house.output()) }
+    const door = (token?: string) => httpApi({ baseUrl: house.baseUrl, fetch, accessToken: () => token })
+    // Codes of a real server follow the machine's clock.
+    await setUp(door((await signedIn(door(), credentials)).accessToken), {
+      now: () => new Date().toISOString(),
+    })
+    const isIn = async () => (await door((await signedIn(door(), credentials)).accessToken).staff.me()).ok
+    expect(await isIn()).toBe(false)
+    const remove = () => staff(['remove-factor', 'Admin@hotovo.test'], { DATA_DIR: dataDir })
+    expect(await remove()).toMatchObject({
+      code: 0,
+      words: expect.stringContaining('admin@hotovo.test has no second factor any more.'),
+    })
+    expect(await isIn()).toBe(true)
+    expect(await remove()).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('This account has no second factor.'),
+    })
+    expect(await house.stop()).toBe(0)
+  },
+)
+
+test(
+  'a file of an older Hotovo, which knew no signing keys, gets one and keeps the others',
+  long,
+  async () => {
+    const dataDir = furnishedDataDir()
+    onTestFinished(() => removeDataDir(dataDir))
+    const secrets = path.join(dataDir, 'secrets.json')
+    const { keys } = JSON.parse(fs.readFileSync(secrets, 'utf8'))
+    fs.writeFileSync(secrets, JSON.stringify({ keys }))
+    expect(await staff(['add', 'jana@hotovo.test'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    expect(JSON.parse(fs.readFileSync(secrets, 'utf8'))).toMatchObject({ keys, signing: [{}] })
+  },
+)
 
 test('the password of the first admin stays out of the journal of a service', async () => {
   const dataDir = temporaryDataDir()
