@@ -457,39 +457,40 @@ test(
   },
 )
 
-test('an order is one timeline: payment, vouchers, ticket, and a reply to the customer from its foot', async ({
-  page,
-  house,
-}) => {
-  const order = await someOrder(house, { email: ownEmail() })
-  const number = await ticketAbout(house, order, '10.2.0.1')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith(`/api/admin/orders/${order.id}`)) asked.push(pathname)
-  })
-  await openBackOffice(page, detailOf(order))
-  const steps = page.locator('section[aria-labelledby=history-title] ol > li')
-  await expect(steps.filter({ hasText: number })).toHaveCount(1)
-  // All of it came at one call.
-  expect(new Set(asked)).toEqual(new Set([`/api/admin/orders/${order.id}/timeline`]))
-  await page.keyboard.press('e')
-  await expect(page.locator('#amount')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(steps.filter({ hasText: 'Platba' }).filter({ hasText: 'zapísaná ručne' })).toHaveCount(1)
-  await expect(steps.filter({ hasText: /Vydan/ }).getByRole('link').first()).toHaveText(/^VCH-/)
+test(
+  'an order is one timeline: payment, vouchers, ticket, and a reply to the customer from its foot',
+  long,
+  async ({ page, house }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    const number = await ticketAbout(house, order, '10.2.0.1')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith(`/api/admin/orders/${order.id}`)) asked.push(pathname)
+    })
+    await openBackOffice(page, detailOf(order))
+    const steps = page.locator('section[aria-labelledby=history-title] ol > li')
+    await expect(steps.filter({ hasText: number })).toHaveCount(1)
+    // All of it came at one call.
+    expect(new Set(asked)).toEqual(new Set([`/api/admin/orders/${order.id}/timeline`]))
+    await page.keyboard.press('e')
+    await expect(page.locator('#amount')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(steps.filter({ hasText: 'Platba' }).filter({ hasText: 'zapísaná ručne' })).toHaveCount(1)
+    await expect(steps.filter({ hasText: /Vydan/ }).getByRole('link').first()).toHaveText(/^VCH-/)
 
-  const paper = page.getByRole('region', { name: 'Odpoveď zákazníkovi' })
-  await expect(paper).toContainText(order.email)
-  await page.locator('#reply').fill('Vouchery sú na ceste.')
-  await page.locator('#reply').press('Control+Enter')
-  await expect(steps.filter({ hasText: 'Odpoveď zákazníkovi' })).toContainText('Vouchery sú na ceste.')
-  await expect(page.locator('#reply')).toHaveValue('')
-  expect(await violations(page)).toEqual([])
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expectNoSidewaysScroll(page)
-  if (isLong) expect(await violations(page)).toEqual([])
-})
+    const paper = page.getByRole('region', { name: 'Odpoveď zákazníkovi' })
+    await expect(paper).toContainText(order.email)
+    await page.locator('#reply').fill('Vouchery sú na ceste.')
+    await page.locator('#reply').press('Control+Enter')
+    await expect(steps.filter({ hasText: 'Odpoveď zákazníkovi' })).toContainText('Vouchery sú na ceste.')
+    await expect(page.locator('#reply')).toHaveValue('')
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expectNoSidewaysScroll(page)
+    if (isLong) expect(await violations(page)).toEqual([])
+  },
+)
 
 test(
   'c shows whoever ordered: their other orders, what they come to, and the same order twice',

@@ -12,9 +12,11 @@ import { manyTickets } from '../support/many-tickets.ts'
 import { placement } from '../support/placements.ts'
 import { readsOf } from '../support/plans.ts'
 import { submission } from '../support/tickets.ts'
+import { long } from '../support/tier.ts'
 import { kept } from '../support/vouchers.ts'
 import { testPersonal } from '../support/world.ts'
 
+// How many rows a question reads is how fast it is: that is for the long run.
 let database: MigratedDatabase
 const rows = 20_000
 const first = ['zuzana', 'jana', 'peter', 'jozef', 'andrea', 'michal', 'lucia', 'daniel', 'eva', 'tomas']
@@ -40,7 +42,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('a search for words', () => {
+describe('a search for words', long, () => {
   const page = async (q: string, more: Partial<OrderQuery> = {}) =>
     (
       await readsOf(database, ({ orders }) =>
@@ -84,7 +86,7 @@ describe('a search for words', () => {
   })
 })
 
-describe('a way of delivery is looked for in an index of its own', () => {
+describe('a way of delivery is looked for in an index of its own', long, () => {
   beforeAll(async () => {
     // Of what was cancelled nothing was for the courier, but for three old orders.
     await database.owner.query('begin; set local session_replication_role = replica')
@@ -120,7 +122,7 @@ describe('a way of delivery is looked for in an index of its own', () => {
   )
 })
 
-describe('what belongs to a customer is found by indexes', () => {
+describe('what belongs to a customer is found by indexes', long, () => {
   const email = 'zakaznik2718@example.sk'
   test.each<[string, Clue]>([
     ['an e-mail', { kind: 'email', email }],
@@ -171,7 +173,7 @@ describe('what belongs to a customer is found by indexes', () => {
   })
 })
 
-describe('what staff look at every day is read by indexes, however much there is', () => {
+describe('what staff look at every day is read by indexes, however much there is', long, () => {
   /** The instant of the last row; rows are spread over the two years before. */
   const now = '2026-11-20T10:00:00.000Z'
   const logs = ['order_audit_log', 'ticket_audit_log', 'voucher_audit_log', 'audit_logs']
