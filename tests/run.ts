@@ -52,8 +52,7 @@ process.chdir(root)
 if (isLong) process.env.SEED ??= String(randomInt(1, 2 ** 31))
 process.env.PATH = `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`
 
-// Types take one core, as long as all that is beside them here.
-const types = step('types', () => run('tsc -b domain application adapters server web web/demo tests'))
+const types = await step('types', () => run('tsc -b domain application adapters server web web/demo tests'))
 const lint = await step('lint', () => run('biome check --error-on-warnings .'))
 const builds = [
   await step('web build', () => run('node web/build.ts')),
@@ -61,7 +60,6 @@ const builds = [
   // Only the long run looks at it.
   ...(isLong ? [await step('demo below a path', () => run('node tests/browser/demo-below.ts'))] : []),
 ]
-const before = [await types, lint, ...builds]
 // Suites run side by side, each on a database of its own: that is no given project.
 const withoutProject = Object.fromEntries(givenNames.map((name) => [name, '']))
 const vitest = await step('unit, contracts, acceptance, faults', () =>
@@ -75,7 +73,7 @@ const browser = isBuilt ? await step('browser', () => runBrowser([])) : withoutB
 const unsteady: Failure[] = []
 const alone = '--no-file-parallelism'
 conclude([
-  ...[...before, ...project],
+  ...[types, lint, ...builds, ...project],
   await askedAgain(vitest, (files) => runVitest(vitestReport, [alone, ...files], withoutProject)),
   isBuilt ? await askedAgain(browser, () => runBrowser(['--last-failed', '--workers=1'])) : browser,
 ])

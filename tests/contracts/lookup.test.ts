@@ -9,6 +9,7 @@ import { orderForm } from '../support/orders.ts'
 import { placedIn, statementIn } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { submission, ticketForm } from '../support/tickets.ts'
+import { long } from '../support/tier.ts'
 import { kept } from '../support/vouchers.ts'
 import { testPersonal } from '../support/world.ts'
 
@@ -119,7 +120,7 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
   })
 })
 
-describe('Looking a record up in postgres', () => {
+describe('Looking a record up in postgres', long, () => {
   let database: MigratedDatabase
   beforeAll(async () => {
     database = await migratedDatabase()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { manyOrders } from '../support/many-orders.ts'
 import { placement } from '../support/placements.ts'
+import { long } from '../support/tier.ts'
 import { testPersonal } from '../support/world.ts'
 
 let database: MigratedDatabase
@@ -137,7 +138,7 @@ test.each<[string, Partial<OrderQuery>]>([
   ...pairs.map((filter): [string, Partial<OrderQuery>] => [Object.keys(filter).join(' and '), { filter }]),
   ['nobody', { filter: { q: 'nikto taky tu nie je' } }],
   ['two letters', { filter: { q: 'xq' } }],
-])('a list of %s is answered by an index', async (_, query) => {
+])('a list of %s is answered by an index', long, async (_, query) => {
   const before = await reads()
   await asked((orders) => orders.page({ ...anyQuery, ...query }))
   await vi.waitFor(async () => expect((await reads()).indexed).toBeGreaterThan(before.indexed), {

@@ -9,6 +9,7 @@ import { manyOrders } from '../support/many-orders.ts'
 import { manyTickets } from '../support/many-tickets.ts'
 import { placement } from '../support/placements.ts'
 import { submission } from '../support/tickets.ts'
+import { long } from '../support/tier.ts'
 import { testPersonal } from '../support/world.ts'
 
 let database: MigratedDatabase
@@ -96,7 +97,7 @@ test.each<[string, Partial<TicketQuery>]>([
   ['somebody with some statuses', { filter: { assignee: accountId, status: ['open'] } }],
   ['nobody with some statuses', { filter: { assignee: null, status: ['open', 'in_progress'] } }],
   ['nobody with some priorities', { filter: { assignee: null, priority: ['low'] } }],
-])('a list of %s is answered by an index, which reads little more than the page', async (_, query) => {
+])('a list of %s is answered by an index, which reads little more than the page', long, async (_, query) => {
   const { whole, rows } = await readBy('support_tickets', () =>
     asked(({ tickets }) => tickets.page({ ...anyQuery, ...query })),
   )
@@ -111,14 +112,14 @@ test.each<[string, Partial<TicketQuery>]>([
   ['a part of an e-mail, with a status', { filter: { q: '3141@exa', status: ['closed'] } }],
   ['nobody there', { filter: { q: 'nikto taky tu nie je' } }],
   ['two letters', { filter: { q: 'xq' } }],
-])('a list of %s is answered by an index', async (_, query) => {
+])('a list of %s is answered by an index', long, async (_, query) => {
   const { whole } = await readBy('support_tickets', () =>
     asked(({ tickets }) => tickets.page({ ...anyQuery, ...query })),
   )
   expect(whole).toBe(0)
 })
 
-test('what belongs to an e-mail is answered by an index', async () => {
+test('what belongs to an e-mail is answered by an index', long, async () => {
   const email = 'zakaznik314@example.sk'
   for (const [table, question] of [
     ['support_tickets', () => asked(({ tickets }) => tickets.ofCustomer({ email, limit: 20 }))],

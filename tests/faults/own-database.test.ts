@@ -14,7 +14,7 @@ import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDi
 import { lettersIn } from '../support/mail.ts'
 import { ownPostgres } from '../support/own-postgres.ts'
 import { signedIn } from '../support/staff.ts'
-import { isLong } from '../support/tier.ts'
+import { long } from '../support/tier.ts'
 import { testSecrets } from '../support/world.ts'
 
 const generously = { timeout: 180_000, interval: 50 }
@@ -320,96 +320,103 @@ describe('a PostgreSQL of one’s own, over TLS', () => {
     ])
   })
 
-  test(`serves and works${isLong ? ', verifies, is backed up and restored' : ''} as a role that owns a schema and no more`, async () => {
-    const dataDir = emptyFolder()
-    const SECRETS = path.join(dataDir, 'keys.json')
-    const outbox = path.join(dataDir, 'outbox')
-    const environment = { DATABASE_URL: urlOf(), SECRETS, DATA_DIR: dataDir }
-    const command = (name: string, ...args: string[]) => ended(commandFile(name), args, environment)
-    expect(await command('keys', 'new')).toMatchObject({ code: 0 })
-    const admin = { email: 'jana@hotovo.test', password: 'dlhe heslo pre skusky 17' }
-    const port = await freePort()
-    const start = () =>
-      startHouse(dataDir, port, { ...environment, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
-    const told: string[] = []
-    const tellsNothing = () => expect([...told, postgres.log()].join('\n')).not.toContain(password)
+  test(
+    'serves and works, verifies, is backed up and restored as a role that owns a schema and no more',
+    long,
+    async () => {
+      const dataDir = emptyFolder()
+      const SECRETS = path.join(dataDir, 'keys.json')
+      const outbox = path.join(dataDir, 'outbox')
+      const environment = { DATABASE_URL: urlOf(), SECRETS, DATA_DIR: dataDir }
+      const command = (name: string, ...args: string[]) => ended(commandFile(name), args, environment)
+      expect(await command('keys', 'new')).toMatchObject({ code: 0 })
+      const admin = { email: 'jana@hotovo.test', password: 'dlhe heslo pre skusky 17' }
+      const port = await freePort()
+      const start = () =>
+        startHouse(dataDir, port, {
+          ...environment,
+          ADMIN_EMAIL: admin.email,
+          ADMIN_PASSWORD: admin.password,
+        })
+      const told: string[] = []
+      const tellsNothing = () => expect([...told, postgres.log()].join('\n')).not.toContain(password)
 
-    /** An order, told live to staff, whose letters arrive. */
-    const works = async (baseUrl: string) => {
-      const api = httpApi({ baseUrl, fetch })
-      const { accessToken } = await signedIn(api, admin)
-      const heard: News[] = []
-      const staff = httpApi({ baseUrl, fetch, accessToken: () => accessToken }).staff
-      const stream = await staff.happenings({ hear: (news) => void heard.push(news), over: () => {} })
-      const { order } = (await placed(api)).view
-      await vi.waitFor(
-        () => expect(heard).toContainEqual({ kind: 'order', id: order.id, version: 1 }),
-        generously,
-      )
-      await vi.waitFor(
-        async () =>
-          expect((await lettersIn(outbox)).map(({ id }) => id)).toContain(`order-received-${order.id}`),
-        generously,
-      )
-      if (stream.ok) stream.value()
-    }
-    /** Who is signed in, and whether over TLS. */
-    const connected = () =>
-      postgres.administer<{ who: string; ssl: boolean }>([
-        `select distinct usename::text as who, ssl from pg_stat_ssl join pg_stat_activity using (pid)
+      /** An order, told live to staff, whose letters arrive. */
+      const works = async (baseUrl: string) => {
+        const api = httpApi({ baseUrl, fetch })
+        const { accessToken } = await signedIn(api, admin)
+        const heard: News[] = []
+        const staff = httpApi({ baseUrl, fetch, accessToken: () => accessToken }).staff
+        const stream = await staff.happenings({ hear: (news) => void heard.push(news), over: () => {} })
+        const { order } = (await placed(api)).view
+        await vi.waitFor(
+          () => expect(heard).toContainEqual({ kind: 'order', id: order.id, version: 1 }),
+          generously,
+        )
+        await vi.waitFor(
+          async () =>
+            expect((await lettersIn(outbox)).map(({ id }) => id)).toContain(`order-received-${order.id}`),
+          generously,
+        )
+        if (stream.ok) stream.value()
+      }
+      /** Who is signed in, and whether over TLS. */
+      const connected = () =>
+        postgres.administer<{ who: string; ssl: boolean }>([
+          `select distinct usename::text as who, ssl from pg_stat_ssl join pg_stat_activity using (pid)
           where datname = 'shared' order by who`,
+        ])
+
+      const first = await start()
+      const [, statement = ''] = /mends that: (CREATE ROLE .*?);/.exec(first.output()) ?? []
+      expect(statement).toMatch(/^CREATE ROLE "shared_app" LOGIN PASSWORD 'SCRAM-SHA-256/)
+      await works(first.baseUrl)
+      expect(await connected()).toEqual([{ who: 'hotovo', ssl: true }])
+      expect(await first.stop()).toBe(0)
+      told.push(first.output())
+      tellsNothing()
+
+      // For what was made at first, it is needed no more.
+      await postgres.administer([statement, 'revoke create on database shared from hotovo'])
+      const second = await start()
+      await works(second.baseUrl)
+      expect(await connected()).toEqual([
+        { who: 'hotovo', ssl: true },
+        { who: 'shared_app', ssl: true },
       ])
+      expect(second.output()).not.toContain('owner')
+      const file = path.join(path.dirname(dataDir), 'own.backup')
+      for (const [name, ...args] of [
+        ['jobs', 'list'],
+        ['staff', 'reset', admin.email],
+        ['backup', file],
+        ['audit-verify'],
+      ] as const) {
+        const { code, words } = await command(name, ...args)
+        expect({ name, code, words }).toMatchObject({ name, code: 0 })
+        told.push(words)
+      }
+      expect(await command('jobs', 'retry', '999')).toMatchObject({
+        code: 1,
+        words: expect.stringContaining(
+          'There is no job 999 that could be tried again: it is done, or under way.',
+        ),
+      })
+      expect(await second.stop()).toBe(0)
+      told.push(second.output())
 
-    const first = await start()
-    const [, statement = ''] = /mends that: (CREATE ROLE .*?);/.exec(first.output()) ?? []
-    expect(statement).toMatch(/^CREATE ROLE "shared_app" LOGIN PASSWORD 'SCRAM-SHA-256/)
-    await works(first.baseUrl)
-    expect(await connected()).toEqual([{ who: 'hotovo', ssl: true }])
-    expect(await first.stop()).toBe(0)
-    told.push(first.output())
-    tellsNothing()
-    if (!isLong) return
-
-    // For what was made at first, it is needed no more.
-    await postgres.administer([statement, 'revoke create on database shared from hotovo'])
-    const second = await start()
-    await works(second.baseUrl)
-    expect(await connected()).toEqual([
-      { who: 'hotovo', ssl: true },
-      { who: 'shared_app', ssl: true },
-    ])
-    expect(second.output()).not.toContain('owner')
-    const file = path.join(path.dirname(dataDir), 'own.backup')
-    for (const [name, ...args] of [
-      ['jobs', 'list'],
-      ['staff', 'reset', admin.email],
-      ['backup', file],
-      ['audit-verify'],
-    ] as const) {
-      const { code, words } = await command(name, ...args)
-      expect({ name, code, words }).toMatchObject({ name, code: 0 })
-      told.push(words)
-    }
-    expect(await command('jobs', 'retry', '999')).toMatchObject({
-      code: 1,
-      words: expect.stringContaining(
-        'There is no job 999 that could be tried again: it is done, or under way.',
-      ),
-    })
-    expect(await second.stop()).toBe(0)
-    told.push(second.output())
-
-    const elsewhere = emptyFolder()
-    const restored = await ended(commandFile('restore'), [file], {
-      DATABASE_URL: urlOf({ database: 'hotovo' }),
-      SECRETS: path.join(elsewhere, 'keys.json'),
-      DATA_DIR: elsewhere,
-    })
-    expect(restored).toEqual({
-      code: 0,
-      words: expect.stringContaining('The backup is restored, and verified.'),
-    })
-    told.push(restored.words)
-    tellsNothing()
-  })
+      const elsewhere = emptyFolder()
+      const restored = await ended(commandFile('restore'), [file], {
+        DATABASE_URL: urlOf({ database: 'hotovo' }),
+        SECRETS: path.join(elsewhere, 'keys.json'),
+        DATA_DIR: elsewhere,
+      })
+      expect(restored).toEqual({
+        code: 0,
+        words: expect.stringContaining('The backup is restored, and verified.'),
+      })
+      told.push(restored.words)
+      tellsNothing()
+    },
+  )
 })
