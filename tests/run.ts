@@ -52,7 +52,9 @@ process.chdir(root)
 if (isLong) process.env.SEED ??= String(randomInt(1, 2 ** 31))
 process.env.PATH = `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`
 
-const types = await step('types', () => run('tsc -b domain application adapters server web web/demo tests'))
+const types = await step('types', () =>
+  run('tsc -b --checkers 2 domain application adapters server web web/demo tests'),
+)
 const lint = await step('lint', () => run('biome check --error-on-warnings .'))
 const builds = [
   await step('web build', () => run('node web/build.ts')),

@@ -27,7 +27,7 @@ import {
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
-import { expectNoSidewaysScroll, looksByTier, visitIn } from './looks.ts'
+import { expectNoSidewaysScroll, fourLooks, look, visitIn } from './looks.ts'
 import { takeAway } from './network.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet, or nobody answers.
@@ -82,6 +82,7 @@ test.describe('the audit page', () => {
     page,
     house,
   }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
     const { id, number } = await busyOrder(house)
     await openBackOffice(page, `/admin/audit?q=${number}`)
     await expect(rows(page)).toHaveCount(6)
@@ -115,6 +116,7 @@ test.describe('the audit page', () => {
     await expect(dialog(page)).toBeVisible()
     await expect(page).toHaveURL(/&detail=.+_order_\d+$/)
     await expect(fact(page, 'Poznámka')).toHaveText(longNote)
+    await look(page)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
     await expect(page).toHaveURL(list)
@@ -528,10 +530,10 @@ test(
 )
 
 test.describe('axe finds nothing, and nothing is wider than the window', () => {
-  for (const [language, colorScheme, width, tier] of looksByTier(1))
+  for (const [language, colorScheme, width] of fourLooks)
     test(
       `audit and overview${language}, ${colorScheme}, ${width} px`,
-      tier,
+      long,
       async ({ browser, baseURL, house }) => {
         const { number } = await busyOrder(house)
         const options = { baseURL: baseURL!, colorScheme, width }

@@ -13,7 +13,7 @@ import {
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
-import { expectNoSidewaysScroll, looksByTier, violations } from './looks.ts'
+import { expectNoSidewaysScroll, fourLooks, look, violations } from './looks.ts'
 import { tabUntil } from './pages.ts'
 
 // The browser tells of every answer that is not 200; here some are not, on purpose.
@@ -69,6 +69,7 @@ test('by keyboard alone: set up, signed out, and in again with both factors', as
   await begin.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Naskenujte kód' })).toBeFocused()
+  await look(page)
   const secret = await secretOn(page)
   await tabUntil(page, () => page.evaluate(() => document.activeElement?.id === 'factor-code'))
   const field = page.locator('#factor-code')
@@ -88,6 +89,7 @@ test('by keyboard alone: set up, signed out, and in again with both factors', as
   await expect(page.locator('iframe').contentFrame().getByRole('listitem')).toHaveCount(10)
   await page.getByRole('button', { name: 'Hotovo' }).press('Enter')
   await expect(page.getByText('Najprv si kódy odložte')).toBeVisible()
+  await look(page)
   await page.getByRole('checkbox', { name: 'Kódy mám odložené' }).press(' ')
   await page.getByRole('button', { name: 'Hotovo' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Druhé overenie je zapnuté.' })).toBeFocused()
@@ -102,6 +104,7 @@ test('by keyboard alone: set up, signed out, and in again with both factors', as
   await expect(page.locator('#second-step-code')).toBeFocused()
   await page.keyboard.type(wrongCode(secret))
   await expect(page.getByRole('alert').filter({ hasText: 'Kód nesedí.' })).toBeVisible()
+  await look(page)
   // As it is pasted, with a space in the middle.
   const next = code(secret, 1)
   await page.locator('#second-step-code').fill(`${next.slice(0, 3)} ${next.slice(3)}`)
@@ -168,10 +171,10 @@ test(
 )
 
 test.describe('axe finds nothing', () => {
-  for (const [language, colorScheme, width, tier] of looksByTier(2))
+  for (const [language, colorScheme, width] of fourLooks)
     test(
       `in setting up and in the second step${language}, ${colorScheme}, ${width} px`,
-      tier,
+      long,
       async ({ page, house }) => {
         const credentials = await somebody(house)
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -4,7 +4,7 @@ import { signedIn } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
 import { type admin, heading, openBackOffice, rows, somebody, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNoSidewaysScroll, looksByTier, setTextSize, violations } from './looks.ts'
+import { expectNoSidewaysScroll, fourLooks, look, setTextSize, violations } from './looks.ts'
 import { tabUntil } from './pages.ts'
 
 // The browser tells of every answer that is not 200; here some are not, on purpose.
@@ -25,6 +25,7 @@ const tabToField = (page: Page, id: string) =>
   tabUntil(page, () => page.evaluate((wanted) => document.activeElement?.id === wanted, id))
 
 test('a new password by keyboard alone, from the menu with the name', async ({ page, house }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
   const credentials = await somebody(house)
   const other = await elsewhere(house, credentials)
   await openBackOffice(page, '/admin', credentials)
@@ -44,6 +45,7 @@ test('a new password by keyboard alone, from the menu with the name', async ({ p
     .getByRole('main')
     .getByRole('link', { name: 'Nové heslo musí obsahovať aspoň 15 znakov' })
   await expect(summary).toBeVisible()
+  await look(page)
   await summary.press('Enter')
   await expect(page.locator('#own-new-password')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
@@ -96,8 +98,8 @@ test.describe('from a computer with Linux', long, () => {
 })
 
 test.describe('axe finds nothing', () => {
-  for (const [language, colorScheme, width, tier] of looksByTier(3))
-    test(`in one's own account${language}, ${colorScheme}, ${width} px`, tier, async ({ page, house }) => {
+  for (const [language, colorScheme, width] of fourLooks)
+    test(`in one's own account${language}, ${colorScheme}, ${width} px`, long, async ({ page, house }) => {
       const credentials = await somebody(house)
       await elsewhere(house, credentials)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -9,7 +9,7 @@ import { heading, openBackOffice, rows, someOrder, staffApi, withAdmin } from '.
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
-import { looksByTier, setTextSize, visitIn } from './looks.ts'
+import { fourLooks, look, setTextSize, visitIn } from './looks.ts'
 import { loseAnswer } from './network.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet.
@@ -61,6 +61,7 @@ test('a statement is dropped, and its payments are accepted by keyboard', async 
     await page.keyboard.press('j')
     await expect(lines(page).first()).toHaveAttribute('aria-expanded', 'true')
     await expect(main(page)).toContainText('Sedí variabilný symbol.')
+    await look(page)
     // Both were booked on one day; which stands first is nobody's promise.
     const isOne = (await lines(page).first().innerText()).includes(one.number)
     const [first, second] = isOne ? [one, two] : [two, one]
@@ -93,6 +94,7 @@ test('a statement is dropped, and its payments are accepted by keyboard', async 
     await expect(page).toHaveURL(/vypis=/)
     await expect(lines(page)).toHaveCount(4)
     await expect(lines(page).filter({ hasText: 'prijal(a)' })).toHaveCount(2)
+    await look(page)
     await page.getByRole('link', { name: /^Čiastočné/ }).click()
     await expect(page).toHaveURL(/vypis=.*stav=partial/)
     await expect(lines(page)).toHaveCount(1)
@@ -399,8 +401,8 @@ test(
   },
 )
 
-for (const [prefix, colorScheme, width, tier] of looksByTier(3))
-  test(`pages of money are whole at ${width}, ${colorScheme}${prefix}`, tier, async ({ browser, house }) => {
+for (const [prefix, colorScheme, width] of fourLooks)
+  test(`pages of money are whole at ${width}, ${colorScheme}${prefix}`, long, async ({ browser, house }) => {
     const [order, other, off] = [await someOrder(house), await someOrder(house), await someOrder(house)]
     const { staff } = await staffApi(house)
     const receivedOn = '2026-03-02'

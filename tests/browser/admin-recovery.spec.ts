@@ -5,7 +5,7 @@ import { lettersIn } from '../support/mail.ts'
 import { long } from '../support/tier.ts'
 import { heading, navigation, signIn, somebody } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNoSidewaysScroll, looksByTier, setTextSize, violations } from './looks.ts'
+import { expectNoSidewaysScroll, fourLooks, look, setTextSize, violations } from './looks.ts'
 import { tabUntil } from './pages.ts'
 
 // The browser tells of every answer that is not 200; here some are not, on purpose.
@@ -48,13 +48,14 @@ for (const width of [360, 1280])
       await page.keyboard.type('nie je e-mail')
       await page.keyboard.press('Enter')
       await expect(page.locator('#email[aria-invalid=true]')).toBeVisible()
+      await look(page)
       await tabTo(page, 'email')
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type(email)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('status')).toBeFocused()
       await expect(page.getByRole('status')).toContainText(`Ak má ${email} prístup do administrácie`)
-      await expectNoSidewaysScroll(page)
+      await look(page)
 
       const link = await linkTo(house, email)
       await page.goto(link)
@@ -64,6 +65,7 @@ for (const width of [360, 1280])
       await page.keyboard.type('krátke')
       await page.keyboard.press('Enter')
       await expect(page.locator('#newPassword[aria-invalid=true]')).toBeVisible()
+      await look(page)
       // A reload keeps the link.
       await page.reload()
       await tabTo(page, 'newPassword')
@@ -84,6 +86,7 @@ for (const width of [360, 1280])
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert')).toBeFocused()
       await expect(page.getByRole('alert')).toContainText('Tento odkaz už neplatí')
+      await look(page)
       await tabToLink(page, 'Poslať nový odkaz')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/admin\/zabudnute-heslo$/)
@@ -128,10 +131,10 @@ test(
 )
 
 test.describe('axe finds nothing', () => {
-  for (const [language, colorScheme, width, tier] of looksByTier(1))
+  for (const [language, colorScheme, width] of fourLooks)
     test(
       `on the pages of a forgotten password${language}, ${colorScheme}, ${width} px`,
-      tier,
+      long,
       async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 800 })

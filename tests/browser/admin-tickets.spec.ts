@@ -20,7 +20,7 @@ import {
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { withClock } from './houses.ts'
-import { looksByTier, visitIn } from './looks.ts'
+import { fourLooks, look, visitIn } from './looks.ts'
 import { loseAnswer } from './network.ts'
 import { notices } from './pages.ts'
 
@@ -61,6 +61,7 @@ test('tickets are filtered, sorted and changed in the list, and a change is take
   house,
 }) => {
   const own = `zoznam.${process.pid}`
+  await page.emulateMedia({ colorScheme: 'dark' })
   const { ticket } = await someTicket(house, { subject: 'Prvý problém', email: `prvy@${own}.sk` })
   await someTicket(house, { subject: 'Druhý problém', email: `druhy@${own}.sk` })
   await openBackOffice(page, `/admin/tikety?q=${own}.sk`)
@@ -77,10 +78,12 @@ test('tickets are filtered, sorted and changed in the list, and a change is take
   ])
     await expect(row).toContainText(words)
   await expect(page.getByRole('columnheader', { name: 'Dátum' })).toHaveAttribute('aria-sort', 'descending')
+  await look(page)
   await page.getByRole('button', { name: 'Dátum' }).click()
   await expect(page).toHaveURL(/sort=oldest/)
   await expect(page.getByRole('columnheader', { name: 'Dátum' })).toHaveAttribute('aria-sort', 'ascending')
   await row.getByRole('button', { name: /^Zmeniť stav/ }).click()
+  await look(page)
   await page.getByRole('menuitemradio', { name: 'Vyriešený' }).click()
   await expect(row).toContainText('Vyriešený')
   await expect(bar(page)).toContainText('Stav ticketu zmenený')
@@ -91,6 +94,7 @@ test('tickets are filtered, sorted and changed in the list, and a change is take
   await expect(page).toHaveURL(/status=resolved%2Cclosed/)
   await searchBox(page).fill('nič také nie je')
   await expect(main(page)).toContainText('Žiadne support tickets neboli nájdené')
+  await look(page)
 })
 
 test(
@@ -255,6 +259,7 @@ test('a ticket is found, answered and resolved by keyboard alone', async ({ page
   await page.keyboard.type('Dobrý deň')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => repliesTo(house, ticket.id)).toEqual(['Dobrý deň'])
+  await look(page)
   await expect(main(page)).toContainText('Odpoveď je na ceste zákazníkovi')
   await heading(page).focus()
   await page.keyboard.press('n')
@@ -439,10 +444,10 @@ test(
   },
 )
 
-for (const [prefix, colorScheme, width, tier] of looksByTier(0))
+for (const [prefix, colorScheme, width] of fourLooks)
   test(
     `pages of tickets are whole at ${width}, ${colorScheme}${prefix}`,
-    tier,
+    long,
     async ({ browser, house }) => {
       const { ticket, staff } = await someTicket(house)
       await staff.tickets.reply(ticket.id, { text: 'Dobrý deň,\npozrieme sa na to.', version: 1 })

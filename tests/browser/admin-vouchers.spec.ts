@@ -12,7 +12,7 @@ import {
   turn,
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { looksByTier, setTextSize, visitIn } from './looks.ts'
+import { fourLooks, look, setTextSize, visitIn } from './looks.ts'
 import { loseAnswer } from './network.ts'
 import { notices } from './pages.ts'
 
@@ -54,10 +54,12 @@ test('from its order a voucher is opened, blocked with a reason, and the block i
   await issued.getByRole('link', { name: serial }).click()
   await expect(heading(page)).toHaveText(serial)
   await expect(main(page)).toContainText('Aktívny, nepoužitý')
+  await look(page)
   await press(page, 'Zablokovať')
   await expect(dialog(page)).toContainText('Odblokovať sa dá kedykoľvek')
   await dialog(page).getByRole('button', { name: 'Zablokovať' }).click()
   await expect(dialog(page)).toContainText('Napíšte dôvod')
+  await look(page)
   await expect(dialog(page).getByLabel('Dôvod')).toBeFocused()
   expect((await voucherOf(house, serial)).voucher.frozen).toBe(false)
   await dialog(page).getByLabel('Dôvod').fill('Zákazník volal, že kód stratil')
@@ -211,10 +213,10 @@ test(
   },
 )
 
-for (const [prefix, colorScheme, width, tier] of looksByTier(2))
+for (const [prefix, colorScheme, width] of fourLooks)
   test(
     `pages of vouchers are whole at ${width}, ${colorScheme}${prefix}`,
-    tier,
+    long,
     async ({ browser, house }) => {
       const { serial, staff } = await paidOrder(house)
       await staff.vouchers.freeze(serial, { reason: 'Zákazník volal, že kód stratil' })

@@ -7,18 +7,10 @@ import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
-import {
-  beginSearch,
-  heading,
-  navigation,
-  openBackOffice,
-  rows,
-  someOrder,
-  staffApi,
-  visitorApi,
-} from './back-office.ts'
+import { beginSearch, heading, openBackOffice, rows, someOrder, staffApi, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { visitIn } from './looks.ts'
+import { goOn } from './pages.ts'
 
 // Nobody is signed in at first.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -141,17 +133,18 @@ const walks = {
   },
   // Each with words that stand there once it has its data.
   pages: async ({ page, shown, order }: Walk) => {
-    for (const [at, name, words] of [
-      ['/admin', 'overview', 'Čaká na vás'],
-      ['/admin/platby?karta=vypisy', 'statements', 'vypis.xml'],
-      ['/admin/dorucenia', 'deliveries', /doručen/i],
-      ['/admin/vratenia', 'refunds', /vrát/i],
-      ['/admin/zavazky', 'liability', 'EUR'],
-      [`/admin/audit?q=${order.number}`, 'audit', order.number],
-      ['/admin/ucet', 'account', /heslo/i],
+    for (const [at, name, title, words] of [
+      ['/admin', 'overview', 'Prehľad', 'Čaká na vás'],
+      ['/admin/platby?karta=vypisy', 'statements', 'Platby', 'vypis.xml'],
+      ['/admin/dorucenia', 'deliveries', 'Doručenia', /doručen/i],
+      ['/admin/vratenia', 'refunds', 'Vrátenia', /vrát/i],
+      ['/admin/vouchery', 'all-vouchers', 'Vouchery', 'VCH-'],
+      ['/admin/zavazky', 'liability', 'Záväzky', 'EUR'],
+      [`/admin/audit?q=${order.number}`, 'audit', 'Audit Trail', order.number],
+      ['/admin/ucet', 'account', 'Môj účet', /heslo/i],
     ] as const) {
-      await page.goto(at)
-      await expect(navigation(page)).toBeVisible()
+      await goOn(page, at)
+      await expect(heading(page)).toHaveText(title)
       await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
       await shown(name)
     }

@@ -62,6 +62,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(inner)
 }
 
+/** Looks at the page as it is now: axe finds nothing on it, and nothing is wider than the window. */
+export async function look(page: Page): Promise<void> {
+  // What is still fading in or out has no contrast; at rest it has.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await violations(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+}
+
 /** Text as large as a reader has set it in the browser. */
 export const setTextSize = (page: Page, size: `${number}%`): Promise<void> =>
   page.evaluate((given) => {

@@ -6,7 +6,7 @@ import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
 import { heading, openBackOffice, staffApi, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNoSidewaysScroll, looksByTier, setTextSize, violations } from './looks.ts'
+import { expectNoSidewaysScroll, fourLooks, look, setTextSize, violations } from './looks.ts'
 
 // The browser tells of every answer that is not 200: nobody is signed in at first, and some tests refuse on purpose.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -36,6 +36,7 @@ const stations = (page: Page) => page.getByRole('main').locator('ol').first().ge
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('the open page of an order follows by itself: a part, all of it, too much', async ({ page, house }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
   const { order, token } = await someOrder(house)
   const { staff } = await staffApi(house)
   await page.goto(`/objednavka/${token}`)
@@ -52,6 +53,7 @@ test('the open page of an order follows by itself: a part, all of it, too much',
   await expect(page.getByRole('main')).not.toContainText('zanikne')
   await expect(page.locator('figure img')).toHaveAttribute('alt', /51,00/)
   await expect(page.locator('figure img')).not.toHaveAttribute('src', codeBefore!)
+  await look(page)
 
   const { vouchers } = await pay(staff, order.id, 56_00)
   await lookAgain(page)
@@ -74,6 +76,7 @@ test('the open page of an order follows by itself: a part, all of it, too much',
   ])
   await expect(main).toContainText('s…@priklad.sk')
   await expect(main.getByRole('link', { name: 'Zablokovať voucher' })).toBeVisible()
+  await look(page)
 })
 
 test(
@@ -113,6 +116,7 @@ test('by keyboard alone: a part is recorded and taken back, and what vouchers ca
   await page.keyboard.press('Enter')
   await expect(amount).toHaveAttribute('aria-invalid', 'true')
   await expect(amount).toBeFocused()
+  await look(page)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('50')
   await page.keyboard.press('Enter')
@@ -145,6 +149,7 @@ test('by keyboard alone: a part is recorded and taken back, and what vouchers ca
   await expect.poll(statusNow).toBe('vybavena')
   await page.reload()
   await expect(payments).toContainText(/Prišlo 101,00\s€, nič nechýba\./)
+  await look(page)
   await payments.getByRole('button', { name: /^Vziať späť/ }).focus()
   await page.keyboard.press('Enter')
   await expect(payments.getByLabel('Dôvod')).toBeFocused()
@@ -172,10 +177,10 @@ test('a voucher is replaced, and the old one is folded away', async ({ page, hou
   await expect(card(page, 'Stav objednávky')).toContainText('Nepoužité vouchery sa hneď zneplatnia')
 })
 
-for (const [path, scheme, width, tier] of looksByTier(3))
+for (const [path, scheme, width] of fourLooks)
   test(
     `axe finds nothing, and nothing is wider than the page: ${path || '/sk'}, ${scheme}, ${width} px`,
-    tier,
+    long,
     async ({ page, house }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })

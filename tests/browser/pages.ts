@@ -6,6 +6,13 @@ export const heading = (page: Page): Locator => page.getByRole('heading', { leve
 /** The notices in the corner. */
 export const notices = (page: Page): Locator => page.locator('[data-sonner-toast]')
 
+/** Goes on to another page as a link on this one would: nothing is loaded anew. */
+export const goOn = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
 /** Waits until the scripts have taken the page over, and what they add to it is there. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
