@@ -40,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          isolate: false,
           setupFiles,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: 'tests/support/global-house.ts',

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { long } from '../support/tier.ts'
 import { heading, openBackOffice, someOrder } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { looksByTier, visitIn } from './looks.ts'
+import { fourLooks, look, visitIn } from './looks.ts'
 import { takeAway } from './network.ts'
 import { notices } from './pages.ts'
 
@@ -45,6 +45,7 @@ for (const width of [1280, 360])
       width === 360 ? long : {},
       async ({ page, house, context }) => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await page.emulateMedia({ colorScheme: 'dark' })
         const order = await someOrder(house)
         await openBackOffice(page)
         await page.evaluate((text) => navigator.clipboard.writeText(text), `/VS${order.variableSymbol}/SS/KS`)
@@ -59,6 +60,7 @@ for (const width of [1280, 360])
           'true',
         )
         await expect(page.getByRole('dialog')).toContainText('sme nič nenašli')
+        await look(page)
         await page.keyboard.press('Enter')
         await expect(heading(page)).toHaveText('Platby')
         await page.keyboard.press('Control+k')
@@ -118,8 +120,8 @@ test('the code of a voucher is sent nowhere, however slowly it is typed', async 
   expect(typed()).toEqual([])
 })
 
-for (const [language, colorScheme, width, tier] of looksByTier(3))
-  test(`is whole at ${width}, ${colorScheme}${language}`, tier, async ({ browser, house }) => {
+for (const [language, colorScheme, width] of fourLooks)
+  test(`is whole at ${width}, ${colorScheme}${language}`, long, async ({ browser, house }) => {
     const order = await someOrder(house, { firstName: 'Ľubomíra', lastName: 'Dlhá-Priezvisková' })
     await visitIn(
       browser,

@@ -21,7 +21,7 @@ import {
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { startAgain, withHouse } from './houses.ts'
-import { expectNoSidewaysScroll, looksByTier, setTextSize, violations } from './looks.ts'
+import { expectNoSidewaysScroll, fourLooks, setTextSize, violations } from './looks.ts'
 import { loseAnswer } from './network.ts'
 
 // The browser tells of every answer that is not 200: nobody is signed in at first, and some tests refuse on purpose.
@@ -616,10 +616,11 @@ test('by keyboard alone: search, row, status, detail, note, and back', long, asy
   await expect(page.getByLabel('Nová poznámka')).toBeFocused()
 })
 
-for (const [path, scheme, width, tier] of looksByTier(3))
+// The gate sees this screen in the look that is hardest to fit, and others as they are worked with.
+for (const [path, scheme, width] of fourLooks)
   test(
     `axe finds nothing, and nothing is wider than the page: ${path || '/sk'}, ${scheme}, ${width} px`,
-    tier,
+    path && width === 360 ? {} : long,
     async ({ page, house }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { long } from '../support/tier.ts'
 import { heading, openBackOffice, rows, someOrder, staffApi, turn } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { looksByTier, visitIn } from './looks.ts'
+import { fourLooks, look, visitIn } from './looks.ts'
 import { loseAnswer, takeAway } from './network.ts'
 
 // Nobody is signed in at first, and one write is not answered.
@@ -41,6 +41,7 @@ test('by keyboard alone what is looked for is kept, once even where the answer i
   await expect(dialog(page)).toContainText('1 záznam')
   await expect(link).toHaveCount(1)
   await expect(link).toHaveAttribute('aria-current', 'true')
+  await look(page)
   await page.keyboard.press('Escape')
   await expect(views(page)).toBeFocused()
 
@@ -131,8 +132,8 @@ test('where nobody answers it says so and asks again', long, async ({ page }) =>
   await expect(dialog(page).getByRole('alert')).toHaveCount(0)
 })
 
-for (const [language, colorScheme, width, tier] of looksByTier(1))
-  test(`is whole: ${language || '/sk'}, ${colorScheme}, ${width} px`, tier, async ({ browser, house }) => {
+for (const [language, colorScheme, width] of fourLooks)
+  test(`is whole: ${language || '/sk'}, ${colorScheme}, ${width} px`, long, async ({ browser, house }) => {
     const staff = (await staffApi(house)).staff
     const words = `${colorScheme} ${width}: Nezaplatené objednávky z minulého týždňa, ktoré treba obvolať`
     const question = `q=novak.${width}`

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { long } from '../support/tier.ts'
 import { listen, ownNetwork } from './fixtures.ts'
 
 /** The axe that its adapter for Playwright brings; the adapter itself takes five times as long over frames we do not have. */
@@ -22,11 +21,12 @@ type Axe = {
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   // What is still fading in has another contrast than it will have.
-  await page.waitForFunction(() =>
-    document.getAnimations().every((one) => {
-      return one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity
-    }),
-  )
+  const isAtRest = () =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)
+  // A page that is drawn no more has no frame to ask in.
+  await page.waitForFunction(isAtRest, undefined, { polling: 50, timeout: 60_000 })
   const found = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe }
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
@@ -116,10 +116,3 @@ export const fourLooks = [
   ['/en', 'light', 1280],
   ['/en', 'dark', 360],
 ] as const
-
-/**
- * The four looks with their tier: the gate sees a screen in the one at this place, the long run in all. Screens name
- * different places, so that the gate sees each look somewhere.
- */
-export const looksByTier = (inGate: 0 | 1 | 2 | 3) =>
-  fourLooks.map((look, place) => [...look, place === inGate ? {} : long] as const)

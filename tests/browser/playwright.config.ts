@@ -23,6 +23,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     trace: 'off',
+    // What hangs is told by what it waited for.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: { executablePath: process.env.BROWSER_PATH, args: [...launchArguments, ...hasty] },
   },
 })

@@ -22,6 +22,7 @@ import { combinations } from '../support/combinations.ts'
 import { placement } from '../support/placements.ts'
 import { staffKey } from '../support/staff.ts'
 import { submission, submitted, ticketForm } from '../support/tickets.ts'
+import { isLong } from '../support/tier.ts'
 
 const staff = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
 const at = '2026-11-20T10:30:00.000Z'
@@ -332,7 +333,9 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
         priority: [undefined, ['urgent', 'high'], ['low']],
         assignee: [undefined, null, whose, randomUUID()],
       } as const)
-      for (const filter of [...filters, ...byAnInstant])
+      // Neighbours differ in one word: the gate takes every third.
+      const asked = [...filters, ...byAnInstant].filter((_, place) => isLong || place % 3 === 0)
+      for (const filter of asked)
         for (const sort of ticketSorts) {
           const all = wanted(filter, sort)
           const found: TicketRecord[] = []

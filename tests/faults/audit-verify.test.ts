@@ -91,20 +91,23 @@ test('the audit log is verified beside a running server and without one, and wha
     `Checkpoints: ${names.length}, the last of ${checkpoint.at} (SHA-256 `,
   )
 
-  await tamper(dataDir, `update staff_accounts set password_hash = password_hash || 'x'`)
-  expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
-    code: 1,
-    words: expect.stringMatching(/staff_accounts [0-9a-f-]{36} is not what it was made as\./),
-  })
-  await tamper(dataDir, `update staff_accounts set password_hash = left(password_hash, -1)`)
+  // Each kind of it is found in contracts/audit-tampering; here is how it is told.
+  if (isLong) {
+    await tamper(dataDir, `update staff_accounts set password_hash = password_hash || 'x'`)
+    expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      words: expect.stringMatching(/staff_accounts [0-9a-f-]{36} is not what it was made as\./),
+    })
+    await tamper(dataDir, `update staff_accounts set password_hash = left(password_hash, -1)`)
 
-  await tamper(dataDir, `update audit_logs set severity = 'low' where severity = 'high'`)
-  expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
-    code: 1,
-    words: expect.stringMatching(
-      /audit_logs 2 \(chain 3, place \d\) is not what was written there.*\n.*NOT the one that was written: 2 rows, findings: 1/,
-    ),
-  })
+    await tamper(dataDir, `update audit_logs set severity = 'low' where severity = 'high'`)
+    expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      words: expect.stringMatching(
+        /audit_logs 2 \(chain 3, place \d\) is not what was written there.*\n.*NOT the one that was written: 2 rows, findings: 1/,
+      ),
+    })
+  }
 
   // Cut, with the head: the chain is whole, and shorter than the checkpoint saw it.
   await tamper(

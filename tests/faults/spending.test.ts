@@ -15,7 +15,7 @@ import {
   refusalIn,
   settledOver,
 } from '../support/spending.ts'
-import { seed, share } from '../support/tier.ts'
+import { long, seed, share } from '../support/tier.ts'
 import { contradictionsIn } from '../support/voucher-sums.ts'
 import { issued } from '../support/vouchers.ts'
 
@@ -67,7 +67,11 @@ const redemptions = share(100_000, 500)
 const keys = share(1000, 100)
 const twins = 64
 
-test(`two servers are asked ${redemptions} times for 1 of a voucher worth half of that and spend exactly what there is; ${twins} twins of each of ${keys} keys have one effect, and the same bytes`, async () => {
+// In the gate the same is asked of two stores: acceptance/spending-races and spending-checker.
+test(`two servers are asked ${redemptions} times for 1 of a voucher worth half of that and spend exactly what there is; ${twins} twins of each of ${keys} keys have one effect, and the same bytes`, {
+  ...long,
+  timeout: 3_600_000,
+}, async () => {
   const { wayOf, someVoucher, database } = await twoServers()
   const worth = redemptions / 2
   const secrets = await someVoucher(worth)
@@ -125,7 +129,7 @@ test(`two servers are asked ${redemptions} times for 1 of a voucher worth half o
   )
   expect(rows[0].moved).toBe(worth + keys)
   expect(await contradictionsIn(database)).toEqual([])
-}, 3_600_000)
+})
 
 const kills = share(100, 100)
 const clients = 8
