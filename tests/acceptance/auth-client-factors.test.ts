@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { doorOn, type House, httpBackends, inProcess, listening } from '../support/doors.ts'
+import { httpBackends } from '../support/backends.ts'
+import { doorOn, type House, inProcess, listening } from '../support/doors.ts'
 import { staffMember, totpOf } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 

@@ -1,10 +1,11 @@
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { codeIn, normalCode } from '@hotovo/domain/vouchers/code'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doorOn, type House, houseBackends, inProcess, placed } from '../support/doors.ts'
+import { ownBackends } from '../support/backends.ts'
+import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
 
-describe.each(houseBackends)('A voucher of an order, on $name', (backend) => {
+describe.each(ownBackends)('A voucher of an order, on $name', (backend) => {
   let house: House
   beforeEach(async () => {
     house = await doorOn(backend, inProcess).open()

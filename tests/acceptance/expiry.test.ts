@@ -9,8 +9,9 @@ import { expiryWarningDays } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater, startOfDay } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { ownBackends } from '../support/backends.ts'
 import { migratedDatabase } from '../support/database.ts'
-import { doorOn, type House, houseBackends, inProcess, placed } from '../support/doors.ts'
+import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
 import { done } from '../support/spending.ts'
 import { asItStands, somebody } from '../support/staff.ts'
 import { contradictionsIn } from '../support/voucher-sums.ts'
@@ -73,7 +74,7 @@ async function lapsedIsGivenBack(house: Open) {
   expect(over.payments.map(({ kind, amount: moved }) => [kind, moved])).toContainEqual(['refund', -amount])
 }
 
-describe.each(houseBackends)('Vouchers that expire, on $name', (backend) => {
+describe.each(ownBackends)('Vouchers that expire, on $name', (backend) => {
   let house: House
   beforeEach(async () => {
     house = await doorOn(backend, inProcess).open()

@@ -7,12 +7,11 @@ import { type Api, createApi } from '@hotovo/application/api'
 import { formWork, networksPerSite, rateLimits } from '@hotovo/domain/limits'
 import { neededWork } from '@hotovo/domain/shared/work'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { memory } from '../support/backends.ts'
+import { memory, ownBackends } from '../support/backends.ts'
 import {
   doorOn,
   feedbackRequest,
   type House,
-  houseBackends,
   inProcess,
   listening,
   ordered,
@@ -38,7 +37,7 @@ const humanProblem = (code: string) => ({
 const free = 30
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-describe.each(houseBackends)('Many orders, in $name', (backend) => {
+describe.each(ownBackends)('Many orders, in $name', (backend) => {
   let house: House
   beforeAll(async () => {
     house = await doorOn(backend, inProcess).open()

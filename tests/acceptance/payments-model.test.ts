@@ -2,7 +2,8 @@ import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { doorOn, type House, houseBackends, inProcess, placed } from '../support/doors.ts'
+import { ownBackends } from '../support/backends.ts'
+import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
 import { asItStands, somebody } from '../support/staff.ts'
 import { isLong, runs } from '../support/tier.ts'
 
@@ -235,7 +236,7 @@ const commands = fc.commands(
   { maxCommands: isLong ? 40 : 20 },
 )
 
-describe.each(houseBackends)('Payments and issuing in $name', (backend) => {
+describe.each(ownBackends)('Payments and issuing in $name', (backend) => {
   test('do what the model says, whatever happens in whatever order', async () => {
     const house = await doorOn(backend, inProcess).open()
     const property = fc.asyncProperty(commands, async (history) => {

@@ -7,10 +7,10 @@ import {
   FunctionsRelayError,
 } from '@supabase/functions-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { httpBackends } from '../support/backends.ts'
 import {
   doorOn,
   type House,
-  httpBackends,
   inProcess,
   listening,
   ordered,

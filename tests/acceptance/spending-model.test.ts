@@ -11,7 +11,8 @@ import type { Result } from '@hotovo/domain/shared/result'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Backend } from '../support/backends.ts'
-import { houseBackends, placed } from '../support/doors.ts'
+import { ownBackends } from '../support/backends.ts'
+import { placed } from '../support/doors.ts'
 import { done, merchantIn } from '../support/spending.ts'
 import { type Credentials, signedIn, staffMember } from '../support/staff.ts'
 import { isLong, runs } from '../support/tier.ts'
@@ -340,7 +341,7 @@ const commands = fc.commands(
   { maxCommands: isLong ? 60 : 30, size: 'max' },
 )
 
-describe.each(houseBackends)('Vouchers in $name', (backend) => {
+describe.each(ownBackends)('Vouchers in $name', (backend) => {
   test('do what the model says, whatever happens to them in whatever order', async () => {
     const real = await houseOn(backend)
     onTestFinished(() => real.close())

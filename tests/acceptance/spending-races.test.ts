@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { doorOn, houseBackends, inProcess } from '../support/doors.ts'
+import { ownBackends } from '../support/backends.ts'
+import { doorOn, inProcess } from '../support/doors.ts'
 import { done, manyAtOnce, merchantIn, settled } from '../support/spending.ts'
 import { share } from '../support/tier.ts'
 import { issued } from '../support/vouchers.ts'
@@ -9,7 +10,7 @@ const redemptions = share(100_000, 200)
 const keys = share(1000, 100)
 const twins = 64
 
-describe.each(houseBackends)('Whoever spends at the same time, in $name', (backend) => {
+describe.each(ownBackends)('Whoever spends at the same time, in $name', (backend) => {
   async function house() {
     const opened = await doorOn(backend, inProcess).open()
     onTestFinished(() => opened.close())

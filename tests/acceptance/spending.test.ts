@@ -6,10 +6,11 @@ import { followExpiry } from '@hotovo/application/vouchers/expiry'
 import type { Scope } from '@hotovo/domain/merchants/merchant'
 import { voucherSerial } from '@hotovo/domain/orders/reference-numbers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doorOn, type House, houseBackends, inProcess } from '../support/doors.ts'
+import { ownBackends } from '../support/backends.ts'
+import { doorOn, type House, inProcess } from '../support/doors.ts'
 import { issued } from '../support/vouchers.ts'
 
-describe.each(houseBackends)('A merchant, on $name', (backend) => {
+describe.each(ownBackends)('A merchant, on $name', (backend) => {
   let house: House
   beforeEach(async () => {
     house = await doorOn(backend, inProcess).open()

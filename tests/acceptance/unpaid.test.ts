@@ -4,10 +4,11 @@ import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
-import { doorOn, type House, houseBackends, inProcess, placed } from '../support/doors.ts'
+import { ownBackends } from '../support/backends.ts'
+import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
 
-describe.each(houseBackends)('Orders that nobody pays, on $name', (backend) => {
+describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
   let house: House
   beforeEach(async () => {
     house = await doorOn(backend, inProcess).open()

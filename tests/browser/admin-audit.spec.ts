@@ -166,49 +166,50 @@ test.describe('the audit page', () => {
     },
   )
 
-  test('is searched and filtered, its address says how, and what it shows is taken as a table', async ({
-    page,
-    house,
-  }) => {
-    const { number } = await busyOrder(house)
-    await openBackOffice(page, '/admin/audit')
-    await expect(rows(page).first()).toBeVisible()
-    await heading(page).click()
-    await beginSearch(page)
-    await page.keyboard.type(number)
-    await expect(page).toHaveURL(`/admin/audit?q=${number}`)
-    await expect(rows(page)).toHaveCount(6)
+  test(
+    'is searched and filtered, its address says how, and what it shows is taken as a table',
+    long,
+    async ({ page, house }) => {
+      const { number } = await busyOrder(house)
+      await openBackOffice(page, '/admin/audit')
+      await expect(rows(page).first()).toBeVisible()
+      await heading(page).click()
+      await beginSearch(page)
+      await page.keyboard.type(number)
+      await expect(page).toHaveURL(`/admin/audit?q=${number}`)
+      await expect(rows(page)).toHaveCount(6)
 
-    await filter(page, 'Akcia').selectOption('Zmena stavu')
-    await expect(page).toHaveURL(`/admin/audit?q=${number}&action=status_change`)
-    await expect(rows(page)).toHaveCount(2)
-    await filter(page, 'Typ').selectOption('Objednávka')
-    await filter(page, 'Dátum').selectOption('Posledný týždeň')
-    await page.reload()
-    await expect(page).toHaveURL(`/admin/audit?q=${number}&type=order&action=status_change&period=week`)
-    await expect(searchBox(page)).toHaveValue(number)
-    await expect(filter(page, 'Typ')).toHaveValue('order')
-    await expect(rows(page)).toHaveCount(2)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exportovať CSV' }).press('Enter')
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(/^hotovo-audit-\d{4}-\d\d-\d\d\.csv$/)
-    const [heads = [], ...lines] = parse(await fs.readFile(await file.path(), 'utf8'), {
-      bom: true,
-      delimiter: ';',
-    }) as string[][]
-    expect(lines.map((line) => line[heads.indexOf('Entita')])).toEqual([number, number])
+      await filter(page, 'Akcia').selectOption('Zmena stavu')
+      await expect(page).toHaveURL(`/admin/audit?q=${number}&action=status_change`)
+      await expect(rows(page)).toHaveCount(2)
+      await filter(page, 'Typ').selectOption('Objednávka')
+      await filter(page, 'Dátum').selectOption('Posledný týždeň')
+      await page.reload()
+      await expect(page).toHaveURL(`/admin/audit?q=${number}&type=order&action=status_change&period=week`)
+      await expect(searchBox(page)).toHaveValue(number)
+      await expect(filter(page, 'Typ')).toHaveValue('order')
+      await expect(rows(page)).toHaveCount(2)
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Exportovať CSV' }).press('Enter')
+      const file = await download
+      expect(file.suggestedFilename()).toMatch(/^hotovo-audit-\d{4}-\d\d-\d\d\.csv$/)
+      const [heads = [], ...lines] = parse(await fs.readFile(await file.path(), 'utf8'), {
+        bom: true,
+        delimiter: ';',
+      }) as string[][]
+      expect(lines.map((line) => line[heads.indexOf('Entita')])).toEqual([number, number])
 
-    await filter(page, 'Typ').selectOption('Tiket')
-    await expect(page.getByRole('heading', { name: 'Žiadny záznam nevyhovuje' })).toBeVisible()
-    await page.goBack()
-    await expect(rows(page)).toHaveCount(2)
-    await page.goForward()
-    await expect(page.getByRole('heading', { name: 'Žiadny záznam nevyhovuje' })).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Zrušiť filtre' }).last().click()
-    await expect(page).toHaveURL('/admin/audit')
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
-  })
+      await filter(page, 'Typ').selectOption('Tiket')
+      await expect(page.getByRole('heading', { name: 'Žiadny záznam nevyhovuje' })).toBeVisible()
+      await page.goBack()
+      await expect(rows(page)).toHaveCount(2)
+      await page.goForward()
+      await expect(page.getByRole('heading', { name: 'Žiadny záznam nevyhovuje' })).toBeVisible()
+      await page.getByRole('main').getByRole('button', { name: 'Zrušiť filtre' }).last().click()
+      await expect(page).toHaveURL('/admin/audit')
+      await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
+    },
+  )
 
   test(
     'is turned page by page, forth and back, and from a copied address',

@@ -56,46 +56,47 @@ const recordOf = async (house: RunningHouse, id: string) => {
   return found.value
 }
 
-test('tickets are filtered, sorted and changed in the list, and a change is taken back', async ({
-  page,
-  house,
-}) => {
-  const own = `zoznam.${process.pid}`
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const { ticket } = await someTicket(house, { subject: 'Prvý problém', email: `prvy@${own}.sk` })
-  await someTicket(house, { subject: 'Druhý problém', email: `druhy@${own}.sk` })
-  await openBackOffice(page, `/admin/tikety?q=${own}.sk`)
-  await expect(heading(page)).toHaveText('Tikety')
-  const row = rows(page).filter({ hasText: ticket.number })
-  for (const words of [
-    `prvy@${own}.sk`,
-    'Prvý problém',
-    'Voucher',
-    'Stredná',
-    'Otvorený',
-    'odpoveď do',
-    'nikto nerieši',
-  ])
-    await expect(row).toContainText(words)
-  await expect(page.getByRole('columnheader', { name: 'Dátum' })).toHaveAttribute('aria-sort', 'descending')
-  await look(page)
-  await page.getByRole('button', { name: 'Dátum' }).click()
-  await expect(page).toHaveURL(/sort=oldest/)
-  await expect(page.getByRole('columnheader', { name: 'Dátum' })).toHaveAttribute('aria-sort', 'ascending')
-  await row.getByRole('button', { name: /^Zmeniť stav/ }).click()
-  await look(page)
-  await page.getByRole('menuitemradio', { name: 'Vyriešený' }).click()
-  await expect(row).toContainText('Vyriešený')
-  await expect(bar(page)).toContainText('Stav ticketu zmenený')
-  await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('resolved')
-  await bar(page).getByRole('button', { name: 'Vrátiť späť' }).click()
-  await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('open')
-  await turn(page, 'Stav', 'Vyriešený', 'Zatvorený')
-  await expect(page).toHaveURL(/status=resolved%2Cclosed/)
-  await searchBox(page).fill('nič také nie je')
-  await expect(main(page)).toContainText('Žiadne support tickets neboli nájdené')
-  await look(page)
-})
+test(
+  'tickets are filtered, sorted and changed in the list, and a change is taken back',
+  long,
+  async ({ page, house }) => {
+    const own = `zoznam.${process.pid}`
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const { ticket } = await someTicket(house, { subject: 'Prvý problém', email: `prvy@${own}.sk` })
+    await someTicket(house, { subject: 'Druhý problém', email: `druhy@${own}.sk` })
+    await openBackOffice(page, `/admin/tikety?q=${own}.sk`)
+    await expect(heading(page)).toHaveText('Tikety')
+    const row = rows(page).filter({ hasText: ticket.number })
+    for (const words of [
+      `prvy@${own}.sk`,
+      'Prvý problém',
+      'Voucher',
+      'Stredná',
+      'Otvorený',
+      'odpoveď do',
+      'nikto nerieši',
+    ])
+      await expect(row).toContainText(words)
+    await expect(page.getByRole('columnheader', { name: 'Dátum' })).toHaveAttribute('aria-sort', 'descending')
+    await look(page)
+    await page.getByRole('button', { name: 'Dátum' }).click()
+    await expect(page).toHaveURL(/sort=oldest/)
+    await expect(page.getByRole('columnheader', { name: 'Dátum' })).toHaveAttribute('aria-sort', 'ascending')
+    await row.getByRole('button', { name: /^Zmeniť stav/ }).click()
+    await look(page)
+    await page.getByRole('menuitemradio', { name: 'Vyriešený' }).click()
+    await expect(row).toContainText('Vyriešený')
+    await expect(bar(page)).toContainText('Stav ticketu zmenený')
+    await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('resolved')
+    await bar(page).getByRole('button', { name: 'Vrátiť späť' }).click()
+    await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('open')
+    await turn(page, 'Stav', 'Vyriešený', 'Zatvorený')
+    await expect(page).toHaveURL(/status=resolved%2Cclosed/)
+    await searchBox(page).fill('nič také nie je')
+    await expect(main(page)).toContainText('Žiadne support tickets neboli nájdené')
+    await look(page)
+  },
+)
 
 test(
   'z takes a change of status back, in the list and on the record, and each is told once',
@@ -239,6 +240,7 @@ test(
 )
 
 test('a ticket is found, answered and resolved by keyboard alone', async ({ page, house }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
   const { ticket } = await someTicket(house, { subject: 'Klávesnica' })
   await openBackOffice(page, '/admin/tikety')
   await beginSearch(page)
@@ -247,6 +249,7 @@ test('a ticket is found, answered and resolved by keyboard alone', async ({ page
   await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press('j')
   await page.keyboard.press('s')
+  await look(page)
   await page.keyboard.press('2')
   await expect(rows(page)).toContainText('Rieši sa')
   await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('in_progress')

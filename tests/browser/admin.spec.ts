@@ -96,35 +96,36 @@ test('signing in, working and signing out by keyboard alone', async ({ page, hou
 })
 
 test.describe('the session', () => {
-  test('is kept over a reload, and in other tabs, until it is ended in one; no script finds its token', async ({
-    page,
-    context,
-  }) => {
-    const granted = page.waitForResponse(/token\?grant_type=password/)
-    await page.goto('/admin/audit')
-    await signIn(page)
-    const body = await (await granted).json()
-    expect(body.refresh_token).toBeUndefined()
-    const found = await page.evaluate(() => ({
-      cookie: document.cookie,
-      kept: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-    }))
-    expect(found.cookie).toBe('')
-    expect(found.kept).not.toContain(body.access_token)
-    await expect(heading(page)).toHaveText('Audit Trail')
-    await page.reload()
-    await expect(heading(page)).toHaveText('Audit Trail')
-    const other = await context.newPage()
-    await other.goto('/admin')
-    await expect(navigation(other)).toBeVisible()
-    await signOut(other)
-    await expect(heading(other)).toHaveText('Prihlásenie')
-    await expect(heading(page)).toHaveText('Prihlásenie')
-    // Signing in is heard in the other tab too, which is where it was.
-    await signIn(other)
-    await expect(navigation(other)).toBeVisible()
-    await expect(heading(page)).toHaveText('Audit Trail')
-  })
+  test(
+    'is kept over a reload, and in other tabs, until it is ended in one; no script finds its token',
+    long,
+    async ({ page, context }) => {
+      const granted = page.waitForResponse(/token\?grant_type=password/)
+      await page.goto('/admin/audit')
+      await signIn(page)
+      const body = await (await granted).json()
+      expect(body.refresh_token).toBeUndefined()
+      const found = await page.evaluate(() => ({
+        cookie: document.cookie,
+        kept: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+      }))
+      expect(found.cookie).toBe('')
+      expect(found.kept).not.toContain(body.access_token)
+      await expect(heading(page)).toHaveText('Audit Trail')
+      await page.reload()
+      await expect(heading(page)).toHaveText('Audit Trail')
+      const other = await context.newPage()
+      await other.goto('/admin')
+      await expect(navigation(other)).toBeVisible()
+      await signOut(other)
+      await expect(heading(other)).toHaveText('Prihlásenie')
+      await expect(heading(page)).toHaveText('Prihlásenie')
+      // Signing in is heard in the other tab too, which is where it was.
+      await signIn(other)
+      await expect(navigation(other)).toBeVisible()
+      await expect(heading(page)).toHaveText('Audit Trail')
+    },
+  )
 
   test('that ended elsewhere while somebody wrote asks to sign in over the page, and then goes on there', async ({
     page,
@@ -201,49 +202,53 @@ test.describe('a sign-in that is refused', () => {
     },
   )
 
-  test('tells how many attempts are left from two on, and then until when to wait', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const stranger = strangersEmail()
-    await page.clock.install()
-    await page.goto('/admin')
-    await page.locator('#email').fill(stranger)
-    await page.locator('#password').fill('nesprávne heslo')
-    const sentences = [
-      'Neplatné prihlasovacie údaje',
-      'Neplatné prihlasovacie údaje',
-      'Neplatné prihlasovacie údaje (Zostávajú 2 pokusy)',
-      'Neplatné prihlasovacie údaje (Zostáva 1 pokus)',
-    ]
-    for (const sentence of sentences) {
+  test(
+    'tells how many attempts are left from two on, and then until when to wait',
+    long,
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const stranger = strangersEmail()
+      await page.clock.install()
+      await page.goto('/admin')
+      await page.locator('#email').fill(stranger)
+      await page.locator('#password').fill('nesprávne heslo')
+      const sentences = [
+        'Neplatné prihlasovacie údaje',
+        'Neplatné prihlasovacie údaje',
+        'Neplatné prihlasovacie údaje (Zostávajú 2 pokusy)',
+        'Neplatné prihlasovacie údaje (Zostáva 1 pokus)',
+      ]
+      for (const sentence of sentences) {
+        const answer = page.waitForResponse(/grant_type=password/)
+        await page.locator('#password').press('Enter')
+        await answer
+        await expect(alert(page)).toBeFocused()
+        await expect(alert(page)).toHaveText(`Chyba prihlásenia${sentence}`)
+        await expect(page.locator('#email')).toHaveValue(stranger)
+      }
       const answer = page.waitForResponse(/grant_type=password/)
       await page.locator('#password').press('Enter')
-      await answer
-      await expect(alert(page)).toBeFocused()
-      await expect(alert(page)).toHaveText(`Chyba prihlásenia${sentence}`)
-      await expect(page.locator('#email')).toHaveValue(stranger)
-    }
-    const answer = page.waitForResponse(/grant_type=password/)
-    await page.locator('#password').press('Enter')
-    const { retryAt } = await (await answer).json()
-    const minute = Math.ceil(Date.parse(retryAt) / 60_000) * 60_000
-    const time = new Date(minute).toLocaleTimeString('sk-SK', {
-      timeZone: 'Europe/Bratislava',
-      timeStyle: 'short',
-    })
-    await expect(alert(page)).toHaveText(`Príliš veľa pokusovSkúste znovu o ${time}`)
-    const submit = page.getByRole('button', { name: 'Prihlásiť sa' })
-    await expect(submit).toBeDisabled()
-    await expect(page.getByRole('timer')).toContainText(/2\d:\d\d/)
-    await look(page)
-    // Another e-mail does not wait.
-    await page.locator('#email').fill(admin.email)
-    await expect(submit).toBeEnabled()
-    await page.locator('#email').fill(stranger.toUpperCase())
-    await expect(submit).toBeDisabled()
-    await page.clock.fastForward('30:01')
-    await expect(submit).toBeEnabled()
-    await expect(page.getByRole('status').filter({ hasText: 'Prihlásiť sa môžete znova.' })).toBeVisible()
-  })
+      const { retryAt } = await (await answer).json()
+      const minute = Math.ceil(Date.parse(retryAt) / 60_000) * 60_000
+      const time = new Date(minute).toLocaleTimeString('sk-SK', {
+        timeZone: 'Europe/Bratislava',
+        timeStyle: 'short',
+      })
+      await expect(alert(page)).toHaveText(`Príliš veľa pokusovSkúste znovu o ${time}`)
+      const submit = page.getByRole('button', { name: 'Prihlásiť sa' })
+      await expect(submit).toBeDisabled()
+      await expect(page.getByRole('timer')).toContainText(/2\d:\d\d/)
+      await look(page)
+      // Another e-mail does not wait.
+      await page.locator('#email').fill(admin.email)
+      await expect(submit).toBeEnabled()
+      await page.locator('#email').fill(stranger.toUpperCase())
+      await expect(submit).toBeDisabled()
+      await page.clock.fastForward('30:01')
+      await expect(submit).toBeEnabled()
+      await expect(page.getByRole('status').filter({ hasText: 'Prihlásiť sa môžete znova.' })).toBeVisible()
+    },
+  )
 
   test(
     'from a network with too many failures says when to come again, in both languages',

@@ -270,7 +270,7 @@ test.describe('a map that cannot be fetched', long, () => {
   })
 })
 
-test('a shop has a page of its own, and no other has one', async ({ page, context }) => {
+test('a shop has a page of its own, and no other has one', long, async ({ page, context }) => {
   // Christmas Eve, a Thursday.
   await page.clock.setFixedTime('2026-12-24T10:00:00.000Z')
   await page.goto('/en/mapa/nitra')

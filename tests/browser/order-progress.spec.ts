@@ -160,7 +160,7 @@ test('by keyboard alone: a part is recorded and taken back, and what vouchers ca
   await expect(payments.getByLabel('Dôvod')).toHaveValue('omyl')
 })
 
-test('a voucher is replaced, and the old one is folded away', async ({ page, house }) => {
+test('a voucher is replaced, and the old one is folded away', long, async ({ page, house }) => {
   const { order } = await someOrder(house)
   const { staff } = await staffApi(house)
   const { vouchers } = await pay(staff, order.id, order.total)

@@ -133,44 +133,46 @@ test('the whole order by keyboard alone, paid by what its page says, which is fo
   }
 })
 
-test('the whole order on a phone of 360 pixels, and nothing lost at 320 or with text twice as large', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/kupit-voucher')
-  await expectNoSidewaysScroll(page)
-  await addPreset(page, /^500\s€/)
-  await expect(page.getByText('1 voucher, 501,00 €')).toBeVisible()
-  await fillIn(page)
-  // The bar at the bottom must not lie over what is being typed into, once the page has scrolled there.
-  await page.locator('#phone').focus()
-  const isOnTop = () =>
-    page.evaluate(() => {
-      const field = document.activeElement!.getBoundingClientRect()
-      return (
-        document.elementFromPoint(field.x + field.width / 2, field.y + field.height / 2) ===
-        document.activeElement
-      )
-    })
-  await expect.poll(isOnTop).toBe(true)
-  await solveSum(page)
-  await orderButton(page).click()
-  await page.waitForURL(/\/objednavka\//)
-  await expect(page.locator('figure img')).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  const order = page.url()
-  const others = ['/potvrdenie-objednavky', '/mapa', '/podmienky', '/kde-uplatnit']
-  for (const path of [order, '/', '/kupit-voucher', ...(isLong ? others : [])]) {
-    await page.goto(path)
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 640 })
-      for (const size of ['100%', '200%'] as const) {
-        await setTextSize(page, size)
-        await expectNoSidewaysScroll(page)
+test(
+  'the whole order on a phone of 360 pixels, and nothing lost at 320 or with text twice as large',
+  long,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/kupit-voucher')
+    await expectNoSidewaysScroll(page)
+    await addPreset(page, /^500\s€/)
+    await expect(page.getByText('1 voucher, 501,00 €')).toBeVisible()
+    await fillIn(page)
+    // The bar at the bottom must not lie over what is being typed into, once the page has scrolled there.
+    await page.locator('#phone').focus()
+    const isOnTop = () =>
+      page.evaluate(() => {
+        const field = document.activeElement!.getBoundingClientRect()
+        return (
+          document.elementFromPoint(field.x + field.width / 2, field.y + field.height / 2) ===
+          document.activeElement
+        )
+      })
+    await expect.poll(isOnTop).toBe(true)
+    await solveSum(page)
+    await orderButton(page).click()
+    await page.waitForURL(/\/objednavka\//)
+    await expect(page.locator('figure img')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    const order = page.url()
+    const others = ['/potvrdenie-objednavky', '/mapa', '/podmienky', '/kde-uplatnit']
+    for (const path of [order, '/', '/kupit-voucher', ...(isLong ? others : [])]) {
+      await page.goto(path)
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 640 })
+        for (const size of ['100%', '200%'] as const) {
+          await setTextSize(page, size)
+          await expectNoSidewaysScroll(page)
+        }
       }
     }
-  }
-})
+  },
+)
 
 /** What of the page breaks where it should not: groups of codes, and words of headings and values. */
 const broken = (page: Page) =>

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { handOverEntry } from '@hotovo/application/vouchers/deliver'
 import type { Order } from '@hotovo/domain/orders/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backends, type Stores } from '../support/backends.ts'
+import { ownBackends, type Stores } from '../support/backends.ts'
 import { orderForm } from '../support/orders.ts'
 import { at, decided, paid, placedIn } from '../support/payments.ts'
 
-describe.each(backends)('Deliveries in $name', ({ open }) => {
+describe.each(ownBackends)('Deliveries in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

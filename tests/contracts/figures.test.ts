@@ -10,7 +10,7 @@ import { answerBy } from '@hotovo/domain/support/ticket'
 import * as fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backends, memory, postgres, type Stores } from '../support/backends.ts'
+import { memory, ownBackends, postgres, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { orderForm } from '../support/orders.ts'
 import { at, decided, paid, placedIn, statementIn } from '../support/payments.ts'
@@ -30,7 +30,7 @@ const sorted = ({ orders, days, tickets, worth }: KeptFigures) => ({
   worth,
 })
 
-describe.each(backends)('Figures in $name', ({ open }) => {
+describe.each(ownBackends)('Figures in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

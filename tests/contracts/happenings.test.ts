@@ -5,7 +5,7 @@ import { live } from '@hotovo/domain/limits'
 import { adminNote } from '@hotovo/domain/orders/order'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { backends, type Stores } from '../support/backends.ts'
+import { ownBackends, type Stores } from '../support/backends.ts'
 import { claimOf, presenceOf, sessionIn } from '../support/company.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { merchantIn, redemptionOf } from '../support/merchants.ts'
@@ -41,7 +41,7 @@ const noted = async (stores: Pick<Stores, 'orders'>, id: string) => {
   await stores.orders.addNote(id, line, entry, staffKey())
 }
 
-describe.each(backends)('Happenings in $name', ({ open }) => {
+describe.each(ownBackends)('Happenings in $name', ({ open }) => {
   let stores: Stores
   let ear: Awaited<ReturnType<typeof hearing>>
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { attempted, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
 import { rotated, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backends, type Stores } from '../support/backends.ts'
+import { ownBackends, type Stores } from '../support/backends.ts'
 import { staffKey } from '../support/staff.ts'
 import { runs } from '../support/tier.ts'
 
@@ -36,7 +36,7 @@ const first = entry('admin_login_success')
 const dashboard = entry('admin_dashboard_access')
 const left = entry('admin_logout')
 
-describe.each(backends)('Staff in $name', ({ open }) => {
+describe.each(ownBackends)('Staff in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

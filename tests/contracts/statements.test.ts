@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backends, type Stores } from '../support/backends.ts'
+import { ownBackends, type Stores } from '../support/backends.ts'
 import { at, loggedAs, placedIn, statementIn, statementOf } from '../support/payments.ts'
 import { staffKey } from '../support/staff.ts'
 
-describe.each(backends)('Statements in $name', ({ open }) => {
+describe.each(ownBackends)('Statements in $name', ({ open }) => {
   let stores: Stores
   let statements: Stores['statements']
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { expired } from '@hotovo/domain/vouchers/spending'
 import { statusAt, type Voucher, voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backends, type Stores } from '../support/backends.ts'
+import { ownBackends, type Stores } from '../support/backends.ts'
 import { merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
 import { orderForm } from '../support/orders.ts'
 import { decided, paid, placedIn } from '../support/payments.ts'
@@ -38,7 +38,7 @@ const anyVoucher: fc.Arbitrary<Partial<Voucher>> = fc
     }),
   )
 
-describe.each(backends)('Vouchers in $name', ({ open }) => {
+describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
   let stores: Stores
   let vouchers: Stores['vouchers']
   beforeAll(async () => {

@@ -16,6 +16,7 @@ import { emptying, type MigratedDatabase, migratedDatabase } from './database.ts
 import { givenProject } from './given.ts'
 import { openProject } from './projects.ts'
 import type { TestProject } from './supabase.ts'
+import { isLong } from './tier.ts'
 import { handTimers, testPersonal } from './world.ts'
 
 /** The stores of one backend, opened empty. */
@@ -186,3 +187,15 @@ const asked = process.env.TEST_BACKEND
 export const backends: readonly Backend[] = all.filter(({ name }) => !asked || name === asked)
 if (backends.length === 0)
   throw new Error(`TEST_BACKEND is one of ${all.map(({ name }) => name).join(', ')}.`)
+
+/** The gate asks memory in process and PostgreSQL over HTTP; the long run asks each backend both ways, and so does a run that names one. */
+export const isDiagonal = !isLong && backends.length > 1
+
+/**
+ * Those that keep it with code of their own: in a project of Supabase most is kept by the very stores of PostgreSQL
+ * (contracts/supabase.test.ts), and so is how the product behaves. The long run asks there once more.
+ */
+export const ownBackends: readonly Backend[] = isDiagonal ? [memory, postgres] : backends
+
+/** Those that are asked over HTTP. */
+export const httpBackends: readonly Backend[] = isDiagonal ? [postgres] : backends

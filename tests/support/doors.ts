@@ -28,6 +28,7 @@ import { httpServer } from '../../server/sockets.ts'
 import {
   type Backend,
   backends,
+  isDiagonal,
   memory,
   type ProjectStores,
   postgres,
@@ -36,7 +37,6 @@ import {
 } from './backends.ts'
 import { orderForm } from './orders.ts'
 import { feedbackForm, ticketForm } from './tickets.ts'
-import { isLong } from './tier.ts'
 import { type TestWorld, testAdmin, testSecrets, testWorld } from './world.ts'
 
 /** The product behind one door, and the world it stands in. */
@@ -243,15 +243,6 @@ export const doorOn = <Opened extends Stores>(
     }
   },
 })
-
-/** The gate asks memory in process and PostgreSQL over HTTP; the long run asks each backend both ways, and so does a run that names one. */
-const isDiagonal = !isLong && backends.length > 1
-
-/** The backends that behaviour is asked of; what a store is asked, each of them is asked always. */
-export const houseBackends: readonly Backend[] = isDiagonal ? [memory, postgres] : backends
-
-/** Those that are asked it over HTTP. */
-export const httpBackends: readonly Backend[] = isDiagonal ? [postgres] : backends
 
 /** The ways to the product: the same behaviour is asked of each. */
 export const doors: readonly Door[] = isDiagonal
