@@ -12,6 +12,7 @@ import type { Job } from '@hotovo/application/letters/job'
 import type { Jobs } from '@hotovo/application/letters/ports'
 import type { Ports } from '@hotovo/application/ports'
 import type { Clock } from '@hotovo/application/system/ports'
+import { expect, vi } from 'vitest'
 import { emptying, type MigratedDatabase, migratedDatabase } from './database.ts'
 import { givenProject } from './given.ts'
 import { openProject } from './projects.ts'
@@ -29,6 +30,8 @@ export type Stores = Omit<Ports, keyof World> & {
   queued(): Promise<readonly Job[]>
   /** The actions in the general audit log as a second path sees them, oldest first. */
   actions(): Promise<readonly string[]>
+  /** Performs jobs from now on until it is closed, as `jobs` does, which has tests of its own. */
+  perform(perform: (job: Job) => Promise<void>): Promise<void>
   /** Brings the next try of every job that failed to now. */
   hurry(): Promise<void>
   close(): Promise<void>
@@ -37,7 +40,7 @@ export type Stores = Omit<Ports, keyof World> & {
 export type ProjectStores = Stores & { readonly database: MigratedDatabase; readonly project: TestProject }
 export type Backend<Opened extends Stores = Stores> = {
   readonly name: string
-  /** What a job failed with goes to `report`. */
+  /** With somewhere to `report` what a job failed with it is a house's, which performs jobs. */
   open(report?: (fault: unknown) => void): Promise<Opened>
 }
 
@@ -63,13 +66,45 @@ export const memory: Backend = {
       }),
       queued: async () => jobs.unfinished(),
       actions: async () => tables.systemEntries.map(({ action }) => action),
+      perform: (perform) => jobs.start(perform),
       hurry: async () => timers.hurry(),
       close: () => jobs.stop(),
     }
   },
 }
 
-type Droppable = { readonly database: MigratedDatabase; drop(): Promise<void> }
+/** A queue that goes on from one house to the next on its database: to open it anew costs more than most tests. */
+function lastingQueue({ address }: MigratedDatabase) {
+  const nobody = { perform: async (_: Job) => {}, report: silent as (fault: unknown) => void }
+  let current = nobody
+  let underWay = 0
+  const jobs = postgresJobs(address, (fault) => current.report(fault))
+  let started: Promise<void> | undefined
+  return {
+    perform: (perform: (job: Job) => Promise<void>, report: (fault: unknown) => void): Promise<void> => {
+      current = { perform, report }
+      started ??= jobs.start(async (job) => {
+        underWay += 1
+        await current.perform(job).finally(() => {
+          underWay -= 1
+        })
+      })
+      return started
+    },
+    /** Takes on nothing more for this house, and waits for what it began. */
+    rest: () => {
+      current = nobody
+      return vi.waitFor(() => expect(underWay).toBe(0), { timeout: 60_000, interval: 5 })
+    },
+    end: () => jobs.stop(),
+  }
+}
+
+type Droppable = {
+  readonly database: MigratedDatabase
+  readonly queue: ReturnType<typeof lastingQueue>
+  drop(): Promise<void>
+}
 
 /** What costs more to open than to empty: what one suite has dropped serves the next one, and goes with the run's PostgreSQL. */
 function reused<Thing extends Droppable>(open: () => Promise<Thing>): () => Promise<Thing> {
@@ -90,36 +125,40 @@ function reused<Thing extends Droppable>(open: () => Promise<Thing>): () => Prom
   }
 }
 
-const reusedDatabase = reused(async () => {
+async function droppableDatabase(): Promise<Droppable> {
   const database = await migratedDatabase()
-  return { database, drop: database.drop }
-})
+  return { database, queue: lastingQueue(database), drop: database.drop }
+}
+
+/** Where a queue goes on, no job waits to be looked at: houses have databases of their own. */
+const forStores = { database: reused(droppableDatabase), project: reused(droppableProject) }
+const forHouses = { database: reused(droppableDatabase), project: reused(droppableProject) }
+const kept = (report: unknown) => (report ? forHouses : forStores)
 
 export const postgres: Backend = {
   name: 'postgres',
-  open: async (report = silent) => {
-    const { database, drop } = await reusedDatabase()
-    return postgresOn({ ...database, drop }, report)
-  },
+  open: async (report) => postgresOn(await kept(report).database(), report),
 }
 
 async function droppableProject() {
   const { database, project } = await openProject()
+  const queue = lastingQueue(database)
   const drop = async () => {
+    await queue.end()
     await project.close()
     await database.drop()
   }
-  return { database, project, drop }
+  return { database, queue, project, drop }
 }
-const reusedProject = reused(droppableProject)
 
 /** Postgres, and a project of Supabase over the same database, by its data API. */
 export const supabase: Backend<ProjectStores> = {
   name: 'supabase',
-  open: async (report = silent) => {
+  open: async (report) => {
     // One that somebody gave is wiped each time, in its own way.
-    const { database, project, drop } = await (givenProject(process.env) ? droppableProject : reusedProject)()
-    const beneath = await postgresOn({ ...database, drop }, report)
+    const opened = await (givenProject(process.env) ? droppableProject : kept(report).project)()
+    const { database, project } = opened
+    const beneath = await postgresOn(opened, report)
     // What the product's patience is, is tested for itself; a machine may be busy.
     const rest = supabaseRest(project.secret, 120_000)
     return {
@@ -130,7 +169,10 @@ export const supabase: Backend<ProjectStores> = {
   },
 }
 
-async function postgresOn(database: MigratedDatabase, report: (fault: unknown) => void): Promise<Stores> {
+async function postgresOn(
+  { database, queue, drop }: Droppable,
+  report: (fault: unknown) => void = silent,
+): Promise<Stores> {
   const { sql, owner: reader } = database
   const steady = await databaseClock(sql)
   const jobs = postgresJobs(database.address, report)
@@ -158,11 +200,13 @@ async function postgresOn(database: MigratedDatabase, report: (fault: unknown) =
       )
       return rows[0]
     },
+    perform: (perform) => queue.perform(perform, report),
     hurry: async () => void (await reader.query(runNow)),
     close: async () => {
+      await queue.rest()
       await jobs.stop()
       steady.stop()
-      await database.drop()
+      await drop()
     },
   }
 }

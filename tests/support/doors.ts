@@ -196,7 +196,7 @@ export const doorOn = <Opened extends Stores>(
     const texts: TextMessage[] = []
     let refusal: Refusal | undefined
     const { brand } = world.installation
-    await stores.jobs.start(
+    await stores.perform(
       performJob({
         ...ports,
         letters: letters({ brand, publicUrl: 'http://localhost:3000', admin: testAdmin }),
