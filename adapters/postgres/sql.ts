@@ -102,6 +102,8 @@ const isPoolersFault = (fault: unknown, state: string | undefined) =>
 /** Serialisation failure, deadlock: the transaction left nothing behind and may run again. */
 const repeatable = /^(40001|40P01)$/
 const repeats = 3
+/** A rule was broken, or somebody else was first: the connection is as good as before. */
+const isAnswer = (state = '') => /^(23|P0)/.test(state) || repeatable.test(state)
 
 /** The fault as the house knows it: \`Unavailable\` where it passes, itself where it is ours. */
 export function faultOf(fault: unknown): unknown {
@@ -132,11 +134,29 @@ export function openSql(
   const listeners: { close(): Promise<void> }[] = []
   let isClosed = false
   pool.on('error', report)
+  /** A refused statement costs no connection: the pool's own `query` closes the one that it was refused on. */
+  async function ask(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const client = await pool.connect()
+    let lost: Error | undefined
+    const lose = (fault: Error) => {
+      lost = fault
+    }
+    client.on('error', lose)
+    try {
+      return await client.query(statement)
+    } catch (fault) {
+      if (!isAnswer(sqlState(fault))) lost = fault as Error
+      throw fault
+    } finally {
+      client.off('error', lose)
+      client.release(lost)
+    }
+  }
   return {
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
       for (let tries = 1; ; tries++) {
         try {
-          return (await pool.query({ text, values: [...values], name })).rows as Row[]
+          return (await ask({ text, values: [...values], name })).rows as Row[]
         } catch (fault) {
           if (tries < repeats && repeatable.test(sqlState(fault) ?? '')) continue
           throw faultOf(fault)

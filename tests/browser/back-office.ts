@@ -1,12 +1,22 @@
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
+import { serverMacs } from '@hotovo/adapters/native/macs'
+import { openSql } from '@hotovo/adapters/postgres/sql'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { sealing } from '@hotovo/adapters/security/aes-sealing'
+import { argonPasswords } from '@hotovo/adapters/security/passwords'
+import { readSecrets } from '@hotovo/adapters/security/secrets'
+import { systemClock } from '@hotovo/adapters/system/clock'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import type { Api } from '@hotovo/application/api'
+import { addStaff, resetStaff } from '@hotovo/application/staff/accounts'
 import type { Order, OrderForm } from '@hotovo/domain/orders/order'
+import type { Result } from '@hotovo/domain/shared/result'
 import type { Role } from '@hotovo/domain/staff/account'
 import { answerDue } from '@hotovo/domain/support/handling'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { placed } from '../support/doors.ts'
-import { ended, type RunningHouse, serverFile } from '../support/house.ts'
+import type { RunningHouse } from '../support/house.ts'
 import { signedIn } from '../support/staff.ts'
 
 /** The first admin of every house here, and the environment that makes it. */
@@ -117,24 +127,37 @@ export async function answerSoon(
 export const setClock = (setAhead: (minutes: number) => void, at: string): void =>
   setAhead((Date.parse(at) - Date.now()) / 60_000)
 
-const staffFile = path.join(path.dirname(serverFile), 'commands/staff.ts')
-let made = 0
-
-/** What the shell does to an account beside the running server: the password that it says. */
-async function passwordFrom(house: RunningHouse, ...words: readonly string[]): Promise<string> {
-  const { words: said } = await ended(staffFile, words, { DATA_DIR: house.dataDir })
-  const password = /has the password (\S{23})$/m.exec(said)?.[1]
-  if (!password) throw new Error(said)
-  return password
+/** Accounts beside the running server, as the shell makes and changes them; a process of its own for each would take longer than most tests. */
+async function asTheShell<Done>(
+  { dataDir }: RunningHouse,
+  act: (ports: Parameters<typeof addStaff>[0]) => Promise<Done>,
+): Promise<Done> {
+  const { hashing } = readSecrets(path.join(dataDir, 'secrets.json'))!
+  const macs = serverMacs(hashing)
+  const host = path.join(dataDir, 'postgres')
+  const sql = openSql({ host, port: 5432, user: 'postgres', database: 'hotovo' }, () => {})
+  try {
+    const { staff } = postgresStores(sql, { macs, sealing: sealing(hashing) })
+    return await act({ staff, macs, passwords: argonPasswords(), clock: systemClock(), random: systemRandom })
+  } finally {
+    await sql.close()
+  }
 }
+
+let made = 0
 
 /** Somebody with an account of their own: an admin, or whoever has no role at all. */
 export async function somebody(house: RunningHouse, role: Role | null = 'admin'): Promise<typeof admin> {
   made += 1
   const email = `eva.${process.pid}.${made}@hotovo.test`
-  return { email, password: await passwordFrom(house, 'add', email, ...(role ? ['--role', role] : [])) }
+  return { email, password: passwordOf(await asTheShell(house, (ports) => addStaff(ports)({ email, role }))) }
 }
 
 /** Ends the sessions of an account behind everybody's back; answers its new password. */
-export const resetPassword = (house: RunningHouse, email: string): Promise<string> =>
-  passwordFrom(house, 'reset', email)
+export const resetPassword = async (house: RunningHouse, email: string): Promise<string> =>
+  passwordOf(await asTheShell(house, (ports) => resetStaff(ports)(email)))
+
+function passwordOf(done: Result<{ readonly password: string }, { readonly code: string }>): string {
+  if (!done.ok) throw new Error(done.error.code)
+  return done.value.password
+}

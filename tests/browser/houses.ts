@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { temporaryFolder } from '../support/folders.ts'
-import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { copyOfFurnished } from '../support/furnished.ts'
+import { freePort, type RunningHouse, removeDataDir, startHouse } from '../support/house.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -14,7 +15,7 @@ export async function withHouse(
   environment: Environment,
   look: (house: RunningHouse) => Promise<void>,
 ): Promise<void> {
-  const dataDir = temporaryDataDir()
+  const dataDir = copyOfFurnished(environment.BACKEND === 'memory' ? '' : process.env.FURNISHED!)
   const house = await startHouse(dataDir, await freePort(), { ...alone, ...environment })
   try {
     await look(house)

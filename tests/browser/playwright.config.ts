@@ -11,6 +11,7 @@ const hasty = ['--font-render-hinting=none', '--js-flags=--no-opt']
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-house.ts',
   outputDir: '../../.tsbuild/browser',
   workers: Math.min(2, os.cpus().length),
   retries: 0,

@@ -39,6 +39,17 @@ describe('PostgreSQL', () => {
     expect(await migrate(database.address)).toEqual([])
   })
 
+  test('what the database refuses costs no connection, what was cancelled does', async () => {
+    const which = async () => (await sql.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid
+    const refused = (code: string) =>
+      expect(sql.query(`do $$ begin raise exception using errcode = '${code}'; end $$`)).rejects.toThrow()
+    const first = await which()
+    for (const code of ['23505', '40001', 'P0001']) await refused(code)
+    expect(await which()).toBe(first)
+    await refused('57014')
+    expect(await which()).not.toBe(first)
+  })
+
   test('keeps the columns of rule H3, in major units', async () => {
     const { order, ...rest } = placement()
     await postgresStores(sql, testPersonal).orders.add({ order, ...rest })

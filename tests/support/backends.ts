@@ -2,6 +2,7 @@ import { memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
 import { memoryTables } from '@hotovo/adapters/memory/tables'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
+import { postgresHappenings } from '@hotovo/adapters/postgres/happenings'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
 import { postgresPeople } from '@hotovo/adapters/postgres/people'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
@@ -11,6 +12,7 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import type { Job } from '@hotovo/application/letters/job'
 import type { Jobs } from '@hotovo/application/letters/ports'
 import type { Ports } from '@hotovo/application/ports'
+import type { Happenings } from '@hotovo/application/staff/ports'
 import type { Clock } from '@hotovo/application/system/ports'
 import { expect, vi } from 'vitest'
 import { emptying, type MigratedDatabase, migratedDatabase } from './database.ts'
@@ -102,6 +104,8 @@ function lastingQueue({ address }: MigratedDatabase) {
 
 type Droppable = {
   readonly database: MigratedDatabase
+  /** On one connection from suite to suite. */
+  readonly happenings: Happenings
   readonly queue: ReturnType<typeof lastingQueue>
   drop(): Promise<void>
 }
@@ -127,7 +131,8 @@ function reused<Thing extends Droppable>(open: () => Promise<Thing>): () => Prom
 
 async function droppableDatabase(): Promise<Droppable> {
   const database = await migratedDatabase()
-  return { database, queue: lastingQueue(database), drop: database.drop }
+  const happenings = postgresHappenings(database.sql)
+  return { database, happenings, queue: lastingQueue(database), drop: database.drop }
 }
 
 /** Where a queue goes on, no job waits to be looked at: houses have databases of their own. */
@@ -148,7 +153,7 @@ async function droppableProject() {
     await project.close()
     await database.drop()
   }
-  return { database, queue, project, drop }
+  return { database, happenings: postgresHappenings(database.sql), queue, project, drop }
 }
 
 /** Postgres, and a project of Supabase over the same database, by its data API. */
@@ -170,7 +175,7 @@ export const supabase: Backend<ProjectStores> = {
 }
 
 async function postgresOn(
-  { database, queue, drop }: Droppable,
+  { database, happenings, queue, drop }: Droppable,
   report: (fault: unknown) => void = silent,
 ): Promise<Stores> {
   const { sql, owner: reader } = database
@@ -178,6 +183,7 @@ async function postgresOn(
   const jobs = postgresJobs(database.address, report)
   return {
     ...postgresStores(sql, testPersonal),
+    happenings,
     actions: async () => {
       const { rows } = await reader.query<{ action: string }>('select action from audit_logs order by id')
       return rows.map(({ action }) => action)

@@ -1,17 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import {
-  ended,
-  freePort,
-  type RunningHouse,
-  removeDataDir,
-  serverFile,
-  startHouse,
-  temporaryDataDir,
-} from './house.ts'
+import { copyOfFurnished } from './furnished.ts'
+import { ended, freePort, type RunningHouse, removeDataDir, serverFile, startHouse } from './house.ts'
 import { signedIn } from './staff.ts'
 import { testAdmin } from './world.ts'
 
@@ -49,14 +41,8 @@ export async function doing(steps: Step[], answered: () => void = () => {}): Pro
 export const auditVerdict = ({ dataDir }: { readonly dataDir: string }) =>
   ended(path.join(path.dirname(serverFile), 'commands/audit-verify.ts'), [], { DATA_DIR: dataDir })
 
-/** A data folder of a house that has been started once and has nobody in it, with keys that are those of every other. */
-export function furnishedDataDir(): string {
-  const dataDir = temporaryDataDir()
-  const furnished = inject('furnished')
-  // `cp` and not Node: it leaves files to the user of the database, with all that they may be.
-  if (furnished) execFileSync('cp', ['-a', furnished, dataDir])
-  return dataDir
-}
+/** A data folder of a house that has been started once and has nobody in it. */
+export const furnishedDataDir = (): string => copyOfFurnished(inject('furnished'))
 
 const credentials = { email: 'jana@hotovo.test', password: 'dlhe heslo pre skusky 17' }
 
