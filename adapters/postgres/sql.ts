@@ -134,21 +134,18 @@ export function openSql(
   const listeners: { close(): Promise<void> }[] = []
   let isClosed = false
   pool.on('error', report)
+  // Whatever breaks a connection fails what is asked on it; from its first instant on somebody listens, or it would end the server.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   /** A refused statement costs no connection: the pool's own `query` closes the one that it was refused on. */
   async function ask(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await pool.connect()
     let lost: Error | undefined
-    const lose = (fault: Error) => {
-      lost = fault
-    }
-    client.on('error', lose)
     try {
       return await client.query(statement)
     } catch (fault) {
       if (!isAnswer(sqlState(fault))) lost = fault as Error
       throw fault
     } finally {
-      client.off('error', lose)
       client.release(lost)
     }
   }
