@@ -12,23 +12,46 @@ type StatementPlace = Pick<StoredStatement, 'importedAt' | 'id'>
 const newestFirst = (a: StatementPlace, b: StatementPlace) =>
   compared(b.importedAt, a.importedAt) || compared(b.id, a.id)
 
+const contentsOf = (account: string, contents: string) => `${account} ${contents}`
+
 /** Statements kept in memory, as strict as the database; what is logged goes to `write`. */
 export function memoryStatements(
-  { bankEntries: entries, statements: kept, columnMappings: mappings, staffKeys }: MemoryTables,
+  {
+    bankEntries: entries,
+    statements: kept,
+    statementContents,
+    columnMappings: mappings,
+    staffKeys,
+  }: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): Statements {
   const all = () => [...entries.values()]
 
   return {
-    add: async ({ statement, entries: added, logged }) => {
+    add: async ({ statement, contents, entries: added, proven, logged }) => {
       const isKnown = ({ account, mark }: BankEntry) =>
         all().some((entry) => entry.account === account && entry.mark === mark)
-      if (added.some(isKnown)) return 'line-known'
+      const place = contentsOf(statement.account, contents)
+      if (added.some(isKnown) || statementContents.has(place)) return 'known'
       kept.set(statement.id, clone(statement))
+      statementContents.set(place, statement.id)
       for (const entry of clone(added)) entries.set(entry.id, entry)
+      for (const entry of all()) {
+        if (!proven.includes(entry.id) || entry.repeats === null) continue
+        const again =
+          entry.decision === 'set-aside'
+            ? ({ decision: 'open', decidedBy: null, decidedAt: null } as const)
+            : {}
+        entries.set(entry.id, { ...entry, ...again, repeats: null })
+      }
       write(logged)
       return 'added'
     },
+    withContents: async (account, contents) => statementContents.get(contentsOf(account, contents)),
+    ofDay: async (account, day) =>
+      all()
+        .filter((entry) => entry.account === account && entry.bookedOn === day)
+        .map(({ id, mark, statementId }) => ({ id, mark, lastDay: kept.get(statementId)!.to })),
     known: async (account, marks) =>
       clone(all().filter((entry) => entry.account === account && marks.includes(entry.mark))),
     entry: async (statementId, place) =>
@@ -108,6 +131,9 @@ export function memoryStatements(
       return 'decided'
     },
     mappings: async () => clone([...mappings.values()]),
-    remember: async (mapping) => void mappings.set(mapping.header, clone(mapping)),
+    remember: async (mapping, _by, _at, logged) => {
+      mappings.set(mapping.header, clone(mapping))
+      write(logged)
+    },
   }
 }

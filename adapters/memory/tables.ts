@@ -59,6 +59,8 @@ export const memoryTables = () => ({
   feedback: new Map<string, Feedback>(),
   feedbackChecks: new Map<string, Feedback>(),
   statements: new Map<string, StoredStatement>(),
+  /** Which statement has which contents, by its account. */
+  statementContents: new Map<string, string>(),
   columnMappings: new Map<string, ColumnMapping>(),
   /** By account. */
   passwordHashes: new Map<string, string>(),

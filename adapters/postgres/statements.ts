@@ -4,6 +4,7 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { People } from '../sql/people.ts'
 import { spokenOf, systemRow } from '../sql/rows/audit.ts'
 import {
+  dayLineCodec,
   entryCodec,
   entryFigureCodec,
   lineCounts,
@@ -19,6 +20,9 @@ const rematching = `
     from jsonb_to_recordset($1) as r (id uuid, state text, reason text, proposal jsonb, order_ids uuid[])
    where e.id = r.id and e.decision = 'open'`
 
+/** What somebody else brought meanwhile. */
+const alreadyThere = new Set(['bank_entries_mark', 'bank_statements_contents'])
+
 /** Statements in PostgreSQL; their lines are found by index while they wait. */
 export function postgresStatements(sql: Sql, people: People): Statements {
   const { query } = sql
@@ -27,20 +31,37 @@ export function postgresStatements(sql: Sql, people: People): Statements {
     (await query<{ row: unknown }>(text, values)).map(({ row }) => entryCodec.fromRow(row))
 
   return {
-    add: async ({ statement, entries, logged }) => {
+    add: async ({ statement, contents, entries, proven, logged }) => {
       const addition = {
-        statement: statementCodec.toRow(statement),
+        statement: { ...statementCodec.toRow(statement), contents },
         entries: entries.map(entryCodec.toRow),
+        proven,
         logged: await logRow(logged),
       }
       try {
         await query('select add_statement($1)', [JSON.stringify(addition)])
         return 'added'
       } catch (fault) {
-        const { constraint } = fault as { constraint?: string }
-        if (sqlState(fault) === uniqueViolation && constraint === 'bank_entries_mark') return 'line-known'
+        const { constraint = '' } = fault as { constraint?: string }
+        if (sqlState(fault) === uniqueViolation && alreadyThere.has(constraint)) return 'known'
         throw fault
       }
+    },
+    withContents: async (account, contents) => {
+      const [found] = await query<{ id: string }>(
+        'select id from bank_statements where account = $1 and contents = $2',
+        [account, contents],
+      )
+      return found?.id
+    },
+    ofDay: async (account, day) => {
+      const rows = await query<{ row: unknown }>(
+        `select jsonb_build_object('id', e.id, 'mark', e.mark, 'last_day', s.to_day) as row
+           from bank_entries e join bank_statements s on s.id = e.statement_id
+          where e.account = $1 and e.booked_on = $2`,
+        [account, day],
+      )
+      return rows.map(({ row }) => dayLineCodec.fromRow(row))
     },
     known: (account, marks) =>
       entriesBy('select to_jsonb(e) as row from bank_entries e where account = $1 and mark = any ($2)', [
@@ -118,12 +139,9 @@ export function postgresStatements(sql: Sql, people: People): Statements {
       const rows = await query<{ columns: ColumnMapping }>('select columns from statement_columns')
       return rows.map(({ columns }) => columns)
     },
-    remember: async (mapping, by, at) =>
-      void (await query(
-        `insert into statement_columns (header, columns, remembered_by, remembered_at) values ($1, $2, $3, $4)
-         on conflict (header) do update set columns = excluded.columns, remembered_by = excluded.remembered_by,
-           remembered_at = excluded.remembered_at`,
-        [mapping.header, JSON.stringify(mapping), by, at],
-      )),
+    remember: async (mapping, by, at, logged) => {
+      const remembered = { header: mapping.header, columns: mapping, by, at, logged: await logRow(logged) }
+      await query('select remember_columns($1)', [JSON.stringify(remembered)])
+    },
   }
 }

@@ -1,3 +1,4 @@
+import type { LeftOut } from '@hotovo/application/payments/statement-reader'
 import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { Refusal } from './refusal.ts'
@@ -41,4 +42,26 @@ export function ownAccount(
           currency: ours.length > 0 ? told.currency : null,
         },
   )
+}
+
+/** What is read of those parts of a file that are of our accounts, and the accounts of the others; refuses a file of others alone. */
+export function ofOurs<Part, Read>(
+  parts: Iterable<Part>,
+  read: (part: Part) => Read,
+): { readonly parts: Read[]; readonly leftOut: LeftOut[] } {
+  const ours: Read[] = []
+  const leftOut: LeftOut[] = []
+  let first: Refusal | undefined
+  for (const part of parts) {
+    try {
+      ours.push(read(part))
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.refused.code !== 'another-account') throw error
+      const { account, currency } = error.refused
+      leftOut.push({ why: 'another-account', account, currency })
+      first ??= error
+    }
+  }
+  if (ours.length === 0 && first) throw first
+  return { parts: ours, leftOut }
 }

@@ -1,11 +1,14 @@
+import type { LeftOut } from '@hotovo/application/payments/statement-reader'
 import { statementSize } from '@hotovo/domain/limits'
-import { type Statement, symbolDigits } from '@hotovo/domain/payments/statement'
+import { symbolDigits } from '@hotovo/domain/payments/statement'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
+import { majorText } from '@hotovo/domain/shared/money'
 import { SaxesParser } from 'saxes'
-import { type OwnAccount, ownAccount } from './accounts.ts'
+import { isTold, type OwnAccount, ofOurs, ownAccount } from './accounts.ts'
 import type { Course } from './course.ts'
 import { markedLines, type ToldLine } from './lines.ts'
-import { compare, Refusal } from './refusal.ts'
+import type { Found } from './read.ts'
+import { compare, Refusal, unreadable } from './refusal.ts'
 import { earliest, kept, latest } from './text.ts'
 
 /** An element with what stands in it; of attributes only the currency of an amount matters. */
@@ -39,7 +42,7 @@ const firstText = (element: Element, ...paths: string[][]): string | undefined =
 /** Minor units of a decimal of ISO 20022: at most two places that are not zero. */
 function minorUnits(text: string | undefined, line: number): number {
   const match = /^\+?0*(\d{1,10})(?:\.(\d{0,2})0*)?$/.exec(text ?? '')
-  if (!match) throw new Refusal({ code: 'unreadable', what: 'amount', line, text: text ?? '' })
+  if (!match) throw unreadable('amount', line, text ?? '')
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
@@ -54,7 +57,7 @@ function direction(element: Element, line: number): 1 | -1 {
   const text = textAt(element, 'CdtDbtInd') ?? ''
   if (text === 'CRDT') return 1
   if (text === 'DBIT') return -1
-  throw new Refusal({ code: 'unreadable', what: 'direction', line, text })
+  throw unreadable('direction', line, text)
 }
 
 const dayAt = (element: Element, name: string): string | undefined =>
@@ -64,6 +67,18 @@ const dayAt = (element: Element, name: string): string | undefined =>
 const symbolIn = (reference: string | undefined): string | null =>
   symbolDigits(/(?:^|\/)VS:? ?(\d+)(?=\/|$)/i.exec(reference ?? '')?.[1] ?? reference ?? '')
 const holdsSymbols = (reference: string) => /^\s*\/(VS|SS|KS)/i.test(reference)
+
+const nameAt = (details: Element, party: string): string | null =>
+  kept(firstText(details, ['RltdPties', party, 'Nm'], ['RltdPties', party, 'Pty', 'Nm']))
+
+/** What is known of money whose parts nobody tells. */
+const nothingTold = {
+  variableSymbol: null,
+  message: null,
+  counterparty: null,
+  behind: null,
+  counterAccount: null,
+}
 
 /** What one transaction tells of payer and purpose; `toldByEntry` is the message of all that stand in its entry. */
 function purpose(details: Element, toldByEntry: string | undefined, comes: boolean) {
@@ -85,7 +100,8 @@ function purpose(details: Element, toldByEntry: string | undefined, comes: boole
   return {
     variableSymbol: symbols.find((symbol) => symbol !== null) ?? null,
     message: told ?? kept(textAt(details, 'AddtlTxInf') ?? toldByEntry),
-    counterparty: kept(firstText(details, ['RltdPties', party, 'Nm'], ['RltdPties', party, 'Pty', 'Nm'])),
+    counterparty: nameAt(details, party),
+    behind: nameAt(details, `Ultmt${party}`),
     counterAccount: kept(
       firstText(
         details,
@@ -96,11 +112,38 @@ function purpose(details: Element, toldByEntry: string | undefined, comes: boole
   }
 }
 
-type Entry = { readonly signed: number; readonly booked: boolean; readonly lines: readonly ToldLine[] }
+type Entry = {
+  readonly signed: number
+  readonly lines: readonly ToldLine[]
+  /** What is told of an entry that is not booked. */
+  readonly leftOut?: LeftOut
+}
+
+/** What a bank took for its work, below zero, or gave: minor units in the currency of the entry. */
+function charges(element: Element, currency: string, line: number): number {
+  const amounts = all(element, 'Chrgs').flatMap((told) => {
+    const each = [...all(told, 'Rcrd'), ...(all(told, 'Amt').length > 0 ? [told] : [])]
+    if (each.length === 0) return all(told, 'TtlChrgsAndTaxAmt').map((amount) => ({ amount, sign: -1 }))
+    return each.map((one) => ({
+      amount: all(one, 'Amt')[0],
+      sign: textAt(one, 'CdtDbtInd') === 'CRDT' ? 1 : -1,
+    }))
+  })
+  return amounts
+    .filter(({ amount }) => amount && (amount.currency ?? currency) === currency)
+    .reduce((sum, { amount, sign }) => sum + sign * minorUnits(amount!.text.trim(), line), 0)
+}
+
+/** The amount of a part in the currency of its entry; undefined where it tells none. */
+const ownAmount = (part: Element, currency: string): string | undefined =>
+  [...all(part, 'Amt'), ...all(part, 'AmtDtls', 'TxAmt', 'Amt')]
+    .find((each) => (each.currency ?? currency) === currency)
+    ?.text.trim()
 
 /**
- * The lines of an entry: one, or one for each of its transactions, which must add up to it. An entry that is not booked
- * yet has none. A payment that comes back to us is a reversal, also where only its transaction tells so.
+ * The lines of an entry: one, or one for each of its transactions, which must add up to it with what the bank charged. An entry
+ * that is not booked yet has none, and one whose parts do not tell what each is worth is one line that names nothing, for somebody
+ * to decide. A payment that comes back to us is a reversal, also where only its transaction tells so.
  */
 function entryOf(element: Element, nextLine: () => number): Entry {
   const line = nextLine()
@@ -108,58 +151,68 @@ function entryOf(element: Element, nextLine: () => number): Entry {
   const minor = minorUnits(amount?.text.trim(), line)
   const sign = direction(element, line)
   const currency = amount?.currency ?? ''
-  if (!/^[A-Z]{3}$/.test(currency))
-    throw new Refusal({ code: 'unreadable', what: 'currency', line, text: currency })
-  const status = firstText(element, ['Sts', 'Cd'], ['Sts']) ?? 'BOOK'
-  if (status !== 'BOOK') return { signed: sign * minor, booked: false, lines: [] }
-  const bookedOn = dayAt(element, 'BookgDt') ?? dayAt(element, 'ValDt') ?? ''
-  if (!isSearchedDay(bookedOn)) throw new Refusal({ code: 'unreadable', what: 'day', line, text: bookedOn })
-
+  if (!/^[A-Z]{3}$/.test(currency)) throw unreadable('currency', line, currency)
+  const signed = sign * minor
   const details = all(element, 'NtryDtls', 'TxDtls')
+  const status = firstText(element, ['Sts', 'Cd'], ['Sts']) ?? 'BOOK'
+  if (status !== 'BOOK') {
+    const { counterparty } = purpose(details[0] ?? element, undefined, sign > 0)
+    const text = [`${majorText(signed)} ${currency}`, counterparty].filter((each) => each !== null).join(' ')
+    return { signed, lines: [], leftOut: { why: 'not-booked', line, text } }
+  }
+  const bookedOn = dayAt(element, 'BookgDt') ?? dayAt(element, 'ValDt') ?? ''
+  if (!isSearchedDay(bookedOn)) throw unreadable('day', line, bookedOn)
+
   const batches = all(element, 'NtryDtls').map((each) => count(textAt(each, 'Btch', 'NbOfTxs')))
+  const inBatches = batches.reduce<number>((sum, number) => sum + (number ?? 0), 0)
   if (details.length > 1 && batches.every((number) => number !== undefined))
-    compare(
-      'details',
-      batches.reduce((sum, number) => sum + number, 0),
-      details.length,
-    )
+    compare('details', inBatches, details.length)
   const isReversal = /^(true|1)$/.test(textAt(element, 'RvslInd') ?? '')
+  const isReturn = (part: Element) => all(part, 'RtrInf').length > 0
   const entryReference = textAt(element, 'AcctSvcrRef') ?? null
-  const toldByEntry = textAt(element, 'AddtlNtryInf')
   const lineOf = (
-    part: Element,
-    minorOfPart: number,
-    comes: boolean,
+    some: readonly Element[],
+    told: ReturnType<typeof purpose>,
+    amount: number,
     reference: string | null,
   ): ToldLine => ({
-    kind: isReversal || all(part, 'RtrInf').length > 0 ? 'reversal' : comes ? 'credit' : 'debit',
-    amount: minorOfPart,
+    kind: isReversal || some.some(isReturn) ? 'reversal' : (amount || sign) > 0 ? 'credit' : 'debit',
+    amount: Math.abs(amount),
     currency,
     bookedOn,
-    ...purpose(part, toldByEntry, comes),
+    ...told,
     reference,
   })
-  if (details.length <= 1) {
+  const parts = details.map((part, index) => {
+    const number = index === 0 ? line : nextLine()
+    const own = ownAmount(part, currency)
+    const signOfPart = all(part, 'CdtDbtInd').length > 0 ? direction(part, number) : sign
+    return { part, own: own === undefined ? undefined : signOfPart * minorUnits(own, number) }
+  })
+  const charged = [element, ...details].reduce((sum, each) => sum + charges(each, currency, line), 0)
+  const found = parts.reduce((sum, { own }) => sum + (own ?? 0), 0)
+  const toldByEntry = textAt(element, 'AddtlNtryInf')
+  const isWhole = parts.length > 1 ? parts.some(({ own }) => own === undefined) : inBatches > 1
+  if (isWhole)
+    return {
+      signed,
+      lines: [lineOf(details, { ...nothingTold, message: kept(toldByEntry) }, signed, entryReference)],
+    }
+  if (parts.length <= 1) {
     const part = details[0] ?? element
     const reference = entryReference ?? textAt(part, 'Refs', 'AcctSvcrRef') ?? null
-    return { signed: sign * minor, booked: true, lines: [lineOf(part, minor, sign > 0, reference)] }
+    const isCharged = charged !== 0 && parts.length === 1 && found + charged === signed
+    const told = purpose(part, toldByEntry, sign > 0)
+    return { signed, lines: [lineOf([part], told, isCharged ? found : signed, reference)] }
   }
-  let found = 0
-  const lines = details.map((part, index) => {
-    const own = [...all(part, 'Amt'), ...all(part, 'AmtDtls', 'TxAmt', 'Amt')].find(
-      (each) => (each.currency ?? currency) === currency,
-    )
-    const number = index === 0 ? line : nextLine()
-    const minorOfPart = minorUnits(own?.text.trim(), number)
-    const signOfPart = all(part, 'CdtDbtInd').length > 0 ? direction(part, number) : sign
-    found += signOfPart * minorOfPart
+  if (found + charged !== signed) compare('details', signed, found)
+  const lines = parts.map(({ part, own }, index) => {
     const reference =
       textAt(part, 'Refs', 'AcctSvcrRef') ??
       (entryReference === null ? null : `${entryReference}/${index + 1}`)
-    return lineOf(part, minorOfPart, signOfPart > 0, reference)
+    return lineOf([part], purpose(part, undefined, (own || sign) > 0), own!, reference)
   })
-  compare('details', sign * minor, found)
-  return { signed: sign * minor, booked: true, lines }
+  return { signed, lines }
 }
 
 /** Whether a message or a statement is all on this page, by its pagination. */
@@ -177,7 +230,7 @@ function checkTotals(element: Element, entries: readonly Entry[], isWhole: boole
   const sums = (comes: boolean) => entries.filter(({ signed }) => (comes ? signed >= 0 : signed < 0))
   const total = (some: readonly Entry[]) => some.reduce((sum, { signed }) => sum + signed, 0)
   // Banks do not agree on whether what is not booked is counted.
-  if (isWhole && entries.every(({ booked }) => booked)) {
+  if (isWhole && entries.every(({ leftOut }) => !leftOut)) {
     const number = count(textAt(element, 'TxsSummry', 'TtlNtries', 'NbOfNtries'))
     if (number !== undefined) compare('entries', number, entries.length)
     const credits = textAt(element, 'TxsSummry', 'TtlCdtNtries', 'Sum')
@@ -190,21 +243,28 @@ function checkTotals(element: Element, entries: readonly Entry[], isWhole: boole
   const opening = minor(balanceOf(element, 'OPBD') ?? balanceOf(element, 'PRCD'))
   const closing = minor(balanceOf(element, 'CLBD'))
   if (isWhole && opening !== undefined && closing !== undefined)
-    compare('balance', closing, opening + total(entries.filter(({ booked }) => booked)))
+    compare('balance', closing, opening + total(entries.filter(({ leftOut }) => !leftOut)))
+}
+
+const accountTold = (account: Element): string | undefined =>
+  firstText(account, ['Id', 'IBAN'], ['Id', 'Othr', 'Id'])
+
+/** Which of our accounts a statement is of. */
+function accountOf(element: Element, own: readonly OwnAccount[]): OwnAccount {
+  const told = all(element, 'Acct').map(accountTold)[0]
+  if (told === undefined) throw new Refusal({ code: 'account-unknown' })
+  const balance = all(element, 'Bal', 'Amt')[0]
+  const currency = textAt(element, 'Acct', 'Ccy') ?? balance?.currency ?? null
+  return ownAccount(own, { account: told, currency })
 }
 
 async function statementOf(
   element: Element,
   entries: readonly Entry[],
   isWhole: boolean,
-  own: readonly OwnAccount[],
+  { iban, currency }: OwnAccount,
   run: Course,
-): Promise<Statement> {
-  const told = firstText(element, ['Acct', 'Id', 'IBAN'], ['Acct', 'Id', 'Othr', 'Id'])
-  if (told === undefined) throw new Refusal({ code: 'account-unknown' })
-  const balance = all(element, 'Bal', 'Amt')[0]
-  const currency = textAt(element, 'Acct', 'Ccy') ?? balance?.currency ?? null
-  const { iban, currency: ours } = ownAccount(own, { account: told, currency })
+): Promise<Found['statements'][number]> {
   checkTotals(element, entries, isWhole && isOnlyPage(element, 'StmtPgntn'))
   const lines = await markedLines(
     entries.flatMap((entry) => entry.lines),
@@ -222,13 +282,12 @@ async function statementOf(
     (day): day is string => day !== undefined && isSearchedDay(day),
   )
   const made = textAt(element, 'CreDtTm')?.slice(0, 10) ?? ''
-  if (days.length === 0 && !isSearchedDay(made))
-    throw new Refusal({ code: 'unreadable', what: 'day', line: 0, text: made })
+  if (days.length === 0 && !isSearchedDay(made)) throw unreadable('day', 0, made)
   const covered = days.length === 0 ? [made] : days
   return {
     format: 'camt.053',
     account: iban,
-    currency: ours,
+    currency,
     number: kept(firstText(element, ['LglSeqNb'], ['ElctrncSeqNb'], ['Id'])),
     from: earliest(covered),
     to: latest(covered),
@@ -240,15 +299,12 @@ async function statementOf(
  * The statements of a camt.053 document of any version, read in pieces. Refuses a DTD when it is met; entities other
  * than XML's own are never expanded.
  */
-export async function readCamt053(
-  text: string,
-  own: readonly OwnAccount[],
-  run: Course,
-): Promise<Statement[]> {
+export async function readCamt053(text: string, own: readonly OwnAccount[], run: Course): Promise<Found> {
   const parser = new SaxesParser({ xmlns: true, position: false })
   const open: Element[] = []
   const found: { readonly element: Element; readonly entries: Entry[] }[] = []
   let entries: Entry[] = []
+  let isOfAnother = false
   let attributes = 0
   let isWhole = true
   let isAtEnd = false
@@ -285,12 +341,18 @@ export async function readCamt053(
   parser.on('closetag', () => {
     const here = path()
     const element = open.pop()!
-    if (here === 'Document/BkToCstmrStmt/Stmt/Ntry') entries.push(entryOf(element, run.line))
-    else if (here === 'Document/BkToCstmrStmt/Stmt') {
+    if (here === 'Document/BkToCstmrStmt/Stmt/Ntry') {
+      // What another account has is counted, and not read.
+      if (isOfAnother) run.line()
+      else entries.push(entryOf(element, run.line))
+    } else if (here === 'Document/BkToCstmrStmt/Stmt') {
       found.push({ element, entries })
       entries = []
+      isOfAnother = false
     } else if (here === 'Document/BkToCstmrStmt/GrpHdr') isWhole = isOnlyPage(element, 'MsgPgntn')
     else if (open.length > 2 && open.at(-1)!.children.push(element) > most.children) throw notAStatement()
+    if (here === 'Document/BkToCstmrStmt/Stmt/Acct')
+      isOfAnother = !own.some((account) => isTold(accountTold(element) ?? '', account))
   })
 
   for (let at = 0; at < text.length; at += piece) {
@@ -300,7 +362,10 @@ export async function readCamt053(
   isAtEnd = true
   parser.close()
   if (found.length === 0) throw notAStatement()
-  const statements: Statement[] = []
-  for (const each of found) statements.push(await statementOf(each.element, each.entries, isWhole, own, run))
-  return statements
+  const { parts, leftOut } = ofOurs(found, (each) => ({ ...each, account: accountOf(each.element, own) }))
+  const statements: Found['statements'][number][] = []
+  for (const { element, entries, account } of parts)
+    statements.push(await statementOf(element, entries, isWhole, account, run))
+  const notBooked = parts.flatMap((each) => each.entries.flatMap((entry) => entry.leftOut ?? []))
+  return { statements, leftOut: [...leftOut, ...notBooked] }
 }

@@ -1,298 +1,341 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
+import type {
+  ColumnMapping,
+  LeftOut,
+  StatementColumns,
+  WordMeaning,
+} from '@hotovo/application/payments/statement-reader'
 import { isIban } from '@hotovo/domain/orders/payment-instructions'
-import { type Statement, symbolDigits } from '@hotovo/domain/payments/statement'
+import { type StatementLine, symbolDigits } from '@hotovo/domain/payments/statement'
 import { folded } from '@hotovo/domain/shared/search'
-import { CsvError, parse } from 'csv-parse'
-import { bareIban, isTold, type OwnAccount, ownAccount } from './accounts.ts'
+import { bareIban, isTold, type OwnAccount, ofOurs, ownAccount } from './accounts.ts'
 import type { Course } from './course.ts'
 import { headerField, knownMapping } from './csv-banks.ts'
+import { type Row, rowsOf } from './csv-rows.ts'
+import {
+  type Amount,
+  amountOf,
+  bareCell,
+  dayOf,
+  dayOrderOf,
+  dayPartsOf,
+  decimalOf,
+  pointOf,
+} from './csv-values.ts'
+import { meaningOf, wordOf } from './csv-words.ts'
 import { markedLines, type ToldLine } from './lines.ts'
-import { Refusal } from './refusal.ts'
-import { dayFrom, earliest, kept, latest } from './text.ts'
+import type { Found } from './read.ts'
+import { compare, Refusal, unreadable } from './refusal.ts'
+import { earliest, kept, latest } from './text.ts'
 
 /** A header stands within so many rows; banks write about the account before it. */
 const rowsBeforeHeader = 30
-const delimiters = [';', ',', '\t', '|']
-const piece = 32_768
-/** Longer than any row of a bank: somebody wants our memory. */
-const longestRow = 65_536
-/** More than any table of a bank has. */
-const mostColumns = 200
-
-type Unreadable = 'amount' | 'currency' | 'day' | 'direction'
-const unreadable = (what: Unreadable, line: number, text: string) =>
-  new Refusal({ code: 'unreadable', what, line, text })
+/** So many words of a column are asked about at once. */
+const mostWords = 20
 
 /** What a mapping calls a header: a digest of its names, without accents and capitals. */
-const fingerprint = (fields: readonly string[]) =>
+const fingerprint = ({ cells }: Row) =>
   createHash('sha256')
-    .update(JSON.stringify(fields.map(headerField)))
+    .update(JSON.stringify(cells.map(headerField)))
     .digest('base64url')
     .slice(0, 22)
 
-/** The sign that makes the most columns of a line among the first ones, outside of quotes. */
-function delimiterOf(text: string): string | undefined {
-  const lines = text
-    .slice(0, piece)
-    .split(/\r\n|\n|\r/)
-    .slice(0, rowsBeforeHeader)
-    .map((line) => line.replace(/"(?:[^"]|"")*"/g, ''))
-  const most = (sign: string) => Math.max(...lines.map((line) => line.split(sign).length))
-  const [best] = delimiters.toSorted((one, other) => most(other) - most(one))
-  return best !== undefined && most(best) >= 3 ? best : undefined
-}
-
-/** The rows of a table, read in pieces. */
-async function rowsOf(text: string, delimiter: string, run: Course): Promise<string[][]> {
-  const bytes = Buffer.from(text)
-  async function* pieces() {
-    for (let at = 0; at < bytes.length; at += piece) {
-      yield bytes.subarray(at, at + piece)
-      await run.rest()
-    }
-  }
-  const parser = parse({
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: longestRow,
-  })
-  const source = Readable.from(pieces())
-  source.on('error', (error) => parser.destroy(error))
-  const rows: string[][] = []
-  try {
-    for await (const row of source.pipe(parser)) {
-      if (row.length > mostColumns) throw new Refusal({ code: 'not-a-statement' })
-      rows.push(row)
-      if (rows.length > rowsBeforeHeader) run.line()
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw error.code === 'CSV_QUOTE_NOT_CLOSED'
-      ? new Refusal({ code: 'cut-off', missing: 'end' })
-      : new Refusal({ code: 'not-a-statement' })
-  }
-  return rows
-}
-
-const isBlank = (row: readonly string[]) => row.every((field) => field.trim() === '')
+const at = ({ cells }: Row, place: number | undefined): string =>
+  place === undefined ? '' : (cells[place] ?? '')
+const isBlank = (cell: string) => cell.trim() === ''
+const isDay = (cell: string) => dayPartsOf(cell) !== undefined
+const isAmount = (cell: string) => decimalOf(cell) !== undefined && !isDay(cell)
+const textOf = ({ cells }: Row) =>
+  cells
+    .map((cell) => cell.trim())
+    .join(' ')
+    .trim()
 
 type Table = {
   readonly mapping: ColumnMapping
-  readonly fields: readonly string[]
-  readonly samples: readonly (readonly string[])[]
-  readonly width: number
-  readonly before: readonly (readonly string[])[]
-  readonly rows: readonly (readonly string[])[]
+  readonly header: Row
+  readonly before: readonly Row[]
+  readonly rows: readonly Row[]
+  readonly delimiter: string
 }
 
-/** Finds the header: one that staff mapped, one of a known bank, or else the first of the widest rows, which nobody has mapped. */
-function tableOf(rows: readonly (readonly string[])[], mappings: readonly ColumnMapping[]): Table {
+/** Which row looks like a header: the last one with words alone before the first one with a day and an amount. */
+function likelyHeader(first: readonly Row[]): number {
+  const data = first.findIndex(({ cells }) => cells.some(isDay) && cells.some(isAmount))
+  const widest = Math.max(0, ...first.map(({ cells }) => cells.length))
+  const isHeader = ({ cells }: Row) =>
+    cells.filter((cell) => !isBlank(cell)).length > 1 && !cells.some((cell) => isDay(cell) || isAmount(cell))
+  return data < 0
+    ? first.findIndex((row) => row.cells.length === widest && isHeader(row))
+    : first.slice(0, data).findLastIndex(isHeader)
+}
+
+const samplesOf = (rows: readonly Row[]) => rows.slice(0, 3).map(({ cells }) => cells)
+
+/** Finds the header: one that staff mapped, one of a known bank, or else one that looks like it, which nobody has mapped. */
+function tableOf(
+  { rows, delimiter }: Awaited<ReturnType<typeof rowsOf>>,
+  mappings: readonly ColumnMapping[],
+): Table {
   const first = rows.slice(0, rowsBeforeHeader)
   const from = (index: number, mapping: ColumnMapping): Table => ({
     mapping,
-    fields: rows[index]!,
-    samples: rows.slice(index + 1, index + 4),
-    width: rows[index]!.length,
+    header: rows[index]!,
     before: rows.slice(0, index),
-    rows: rows.slice(index + 1).filter((row) => !isBlank(row)),
+    rows: rows.slice(index + 1),
+    delimiter,
   })
   const prints = first.map(fingerprint)
   for (const [index, header] of prints.entries()) {
     const mapping = mappings.find((each) => each.header === header)
     if (mapping) return from(index, mapping)
   }
-  for (const [index, row] of first.entries()) {
-    const mapping = knownMapping(row, prints[index]!)
+  for (const [index, { cells }] of first.entries()) {
+    const mapping = knownMapping(cells, prints[index]!)
     if (mapping) return from(index, mapping)
   }
-  const widest = Math.max(0, ...first.map(({ length }) => length))
-  const header = first.findIndex(({ length }) => length === widest)
-  const samples = rows.slice(header + 1, header + 4)
-  const looksLikeHeader =
-    widest >= 3 &&
-    samples.length > 0 &&
-    !first[header]!.some((field) => /^[\s\d.,+-]+$/.test(field) && /\d/.test(field))
-  if (!looksLikeHeader) throw new Refusal({ code: 'not-a-statement' })
-  throw new Refusal({ code: 'columns-unknown', header: prints[header]!, fields: first[header]!, samples })
+  const header = likelyHeader(first)
+  const samples = samplesOf(rows.slice(header + 1))
+  if (header < 0 || samples.length === 0) throw new Refusal({ code: 'not-a-statement' })
+  throw new Refusal({
+    code: 'columns-unknown',
+    header: prints[header]!,
+    fields: first[header]!.cells,
+    samples,
+  })
 }
 
-/** Whether the last row may have lost something that is read: without a line's end behind it its last column may be cut. */
-function checkEnd(text: string, { mapping, width, rows }: Table): void {
-  const last = rows.at(-1)
-  if (!last) return
+const total = /^(spolu|celkom|celkem|sucet|sucty|total|sum)\b/
+
+/** The rows that tell movements, and those below them: without a day, and without an amount but for a total. */
+function partsOf({ mapping: { columns }, rows }: Table) {
+  const amounts = [columns.amount, columns.credit, columns.debit]
+  const isBelow = (row: Row) =>
+    !/\d/.test(at(row, columns.bookedOn)) &&
+    (amounts.every((place) => isBlank(at(row, place))) || row.cells.some((cell) => total.test(wordOf(cell))))
+  const end = rows.findLastIndex((row) => !isBelow(row)) + 1
+  if (end === 0) throw new Refusal({ code: 'not-a-statement' })
+  return { body: rows.slice(0, end), below: rows.slice(end) }
+}
+
+/** Whether cents may stand in a column of their own: a decimal comma without quotes, in a table whose delimiter is a comma. */
+const isCutAmount = (row: Row, { amount, credit, debit }: StatementColumns) =>
+  [amount, credit, debit].some(
+    (place) =>
+      place !== undefined && decimalOf(at(row, place))?.cents === '' && /^\d\d\b/.test(at(row, place + 1)),
+  )
+
+/**
+ * Holds rows against the table: none is wider than its header, none ends before a column that another one fills, and the last one
+ * is whole. Without a line's end behind it its last column may be cut, where that is read.
+ */
+function checkRows(
+  text: string,
+  { mapping, header, delimiter }: Table,
+  body: readonly Row[],
+  below: readonly Row[],
+): void {
+  const filled = body.map(({ cells }) => cells.findLastIndex((cell) => !isBlank(cell)) + 1)
+  const wide = body[filled.findIndex((width) => width > header.cells.length)]
+  if (wide) throw unreadable('row', wide.line, textOf(wide))
+  const needed = filled.reduce((most, width) => Math.max(most, width), 0)
+  const cut = delimiter === ',' && body.find((row) => isCutAmount(row, mapping.columns))
+  if (cut) throw unreadable('row', cut.line, textOf(cut))
+  const short = body.find(({ cells }) => cells.length < needed)
+  const last = body.at(-1)!
+  if (short && (short !== last || below.length > 0)) throw unreadable('row', short.line, textOf(short))
   const { message, ...places } = mapping.columns
-  const isRead = [...message, ...Object.values(places)].includes(width - 1)
-  const isEnded = /[\r\n]$/.test(text) || (last.length === width && (!isRead || /"\s*$/.test(text)))
-  if (!isEnded || last.length < width) throw new Refusal({ code: 'cut-off', missing: 'end' })
+  const isRead = [...message, ...Object.values(places)].includes(last.cells.length - 1)
+  const others = body.length > 1 ? body.slice(0, -1) : [header]
+  const isFull =
+    others.some(({ cells }) => cells.length <= last.cells.length) && (!isRead || /"\s*$/.test(text))
+  if (short || !(/[\r\n]$/.test(text) || below.length > 0 || isFull))
+    throw new Refusal({ code: 'cut-off', missing: 'end' })
 }
 
-const grouped = /^([+-]?)(\d{1,3}(?:([ .,'])\d{3})(?:\3\d{3})*|\d+)(?:([.,])(\d{1,2}))?([+-]?)$/
+/** What a refusal adds where words have to be explained. */
+class UnknownWords extends Refusal {
+  readonly words: readonly string[]
 
-type Decimal = {
-  readonly minus: boolean
-  readonly whole: string
-  readonly group: string
-  readonly sign: string
-  readonly cents: string
-}
-
-/** An amount as it may be written, without its currency; undefined for what is none. */
-function decimalOf(text: string): Decimal | undefined {
-  const bare = text
-    .replace(/[\s\u00a0]+/g, ' ')
-    .replace(/\u2212/g, '-')
-    .replace(/ ?(EUR|USD|CZK|€|\$|Kč)$/i, '')
-    .replace(/^([+-]) /, '$1')
-    .trim()
-  const match = grouped.exec(bare)
-  if (!match) return undefined
-  const [, sign, whole, group = '', decimal = '', cents = '', behind] = match
-  if ((sign !== '' && behind !== '') || (group !== '' && group === decimal)) return undefined
-  return {
-    minus: sign === '-' || behind === '-',
-    whole: whole!.replace(/\D/g, ''),
-    group,
-    sign: decimal,
-    cents,
+  constructor(what: 'direction' | 'state', row: Row, cell: string, words: readonly string[]) {
+    super({ code: 'unreadable', what, line: row.line, text: cell })
+    this.words = words
   }
 }
 
-/**
- * Reads the amounts of columns: the decimal sign is the mapping's, or else the one that they all agree in. `1.234` alone
- * may be two amounts, and is refused.
- */
-async function amountsOf(
-  columns: readonly (readonly string[])[],
-  told: ',' | '.' | undefined,
-  run: Course,
-): Promise<(number | undefined)[][]> {
-  const parsed: (Decimal | undefined)[][] = []
-  for (const texts of columns) parsed.push(await run.map(texts, decimalOf))
-  const decimal = told ?? parsed.flat().find((each) => each?.sign)?.sign
-  return columns.map((texts, column) =>
-    texts.map((text, index) => {
-      if (text.trim() === '') return undefined
-      const amount = parsed[column]![index]
-      const isClear =
-        amount &&
-        (amount.sign === '' || amount.sign === decimal) &&
-        (!/[.,]/.test(amount.group) || (decimal !== undefined && amount.group !== decimal)) &&
-        amount.whole.length <= 10
-      if (!isClear) throw unreadable('amount', index + 1, text)
-      const minor = Number(amount.whole) * 100 + Number(amount.cents.padEnd(2, '0'))
-      return amount.minus && minor > 0 ? -minor : minor
-    }),
+/** What the words of a column mean, row by row; refuses the first one that nobody knows, with all of them. */
+function meanings<Meaning extends WordMeaning>(
+  what: 'direction' | 'state',
+  rows: readonly Row[],
+  place: number,
+  { words }: ColumnMapping,
+  between: readonly [Meaning, Meaning],
+): Meaning[] {
+  const found = rows.map((row) => meaningOf(at(row, place), between, words))
+  const unknown = rows.filter((_, index) => found[index] === undefined)
+  const [row] = unknown
+  if (!row) return found as Meaning[]
+  const asked = [...new Set(unknown.map((each) => wordOf(at(each, place))))]
+  throw new UnknownWords(what, row, at(row, place), asked.slice(0, mostWords))
+}
+
+const stateNames =
+  /^(stav|status|state)( (platby|transakcie|transakce|operacie|operace|pohybu|prikazu))?$|^(transaction|payment) (status|state)$/
+
+/** The column of states: the one that is named, or else one that nobody named, is called so and has words that everybody uses. */
+function statePlace(
+  { mapping: { columns, words }, header }: Table,
+  rows: readonly Row[],
+): number | undefined {
+  const { message, ...places } = columns
+  const named = [...message, ...Object.values(places)]
+  return (
+    columns.state ??
+    [...header.cells.keys()].find(
+      (place) =>
+        !named.includes(place) &&
+        stateNames.test(headerField(header.cells[place]!)) &&
+        rows.some((row) => meaningOf(at(row, place), ['booked', 'not-booked'], words)),
+    )
   )
 }
 
-/** Reads days; of `1/2/2026` the mapping tells the order, or else a day of the column that has but one order. */
-async function daysOf(
-  texts: readonly string[],
-  told: ColumnMapping['dayOrder'],
-  run: Course,
-): Promise<string[]> {
-  const parts = await run.map(texts, (text) => {
-    const bare = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/s, '')
-    return (
-      /^(\d{1,4})([-./])\s?(\d{1,2})\2\s?(\d{1,4})\.?$/.exec(bare) ?? /^(\d{4})()(\d{2})(\d{2})$/.exec(bare)
-    )
-  })
-  const slashed = parts
-    .filter((match) => match?.[2] === '/' || match?.[2] === '-')
-    .filter((match) => match![1]!.length < 3)
-  const isMonth = (place: 1 | 3) => slashed.every((match) => Number(match![place]) <= 12)
-  const found = isMonth(3) === isMonth(1) ? undefined : isMonth(3) ? 'dmy' : 'mdy'
-  return run.map(texts, (text, index) => {
-    const match = parts[index]
-    if (!match) throw unreadable('day', index + 1, text)
-    const [, one, sign, two, three] = match as unknown as [string, string, string, string, string]
-    const order = one.length === 4 ? 'ymd' : (told ?? (sign === '.' ? 'dmy' : found))
-    const day =
-      order === 'ymd'
-        ? dayFrom(one, two, three)
-        : order === 'dmy'
-          ? dayFrom(three, two, one)
-          : order === 'mdy'
-            ? dayFrom(three, one, two)
-            : undefined
-    if (day === undefined) throw unreadable('day', index + 1, text)
-    return day
-  })
-}
-
-const came = /^(kredit|credit|crdt|cr|c|k|\+|prijem|prijata platba|prichadzajuca|pripisane)$/
-const went = /^(debet|debit|dbit|dr|d|-|vydaj|vydavok|odoslana platba|odchadzajuca|zuctovane)$/
-
-/** -1 or 1 by a word of a bank. */
-function directionOf(text: string, line: number): 1 | -1 {
-  const word = folded(text).trim()
-  if (came.test(word)) return 1
-  if (went.test(word)) return -1
-  throw unreadable('direction', line, text)
+/** The rows of movements that are booked, and those of others. */
+function bookedOf(table: Table, body: readonly Row[]): { booked: readonly Row[]; others: readonly Row[] } {
+  const place = statePlace(table, body)
+  if (place === undefined) return { booked: body, others: [] }
+  const states = meanings('state', body, place, table.mapping, ['booked', 'not-booked'])
+  const of = (state: (typeof states)[number]) => body.filter((_, index) => states[index] === state)
+  if (!states.includes('booked')) throw new Refusal({ code: 'nothing-booked' })
+  return { booked: of('booked'), others: of('not-booked') }
 }
 
 /** The account that a bank names before the header, an IBAN or `prefix-number/bank`; undefined where it names none. */
-function accountBefore(rows: readonly (readonly string[])[]): string | undefined {
-  const fields = rows.flat()
-  const ibans = fields.flatMap(
-    (field) => bareIban(field).match(/(?:SK|CZ)\d{22}|[A-Z]{2}\d{2}[A-Z0-9]{11,30}/g) ?? [],
+function accountBefore(rows: readonly Row[]): string | undefined {
+  const cells = rows.flatMap((row) => row.cells)
+  const ibans = cells.flatMap(
+    (cell) => bareIban(cell).match(/(?:SK|CZ)\d{22}|[A-Z]{2}\d{2}[A-Z0-9]{11,30}/g) ?? [],
   )
-  const numbers = fields.flatMap((field) => field.match(/(?:\d{1,6}-)?\d{6,10}\/\d{4}(?!\d)/g) ?? [])
+  const numbers = cells.flatMap((cell) => cell.match(/(?:\d{1,6}-)?\d{6,10}\/\d{4}(?!\d)/g) ?? [])
   return ibans.find(isIban) ?? numbers[0]
 }
 
-/** Which of our accounts a table is of: told by a column, before the header, by the mapping, or by its only currency. */
-function accountOf(table: Table, currencies: readonly string[], own: readonly OwnAccount[]): OwnAccount {
-  const { columns, account } = table.mapping
-  const [one, ...others] = [...new Set(currencies)]
-  const currency = one !== undefined && others.length === 0 ? one : null
-  // A line in another currency than its account's must not make the account another one.
-  const among = (told: string) => {
-    const isAmbiguous = own.filter((each) => isTold(told, each)).length > 1
-    return ownAccount(own, { account: told, currency: isAmbiguous ? currency : null })
+/** Rows of one of our accounts. */
+type Part = { readonly account: OwnAccount; readonly rows: readonly Row[] }
+
+/**
+ * Which of our accounts rows are of: told by a column, before the header, by the mapping, or by their only currency. A column may
+ * tell several, and some that are not ours.
+ */
+function accountsOf(
+  { mapping: { columns, account }, before }: Table,
+  rows: readonly Row[],
+  own: readonly OwnAccount[],
+): { readonly parts: readonly Part[]; readonly leftOut: readonly LeftOut[] } {
+  const currencyOf = (some: readonly Row[]) => {
+    const told = some
+      .map((row) => at(row, columns.currency).trim().toUpperCase())
+      .filter((each) => each !== '')
+    const [one, ...others] = new Set(told)
+    return one !== undefined && others.length === 0 ? one : null
   }
-  if (columns.ownAccount !== undefined) {
-    const told = [...new Set(table.rows.map((row) => row[columns.ownAccount!] ?? ''))]
-    const accounts = told.map(among)
-    if (accounts.length === 1) return accounts[0]!
+  // A line in another currency than its account's must not make the account another one.
+  const among = (told: string, some: readonly Row[]) => {
+    const isAmbiguous = own.filter((each) => isTold(told, each)).length > 1
+    return ownAccount(own, { account: told, currency: isAmbiguous ? currencyOf(some) : null })
+  }
+  const whole = (of: OwnAccount) => ({ parts: [{ account: of, rows }], leftOut: [] })
+  if (columns.ownAccount === undefined) {
+    const told = accountBefore(before) ?? account
+    if (told !== undefined) return whole(among(told, rows))
+    const ours = own.length === 1 ? own : own.filter(({ currency }) => currency === currencyOf(rows))
+    if (ours.length === 1) return whole(ours[0]!)
     throw new Refusal({ code: 'account-unknown' })
   }
-  const told = accountBefore(table.before)
-  if (told !== undefined) return among(told)
-  if (account !== undefined) return among(account)
-  const [only, ...more] = own
-  if (only && more.length === 0) return only
-  const ours = own.filter((each) => each.currency === currency)
-  if (ours.length === 1) return ours[0]!
-  throw new Refusal({ code: 'account-unknown' })
+  const byAccount = new Map<string, Row[]>()
+  for (const row of rows) {
+    const told = bareIban(bareCell(at(row, columns.ownAccount)))
+    byAccount.set(told, [...(byAccount.get(told) ?? []), row])
+  }
+  return ofOurs(byAccount, ([told, some]) => ({ account: among(told, some), rows: some }))
 }
 
-/** The statement in a table of a bank. The account is told by the file, by the mapping, or is the only one that it may be. */
+/** A decimal behind a label in one of some rows, a balance of the account; undefined unless just one has it. */
+function balanceIn(rows: readonly Row[], label: RegExp, point: string | undefined): number | undefined {
+  const found = rows.flatMap(({ cells }) => {
+    const place = cells.findIndex((cell) => label.test(folded(cell).trim()))
+    const value = place < 0 ? undefined : cells.slice(place + 1).find((cell) => !isBlank(cell))
+    const amount = value === undefined ? undefined : amountOf(value, point)
+    return amount ? [amount.minor] : []
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+const opening = /^#?(pociatocny|pocatecni|opening) (zostatok|stav|zustatek|balance):?$/
+const closing = /^#?(konecny|closing) (zostatok|stav|zustatek|balance):?$/
+
+/** Holds lines against the balances that a table tells before and below its rows, and against its totals. */
+function checkSums(
+  { mapping: { columns }, before }: Table,
+  below: readonly Row[],
+  lines: readonly Pick<StatementLine, 'kind' | 'amount'>[],
+  point: string | undefined,
+): void {
+  const sum = (kind: 'credit' | 'debit') =>
+    lines.reduce((all, line) => all + (line.kind === kind ? line.amount : 0), 0)
+  const [credits, debits] = [sum('credit'), sum('debit')]
+  const around = [...before, ...below]
+  const [from, to] = [balanceIn(around, opening, point), balanceIn(around, closing, point)]
+  if (from !== undefined && to !== undefined) compare('balance', to, from + credits - debits)
+  for (const row of below.filter(({ cells }) => cells.some((cell) => total.test(wordOf(cell))))) {
+    const told = (place: number | undefined) => {
+      const amount = amountOf(at(row, place), point)
+      return amount && Math.abs(amount.minor)
+    }
+    const [all, came, went] = [columns.amount, columns.credit, columns.debit].map(told)
+    if (came !== undefined) compare('credits', came, credits)
+    if (went !== undefined) compare('debits', went, debits)
+    if (all !== undefined && ![credits, debits, Math.abs(credits - debits)].includes(all))
+      compare('credits', all, credits)
+  }
+}
+
+/** The statements in a table of a bank. Accounts are told by the file, by the mapping, or there is only one that it may be. */
 export async function readCsv(
   text: string,
   own: readonly OwnAccount[],
   mappings: readonly ColumnMapping[],
   run: Course,
-): Promise<Statement[]> {
-  const isTooLong = text.split(/[\r\n]/).some((line) => line.length > longestRow)
-  const delimiter = isTooLong ? undefined : delimiterOf(text)
-  if (delimiter === undefined) throw new Refusal({ code: 'not-a-statement' })
-  const table = tableOf(await rowsOf(text, delimiter, run), mappings)
-  checkEnd(text, table)
+): Promise<Found> {
+  const table = tableOf(await rowsOf(text, run), mappings)
+  const { body, below } = partsOf(table)
+  checkRows(text, table, body, below)
   try {
-    return [await statementIn(table, own, run)]
+    const { booked, others } = bookedOf(table, body)
+    const { parts, leftOut } = accountsOf(table, booked, own)
+    const point = table.mapping.decimalSign ?? pointOf(amountsIn(booked, table.mapping.columns))
+    const statements: Found['statements'][number][] = []
+    for (const part of parts) statements.push(await statementIn(table, part, point, run))
+    if (parts.length === 1 && leftOut.length === 0 && others.length === 0)
+      checkSums(table, below, statements[0]!.lines, point)
+    const left = (why: 'not-booked' | 'below-table') => (row: Row) => ({
+      why,
+      line: row.line,
+      text: textOf(row),
+    })
+    return {
+      statements,
+      leftOut: [...leftOut, ...others.map(left('not-booked')), ...below.map(left('below-table'))],
+    }
   } catch (error) {
     throw error instanceof Refusal ? mendable(error, table) : error
   }
 }
 
-/** A refusal with its table, where staff may mend it by saying anew what the columns are. */
-function mendable({ refused }: Refusal, { mapping, fields, samples, before }: Table): Refusal {
-  const table = { mapping, fields, samples }
+/** A refusal with its table, where staff may mend it by saying anew what the columns and their words are. */
+function mendable(refusal: Refusal, { mapping, header, rows, before }: Table): Refusal {
+  const { refused } = refusal
+  const words = refusal instanceof UnknownWords ? refusal.words : undefined
+  const table = { mapping, fields: header.cells, samples: samplesOf(rows), ...(words && { words }) }
   // A mapping's account counts where the table tells none.
   const isOfMapping = mapping.columns.ownAccount === undefined && accountBefore(before) === undefined
   const isMendable =
@@ -301,61 +344,81 @@ function mendable({ refused }: Refusal, { mapping, fields, samples, before }: Ta
   return new Refusal(isMendable ? { ...refused, table } : refused)
 }
 
-async function statementIn(table: Table, own: readonly OwnAccount[], run: Course): Promise<Statement> {
-  const { mapping, rows } = table
-  const { columns } = mapping
-  const column = (place: number | undefined) =>
-    rows.map((row) => (place === undefined ? '' : (row[place] ?? '')))
-  const [signed, credits, debits] = (await amountsOf(
-    [column(columns.amount), column(columns.credit), column(columns.debit)],
-    mapping.decimalSign,
-    run,
-  )) as [(number | undefined)[], (number | undefined)[], (number | undefined)[]]
-  const days = await daysOf(column(columns.bookedOn), mapping.dayOrder, run)
-  const currencies = column(columns.currency).map((each) => each.trim().toUpperCase())
-  const account = accountOf(
-    table,
-    currencies.filter((each) => each !== ''),
-    own,
-  )
+function* amountsIn(rows: readonly Row[], { amount, credit, debit }: StatementColumns): Iterable<string> {
+  for (const row of rows) for (const place of [amount, credit, debit]) yield at(row, place)
+}
 
+/** Money as one row tells it: what came or what went, never both; a word and a sign that disagree are refused. */
+function movementIn(
+  row: Row,
+  columns: StatementColumns,
+  word: 'credit' | 'debit' | undefined,
+  point: string | undefined,
+): { readonly kind: 'credit' | 'debit'; readonly amount: Amount } {
+  const read = (place: number | undefined): Amount | undefined => {
+    const cell = at(row, place)
+    if (isBlank(cell)) return undefined
+    const amount = amountOf(cell, point)
+    if (!amount) throw unreadable('amount', row.line, cell)
+    return amount
+  }
+  const [signed, came, went] = [columns.amount, columns.credit, columns.debit].map(read)
+  const told = [signed, came, went].filter((each) => each !== undefined)
+  const sums = told.filter(({ minor }) => minor !== 0)
+  const amount = sums[0] ?? told[0]
+  // Below zero in a column of what came: taken back, or a debit. Nobody knows.
+  if (!amount || sums.length > 1 || (amount === came && came.minor < 0))
+    throw unreadable('amount', row.line, textOf(row))
+  const byColumn = amount === came ? 'credit' : amount === went ? 'debit' : undefined
+  const bySign = amount.minor < 0 ? 'debit' : amount.sign === '+' ? 'credit' : undefined
+  const kind = byColumn ?? word ?? bySign ?? 'credit'
+  const isAgreed = [word, amount === signed ? bySign : undefined].every((each) => (each ?? kind) === kind)
+  if (amount.minor !== 0 && !isAgreed) throw unreadable('direction', row.line, textOf(row))
+  return { kind, amount }
+}
+
+async function statementIn(
+  { mapping, before }: Table,
+  { account, rows }: Part,
+  point: string | undefined,
+  run: Course,
+): Promise<Found['statements'][number]> {
+  const { columns } = mapping
+  const words =
+    columns.direction === undefined
+      ? undefined
+      : meanings('direction', rows, columns.direction, mapping, ['credit', 'debit'])
+  const parts = await run.map(rows, (row) => dayPartsOf(at(row, columns.bookedOn)))
+  const isDayFirst = before.some(({ cells }) => cells.some((cell) => dayPartsOf(cell)?.sign === '.'))
+  const found = dayOrderOf(parts) ?? (isDayFirst ? 'dmy' : undefined)
   const told = await run.map(rows, (row, index): ToldLine => {
-    const line = index + 1
-    const at = (place: number | undefined) => kept(place === undefined ? undefined : row[place])
-    const direction = columns.direction === undefined ? 1 : directionOf(row[columns.direction] ?? '', line)
-    const credit = credits[index]
-    const debit = debits[index]
-    const sums = [signed[index], credit, debit === undefined ? undefined : -Math.abs(debit)].filter(
-      (each) => each !== undefined && each !== 0,
-    )
-    const isTold = signed[index] !== undefined || credit !== undefined || debit !== undefined
-    if (sums.length > 1 || !isTold) throw unreadable('amount', line, row.join(' '))
-    const amount = direction * (sums[0] ?? 0)
-    const currency = currencies[index] || account.currency
-    if (!/^[A-Z]{3}$/.test(currency)) throw unreadable('currency', line, currency)
-    const counterAccount = at(columns.counterAccount)
-    const bank = at(columns.counterBank)
+    const part = parts[index]
+    const bookedOn = part && dayOf(part, mapping.dayOrder, found)
+    if (bookedOn === undefined) throw unreadable('day', row.line, at(row, columns.bookedOn))
+    const { kind, amount } = movementIn(row, columns, words?.[index], point)
+    const inColumn = at(row, columns.currency).trim().toUpperCase() || undefined
+    const currency = amount.currency ?? inColumn ?? account.currency
+    if (!/^[A-Z]{3}$/.test(currency) || (inColumn ?? currency) !== currency)
+      throw unreadable('currency', row.line, inColumn === currency ? currency : textOf(row))
+    const cell = (place: number | undefined) => kept(at(row, place))
+    const counterAccount = kept(bareCell(at(row, columns.counterAccount)))
+    const bank = cell(columns.counterBank)
     return {
-      kind: amount < 0 ? 'debit' : 'credit',
-      amount: Math.abs(amount),
+      kind,
+      amount: Math.abs(amount.minor),
       currency,
-      bookedOn: days[index]!,
-      variableSymbol: symbolDigits(at(columns.variableSymbol) ?? ''),
-      message: kept(
-        columns.message
-          .map((place) => row[place])
-          .filter((each) => each !== undefined)
-          .join(' '),
-      ),
-      counterparty: at(columns.counterparty),
+      bookedOn,
+      variableSymbol: symbolDigits(bareCell(at(row, columns.variableSymbol))),
+      message: kept(columns.message.map((place) => at(row, place)).join(' ')),
+      counterparty: cell(columns.counterparty),
       counterAccount:
         counterAccount !== null && bank !== null && /^[\d-]+$/.test(counterAccount)
           ? `${counterAccount}/${bank}`
           : counterAccount,
-      reference: at(columns.reference),
+      reference: cell(columns.reference),
     }
   })
-  if (told.length === 0) throw new Refusal({ code: 'not-a-statement' })
+  const days = told.map(({ bookedOn }) => bookedOn)
   return {
     format: 'csv',
     account: account.iban,

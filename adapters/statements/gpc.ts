@@ -1,9 +1,10 @@
-import { type Statement, symbolDigits } from '@hotovo/domain/payments/statement'
+import { symbolDigits } from '@hotovo/domain/payments/statement'
 import { daysLater } from '@hotovo/domain/shared/calendar'
-import { type OwnAccount, ownAccount } from './accounts.ts'
+import { type OwnAccount, ofOurs, ownAccount } from './accounts.ts'
 import type { Course } from './course.ts'
 import { markedLines, type ToldLine } from './lines.ts'
-import { compare, Refusal } from './refusal.ts'
+import type { Found } from './read.ts'
+import { compare, Refusal, unreadable } from './refusal.ts'
 import { dayFrom, earliest, kept, latest } from './text.ts'
 
 const recordLength = 128
@@ -26,7 +27,7 @@ const part = (line: string, from: number, length: number) => line.slice(from, fr
 
 /** Cents, with the sign that stands behind them where there is one. */
 function cents(digits: string, sign: string, line: number): number {
-  if (!/^\d+$/.test(digits)) throw new Refusal({ code: 'unreadable', what: 'amount', line, text: digits })
+  if (!/^\d+$/.test(digits)) throw unreadable('amount', line, digits)
   return Number(digits) * (sign === '-' ? -1 : 1)
 }
 
@@ -42,6 +43,13 @@ function counterAccountOf(digits: string, bank: string): string | null {
   return `${prefix === '' ? '' : `${prefix}-`}${number}${/^(?!0000)\d{4}$/.test(bank) ? `/${bank}` : ''}`
 }
 
+/** Numbers of currencies of ISO 4217 as records write them; what else stands there is no currency. */
+const numbers: Readonly<Record<string, string>> = { '00978': 'EUR', '00203': 'CZK', '00840': 'USD' }
+const currencyOf = (line: string): string | undefined => numbers[part(line, 117, 5)]
+
+/** 074 with the records behind it, each with its number among the items. */
+type Group = { readonly head: string; readonly records: { readonly line: string; readonly number: number }[] }
+
 /** What 074 tells of the account and its items. */
 type Head = {
   readonly account: OwnAccount
@@ -55,27 +63,34 @@ type Head = {
 
 type Item = { readonly code: string; readonly line: Omit<ToldLine, 'message'>; text: string }
 
-function headOf(line: string, own: readonly OwnAccount[]): Head {
-  const digits = part(line, 3, 16)
-  const places = permutations.find((each) =>
-    own.some((account) => written(digitsOf(account), each) === digits),
+/** Which of our accounts a group is of. Where several have its number, the currency that all its items tell decides. */
+function accountOf({ head, records }: Group, own: readonly OwnAccount[]) {
+  const digits = part(head, 3, 16)
+  const isMeant = (account: OwnAccount) =>
+    permutations.some((each) => written(digitsOf(account), each) === digits)
+  const told = new Set(
+    records.filter(({ line }) => line.startsWith('075')).map(({ line }) => currencyOf(line)),
   )
+  const [currency, ...others] = told
+  const isAmbiguous = own.filter(isMeant).length > 1
   const account = ownAccount(
     own,
-    { account: digits, currency: null },
-    (each) => places !== undefined && written(digitsOf(each), places) === digits,
+    { account: digits, currency: isAmbiguous && others.length === 0 ? (currency ?? null) : null },
+    isMeant,
   )
+  return { account, places: permutations.find((each) => written(digitsOf(account), each) === digits)! }
+}
+
+function headOf(line: string, of: Pick<Head, 'account' | 'places'>): Head {
   const to = day(part(line, 108, 6))
-  if (to === undefined)
-    throw new Refusal({ code: 'unreadable', what: 'day', line: 0, text: part(line, 108, 6) })
+  if (to === undefined) throw unreadable('day', 0, part(line, 108, 6))
   const [before, after, debits, credits] = [45, 60, 75, 90].map((from) =>
     cents(part(line, from, 14), line[from + 14]!, 0),
   ) as [number, number, number, number]
   compare('balance', after, before + credits - debits)
   const number = part(line, 105, 3).trim()
   return {
-    account,
-    places: places!,
+    ...of,
     number: number === '' ? null : number,
     after: day(part(line, 39, 6)),
     to,
@@ -87,18 +102,16 @@ function headOf(line: string, own: readonly OwnAccount[]): Head {
 function itemOf(line: string, { account, places }: Head, number: number): Item {
   const amount = cents(part(line, 48, 12), '+', number)
   const code = line[60]!
-  if (!/[1-5]/.test(code))
-    throw new Refusal({ code: 'unreadable', what: 'direction', line: number, text: code })
+  if (!/[1-5]/.test(code)) throw unreadable('direction', number, code)
   const bookedOn = day(part(line, 122, 6)) ?? day(part(line, 91, 6))
-  if (bookedOn === undefined)
-    throw new Refusal({ code: 'unreadable', what: 'day', line: number, text: part(line, 91, 6) })
+  if (bookedOn === undefined) throw unreadable('day', number, part(line, 91, 6))
   const counter = part(line, 19, 16)
   return {
     code,
     line: {
       kind: code === '1' ? 'debit' : code === '2' ? 'credit' : 'reversal',
       amount,
-      currency: account.currency,
+      currency: currencyOf(line) ?? account.currency,
       bookedOn,
       variableSymbol: symbolDigits(part(line, 61, 10)),
       counterparty: kept(part(line, 97, 20)),
@@ -133,7 +146,16 @@ function checkTotals(head: Head, items: readonly Item[]): void {
   throw new Refusal({ code: 'cut-off', missing: 'credits', told: head.credits, found: sum('2') })
 }
 
-async function statementOf(head: Head, items: readonly Item[], run: Course): Promise<Statement> {
+async function statementOf(
+  head: Head,
+  records: Group['records'],
+  run: Course,
+): Promise<Found['statements'][number]> {
+  const items: Item[] = []
+  await run.map(records, ({ line, number }) => {
+    if (line.startsWith('075')) items.push(itemOf(line, head, number))
+    else items.at(-1)!.text += line.slice(3, line.slice(73).trim() === '' ? 73 : recordLength).padEnd(70)
+  })
   checkTotals(head, items)
   const told = await run.map(items, ({ line, text }) => ({ ...line, message: kept(text) }))
   const lines = await markedLines(told, run)
@@ -151,28 +173,30 @@ async function statementOf(head: Head, items: readonly Item[], run: Course): Pro
 }
 
 /**
- * The statements of a GPC (ABO) file: 074, its items 075, their texts 078 and 079. The currency is the account's. A text
- * that fills its place goes on in the next one without a blank, as it was cut by the bank.
+ * The statements of a GPC (ABO) file: 074, its items 075, their texts 078 and 079. The currency is the account's, but for an item
+ * that tells another. A text that fills its place goes on in the next one without a blank, as it was cut by the bank.
  */
-export async function readGpc(text: string, own: readonly OwnAccount[], run: Course): Promise<Statement[]> {
+export async function readGpc(text: string, own: readonly OwnAccount[], run: Course): Promise<Found> {
   const lines = text.split(/\r\n|\n|\r/)
   const isEnded = lines.at(-1) === ''
   if (!isEnded && lines.at(-1)!.length < recordLength) throw new Refusal({ code: 'cut-off', missing: 'end' })
-  const found: { readonly head: Head; readonly items: Item[] }[] = []
+  const groups: Group[] = []
+  let number = 0
   await run.map(lines, (line) => {
     const type = line.slice(0, 3)
-    const here = found.at(-1)
-    const item = here?.items.at(-1)
+    const records = groups.at(-1)?.records
     if (line.trim() === '') return
     if ((type === '074' && line.length < 114) || (type === '075' && line.length < recordLength))
       throw damaged()
-    if (type === '074') found.push({ head: headOf(line, own), items: [] })
-    else if (type === '075' && here) here.items.push(itemOf(line, here.head, run.line()))
-    else if ((type === '078' || type === '079') && item)
-      item.text += line.slice(3, line.slice(73).trim() === '' ? 73 : recordLength).padEnd(70)
+    if (type === '075') number = run.line()
+    if (type === '074') groups.push({ head: line, records: [] })
+    else if (records && (type === '075' || (/^07[89]$/.test(type) && records.length > 0)))
+      records.push({ line, number })
     else if (!/^07[67]$/.test(type)) throw damaged()
   })
-  const statements: Statement[] = []
-  for (const { head, items } of found) statements.push(await statementOf(head, items, run))
-  return statements
+  const { parts, leftOut } = ofOurs(groups, (group) => ({ ...group, of: accountOf(group, own) }))
+  const statements: Found['statements'][number][] = []
+  for (const { head, records, of } of parts)
+    statements.push(await statementOf(headOf(head, of), records, run))
+  return { statements, leftOut }
 }

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { StatementLine } from '@hotovo/domain/payments/statement'
+import type { ReadLine, StatementLine } from '@hotovo/domain/payments/statement'
 import type { Course } from './course.ts'
 
-/** A line as a format tells it; `reference` is what the bank calls it. */
-export type ToldLine = Omit<StatementLine, 'mark'> & { readonly reference: string | null }
+/** A line as a format tells it; `reference` is what the bank calls it, and `behind` for whom its party paid. */
+export type ToldLine = Omit<StatementLine, 'mark'> & {
+  readonly reference: string | null
+  readonly behind?: string | null
+}
+
+/** Somebody with whoever paid for them, a gateway for one. */
+const partyOf = (behind: string | null, name: string | null) =>
+  behind === null || behind === name ? name : name === null ? behind : `${behind} (${name})`
 
 /** The lines of one statement with their marks, by what each says and how many equal ones stand before it on its day. */
-export function markedLines(told: readonly ToldLine[], run: Course): Promise<StatementLine[]> {
+export function markedLines(told: readonly ToldLine[], run: Course): Promise<ReadLine[]> {
   const before = new Map<string, number>()
-  return run.map(told, ({ reference, ...line }) => {
+  return run.map(told, ({ reference, behind = null, ...line }) => {
     const { bookedOn, kind, amount, currency } = line
     const says = [bookedOn, kind, amount, currency]
     const rest = [line.variableSymbol, line.message, line.counterparty, line.counterAccount]
@@ -18,6 +25,11 @@ export function markedLines(told: readonly ToldLine[], run: Course): Promise<Sta
       .slice(0, 22)
     const equal = before.get(digest) ?? 0
     before.set(digest, equal + 1)
-    return { mark: `${digest}-${equal}`, ...line }
+    return {
+      mark: `${digest}-${equal}`,
+      ...line,
+      counterparty: partyOf(behind, line.counterparty),
+      hasReference: reference !== null,
+    }
   })
 }

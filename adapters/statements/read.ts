@@ -1,4 +1,5 @@
-import type { ReadingOptions, StatementReader } from '@hotovo/application/payments/statement-reader'
+import { createHash } from 'node:crypto'
+import type { LeftOut, ReadingOptions, StatementReader } from '@hotovo/application/payments/statement-reader'
 import { statementSize } from '@hotovo/domain/limits'
 import type { Statement } from '@hotovo/domain/payments/statement'
 import { fail, ok } from '@hotovo/domain/shared/result'
@@ -10,28 +11,40 @@ import { readGpc } from './gpc.ts'
 import { Refusal } from './refusal.ts'
 import { textOf } from './text.ts'
 
+/** What a format makes of a file. */
+export type Found = {
+  readonly statements: readonly Omit<Statement, 'contents'>[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+function withContents({ lines, ...told }: Omit<Statement, 'contents'>): Statement {
+  const says = JSON.stringify([...Object.values(told), lines.map(({ mark }) => mark)])
+  return { ...told, lines, contents: createHash('sha256').update(says).digest('base64url') }
+}
+
 /** The format shows at the start of a file; what it is called does not matter. */
-async function statementsOf(file: Uint8Array, options: ReadingOptions): Promise<Statement[]> {
+async function foundIn(file: Uint8Array, options: ReadingOptions): Promise<Found> {
   if (file.length > statementSize.bytes) throw new Refusal({ code: 'too-large', most: statementSize.bytes })
   const text = textOf(file)?.trimStart()
   if (!text) throw new Refusal({ code: 'not-a-statement' })
   const own = ownAccounts(options.accounts)
   const run = course(options.progress)
-  const statements = text.startsWith('<')
+  const found = text.startsWith('<')
     ? await readCamt053(text, own, run)
     : /^074\d{16}/.test(text)
       ? await readGpc(text, own, run)
       : await readCsv(text, own, options.mappings, run)
   await run.rest()
-  return statements
+  return found
 }
 
 /** Reads camt.053, GPC (ABO) and tables of banks (rule P6). */
 export const statementReader: StatementReader = {
   async read(file, options) {
     try {
-      const [first, ...others] = await statementsOf(file, options)
-      return ok([first!, ...others])
+      const { statements, leftOut } = await foundIn(file, options)
+      const [first, ...others] = statements.map(withContents)
+      return ok({ statements: [first!, ...others], leftOut })
     } catch (error) {
       if (error instanceof Refusal) return fail(error.refused)
       throw error

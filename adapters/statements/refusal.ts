@@ -1,4 +1,4 @@
-import type { StatementRefused } from '@hotovo/application/payments/statement-reader'
+import type { StatementRefused, UnreadablePart } from '@hotovo/application/payments/statement-reader'
 
 /** Leaves a parser in the middle of a file; `read.ts` makes a `Result` of it, and nothing else sees it. */
 export class Refusal extends Error {
@@ -18,3 +18,10 @@ export function compare(
 ): void {
   if (told !== found) throw new Refusal({ code: 'cut-off', missing, told, found })
 }
+
+/** So much of a file is told. */
+const mostText = 300
+
+/** Refuses what is not what it must be, or may be two things. */
+export const unreadable = (what: UnreadablePart, line: number, text: string): Refusal =>
+  new Refusal({ code: 'unreadable', what, line, text: text.slice(0, mostText) })

@@ -146,9 +146,13 @@ test('statements through writer, reader and matcher: each line as it was, for th
         })
         const result = await statementReader.read(file, { accounts: ownAccounts, mappings: [] })
         if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-        const { lines } = result.value[0]
+        const { lines } = result.value.statements[0]
         expect(lines).toEqual(
-          expected.map(({ line: { reference, ...line } }) => ({ ...line, mark: expect.any(String) })),
+          expected.map(({ line: { reference, ...line } }) => ({
+            ...line,
+            mark: expect.any(String),
+            hasReference: expect.any(Boolean),
+          })),
         )
         expect(new Set(lines.map(({ mark }) => mark)).size).toBe(lines.length)
         const matchings = matchedLines(lines, orders)

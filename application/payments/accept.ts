@@ -28,7 +28,8 @@ type Accepted = Result<
 /** A proposal is accepted as it was shown: what has become of more consequence meanwhile is shown again. */
 const isAsShown = (shown: KeptMatching, now: KeptMatching) =>
   sameProposal(shown, now) &&
-  (shown.state === now.state || !['duplicate', 'order-cancelled', 'unknown'].includes(now.state))
+  (shown.state === now.state ||
+    !['duplicate', 'order-cancelled', 'unknown', 'perhaps-known'].includes(now.state))
 
 async function accepted(
   ports: StatementPorts,

@@ -68,7 +68,7 @@ export type Course = { readonly progress: (done: number) => void; readonly rest:
 const withoutRest: Course = { progress: () => {}, rest: async () => {} }
 
 /** What lines mean as orders stand now; those before are counted as if they were accepted. */
-export async function matchingOf<Line extends StatementLine>(
+export async function matchingOf<Line extends StatementLine & Partial<Pick<BankEntry, 'repeats'>>>(
   ports: Pick<Ports, 'orders'>,
   lines: readonly Line[],
   { progress, rest }: Course = withoutRest,

@@ -65,7 +65,7 @@ export interface Payments {
 }
 
 /** A statement as it is kept, without its lines; days are inclusive. */
-export type StoredStatement = Omit<Statement, 'lines'> & {
+export type StoredStatement = Omit<Statement, 'lines' | 'contents'> & {
   readonly id: string
   readonly fileName: string
   readonly importedBy: string
@@ -82,6 +82,9 @@ export type EntryFigure = {
   readonly sums: readonly { readonly currency: string; readonly amount: number }[]
 }
 
+/** A line of a day, as far as files of the same day are told apart by it. */
+export type DayLine = Pick<BankEntry, 'id' | 'mark'> & { readonly lastDay: string }
+
 /** How far a file is read: lines that were read, then lines that were matched of all that it has. */
 export type ReadingProgress = { readonly done: number; readonly of: number | null }
 
@@ -91,13 +94,20 @@ export type Readings = Pick<Map<string, ReadingProgress>, 'get' | 'set' | 'delet
 export interface Statements {
   /**
    * Keeps a statement, lines that were not known, and the entry of the general audit log about it, all or nothing.
-   * Refuses a line that is known in its account, whoever brought it meanwhile: `line-known`.
+   * What is `proven` repeats no other line, and waits again where it was set aside.
+   * Refuses a line that is known in its account, and what its account has a statement of, whoever brought it meanwhile: `known`.
    */
   add(addition: {
     readonly statement: StoredStatement
+    readonly contents: Statement['contents']
     readonly entries: readonly BankEntry[]
+    readonly proven: readonly string[]
     readonly logged: SystemEntry
-  }): Promise<'added' | 'line-known'>
+  }): Promise<'added' | 'known'>
+  /** Finds the statement of an account with these contents: its id. */
+  withContents(account: string, contents: string): Promise<string | undefined>
+  /** Tells the lines of an account that were booked on a day, with the last day of the statement that brought each. */
+  ofDay(account: string, day: string): Promise<readonly DayLine[]>
   /** Tells the lines of an account that have one of these marks. */
   known(account: string, marks: readonly string[]): Promise<readonly BankEntry[]>
   /** Gives back exactly the line of a statement that was added, and nothing for an unknown place. */
@@ -142,6 +152,9 @@ export interface Statements {
   }): Promise<'decided' | 'entry-decided' | 'key-taken' | 'key-busy'>
   /** Tells what staff said that the columns of files are. */
   mappings(): Promise<readonly ColumnMapping[]>
-  /** Remembers what the columns of a file are, by its header; what was said of that header before is forgotten. */
-  remember(mapping: ColumnMapping, by: string, at: string): Promise<void>
+  /**
+   * Remembers what the columns of a file are, by its header, with the entry of the general audit log about it; what was said of that
+   * header before is forgotten.
+   */
+  remember(mapping: ColumnMapping, by: string, at: string, logged: SystemEntry): Promise<void>
 }

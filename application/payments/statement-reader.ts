@@ -11,6 +11,8 @@ export type StatementColumns = {
   readonly debit?: number | undefined
   /** Says in words whether the money came or went. */
   readonly direction?: number | undefined
+  /** Says in words whether the movement is booked already. */
+  readonly state?: number | undefined
   readonly currency?: number | undefined
   readonly variableSymbol?: number | undefined
   /** What the payer wrote, in this order. */
@@ -34,18 +36,26 @@ export type ColumnMapping = {
   readonly decimalSign?: ',' | '.' | undefined
   /** The order of day, month and year. */
   readonly dayOrder?: 'dmy' | 'mdy' | 'ymd' | undefined
+  /** What words of the bank mean that are not among those everybody uses, each without accents and capitals. */
+  readonly words?: { readonly [word: string]: WordMeaning } | undefined
 }
+
+/** What a word of a column of directions, or of states, may mean: a movement that is not booked yet pays nothing. */
+export const wordMeanings = ['credit', 'debit', 'booked', 'not-booked'] as const
+export type WordMeaning = (typeof wordMeanings)[number]
 
 /** A table as it was read: its header, at most three of its rows, and what its columns were taken for. */
 export type MappedTable = {
   readonly fields: readonly string[]
   readonly samples: readonly (readonly string[])[]
   readonly mapping: ColumnMapping
+  /** The words that nobody has said the meaning of, where that is why it was refused. */
+  readonly words?: readonly string[] | undefined
 }
 
 /**
- * Why nothing of a file was read. Sums are minor units, `line` counts entries of the file from 1 on, `text` is what
- * stands in the file. `table` is there where another mapping may mend it.
+ * Why nothing of a file was read. Sums are minor units, `line` counts entries of the file from 1 on, of a table the
+ * lines of the file; `text` is what stands there. `table` is there where another mapping may mend it.
  */
 export type StatementRefused =
   /** No format that is read, or a damaged one. */
@@ -78,14 +88,30 @@ export type StatementRefused =
       readonly fields: readonly string[]
       readonly samples: readonly (readonly string[])[]
     }
-  /** Something that is not what it must be, or may be two things. */
+  /** Movements stand in the file, and none of them is booked. */
+  | { readonly code: 'nothing-booked' }
+  /** Something that is not what it must be, or may be two things; a `row` is one whose quotes or columns are not those of the table. */
   | {
       readonly code: 'unreadable'
-      readonly what: 'amount' | 'currency' | 'day' | 'direction'
+      readonly what: UnreadablePart
       readonly line: number
       readonly text: string
       readonly table?: MappedTable | undefined
     }
+
+export const unreadableParts = ['amount', 'currency', 'day', 'direction', 'state', 'row'] as const
+export type UnreadablePart = (typeof unreadableParts)[number]
+
+/** What stands in a file and is no line of ours: the statement of another account, a movement that is not booked, a row below the table. */
+export type LeftOut =
+  | { readonly why: 'another-account'; readonly account: string; readonly currency: string | null }
+  | { readonly why: 'not-booked' | 'below-table'; readonly line: number; readonly text: string }
+
+/** What was read of a file: the statements of our accounts in its order, and what was left out. */
+export type StatementFile = {
+  readonly statements: readonly [Statement, ...Statement[]]
+  readonly leftOut: readonly LeftOut[]
+}
 
 export type ReadingOptions = {
   readonly accounts: BankAccounts
@@ -95,14 +121,8 @@ export type ReadingOptions = {
 }
 
 export type StatementReader = {
-  /**
-   * The statements of our accounts in a file, in its order, all of it or nothing. A large file lets others have their
-   * turn while it is read.
-   */
-  read(
-    file: Uint8Array,
-    options: ReadingOptions,
-  ): Promise<Result<readonly [Statement, ...Statement[]], StatementRefused>>
+  /** Reads a file, all of it or nothing. A large one lets others have their turn meanwhile. */
+  read(file: Uint8Array, options: ReadingOptions): Promise<Result<StatementFile, StatementRefused>>
   /** Lets others have their turn, where more is to be done with many lines. */
   rest(): Promise<void>
 }

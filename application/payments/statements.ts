@@ -2,7 +2,8 @@ import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { pageSize } from '@hotovo/domain/limits'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { EntryState } from '@hotovo/domain/payments/matching'
-import type { Statement } from '@hotovo/domain/payments/statement'
+import type { ReadLine, Statement } from '@hotovo/domain/payments/statement'
+import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
@@ -19,19 +20,18 @@ import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from 
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { OncePorts } from '../staff/once.ts'
-import { type Course, matchingOf } from './match.ts'
+import { type Course, matchingOf, unused } from './match.ts'
 import type { EntryFigure, ReadingProgress, StatementSummary, StoredStatement } from './ports.ts'
 import { type SettlePorts, settleTries } from './settle.ts'
-import type { ColumnMapping, StatementReader } from './statement-reader.ts'
+import type { ColumnMapping, LeftOut, StatementReader } from './statement-reader.ts'
 
 export type StatementPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
 
-/** A statement that was read: where its lines are kept, all of them as they are now, and how many were new. */
-export type Imported = {
-  readonly id: string
-  readonly entries: readonly BankEntry[]
-  readonly added: number
-}
+/** What was kept of a statement: where its lines are, all of them as they are now, and how many were new. */
+type Kept = { readonly id: string; readonly entries: readonly BankEntry[]; readonly added: number }
+
+/** What was kept of a file, under the first of its statements, and what stands in it and was left out. */
+export type Imported = Kept & { readonly leftOut: readonly LeftOut[] }
 
 /** What the general log tells of a statement, by whoever is authorized. */
 export const logEntry = (
@@ -79,9 +79,10 @@ export const importStatement =
       })
       if (!read.ok) return fail({ code: 'statement-refused', why: read.error })
       const name = oneLine(fileName.slice(0, 200)) || '–'
-      const all = read.value.reduce((sum, { lines }) => sum + lines.length, 0)
-      const kept: Imported[] = []
-      for (const statement of read.value) {
+      const { statements: told, leftOut } = read.value
+      const all = told.reduce((sum, { lines }) => sum + lines.length, 0)
+      const kept: Kept[] = []
+      for (const statement of told) {
         const before = kept.reduce((sum, { entries }) => sum + entries.length, 0)
         const progress = (done: number) => tell(before + done, all)
         progress(0)
@@ -96,6 +97,7 @@ export const importStatement =
         id: kept[0]!.id,
         entries: kept.flatMap(({ entries }) => entries),
         added: kept.reduce((sum, { added }) => sum + added, 0),
+        leftOut,
       })
     } finally {
       if (key !== undefined) readings.delete(key)
@@ -117,19 +119,27 @@ async function keptStatement(
   ports: StatementPorts,
   authorized: Authorized,
   caller: Caller,
-  { lines, ...told }: Statement,
+  { lines, contents, ...told }: Statement,
   fileName: string,
   course: Course,
-): Promise<Imported> {
+): Promise<Kept> {
   const { statements, random, clock } = ports
   const { account } = told
   for (let tries = 1; ; tries++) {
     const marks = lines.map(({ mark }) => mark)
+    const inOrder = (all: ReadonlyMap<string, BankEntry>) => marks.flatMap((mark) => all.get(mark) ?? [])
     const known = new Map((await statements.known(account, marks)).map((entry) => [entry.mark, entry]))
-    const fresh = lines.filter(({ mark }) => !known.has(mark))
-    const inOrder = (all: ReadonlyMap<string, BankEntry>) => marks.map((mark) => all.get(mark)!)
+    const same = await statements.withContents(account, contents)
+    if (same !== undefined) return { id: same, entries: inOrder(known), added: 0 }
+    const fresh = [
+      ...lines.filter(({ mark }) => !known.has(mark)).map((line) => ({ ...line, repeats: null })),
+      ...(await repeatedOf(ports, told, lines, known)),
+    ]
     const [first] = known.values()
-    if (fresh.length === 0 && first) return { id: first.statementId, entries: inOrder(known), added: 0 }
+    // Of equal lines there are as many at once as were thought to be the same.
+    const proven = [...known.values()].filter(({ repeats }) => repeats !== null)
+    if (fresh.length === 0 && proven.length === 0 && first)
+      return { id: first.statementId, entries: inOrder(known), added: 0 }
     const at = clock.now()
     const id = random.uuid()
     const statement: StoredStatement = {
@@ -141,7 +151,7 @@ async function keptStatement(
     }
     const matchings = await matchingOf(ports, fresh, course)
     const entries = fresh.map(
-      (line, index): BankEntry => ({
+      ({ hasReference: _, ...line }, index): BankEntry => ({
         ...line,
         ...matchings[index]!,
         id: random.uuid(),
@@ -158,21 +168,84 @@ async function keptStatement(
       id,
       details: { file: fileName, lines: lines.length, added: entries.length },
     })
-    if ((await statements.add({ statement, entries, logged })) === 'added') {
-      const all = new Map([...known, ...entries.map((entry) => [entry.mark, entry] as const)])
-      return { id, entries: inOrder(all), added: entries.length }
+    const addition = { statement, contents, entries, proven: proven.map((entry) => entry.id), logged }
+    if ((await statements.add(addition)) === 'added') {
+      const alone = await matchedAlone(ports, addition.proven)
+      const all = new Map([...known.values(), ...alone, ...entries].map((entry) => [entry.mark, entry]))
+      const doubtful = entries.filter(({ repeats }) => repeats !== null)
+      return { id, entries: [...inOrder(all), ...doubtful], added: entries.length }
     }
     if (tries === settleTries) throw new Error(`a statement was not kept in ${tries} tries`)
   }
 }
 
-/** Remembers what the columns of a bank's file are. */
+/**
+ * The lines of a statement that are known by all they say from a file of the same day which may have ended before that day did, and
+ * that their bank calls nothing: the same once more, or a second payment that is alike (rule P19). A file that has all that such
+ * files told of the day, two lines and more, is theirs grown. Each has the mark of one more of its kind.
+ */
+async function repeatedOf(
+  { statements }: Pick<Ports, 'statements'>,
+  { account, from }: Pick<Statement, 'account' | 'from'>,
+  lines: readonly ReadLine[],
+  known: ReadonlyMap<string, BankEntry>,
+): Promise<(ReadLine & { readonly repeats: string })[]> {
+  const doubtful = lines.filter(
+    ({ kind, hasReference, bookedOn, mark }) =>
+      kind === 'credit' && !hasReference && bookedOn === from && known.has(mark),
+  )
+  if (doubtful.length === 0) return []
+  const day = await statements.ofDay(account, from)
+  const here = lines.map(({ mark }) => mark)
+  const taken = new Set([...here, ...day.map(({ mark }) => mark)])
+  const before = new Map(day.filter(({ lastDay }) => lastDay === from).map(({ mark, id }) => [mark, id]))
+  if (before.size > 1 && [...before.keys()].every((mark) => here.includes(mark))) return []
+  return doubtful.flatMap((line) => {
+    const repeats = before.get(line.mark)
+    if (repeats === undefined) return []
+    const kind = line.mark.slice(0, line.mark.lastIndexOf('-'))
+    let place = 1
+    while (taken.has(`${kind}-${place}`)) place += 1
+    const mark = `${kind}-${place}`
+    taken.add(mark)
+    return [{ ...line, mark, repeats }]
+  })
+}
+
+/** Lines that repeat no other any more, with what they mean now. */
+async function matchedAlone(
+  { orders, statements }: Pick<Ports, 'orders' | 'statements'>,
+  ids: readonly string[],
+): Promise<readonly BankEntry[]> {
+  if (ids.length === 0) return []
+  const entries = await statements.byIds(ids)
+  const matchings = await matchingOf({ orders }, entries.map(unused))
+  await statements.rematch(matchings.map((matching, place) => ({ ...matching, id: entries[place]!.id })))
+  return statements.byIds(ids)
+}
+
+/** Remembers what the columns of a bank's file are; the general log tells what was said before and now. */
 export const rememberColumns =
   (ports: StatementPorts, caller: Caller) =>
   async (mapping: ColumnMapping): Promise<Result<undefined, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
-    await ports.statements.remember(mapping, authorized.value.actor.name, ports.clock.now())
+    const { statements, clock } = ports
+    const { actor, account } = authorized.value
+    const before = (await statements.mappings()).find(({ header }) => header === mapping.header)
+    const at = clock.now()
+    const logged = systemEntry('statement_columns_remembered', at, {
+      userId: account.id,
+      resourceType: 'statement',
+      resourceId: mapping.header,
+      details: {
+        email: account.email,
+        before: before ? canonicalText(before) : null,
+        after: canonicalText(mapping),
+      },
+      origin: caller.origin,
+    })
+    await statements.remember(mapping, actor.name, at, logged)
     return ok(undefined)
   }
 

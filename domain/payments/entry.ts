@@ -20,6 +20,8 @@ export type BankEntry = StatementLine &
     readonly place: number
     /** Our own IBAN. */
     readonly account: string
+    /** The line of an earlier file that this one may be once more, as nothing tells them apart; null where there is none. */
+    readonly repeats: string | null
     /** Minor units of it that orders have; less than all where one of several got its part taken back. */
     readonly used: number
     readonly decision: EntryDecision

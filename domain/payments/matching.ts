@@ -3,7 +3,10 @@ import type { Currency } from '../shared/money.ts'
 import { folded } from '../shared/search.ts'
 import type { StatementLine } from './statement.ts'
 
-/** What a line of a statement is for us (rule P8); `not-a-payment` is listed and nothing else (rule P7). */
+/**
+ * What a line of a statement is for us (rule P8); `perhaps-known` may be a line of an earlier file once more (rule P19), and
+ * `not-a-payment` is listed and nothing else (rule P7).
+ */
 export const entryStates = [
   'matched',
   'partial',
@@ -12,6 +15,7 @@ export const entryStates = [
   'order-cancelled',
   'wrong-currency',
   'unknown',
+  'perhaps-known',
   'not-a-payment',
 ] as const
 export type EntryState = (typeof entryStates)[number]
@@ -258,16 +262,22 @@ const notAPayment = (reason: 'debit' | 'reversal' | 'zero'): Matching => ({
 /**
  * Matches lines with orders (rules P7 and P8), one after the other as they are asked about. What a line is proposed for
  * counts for the lines after it as if it were accepted, so that two payments of one file add up; a guess, state `unknown`,
- * counts for nothing. `candidates` are the orders that the lines name and those that are open; of two that are alike the
+ * counts for nothing, nor does what may be known already. `candidates` are the orders that the lines name and those that are open; of two that are alike the
  * one that stands first is proposed.
  */
-export function matcher(candidates: readonly Candidate[]): (line: StatementLine) => Matching {
+export function matcher(
+  candidates: readonly Candidate[],
+): (line: StatementLine & { readonly repeats?: string | null }) => Matching {
   const orders = openOrders(candidates)
   const byId = new Map(candidates.map((order) => [order.id, order]))
   return (line) => {
     if (line.kind !== 'credit') return notAPayment(line.kind)
     if (line.amount === 0) return notAPayment('zero')
     const matching = matchedCredit(line, orders)
+    if (line.repeats) {
+      const isPlain = ['matched', 'partial', 'over'].includes(matching.state)
+      return { ...matching, state: 'perhaps-known', proposal: isPlain ? matching.proposal : [] }
+    }
     if (matching.state !== 'unknown')
       for (const { orderId, amount } of matching.proposal) orders.receive(orderId, amount, byId.get(orderId)!)
     return matching

@@ -32,13 +32,16 @@ export type StatementLine = {
 }
 
 /**
- * The digits of a variable symbol as a bank has it, without leading zeros; null where there is none, and for what is
- * longer than ten digits.
+ * The digits of a variable symbol as a bank has it, `VS` before it or not, without leading zeros; null where there is none, and for
+ * what is longer than ten digits.
  */
 export function symbolDigits(text: string): string | null {
-  const digits = /^0*([1-9]\d{0,9})$/.exec(text.trim())
+  const digits = /^(?:VS[-.: ]*)?0*([1-9]\d{0,9})$/i.exec(text.trim())
   return digits?.[1] ?? null
 }
+
+/** A line as it was read; without a reference of its bank nothing tells two that are alike from one that is told twice. */
+export type ReadLine = StatementLine & { readonly hasReference: boolean }
 
 /** A bank statement of one of our accounts; days are inclusive, lines stand as in the file. */
 export type Statement = {
@@ -50,5 +53,7 @@ export type Statement = {
   readonly number: string | null
   readonly from: string
   readonly to: string
-  readonly lines: readonly StatementLine[]
+  readonly lines: readonly ReadLine[]
+  /** A digest of all that it tells: the same statement has the same. */
+  readonly contents: string
 }

@@ -3,7 +3,7 @@ import { majorText } from '@hotovo/domain/shared/money'
 
 /** A line that comes to an account, with these fields instead of its own; marks are the reader's. */
 export type LineToWrite = Omit<StatementLine, 'mark'> & { readonly reference?: string }
-export type StatementToWrite = Omit<Statement, 'lines' | 'format'> & {
+export type StatementToWrite = Omit<Statement, 'lines' | 'format' | 'contents'> & {
   readonly lines: readonly LineToWrite[]
 }
 

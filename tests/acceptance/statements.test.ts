@@ -362,6 +362,66 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     },
   )
 
+  const csv = (...rows: readonly string[]) => inUtf8(`Deň;Suma;VS;Text\n${rows.join('\n')}\n`)
+  /** Reads a table, whose columns staff have named. */
+  const table = async (...rows: readonly string[]) => {
+    const read = await desk.statements.import(csv(...rows), 'vypis.csv')
+    if (read.ok || read.error.code !== 'statement-refused' || read.error.why.code !== 'columns-unknown')
+      return done(read)
+    const { header } = read.error.why
+    const columns = { bookedOn: 0, amount: 1, variableSymbol: 2, message: [3] }
+    done(await desk.statements.rememberColumns({ header, columns, account, decimalSign: ',' }))
+    return done(await desk.statements.import(csv(...rows), 'vypis.csv'))
+  }
+  const short = ({ entries, added }: Awaited<ReturnType<typeof table>>) => [
+    added,
+    entries.map(({ state }) => state),
+  ]
+
+  test('a payment that is alike one of an earlier file of its day is perhaps the same, until a file tells both', async () => {
+    const order = await someOrder()
+    const row = `2.3.2026;${(order.total / 200).toFixed(2).replace('.', ',')};${order.variableSymbol};a`
+    const first = await table(row)
+    expect(short(first)).toEqual([1, ['partial']])
+    // The same file once more changes nothing; another one of that day may tell of a second payment.
+    expect(short(await table(row))).toEqual([0, ['partial']])
+    const evening = await table(row, '2.3.2026;1,00;;b')
+    expect(short(evening)).toEqual([2, ['partial', 'unknown', 'perhaps-known']])
+    const doubtful = evening.entries[2]!
+    expect(doubtful.repeats).toBe(first.entries[0]!.id)
+    expect(done(await desk.statements.figures())).toContainEqual(
+      expect.objectContaining({ state: 'perhaps-known', count: 1 }),
+    )
+    done(await accept(first.entries[0]!))
+    done(await desk.statements.setAside(doubtful.statementId, doubtful.place, true))
+    const whole = await table('1.3.2026;2,00;;c', row, row)
+    expect(whole.added).toBe(1)
+    expect(whole.entries[2]).toMatchObject({ id: doubtful.id, decision: 'open', repeats: null })
+    const now = done(await desk.statements.entries({ decision: 'open', state: 'matched' })).items
+    expect(now.map(({ id }) => id)).toEqual([doubtful.id])
+    done(await accept(now[0]!))
+    expect((await accountOf(order)).record.order.paymentStatus).toBe('paid')
+  })
+
+  test('what a person says of columns is an entry of the log, with what was said before', async () => {
+    await table('2.3.2026;1,00;;a')
+    const read = await desk.statements.import(inUtf8('Deň;Suma;VS;Text\n'), 'x')
+    if (read.ok) throw new Error('it was read')
+    const of = done(await desk.audit({})).items.flatMap(({ action, system }) =>
+      system && action === 'statement_columns_remembered' ? [system.details] : [],
+    )
+    expect(of).toHaveLength(1)
+    expect(of[0]).toMatchObject({
+      before: null,
+      after: expect.stringContaining('"variableSymbol":2'),
+    })
+  })
+
+  test('a statement without movements is kept once, however often it comes', async () => {
+    for (let times = 0; times < 3; times++) expect((await read()).entries).toEqual([])
+    expect(done(await desk.statements.list({})).items).toHaveLength(1)
+  })
+
   test('a file that is none is refused with a reason, and nothing of it is kept', async () => {
     const order = await someOrder()
     const whole = fileOf(payment(order))

@@ -15,6 +15,7 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
   afterAll(() => stores.close())
 
   const by = 'Jana Nováková'
+  const remembered = (header: string) => loggedAs('statement_columns_remembered', header)
   const decision = (entry: BankEntry, to: BankEntry['decision']) => ({
     id: entry.id,
     from: entry.decision,
@@ -34,19 +35,66 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
     )
     expect((await stores.actions()).slice(before.length)).toEqual(['statement_imported'])
     const twin = statementOf([{}, { mark: entries[0]!.mark }])
-    expect(await statements.add(twin)).toBe('line-known')
+    expect(await statements.add(twin)).toBe('known')
     expect(await statements.entries({ statementId: twin.statement.id, limit: 10 })).toEqual([])
     expect(await stores.actions()).toHaveLength(before.length + 1)
   })
 
-  test('Refuses a line that is known in its account, whoever brought it meanwhile: `line-known`', async () => {
-    const mark = randomUUID()
+  test('Refuses a line that is known in its account, and what its account has a statement of, whoever brought it meanwhile: `known`', async () => {
+    const [mark, contents] = [randomUUID(), randomUUID()]
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => statements.add(statementOf([{ mark }]))),
+      Array.from({ length: 8 }, (_, place) =>
+        statements.add(place % 2 ? statementOf([{ mark }]) : { ...statementOf([{ mark }]), contents }),
+      ),
     )
     expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(1)
+    const empty = () => ({ ...statementOf([]), contents: mark })
+    expect([await statements.add(empty()), await statements.add(empty())]).toEqual(['added', 'known'])
     const account = 'SK3599990000009876543210'
-    expect(await statements.add(statementOf([{ mark, account }], { account }))).toBe('added')
+    const elsewhere = { ...statementOf([{ mark, account }], { account }), contents: mark }
+    expect(await statements.add(elsewhere)).toBe('added')
+  })
+
+  test('What is `proven` repeats no other line, and waits again where it was set aside', async () => {
+    const { entries } = await statementIn(stores, [{}])
+    const repeats = entries[0]!.id
+    const again = { state: 'perhaps-known' as const, repeats }
+    const { entries: doubtful } = await statementIn(stores, [again, again, again])
+    const [aside, open_, other] = doubtful as [BankEntry, BankEntry, BankEntry]
+    await statements.decide(decision(aside, 'set-aside'))
+    const proof = { ...statementOf([]), proven: [aside.id, open_.id] }
+    expect(await statements.add(proof)).toBe('added')
+    const now = await statements.byIds([aside.id, open_.id, other.id])
+    expect(now.toSorted((a, b) => a.place - b.place)).toEqual([
+      { ...aside, repeats: null },
+      { ...open_, repeats: null },
+      other,
+    ])
+  })
+
+  test('Finds the statement of an account with these contents: its id', async () => {
+    const { statement, contents } = await statementIn(stores)
+    expect(await statements.withContents(statement.account, contents)).toBe(statement.id)
+    expect(await statements.withContents('SK3599990000009876543210', contents)).toBeUndefined()
+  })
+
+  test('Tells the lines of an account that were booked on a day, with the last day of the statement that brought each', async () => {
+    const account = 'SK2399990000005555555555'
+    const lines = [
+      { account, bookedOn: '2026-10-05' },
+      { account, bookedOn: '2026-10-06' },
+    ]
+    const days = { account, from: '2026-10-05', to: '2026-10-06' }
+    const [one] = (await statementIn(stores, lines, days)).entries
+    const [two] = (await statementIn(stores, lines.slice(0, 1), { ...days, to: '2026-10-05' })).entries
+    const told = await statements.ofDay(account, '2026-10-05')
+    expect(told).toHaveLength(2)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { id: one!.id, mark: one!.mark, lastDay: '2026-10-06' },
+        { id: two!.id, mark: two!.mark, lastDay: '2026-10-05' },
+      ]),
+    )
   })
 
   test('Tells the lines of an account that have one of these marks', async () => {
@@ -241,16 +289,19 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
       columns: { bookedOn: 0, amount: 1, message: [2, 5], counterparty: 3 },
       decimalSign: ',' as const,
     }
-    await statements.remember(mapping, by, at)
+    await statements.remember(mapping, by, at, remembered(header))
     expect(await statements.mappings()).toContainEqual(mapping)
   })
 
-  test('Remembers what the columns of a file are, by its header; what was said of that header before is forgotten', async () => {
+  test('Remembers what the columns of a file are, by its header, with the entry of the general audit log about it; what was said of that header before is forgotten', async () => {
+    const before = (await stores.actions()).length
     const header = randomUUID()
     const first = { header, columns: { bookedOn: 0, amount: 1, message: [] } }
     const second = { header, columns: { bookedOn: 2, credit: 1, debit: 3, message: [4] } }
-    await statements.remember(first, by, at)
-    await statements.remember(second, by, at)
+    await statements.remember(first, by, at, remembered(header))
+    await statements.remember(second, by, at, remembered(header))
+    const action = 'statement_columns_remembered'
+    expect((await stores.actions()).slice(before)).toEqual([action, action])
     const known = (await statements.mappings()).filter((one) => one.header === header)
     expect(known).toEqual([second])
   })

@@ -85,6 +85,7 @@ export const bankEntry = (overrides: Partial<BankEntry> = {}): BankEntry => ({
   reason: 'nothing-found',
   orderIds: [],
   proposal: [],
+  repeats: null,
   used: 0,
   decision: 'open',
   decidedBy: null,
@@ -113,12 +114,18 @@ export function statementOf(
   const entries = lines.map((line, place) =>
     bankEntry({ statementId: statement.id, place: place + 1, ...line }),
   )
-  return { statement, entries, logged: loggedAs('statement_imported', statement.id) }
+  return {
+    statement,
+    contents: statement.id,
+    entries,
+    proven: [] as readonly string[],
+    logged: loggedAs('statement_imported', statement.id),
+  }
 }
 
 /** An entry of the general audit log about a statement. */
 export const loggedAs = (
-  action: 'statement_imported' | 'payment_set_aside' | 'payment_waits_again',
+  action: 'statement_imported' | 'statement_columns_remembered' | 'payment_set_aside' | 'payment_waits_again',
   resourceId: string,
 ) =>
   systemEntry(action, at, {

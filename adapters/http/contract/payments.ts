@@ -6,7 +6,13 @@ import type {
   Reasoned,
   RefundRequest,
 } from '@hotovo/application/payments/record'
-import type { ColumnMapping, StatementRefused } from '@hotovo/application/payments/statement-reader'
+import {
+  type ColumnMapping,
+  type LeftOut,
+  type StatementRefused,
+  unreadableParts,
+  wordMeanings,
+} from '@hotovo/application/payments/statement-reader'
 import { entryPlace, type Imported, statementPlace } from '@hotovo/application/payments/statements'
 import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/vouchers/manage'
 import { deliveryQueues } from '@hotovo/application/vouchers/ports'
@@ -126,6 +132,7 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
   reason: z.enum(matchReasons),
   orderIds: z.array(z.uuid()),
   proposal: z.array(z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: Minor })),
+  repeats: z.nullable(z.uuid()),
   used: Minor,
   decision: z.enum(entryDecisions),
   decidedBy: z.nullable(z.string()),
@@ -149,6 +156,7 @@ const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
     credit: column,
     debit: column,
     direction: column,
+    state: column,
     currency: column,
     variableSymbol: column,
     message: z.array(Count.check(z.lte(200))).check(z.maxLength(20)),
@@ -161,6 +169,7 @@ const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
   account: z.optional(z.string().check(z.regex(/^[\w /-]{1,40}$/))),
   decimalSign: z.optional(z.enum([',', '.'])),
   dayOrder: z.optional(z.enum(['dmy', 'mdy', 'ymd'])),
+  words: z.optional(z.record(z.string().check(z.maxLength(100)), z.enum(wordMeanings))),
 })
 
 const table = z.optional(
@@ -168,12 +177,13 @@ const table = z.optional(
     fields: z.array(z.string()),
     samples: z.array(z.array(z.string())),
     mapping: ColumnMappingShape,
+    words: z.optional(z.array(z.string())),
   }),
 )
 
 /** Why nothing of a file was read. */
 export const StatementRefusedShape: z.ZodMiniType<StatementRefused> = z.union([
-  z.object({ code: z.enum(['not-a-statement', 'holds-dtd']) }),
+  z.object({ code: z.enum(['not-a-statement', 'holds-dtd', 'nothing-booked']) }),
   z.object({ code: z.literal('account-unknown'), table }),
   z.object({ code: z.enum(['too-large', 'too-many-lines']), most: Count }),
   z.object({ code: z.literal('cut-off'), missing: z.literal('end') }),
@@ -197,17 +207,23 @@ export const StatementRefusedShape: z.ZodMiniType<StatementRefused> = z.union([
   }),
   z.object({
     code: z.literal('unreadable'),
-    what: z.enum(['amount', 'currency', 'day', 'direction']),
+    what: z.enum(unreadableParts),
     line: z.int(),
     text: z.string(),
     table,
   }),
 ]) as z.ZodMiniType<StatementRefused>
 
+const LeftOutShape: z.ZodMiniType<LeftOut> = z.union([
+  z.object({ why: z.literal('another-account'), account: z.string(), currency: z.nullable(z.string()) }),
+  z.object({ why: z.enum(['not-booked', 'below-table']), line: z.int(), text: z.string() }),
+])
+
 const ImportedShape: z.ZodMiniType<Imported> = z.object({
   id: z.uuid(),
   entries: z.array(BankEntryShape),
   added: z.int(),
+  leftOut: z.array(LeftOutShape),
 })
 
 const ReadingProgressShape: z.ZodMiniType<ReadingProgress | null> = z.nullable(

@@ -43,6 +43,7 @@ export const called = [
   'add_order_note(jsonb)',
   'settle_orders(jsonb)',
   'add_statement(jsonb)',
+  'remember_columns(jsonb)',
   'decide_entry(jsonb)',
   'log_system_entry(jsonb)',
   'lock_chains(text[])',

@@ -1,4 +1,9 @@
-import type { EntryFigure, StatementSummary, StoredStatement } from '@hotovo/application/payments/ports'
+import type {
+  DayLine,
+  EntryFigure,
+  StatementSummary,
+  StoredStatement,
+} from '@hotovo/application/payments/ports'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import {
   type BankEntry,
@@ -61,6 +66,7 @@ export const entryCodec = codec<BankEntry>({
   counterparty: nullable(text('counterparty')),
   counterAccount: nullable(text('counter_account')),
   ...matching,
+  repeats: nullable(uuid('repeats')),
   used: integer('used_minor'),
   decision: oneOf('decision', entryDecisions),
   decidedBy: nullable(text('decided_by')),
@@ -79,6 +85,13 @@ export const statementCodec = codec<StoredStatement>({
   to: day('to_day'),
   importedBy: text('imported_by'),
   importedAt: instant('imported_at'),
+})
+
+/** A line of a day, beside the last day of its statement. */
+export const dayLineCodec = codec<DayLine>({
+  id: uuid('id'),
+  mark: text('mark'),
+  lastDay: day('last_day'),
 })
 
 /** How many lines a statement has, and how many wait. */

@@ -2,6 +2,7 @@ import type {
   ColumnMapping,
   MappedTable,
   StatementRefused,
+  WordMeaning,
 } from '@hotovo/application/payments/statement-reader'
 import { styled } from '@mui/material/styles'
 import { type FormEvent, useState } from 'react'
@@ -20,6 +21,7 @@ const columnFields = [
   'credit',
   'debit',
   'direction',
+  'state',
   'currency',
   'variableSymbol',
   'message',
@@ -33,12 +35,22 @@ type ColumnField = (typeof columnFields)[number]
 type NamedTable = Omit<MappedTable, 'mapping'> & {
   readonly header: string
   readonly mapping?: ColumnMapping
+  /** What the words that are asked about may mean. */
+  readonly meanings?: readonly WordMeaning[] | undefined
 }
+
+/** What a word of a column may mean. */
+const meaningsOf = {
+  direction: ['credit', 'debit'],
+  state: ['booked', 'not-booked'],
+} as const satisfies Record<string, readonly WordMeaning[]>
 
 /** The table of a refusal that another mapping may mend; undefined for every other refusal. */
 export function tableOf(why: StatementRefused): NamedTable | undefined {
   if (why.code === 'columns-unknown') return why
-  return 'table' in why && why.table ? { ...why.table, header: why.table.mapping.header } : undefined
+  if (!('table' in why) || !why.table) return undefined
+  const asked = why.code === 'unreadable' && (why.what === 'direction' || why.what === 'state') && why.what
+  return { ...why.table, header: why.table.mapping.header, meanings: asked ? meaningsOf[asked] : undefined }
 }
 
 const decimalSigns = [',', '.'] as const
@@ -71,7 +83,9 @@ export function ColumnsDialog({ fileName, table, onMap, onClose }: ColumnsDialog
   const [account, name] = useState(before?.account ?? '')
   const [decimalSign, writeDecimals] = useState<string>(before?.decimalSign ?? '')
   const [dayOrder, orderDays] = useState<string>(before?.dayOrder ?? '')
-  const [isRefused, refuse] = useState(false)
+  const [words, say] = useState<Readonly<Record<string, WordMeaning>>>({})
+  const [refused, refuse] = useState<'needed' | 'wordsNeeded'>()
+  const { meanings = [], words: asked = [] } = table
   const place = (field: ColumnField) => {
     const chosen = places[field] ?? ''
     return chosen === '' ? undefined : Number(chosen)
@@ -94,7 +108,8 @@ export function ColumnsDialog({ fileName, table, onMap, onClose }: ColumnsDialog
     const [credit, debit] = [place('credit'), place('debit')]
     const isSplit = credit !== undefined || debit !== undefined
     // One column with signs, or one for each way: both would count a payment twice.
-    if (bookedOn === undefined || (amount === undefined) !== isSplit) return refuse(true)
+    if (bookedOn === undefined || (amount === undefined) !== isSplit) return refuse('needed')
+    if (asked.some((word) => words[word] === undefined)) return refuse('wordsNeeded')
     onMap({
       header: table.header,
       columns: {
@@ -104,6 +119,7 @@ export function ColumnsDialog({ fileName, table, onMap, onClose }: ColumnsDialog
         credit,
         debit,
         direction: place('direction'),
+        state: place('state'),
         currency: place('currency'),
         variableSymbol: place('variableSymbol'),
         message: message === undefined ? [] : [message, ...(before?.columns.message.slice(1) ?? [])],
@@ -114,12 +130,31 @@ export function ColumnsDialog({ fileName, table, onMap, onClose }: ColumnsDialog
       account: account.replace(/\s/g, '').toUpperCase() || undefined,
       decimalSign: isOneOf(decimalSigns, decimalSign),
       dayOrder: isOneOf(dayOrders, dayOrder),
+      words: { ...before?.words, ...words },
     })
   }
   return (
     <Dialog title={t('payments.columns.title', { name: fileName })} onClose={onClose}>
       <Form noValidate onSubmit={submit}>
         <p>{t('payments.columns.lead')}</p>
+        {meanings.length > 0 &&
+          asked.map((word, index) => (
+            <SelectField
+              key={word}
+              id={`column-word-${index}`}
+              label={t('payments.columns.word', { word: word || t('payments.columns.noWord') })}
+              choices={[
+                { value: '', text: t('payments.columns.chooseMeaning') },
+                ...meanings.map((value) => ({ value, text: t(`payments.columns.meanings.${value}`) })),
+              ]}
+              value={words[word] ?? ''}
+              onChoose={(value) => {
+                const { [word]: _, ...others } = words
+                const meaning = isOneOf(meanings, value)
+                say(meaning ? { ...others, [word]: meaning } : others)
+              }}
+            />
+          ))}
         {columnFields.map((field) => (
           <SelectField
             key={field}
@@ -160,9 +195,9 @@ export function ColumnsDialog({ fileName, table, onMap, onClose }: ColumnsDialog
           value={account}
           onChange={name}
         />
-        {isRefused && (
+        {refused && (
           <div role="alert">
-            <FieldProblem id="columns-problem">{t('payments.columns.needed')}</FieldProblem>
+            <FieldProblem id="columns-problem">{t(`payments.columns.${refused}`)}</FieldProblem>
           </div>
         )}
         <Actions>

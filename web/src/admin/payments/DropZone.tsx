@@ -1,4 +1,5 @@
 import type { ReadingProgress } from '@hotovo/application/payments/ports'
+import type { LeftOut } from '@hotovo/application/payments/statement-reader'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -74,6 +75,30 @@ function Progress({ progress }: { readonly progress: ReadingProgress | null }) {
   )
 }
 
+/** So many of what was left out are told, and how many more there are. */
+const mostTold = 5
+
+/** What stands in a file and was left out, and why. */
+function Left({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (leftOut.length === 0) return null
+  const number = (value: number) => formatNumber(value, language)
+  const more = leftOut.length - mostTold
+  return (
+    <Small as="ul">
+      {leftOut.slice(0, mostTold).map((one) => (
+        <li key={one.why === 'another-account' ? `${one.account} ${one.currency}` : one.line}>
+          {one.why === 'another-account'
+            ? t('payments.drop.left.another-account', { account: one.account })
+            : t(`payments.drop.left.${one.why}`, { line: number(one.line), text: one.text })}
+        </li>
+      ))}
+      {more > 0 && <li>{t('payments.drop.left.more', { number: number(more) })}</li>}
+    </Small>
+  )
+}
+
 type FileProps = { readonly store: ImportStore; readonly dropped: Dropped; readonly onColumns: () => void }
 
 /** One file and what became of it. */
@@ -101,6 +126,7 @@ const FileLine = observer(({ store, dropped: { id, file, reading }, onColumns }:
         <li>
           <strong>{file.name}</strong>: {t('payments.drop.read', lines(reading.lines))},{' '}
           {reading.added > 0 ? t('payments.drop.added', added(reading.added)) : t('payments.drop.known')}
+          <Left leftOut={reading.leftOut} />
         </li>
       )
     case 'failed':

@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { ReadingProgress } from '@hotovo/application/payments/ports'
-import type { ColumnMapping, StatementRefused } from '@hotovo/application/payments/statement-reader'
+import type { ColumnMapping, LeftOut, StatementRefused } from '@hotovo/application/payments/statement-reader'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -14,7 +14,12 @@ export type Reading =
   | { readonly phase: 'waiting' }
   /** `progress` is null as long as nobody told how far it is. */
   | { readonly phase: 'reading'; readonly progress: ReadingProgress | null }
-  | { readonly phase: 'read'; readonly lines: number; readonly added: number }
+  | {
+      readonly phase: 'read'
+      readonly lines: number
+      readonly added: number
+      readonly leftOut: readonly LeftOut[]
+    }
   | { readonly phase: 'refused'; readonly why: StatementRefused }
   /** Nobody answered: perhaps it is kept, perhaps not; reading it again adds nothing twice. */
   | { readonly phase: 'failed' }
@@ -120,9 +125,9 @@ export class ImportStore {
       const bytes = new Uint8Array(await file.arrayBuffer())
       const read = await this.#session.guarded(() => this.#statements.import(bytes, file.name, reading))
       if (!read.ok) return { phase: 'refused', why: read.error.why }
-      const { entries, added } = read.value
+      const { entries, added, leftOut } = read.value
       if (added > 0) await this.#onAdded()
-      return { phase: 'read', lines: entries.length, added }
+      return { phase: 'read', lines: entries.length, added, leftOut }
     } catch (fault) {
       if (fault instanceof Unavailable) return { phase: 'failed' }
       throw fault

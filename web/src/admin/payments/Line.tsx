@@ -255,6 +255,7 @@ const acceptWords = {
   unknown: 'acceptGuess',
   'order-cancelled': undefined,
   'wrong-currency': undefined,
+  'perhaps-known': 'acceptOther',
   'not-a-payment': undefined,
 } as const
 
@@ -337,7 +338,14 @@ const Choices = observer(({ store, entry }: LineProps) => {
 export const acceptFor = (store: PaymentsStore, entry: BankEntry, { id: orderId }: Pick<Order, 'id'>) =>
   store.accept(entry, { allocations: [{ orderId, amount: entry.amount - entry.used }] })
 
-const advised = ['partial', 'over', 'duplicate', 'order-cancelled', 'wrong-currency'] as const
+const advised = [
+  'partial',
+  'over',
+  'duplicate',
+  'order-cancelled',
+  'wrong-currency',
+  'perhaps-known',
+] as const
 
 /** A line of a statement; the one that is looked at stands beside what it is proposed for. */
 export const Line = observer(({ store, entry }: LineProps) => {

@@ -90,9 +90,9 @@ test('a table whose columns nobody named is asked about once, and read from then
   await store.files.drop([statement([{ symbol, amount: total }])])
   expect(reading()).toMatchObject({ phase: 'refused', why: { code: 'columns-unknown' } })
   await drop([{ symbol, amount: total }])
-  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 1 })
+  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 1, leftOut: [] })
   await store.files.drop([statement([{ symbol, amount: total }])])
-  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 0 })
+  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 0, leftOut: [] })
   expect(waiting.payments).toBe(1)
 })
 
@@ -105,7 +105,7 @@ test('as long as a file is read it is asked how far it is, and no more after tha
     await vi.waitFor(() => expect(reading()).toEqual({ phase: 'reading', progress: { done: 250, of: 1000 } }))
   }
   await store.files.drop([statement([{ amount: 700 }], 'druhy.csv')])
-  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 1 })
+  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 1, leftOut: [] })
   for (const { work } of later.splice(0)) work()
   await store.refresh()
   expect([reading()?.phase, later]).toEqual(['read', []])
@@ -118,7 +118,7 @@ test('what is no statement is refused with the reason, and the files after it ar
   await store.files.drop([photo, statement([{ amount: 1000 }], 'druhy.csv')])
   expect(store.files.files.map(({ reading }) => reading)).toEqual([
     { phase: 'refused', why: { code: 'not-a-statement' } },
-    { phase: 'read', lines: 1, added: 1 },
+    { phase: 'read', lines: 1, added: 1, leftOut: [] },
   ])
   store.files.clear()
   expect(store.files.files).toEqual([])

@@ -29,6 +29,8 @@ export function refusalText(t: TFunction<'admin'>, why: StatementRefused, langua
       return why.currency === null
         ? t('payments.refused.anotherAccount', { account: why.account })
         : t('payments.refused.anotherCurrency', { account: why.account, currency: why.currency })
+    case 'nothing-booked':
+      return t('payments.refused.nothingBooked')
     case 'account-unknown':
       return t(why.table ? 'payments.refused.accountUnnamed' : 'payments.refused.accountUnknown')
     case 'columns-unknown':

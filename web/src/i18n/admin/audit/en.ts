@@ -117,6 +117,7 @@ export const en = {
       security_password_recovered: 'Forgotten password replaced',
       feedback_received: 'Feedback received',
       statement_imported: 'Statement read',
+      statement_columns_remembered: 'Columns of a statement remembered',
       payment_set_aside: 'Payment set aside',
       payment_waits_again: 'Payment waits again',
       merchant_key_added: 'Key for a merchant',

@@ -128,6 +128,7 @@ export const sk = {
       security_password_recovered: 'Zabudnuté heslo nahradené',
       feedback_received: 'Prijatie spätnej väzby',
       statement_imported: 'Načítanie výpisu',
+      statement_columns_remembered: 'Zapamätanie stĺpcov výpisu',
       payment_set_aside: 'Odloženie platby',
       payment_waits_again: 'Vrátenie odloženej platby',
       merchant_key_added: 'Kľúč pre obchodníka',

@@ -23,6 +23,12 @@ export const sk = {
       added_many: '{{number}}\u00a0nového',
       added_other: '{{number}}\u00a0nových',
       known: 'všetky sme už mali, nič sa nezmenilo',
+      left: {
+        'another-account': 'Účet {{account}} nie je náš, jeho pohyby sme nečítali.',
+        'not-booked': 'Riadok {{line}} ešte nie je zaúčtovaný, nič ním neplatíme: {{text}}',
+        'below-table': 'Riadok {{line}} pod tabuľkou nie je pohyb: {{text}}',
+        more: 'A\u00a0ďalšie: {{number}}.',
+      },
       failed: 'Server neodpovedal. Skúste to znova, nič sa nenačíta dvakrát.',
       again: 'Skúsiť znova',
       close: 'Skryť súhrn',
@@ -50,13 +56,17 @@ export const sk = {
       anotherCurrency: 'Výpis je z\u00a0účtu {{account}} v\u00a0mene {{currency}}, taký účet nemáme.',
       accountUnnamed: 'Súbor nehovorí, z\u00a0ktorého nášho účtu je.',
       accountUnknown:
-        'Súbor nehovorí, z\u00a0ktorého nášho účtu je. Stiahnite výpis ako camt.053 alebo GPC, tam účet je.',
+        'Súbor nehovorí, z\u00a0ktorého nášho účtu je. Stiahnite výpis z\u00a0banky v\u00a0inom formáte.',
+      nothingBooked:
+        'V\u00a0súbore ešte nie je žiadny zaúčtovaný pohyb. Stiahnite ho, keď banka platby zaúčtuje.',
       columnsUnknown: 'Túto tabuľku ešte nepoznáme. Určte, čo je v\u00a0ktorom stĺpci; zapamätáme si to.',
       unreadable: {
         amount: 'Sume v\u00a0{{line}}. riadku nerozumieme: „{{text}}“.',
         currency: 'Mene v\u00a0{{line}}. riadku nerozumieme: „{{text}}“.',
         day: 'Dňu v\u00a0{{line}}. riadku nerozumieme: „{{text}}“.',
         direction: 'V\u00a0{{line}}. riadku nevieme, či peniaze prišli alebo odišli: „{{text}}“.',
+        state: 'V\u00a0{{line}}. riadku nevieme, či je pohyb zaúčtovaný: „{{text}}“.',
+        row: '{{line}}. riadok nesedí s\u00a0tabuľkou, má inak úvodzovky alebo stĺpce: „{{text}}“.',
       },
       nothingKept: 'Z\u00a0tohto súboru sme nenačítali nič.',
     },
@@ -75,6 +85,17 @@ export const sk = {
       counterAccount: 'Účet protistrany',
       reference: 'Referencia banky',
       direction: 'Smer (prijaté, odoslané)',
+      state: 'Stav (zaúčtované, čakajúce)',
+      word: 'Čo znamená „{{word}}“',
+      noWord: 'nič, prázdne miesto',
+      chooseMeaning: '– vyberte –',
+      meanings: {
+        credit: 'Peniaze prišli',
+        debit: 'Peniaze odišli',
+        booked: 'Pohyb je zaúčtovaný',
+        'not-booked': 'Pohyb ešte nie je zaúčtovaný',
+      },
+      wordsNeeded: 'Povedzte, čo znamená každé z\u00a0týchto slov.',
       account: 'Náš IBAN',
       accountHint: 'Vyplňte, ak ho súbor nemá.',
       needed: 'Vyberte deň a\u00a0sumu: buď jeden stĺpec so sumou, alebo stĺpce prijaté a\u00a0odoslané.',
@@ -103,6 +124,7 @@ export const sk = {
       'order-cancelled': 'Zrušené objednávky',
       'wrong-currency': 'Iná mena',
       unknown: 'Nepriradené',
+      'perhaps-known': 'Možno tie isté',
       'not-a-payment': 'Ostatné pohyby',
       'set-aside': 'Odložené',
     },
@@ -114,6 +136,7 @@ export const sk = {
       'order-cancelled': 'Objednávka je zrušená',
       'wrong-currency': 'Objednávka je v\u00a0inej mene',
       unknown: 'Nepriradená platba',
+      'perhaps-known': 'Možno tá istá platba',
       'not-a-payment': 'Nie je to platba',
     },
     reasons: {
@@ -136,6 +159,8 @@ export const sk = {
       'order-cancelled': 'Rozhodnite, či objednávku obnoviť, alebo peniaze vrátiť.',
       'wrong-currency':
         'Na objednávku v\u00a0inej mene sa prijať nedá. Peniaze vráťte cez banku a\u00a0platbu odložte.',
+      'perhaps-known':
+        'Rovnakú platbu z\u00a0toho dňa už máme z\u00a0iného súboru. Overte v\u00a0banke, či prišla dvakrát: ak nie, odložte ju.',
     },
     line: {
       bank: 'Riadok z\u00a0banky',
@@ -163,6 +188,7 @@ export const sk = {
       acceptHalf: 'Prijať čiastočnú platbu',
       acceptOver: 'Prijať s\u00a0preplatkom',
       acceptGuess: 'Prijať podľa návrhu',
+      acceptOther: 'Prijať ako ďalšiu platbu',
       acceptReturn: 'Prijať a\u00a0vrátiť peniaze',
       revive: 'Obnoviť objednávku a\u00a0prijať',
       aside: 'Odložiť',

@@ -1,0 +1,26 @@
+import type { WordMeaning } from '@hotovo/application/payments/statement-reader'
+import { folded } from '@hotovo/domain/shared/search'
+import { bareCell } from './csv-values.ts'
+
+/** A word of a bank as it is compared: without accents and capitals, one blank within. */
+export const wordOf = (cell: string): string => folded(bareCell(cell)).replace(/\s+/g, ' ').trim()
+
+const known: Readonly<Record<WordMeaning, RegExp>> = {
+  credit: /^(kredit|credit|crdt|cr|c|k|\+|prijem|prijata platba|prichadzajuca|pripisane)$/,
+  debit: /^(debet|debit|dbit|dr|d|-|vydaj|vydavok|odoslana platba|odchadzajuca|zuctovane)$/,
+  booked:
+    /^((zauctovan|zuctovan|spracovan|zpracovan|realizovan|dokoncen|vybaven|uskutocnen|proveden|vykonan)[aeyo]|booked|posted|settled|completed?|executed|done)$/,
+  'not-booked':
+    /^((nezauctovan|nezuctovan|neuctovan|nespracovan|blokovan|rezervovan|planovan|odmietnut|zamietnut|zrusen|stornovan|neuspesn)[aeyo]|cakajuc[aei]|caka( na .*)?|cekajici|ceka|blokacia|rezervacia|v spracovani|spracovava sa|pending|processing|in progress|authori[sz]ed|reserved|blocked|scheduled|planned|rejected|declined|cancell?ed|failed)$/,
+}
+
+/** What a word means in a column of this kind, by what staff said of it or everybody knows; undefined where neither does. */
+export function meaningOf<Meaning extends WordMeaning>(
+  cell: string,
+  meanings: readonly [Meaning, Meaning],
+  told: { readonly [word: string]: WordMeaning } | undefined,
+): Meaning | undefined {
+  const word = wordOf(cell)
+  const said = told && Object.hasOwn(told, word) ? told[word] : undefined
+  return meanings.find((each) => each === said) ?? meanings.find((each) => known[each].test(word))
+}
