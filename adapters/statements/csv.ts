@@ -48,8 +48,8 @@ const isAmount = (cell: string) => decimalOf(cell) !== undefined && !isDay(cell)
 const textOf = ({ cells }: Row) =>
   cells
     .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
     .join(' ')
-    .trim()
 
 type Table = {
   readonly mapping: ColumnMapping
@@ -311,10 +311,11 @@ export async function readCsv(
   checkRows(text, table, body, below)
   try {
     const { booked, others } = bookedOf(table, body)
+    const days = await daysOf(table, booked, run)
     const { parts, leftOut } = accountsOf(table, booked, own)
     const point = table.mapping.decimalSign ?? pointOf(amountsIn(booked, table.mapping.columns))
     const statements: Found['statements'][number][] = []
-    for (const part of parts) statements.push(await statementIn(table, part, point, run))
+    for (const part of parts) statements.push(await statementIn(table.mapping, part, { days, point }, run))
     if (parts.length === 1 && leftOut.length === 0 && others.length === 0)
       checkSums(table, below, statements[0]!.lines, point)
     const left = (why: 'not-booked' | 'below-table') => (row: Row) => ({
@@ -377,10 +378,29 @@ function movementIn(
   return { kind, amount }
 }
 
-async function statementIn(
+/** The days of rows; of `1/2/2026` somebody tells the order, or a day of the table that has but one. */
+async function daysOf(
   { mapping, before }: Table,
+  rows: readonly Row[],
+  run: Course,
+): Promise<ReadonlyMap<Row, string>> {
+  const cell = (row: Row) => at(row, mapping.columns.bookedOn)
+  const parts = await run.map(rows, (row) => dayPartsOf(cell(row)))
+  const isDayFirst = before.some(({ cells }) => cells.some((each) => dayPartsOf(each)?.sign === '.'))
+  const found = dayOrderOf(parts) ?? (isDayFirst ? 'dmy' : undefined)
+  const days = await run.map(rows, (row, index) => {
+    const part = parts[index]
+    const day = part && dayOf(part, mapping.dayOrder, found)
+    if (day === undefined) throw unreadable('day', row.line, cell(row))
+    return [row, day] as const
+  })
+  return new Map(days)
+}
+
+async function statementIn(
+  mapping: ColumnMapping,
   { account, rows }: Part,
-  point: string | undefined,
+  { days, point }: { readonly days: ReadonlyMap<Row, string>; readonly point: string | undefined },
   run: Course,
 ): Promise<Found['statements'][number]> {
   const { columns } = mapping
@@ -388,13 +408,7 @@ async function statementIn(
     columns.direction === undefined
       ? undefined
       : meanings('direction', rows, columns.direction, mapping, ['credit', 'debit'])
-  const parts = await run.map(rows, (row) => dayPartsOf(at(row, columns.bookedOn)))
-  const isDayFirst = before.some(({ cells }) => cells.some((cell) => dayPartsOf(cell)?.sign === '.'))
-  const found = dayOrderOf(parts) ?? (isDayFirst ? 'dmy' : undefined)
   const told = await run.map(rows, (row, index): ToldLine => {
-    const part = parts[index]
-    const bookedOn = part && dayOf(part, mapping.dayOrder, found)
-    if (bookedOn === undefined) throw unreadable('day', row.line, at(row, columns.bookedOn))
     const { kind, amount } = movementIn(row, columns, words?.[index], point)
     const inColumn = at(row, columns.currency).trim().toUpperCase() || undefined
     const currency = amount.currency ?? inColumn ?? account.currency
@@ -407,7 +421,7 @@ async function statementIn(
       kind,
       amount: Math.abs(amount.minor),
       currency,
-      bookedOn,
+      bookedOn: days.get(row)!,
       variableSymbol: symbolDigits(bareCell(at(row, columns.variableSymbol))),
       message: kept(columns.message.map((place) => at(row, place)).join(' ')),
       counterparty: cell(columns.counterparty),
@@ -418,14 +432,14 @@ async function statementIn(
       reference: cell(columns.reference),
     }
   })
-  const days = told.map(({ bookedOn }) => bookedOn)
+  const booked = told.map(({ bookedOn }) => bookedOn)
   return {
     format: 'csv',
     account: account.iban,
     currency: account.currency,
     number: null,
-    from: earliest(days),
-    to: latest(days),
+    from: earliest(booked),
+    to: latest(booked),
     lines: await markedLines(told, run),
   }
 }

@@ -311,7 +311,7 @@ describe('a table of a bank', () => {
       'neither',
       unknown.replace('7,00', ''),
       {},
-      { code: 'unreadable', what: 'amount', line: 3, text: '1/3/2026   kúpa a2' },
+      { code: 'unreadable', what: 'amount', line: 3, text: '1/3/2026 kúpa a2' },
     ],
     ['a row that is too short', `${unknown}1/4/2026;1\n`, {}, { code: 'cut-off', missing: 'end' }],
     [

@@ -1,3 +1,4 @@
+import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { Api } from '@hotovo/application/api'
 import type { Order } from '@hotovo/domain/orders/order'
 import { majorText } from '@hotovo/domain/shared/money'
@@ -270,7 +271,7 @@ test(
     await form.getByLabel(/^Odoslané/).selectOption('2')
     await form.getByLabel('Variabilný symbol').selectOption('3')
     await submit()
-    await expect(main(page)).toContainText('Dňu v\u00a01. riadku nerozumieme')
+    await expect(main(page)).toContainText('Dňu v\u00a02. riadku nerozumieme')
     await name()
     await expect(form.getByLabel(/^Prijaté/)).toHaveValue('1')
     await form.getByLabel('Poradie v\u00a0dátume').selectOption('mdy')
@@ -455,3 +456,48 @@ for (const [prefix, colorScheme, width] of fourLooks)
       /Failed to load resource/,
     )
   })
+
+test('what a table leaves open is asked once, with its words in view, and what is not booked is told, 360 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await ownHouse(async (house) => {
+    const order = await someOrder(house)
+    await openBackOffice(page, `${house.baseUrl}/admin/platby`)
+    const amount = (order.total / 100).toFixed(2).replace('.', ',')
+    const table = [
+      'Deň;Suma;Smer;Stav;VS;Text',
+      `18.11.2026;${amount};H;Zaúčtovaná;${order.variableSymbol};a`,
+      '18.11.2026;7,50;S;Zaúčtovaná;;poplatok',
+      '19.11.2026;9,00;H;Čakajúca;;príde zajtra',
+      'Spolu;;;;;',
+    ].join('\n')
+    await choose(page, [{ name: 'pohyby.csv', mimeType: 'text/csv', buffer: Buffer.from(`${table}\n`) }])
+    const dialog = page.getByRole('dialog')
+    const say = async (said: Readonly<Record<string, string>>) => {
+      await page.getByRole('button', { name: 'Určiť stĺpce' }).press('Enter')
+      await dialog.getByLabel('Náš IBAN').fill(sampleAccounts.EUR!.iban)
+      await look(page)
+      for (const [label, choice] of Object.entries(said))
+        await dialog.getByLabel(label, { exact: true }).selectOption({ label: choice })
+      await dialog.getByRole('button', { name: 'Zapamätať a\u00a0načítať' }).press('Enter')
+    }
+    await say({
+      'Deň zaúčtovania': '1. Deň',
+      Suma: '2. Suma',
+      'Smer (prijaté, odoslané)': '3. Smer',
+      'Variabilný symbol': '5. VS',
+      'Správa pre prijímateľa': '6. Text',
+    })
+    await expect(main(page)).toContainText('V\u00a02. riadku nevieme, či peniaze prišli alebo odišli: „H“.')
+    await say({ 'Čo znamená „h“': 'Peniaze prišli' })
+    await expect(dialog.getByRole('alert')).toContainText('Povedzte, čo znamená každé z\u00a0týchto slov.')
+    await dialog.getByLabel('Čo znamená „s“').selectOption({ label: 'Peniaze odišli' })
+    await dialog.getByRole('button', { name: 'Zapamätať a\u00a0načítať' }).press('Enter')
+    await expect(main(page)).toContainText('Načítané 2\u00a0riadky, 2\u00a0nové')
+    await expect(main(page)).toContainText('Riadok 4 ešte nie je zaúčtovaný')
+    await expect(main(page)).toContainText('Riadok 5 pod tabuľkou nie je pohyb')
+    await expect(page.getByRole('button', { name: 'Prijať 1\u00a0presnú' })).toBeVisible()
+    await look(page)
+  })
+})
