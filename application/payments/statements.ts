@@ -127,9 +127,10 @@ async function keptStatement(
   const { account } = told
   for (let tries = 1; ; tries++) {
     const marks = lines.map(({ mark }) => mark)
-    const inOrder = (all: ReadonlyMap<string, BankEntry>) => marks.flatMap((mark) => all.get(mark) ?? [])
-    const known = new Map((await statements.known(account, marks)).map((entry) => [entry.mark, entry]))
+    const inOrder = (all: ReadonlyMap<string, BankEntry>) => marks.map((mark) => all.get(mark)!)
+    // Before its lines: of a statement that is kept meanwhile all of them are known.
     const same = await statements.withContents(account, contents)
+    const known = new Map((await statements.known(account, marks)).map((entry) => [entry.mark, entry]))
     if (same !== undefined) return { id: same, entries: inOrder(known), added: 0 }
     const fresh = [
       ...lines.filter(({ mark }) => !known.has(mark)).map((line) => ({ ...line, repeats: null })),

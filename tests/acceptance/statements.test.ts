@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
+import { visitor } from '@hotovo/application/access/caller'
+import { createApi } from '@hotovo/application/api'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -415,6 +417,25 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
       before: null,
       after: expect.stringContaining('"variableSymbol":2'),
     })
+  })
+
+  test('a file that somebody else brings in the very moment is answered with all its lines', async () => {
+    const file = fileOf(line(), line({ amount: 2_00 }))
+    const { statements } = house.ports
+    let isBrought = false
+    const known: typeof statements.known = async (...asked) => {
+      const found = await statements.known(...asked)
+      if (!isBrought) {
+        isBrought = true
+        done(await desk.statements.import(file, 'vypis.xml'))
+      }
+      return found
+    }
+    const { session } = await somebody(house)
+    const caller = { ...visitor, accessToken: () => session.accessToken }
+    const other = createApi({ ...house.ports, statements: { ...statements, known } }, caller).staff
+    const { entries, added } = done(await other.statements.import(file, 'vypis.xml'))
+    expect([added, entries.map(({ amount }) => amount)]).toEqual([0, [10_00, 2_00]])
   })
 
   test('a statement without movements is kept once, however often it comes', async () => {
