@@ -63,6 +63,7 @@ export function ListFilters<
   const { t } = useTranslation('admin')
   const [told, tell] = useState<ReactNode>()
   const on = names.filter((name) => view[name] !== undefined)
+  const [isOnFromTheStart] = useState(on.length > 0)
   const last = on.at(-1)
   const takeTokens = async (text: string): Promise<string> => {
     const fetched = await withWords(Promise.all([import('./readWords.tsx'), grammar()] as const)).catch(
@@ -102,11 +103,15 @@ export function ListFilters<
       >
         {children}
       </FilterBar>
-      {on.length > 0 && (
-        <Suspense>
+      {on.length > 0 &&
+        (isOnFromTheStart ? (
+          // The list beneath waits for them, or its rows would move under whoever presses one.
           <FiltersOn view={view} change={change} />
-        </Suspense>
-      )}
+        ) : (
+          <Suspense>
+            <FiltersOn view={view} change={change} />
+          </Suspense>
+        ))}
       {told && <div role="alert">{told}</div>}
     </>
   )

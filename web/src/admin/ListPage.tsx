@@ -1,7 +1,7 @@
 import type { RowCount } from '@hotovo/application/staff/rows'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/messages.ts'
 import { focusHeading } from '../shell/useFocusOnNavigation.ts'
@@ -102,46 +102,48 @@ export const ListPage = observer(
         <SheetHead title={words.title} isBusy={phase === 'loading'} onRefresh={refresh} actions={actions}>
           {lead}
         </SheetHead>
-        {filters}
-        {phase === 'failed' && !value && (
-          <div role="alert">
-            <Notice tone="error">
-              <p>{words.failed}</p>
-              <Actions>{again}</Actions>
-            </Notice>
-          </div>
-        )}
         <VisuallyHidden role="status">
           {phase === 'loading' ? words.loading : value && words.shown(count)}
         </VisuallyHidden>
-        {phase === 'loading' && !value && <TableBones />}
-        {value && count > 0 && (
-          <>
-            <BelowFilters>
-              <Small>
-                {words.shown(count)}
-                <InAll of={store.total?.count} shown={count} />
-              </Small>
-              {onClear && <ClearFilters onClear={onClear} />}
-              {order}
-            </BelowFilters>
-            {rows}
-            <Foot>
-              <KeyHints>{words.keys}</KeyHints>
-              <Pager cursor={cursor} next={value.next} addressOf={addressOf} />
-            </Foot>
-          </>
-        )}
-        {phase === 'shown' && count === 0 && (
-          <EmptyState title={words.empty.title}>
-            <p>{words.empty.text}</p>
-            {onClear && (
-              <Button variant="secondary" onClick={onClear}>
-                {t('list.clear')}
-              </Button>
-            )}
-          </EmptyState>
-        )}
+        <Suspense fallback={<TableBones />}>
+          {filters}
+          {phase === 'failed' && !value && (
+            <div role="alert">
+              <Notice tone="error">
+                <p>{words.failed}</p>
+                <Actions>{again}</Actions>
+              </Notice>
+            </div>
+          )}
+          {phase === 'loading' && !value && <TableBones />}
+          {value && count > 0 && (
+            <>
+              <BelowFilters>
+                <Small>
+                  {words.shown(count)}
+                  <InAll of={store.total?.count} shown={count} />
+                </Small>
+                {onClear && <ClearFilters onClear={onClear} />}
+                {order}
+              </BelowFilters>
+              {rows}
+              <Foot>
+                <KeyHints>{words.keys}</KeyHints>
+                <Pager cursor={cursor} next={value.next} addressOf={addressOf} />
+              </Foot>
+            </>
+          )}
+          {phase === 'shown' && count === 0 && (
+            <EmptyState title={words.empty.title}>
+              <p>{words.empty.text}</p>
+              {onClear && (
+                <Button variant="secondary" onClick={onClear}>
+                  {t('list.clear')}
+                </Button>
+              )}
+            </EmptyState>
+          )}
+        </Suspense>
         {children}
         <BottomBar>
           {phase === 'failed' && value && (

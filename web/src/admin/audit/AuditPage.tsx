@@ -8,7 +8,7 @@ import {
 import { severities } from '@hotovo/domain/audit/system-log'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
@@ -225,26 +225,28 @@ export const AuditPage = observer(
         <div role="status">
           <ChainCheck store={store} />
         </div>
-        <Filters view={view} change={change} search={search} clear={clear} people={people} />
         <VisuallyHidden role="status">
           {phase === 'loading' && t('audit.loading')}
           {phase === 'shown' && value && t('audit.shown', { count: value.items.length })}
         </VisuallyHidden>
-        {phase === 'failed' && (
-          <div role="alert">
-            <Notice tone="error" title={t('audit.failed')}>
-              <p>{t(value ? 'audit.stale' : 'audit.failedText')}</p>
-              <Retry>
-                <RetryButton onRetry={() => void store.refresh()} />
-              </Retry>
-            </Notice>
-          </div>
-        )}
-        {rows()}
-        <Foot>
-          {value && value.items.length > 0 && <KeyHints>{t('audit.keys')}</KeyHints>}
-          <Pager cursor={view.cursor} next={answer?.next ?? null} addressOf={pageAt} />
-        </Foot>
+        <Suspense fallback={<TableBones />}>
+          <Filters view={view} change={change} search={search} clear={clear} people={people} />
+          {phase === 'failed' && (
+            <div role="alert">
+              <Notice tone="error" title={t('audit.failed')}>
+                <p>{t(value ? 'audit.stale' : 'audit.failedText')}</p>
+                <Retry>
+                  <RetryButton onRetry={() => void store.refresh()} />
+                </Retry>
+              </Notice>
+            </div>
+          )}
+          {rows()}
+          <Foot>
+            {value && value.items.length > 0 && <KeyHints>{t('audit.keys')}</KeyHints>}
+            <Pager cursor={view.cursor} next={answer?.next ?? null} addressOf={pageAt} />
+          </Foot>
+        </Suspense>
         {detail !== undefined && <RecordDialog key={detail} store={store} place={detail} onClose={close} />}
       </Page>
     )
