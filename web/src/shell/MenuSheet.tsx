@@ -85,9 +85,10 @@ const Foot = styled('div')({
 export function MenuSheet({ brand, onClose }: { readonly brand: Brand; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const { modal, close } = useModal(onClose)
   const link = ({ path, words }: SiteLink) => (
     <li key={path}>
-      <NavLink to={pathIn(language, path)} end={path === '/'} onClick={onClose}>
+      <NavLink to={pathIn(language, path)} end={path === '/'} onClick={close}>
         <span>{t(words)}</span>
       </NavLink>
     </li>
@@ -95,10 +96,10 @@ export function MenuSheet({ brand, onClose }: { readonly brand: Brand; readonly 
   const isForBusiness = ({ path }: SiteLink) => partnerLinks.some((one) => one.path === path)
   const isMain = ({ path }: SiteLink) => mainLinks.some((main) => main.path === path)
   return (
-    <Sheet aria-label={t('shell.menu')} {...useModal(onClose)}>
+    <Sheet aria-label={t('shell.menu')} {...modal}>
       <Head>
         <Logo name={brand.name} />
-        <Square variant="quiet" onClick={onClose}>
+        <Square variant="quiet" onClick={close}>
           <CloseIcon />
           <VisuallyHidden>{t('settings.closeMenu')}</VisuallyHidden>
         </Square>

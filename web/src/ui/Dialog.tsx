@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -44,7 +44,10 @@ type DialogProps = {
   readonly children: ReactNode
 }
 
-/** What makes a `<dialog>` modal as long as it is rendered; `onClose` is told once, by whichever way it was closed. */
+/**
+ * What makes a `<dialog>` modal as long as it is rendered, and what closes it; `onClose` is told once, by whichever way it was
+ * closed.
+ */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const isWanted = useRef(false)
@@ -58,11 +61,24 @@ export function useModal(onClose: () => void) {
       dialog.close()
     }
   }, [])
-  // The event comes late: by then the same dialog may be open again. One that rests with its page was not closed.
-  const closed = () => {
-    if (isWanted.current && !ref.current?.open) onClose()
+  const close = () => {
+    if (!isWanted.current) return
+    isWanted.current = false
+    onClose()
   }
-  return { ref, closedby: 'any', onClose: closed } as const
+  const modal = {
+    ref,
+    closedby: 'any',
+    // At once: the event of its closing comes late, and whoever asked for the same dialog again by then had asked for nothing.
+    onCancel: ({ target, currentTarget }: SyntheticEvent) => {
+      if (target === currentTarget) close()
+    },
+    // One that rests with its page was not closed.
+    onClose: () => {
+      if (!ref.current?.open) close()
+    },
+  } as const
+  return { modal, close }
 }
 
 /**
@@ -72,12 +88,12 @@ export function useModal(onClose: () => void) {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   const id = useId()
-  const modal = useModal(onClose)
+  const { modal, close } = useModal(onClose)
   return (
     <Box aria-labelledby={id} {...modal}>
       <Head>
         <h2 id={id}>{title}</h2>
-        <Square variant="quiet" onClick={() => modal.ref.current?.close()}>
+        <Square variant="quiet" onClick={close}>
           <CloseIcon />
           <VisuallyHidden>{t('common.close')}</VisuallyHidden>
         </Square>
