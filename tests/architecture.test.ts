@@ -485,6 +485,24 @@ test('tests ask the machine for the time where nothing else will do, and say why
   expect(asking.toSorted()).toEqual(Object.keys(asksTheMachine).toSorted())
 })
 
+/** What a use case throws that others were before each time: a drawn number that was taken is something else. */
+const givesUp = /if \(tries === (?!numberTries)\w+\)\s+throw new (\w+)/g
+
+test('whoever is too late again and again is told to come later: that is no fault of ours', () => {
+  const thrown = sources('application').flatMap(({ source }) =>
+    [...source.matchAll(givesUp)].map(([, fault]) => fault),
+  )
+  expect(thrown.length).toBeGreaterThan(8)
+  expect(new Set(thrown)).toEqual(new Set(['Unavailable']))
+})
+
+test('what a page tells is in the tree before it has words, so that they are announced', () => {
+  const telling = sources('web').filter(({ source }) => /role="(?:status|alert)"/.test(source))
+  expect(telling.length).toBeGreaterThan(40)
+  const hidden = telling.filter(({ source }) => source.includes("'&:empty': { display: 'none' }"))
+  expect(hidden.map(({ file }) => file)).toEqual([])
+})
+
 describe('the luck of tests', () => {
   const tests = [...['domain', 'application', 'adapters', 'server', 'web/src'], 'tests'].flatMap((folder) =>
     fs

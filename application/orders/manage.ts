@@ -29,6 +29,7 @@ import { withoutCodes } from '@hotovo/domain/vouchers/code'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Exported, exported } from '../exporting.ts'
+import { Unavailable } from '../faults.ts'
 import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import { matchAnew } from '../payments/match.ts'
 import { type Change, type SettlePorts, settlementOf, settleTries, standingOf } from '../payments/settle.ts'
@@ -395,7 +396,7 @@ async function settled(
       await matchAnew(ports, [id])
       return outcome[0]!
     }
-    if (tries === settleTries) throw new Error(`an order was not changed in ${tries} tries: ${outcome}`)
+    if (tries === settleTries) throw new Unavailable(`an order was not changed in ${tries} tries: ${outcome}`)
   }
 }
 

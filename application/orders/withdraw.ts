@@ -3,6 +3,7 @@ import { canWithdraw, withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
+import { Unavailable } from '../faults.ts'
 import { lettersOfWithdrawal } from '../letters/job.ts'
 import { matchAnew } from '../payments/match.ts'
 import { type SettlePorts, settlementOf, settleTries, standingOf } from '../payments/settle.ts'
@@ -49,6 +50,6 @@ export const withdrawOrder =
         return ok(await viewNow(ports, outcome[0]!.order))
       }
       if (tries === settleTries)
-        throw new Error(`an order was not withdrawn from in ${tries} tries: ${outcome}`)
+        throw new Unavailable(`an order was not withdrawn from in ${tries} tries: ${outcome}`)
     }
   }

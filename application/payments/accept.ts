@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type Authorized, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type KeyRefused, once } from '../staff/once.ts'
@@ -96,7 +97,8 @@ async function accepted(
       )
       return ok((await ports.statements.entry(statementId, place))!)
     }
-    if (tries === settleTries) throw new Error(`a payment was not accepted in ${tries} tries: ${outcome}`)
+    if (tries === settleTries)
+      throw new Unavailable(`a payment was not accepted in ${tries} tries: ${outcome}`)
   }
 }
 

@@ -18,6 +18,7 @@ import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { RefusalCode, Refused } from '../refusal.ts'
 import { type Deed, type KeyRefused, type OncePorts, once } from '../staff/once.ts'
@@ -114,7 +115,8 @@ async function written<Refusal>(
       await matchAnew(ports, [orderId])
       return ok(await accountOf(ports, (await standingOf(ports, orderId))!))
     }
-    if (tries === settleTries) throw new Error(`a payment was not recorded in ${tries} tries: ${outcome}`)
+    if (tries === settleTries)
+      throw new Unavailable(`a payment was not recorded in ${tries} tries: ${outcome}`)
   }
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Exported, exported, filterInWords } from '../exporting.ts'
+import { Unavailable } from '../faults.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -176,7 +177,7 @@ async function keptStatement(
       const doubtful = entries.filter(({ repeats }) => repeats !== null)
       return { id, entries: [...inOrder(all), ...doubtful], added: entries.length }
     }
-    if (tries === settleTries) throw new Error(`a statement was not kept in ${tries} tries`)
+    if (tries === settleTries) throw new Unavailable(`a statement was not kept in ${tries} tries`)
   }
 }
 

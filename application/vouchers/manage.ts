@@ -8,6 +8,7 @@ import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import { type IssuedVoucher, replacementOf, valueLeft } from '@hotovo/domain/vouchers/issuing'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { Unavailable } from '../faults.ts'
 import { jobsOfDeliveries } from '../letters/job.ts'
 import type { Documents } from '../letters/ports.ts'
 import { viewOf } from '../orders/view.ts'
@@ -81,7 +82,8 @@ async function reissued(
     const outcome = await payments.settle({ orders: [settlement], jobs, key })
     if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
     if (typeof outcome !== 'string') return ok({ voucher: drawn.voucher, place: drawn.place })
-    if (tries === settleTries) throw new Error(`a voucher was not replaced in ${tries} tries: ${outcome}`)
+    if (tries === settleTries)
+      throw new Unavailable(`a voucher was not replaced in ${tries} tries: ${outcome}`)
   }
 }
 
@@ -140,7 +142,7 @@ async function taken(
       await matchAnew(ports, [place.orderId])
       return ok(await accountOf(ports, (await standingOf(ports, place.orderId))!))
     }
-    if (tries === settleTries) throw new Error(`a voucher was not taken in ${tries} tries: ${outcome}`)
+    if (tries === settleTries) throw new Unavailable(`a voucher was not taken in ${tries} tries: ${outcome}`)
   }
 }
 

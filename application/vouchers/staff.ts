@@ -6,6 +6,7 @@ import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouch
 import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Exported, exported, filterInWords } from '../exporting.ts'
+import { Unavailable } from '../faults.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -137,7 +138,7 @@ export const setVoucherFrozen =
         found.voucher.frozen === frozen ||
         (await ports.vouchers.change(freezing(found, frozen, trace))) === 'changed'
       if (isDone) return ok((await recordOf(ports, serial))!)
-      if (tries === changeTries) throw new Error(`a voucher was not changed in ${tries} tries`)
+      if (tries === changeTries) throw new Unavailable(`a voucher was not changed in ${tries} tries`)
     }
   }
 

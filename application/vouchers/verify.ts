@@ -8,6 +8,7 @@ import type { Caller } from '../access/caller.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
 import type { Bucket, RateLimit } from '../access/ports.ts'
 import { countHit, unlimited, visitorBuckets } from '../access/rate-limits.ts'
+import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { changeTries, freezing } from './freezing.ts'
@@ -199,6 +200,6 @@ export const freezeVoucher =
         freezing(found, true, { by: visitor, at: ports.clock.now() }),
       )
       if (outcome === 'changed') return ok({ frozen: true })
-      if (tries === changeTries) throw new Error(`a voucher was not blocked in ${tries} tries`)
+      if (tries === changeTries) throw new Unavailable(`a voucher was not blocked in ${tries} tries`)
     }
   }
