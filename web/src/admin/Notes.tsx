@@ -11,6 +11,7 @@ import { notices } from '../stores/Notices.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { Told } from '../ui/Told.tsx'
 import { Actions, Card, Small } from './parts.tsx'
 
 export const noteFieldId = 'admin-note'
@@ -33,7 +34,6 @@ const Form = styled('form')({
   '@media print': { display: 'none' },
 })
 const Over = styled('span')(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
-const Told = styled('div')({ '&:empty': { display: 'none' }, '@media print': { display: 'none' } })
 
 /** Who adds notes: what is being typed, and how the last one went. */
 type NotesDesk = {

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Rich } from '../ui/Rich.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { Told } from '../ui/Told.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Actions, Card, Small } from './parts.tsx'
 
@@ -39,7 +40,6 @@ const Paper = styled(Card)(({ theme: { vars } }) => ({
   '@media print': { display: 'none' },
 }))
 const Form = styled('form')({ display: 'grid', gap: '0.75rem', '& textarea': { minHeight: '9rem' } })
-const Told = styled('div')({ '&:empty': { display: 'none' } })
 
 /** Who sends replies: what is being typed, and how the last one went. */
 type ReplyDesk = {

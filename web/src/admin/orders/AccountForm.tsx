@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Told } from '../../ui/Told.tsx'
 import { Actions, focusSoon, Small } from '../parts.tsx'
 import type { AccountField, AccountStore } from './AccountStore.ts'
 import { Body, Meanwhile } from './ConflictDialog.tsx'
@@ -170,8 +171,6 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
     </Form>
   )
 })
-
-const Told = styled('div')({ '&:empty': { display: 'none' }, '@media print': { display: 'none' } })
 
 /** How the last thing went: why it was not done, or that it was. */
 export const AccountOutcome = observer(({ store }: { readonly store: AccountStore }) => {

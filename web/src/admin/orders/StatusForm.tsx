@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Told } from '../../ui/Told.tsx'
 import { Actions, focusSoon } from '../parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
 import { useProblemText } from './useProblemText.ts'
@@ -17,8 +18,6 @@ const Form = styled('form')({
   '& > *': { minWidth: 0 },
   '& textarea': { minHeight: '4.25rem' },
 })
-
-const Told = styled('div')({ '&:empty': { display: 'none' }, '@media print': { display: 'none' } })
 
 const statusFieldId = 'status'
 const noteFieldId = 'change-note'

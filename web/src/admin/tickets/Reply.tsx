@@ -9,13 +9,13 @@ import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Told } from '../../ui/Told.tsx'
 import { Actions, Entries, Entry, focusSoon, Small } from '../parts.tsx'
 import { leaveReply, ReplyForm, replyFieldId } from '../ReplyForm.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import type { SavedReplies } from './SavedReplies.ts'
 import type { TicketStore } from './TicketStore.ts'
 
-const Told = styled('div')({ '&:empty': { display: 'none' } })
 const Kept = styled('details')({
   '& > summary': { minHeight: '2.5rem', display: 'list-item', paddingBlock: '0.5rem', fontWeight: 700 },
   '& form': { display: 'grid', gap: '0.5rem', marginTop: '0.75rem' },

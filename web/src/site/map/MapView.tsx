@@ -97,7 +97,8 @@ const Over = styled('div')(({ theme: { vars } }) => ({
   fontSize: '0.9375rem',
   lineHeight: 1.45,
   pointerEvents: 'none',
-  '&:empty': { display: 'none' },
+  // Unseen, and still in the tree, so that what comes is announced.
+  '&:empty': { opacity: 0 },
 }))
 const Source = styled('p')(({ theme: { vars } }) => ({
   maxWidth: 'none',

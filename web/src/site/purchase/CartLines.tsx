@@ -63,7 +63,7 @@ const Name = styled('div')(({ theme: { vars } }) => ({
 }))
 const Count = styled('div')({ gridArea: 'stepper', justifySelf: 'start' })
 const Total = styled(Money)({ gridArea: 'total', justifySelf: 'end', fontWeight: 700 })
-const Notes = styled('div')({ gridArea: 'note', '&:empty': { display: 'none' } })
+const Notes = styled('div')({ gridArea: 'note', '&:empty': { position: 'absolute' } })
 
 type CartProps = { readonly cart: CartStore; readonly checks: FormChecks }
 type CartLineProps = CartProps & { readonly line: SelectedVoucher; readonly index: number }
