@@ -72,6 +72,8 @@ describe('nameProblems', () => {
     "O'Brien",
     'D’Artagnan',
     'Anna-Mária Nováková',
+    'Anna\u00a0Mária',
+    'Anna\u2011Mária',
     'Ng',
     '李明',
     'Зоя',

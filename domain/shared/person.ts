@@ -2,8 +2,8 @@ import { lengths } from '../limits.ts'
 import type { Problem } from './problem.ts'
 import { hidesCharacters, lengthOf, withoutDirection } from './text.ts'
 
-/** Letters of any script with their marks, spaces, hyphen and apostrophe (rule O9). */
-export const namePattern = /^[\p{L}\p{M} '’-]*\p{L}[\p{L}\p{M} '’-]*$/u
+/** Letters of any script with their marks, spaces, hyphen and apostrophe, those too that do not break a line (rule O9). */
+export const namePattern = /^[\p{L}\p{M} \u00a0'’\u2010\u2011-]*\p{L}[\p{L}\p{M} \u00a0'’\u2010\u2011-]*$/u
 /** An address of letters of any script: one @, a domain with a dot (rule O8). */
 export const emailPattern =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[\p{L}\p{N}-]+)$/u

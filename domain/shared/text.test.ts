@@ -138,6 +138,7 @@ describe('withoutAccents', () => {
     ['Łódź', 'Lodz'],
     ['Straße', 'Strasse'],
     ['Đorđe Ørsted', 'Dorde Orsted'],
+    ['Þór GROẞ ħamrun', 'THor GROSS hamrun'],
     ['e\u0301', 'e'],
     ['plain ASCII 123', 'plain ASCII 123'],
   ])('writes %s as %s', (text, plain) => {

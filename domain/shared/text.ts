@@ -40,12 +40,17 @@ export const sanitise = (text: string): string => text.trim().replace(/[&<>"']/g
 /** Letters that are not a plain one with a mark. */
 export const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
+  þ: 'th',
+  ħ: 'h',
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
   đ: 'd',
   ł: 'l',
   ı: 'i',
+  ẞ: 'SS',
+  Þ: 'TH',
+  Ħ: 'H',
   Æ: 'AE',
   Œ: 'OE',
   Ø: 'O',
@@ -53,9 +58,11 @@ export const plainLetters: Readonly<Record<string, string>> = {
   Ł: 'L',
 }
 
+const notPlain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+
 /** Latin letters without their marks, `Ľubomíra` as `Lubomira`; other scripts stay. Payment codes need it. */
 export const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøđłıÆŒØĐŁ]/g, (letter) => plainLetters[letter]!)
+    .replace(notPlain, (letter) => plainLetters[letter]!)

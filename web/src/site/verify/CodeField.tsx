@@ -7,10 +7,10 @@ import { InlineCode } from '../../ui/Story.tsx'
 import { control, Field, FieldProblem, Hint, Label } from '../../ui/TextField.tsx'
 import { typedCode } from './typedCode.ts'
 
-/** As wide as the code: on the narrowest phone its letters shrink before any of them is out of sight. */
+/** As wide as the code: on the narrowest phone its letters shrink, never below 16 px, where phones would zoom in. */
 const Input = styled('input')(control, {
   fontFamily: fonts.code,
-  fontSize: 'clamp(0.9375rem, 0.55rem + 1.8vw, 1.25rem)',
+  fontSize: 'clamp(1rem, 0.55rem + 1.8vw, 1.25rem)',
   fontWeight: 600,
   letterSpacing: '0.02em',
   '&': { minHeight: '3.25rem' },
