@@ -206,7 +206,7 @@ export const hashing = { atOnce: 2, waiting: 20 } as const
 /**
  * How often something may be asked for within so many seconds (rules V8, F10): what is beyond is refused. Of a
  * verification: by one network, failures of one network with one code, and failures of a network or a code until a
- * human check is needed. Of tickets and feedback: those of one network that would be kept. Of sign-ins: those of one
+ * human check is needed. Of a merchant's key: failures of all of it, or of each visitor it names, and of one code. Of tickets and feedback: those of one network that would be kept. Of sign-ins: those of one
  * network that failed or are under way, from devices that never signed in; fewer than may wait for a hash, so that one
  * network never takes all places. Of all forms that are kept, orders too: those of one network, of the whole house
  * (never refused, only made to work), orders of one network for one mailbox, letters to one mailbox about what
@@ -218,6 +218,7 @@ export const rateLimits = {
   verifyCode: { name: 'verify-code', most: 20, seconds: 3600 },
   verifyFailures: { name: 'verify-failures', most: 3, seconds: 900 },
   merchantFailures: { name: 'merchant-failures', most: 100, seconds: 3600 },
+  merchantVisitor: { name: 'merchant-visitor', most: 20, seconds: 3600 },
   merchantCode: { name: 'merchant-code', most: 20, seconds: 3600 },
   tickets: { name: 'tickets', most: 10, seconds: 600 },
   feedback: { name: 'feedback', most: 10, seconds: 600 },

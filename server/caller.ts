@@ -16,7 +16,8 @@ export function callerOf(request: Request, cookies: Cookies | undefined): Caller
   const bearer = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1]
   const origin = { ipAddress: request.ip ?? null, userAgent: request.get('user-agent') ?? null }
   const accessToken = () => bearer
-  if (!asksForCookie(request)) return { origin, accessToken, carrier: 'body' }
+  if (!asksForCookie(request))
+    return { origin, accessToken, carrier: 'body', visitor: request.get('hotovo-visitor') }
   if (!cookies) return { origin, accessToken, carrier: 'none' }
   return {
     origin,

@@ -36,6 +36,9 @@ function operation(operationId: string, row: Row) {
   ]
   const statuses = [...new Set(codes.map(({ status }) => status))].sort()
   const codesOf = (status: number) => codes.flatMap((one) => (one.status === status ? one.code : []))
+  const isOfVisitor = ['api-key-required', 'too-many-requests'].every((code) =>
+    row.refusals.some((one) => one === code),
+  )
   const takesKey = row.refusals.includes('idempotency-key-reused')
   const needsKey = row.refusals.includes('idempotency-key-missing')
   const scheme = schemes.find(({ code }) => row.refusals.includes(code))?.name
@@ -65,6 +68,9 @@ function operation(operationId: string, row: Row) {
                 : { type: 'string', format: 'uuid' },
             },
           ]
+        : []),
+      ...(isOfVisitor
+        ? [{ name: 'Hotovo-Visitor', in: 'header', required: false, schema: { type: 'string' } }]
         : []),
     ],
     ...(scheme ? { security: [{ [scheme]: [] }] } : {}),

@@ -139,11 +139,6 @@ export function memoryTransactions(tables: MemoryTables): Transactions {
         return { outcome: 'refused', left, isVoided: voucher.voided }
       return note(reversal, reversed(voucher, { amount, at: reversal.at }), redemption.id)
     },
-    answer: async (merchantId, key, since) => {
-      const known = merchantAnswers.get(`${merchantId} ${key}`)
-      if (!known || known.at <= since) return undefined
-      return { fingerprint: known.fingerprint, spent: clone(known.spent) }
-    },
     byId: async (merchantId, id) =>
       clone(told().find((one) => one.merchantId === merchantId && one.id === id)),
     page: async ({ merchantId, kind, from, to, after, limit }) =>

@@ -154,13 +154,6 @@ export const postgresTransactions = ({ query }: Sql): Transactions => ({
     if (!('voided' in told)) throw new Error('a refused reversal says how much is left')
     return { outcome: 'refused', left: told.remaining_minor, isVoided: told.voided }
   },
-  answer: async (merchantId, key, since) => {
-    const [known] = await query<{ fingerprint: string; answer: unknown }>(
-      'select fingerprint, answer from merchant_answers where merchant_id = $1 and key = $2 and at > $3',
-      [merchantId, key, since],
-    )
-    return known && { fingerprint: known.fingerprint, spent: spentIn(Answer.parse(known.answer)) }
-  },
   byId: async (merchantId, id) => {
     const [found] = await query<{ row: unknown }>(
       `${transactions} where l.merchant_id = $1 and l.transaction_id = $2) t`,

@@ -11,6 +11,8 @@ export type Caller = {
   /** The refresh token in a cookie, and the mark of a device that has signed in before. */
   readonly refreshToken?: string | undefined
   readonly device?: string | undefined
+  /** What a merchant calls the visitor it asks for. */
+  readonly visitor?: string | undefined
 }
 
 /** A caller who carries nothing. */

@@ -98,12 +98,6 @@ export interface Transactions {
     | { readonly outcome: 'refused'; readonly left: number; readonly isVoided: boolean }
     | { readonly outcome: 'unknown' }
   >
-  /** Tells what a key of a merchant did after an instant, and nothing for a key that did nothing. */
-  answer(
-    merchantId: string,
-    key: string,
-    since: string,
-  ): Promise<{ readonly fingerprint: string; readonly spent: Spent } | undefined>
   /** Finds a transaction of a merchant by its id, and none of another. */
   byId(merchantId: string, id: string): Promise<Transaction | undefined>
   /** Tells the transactions of a merchant, the newest first, from behind a place on, as many as are asked for. */

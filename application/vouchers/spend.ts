@@ -57,13 +57,13 @@ const answerOf = ({ transaction, voucher }: Spent): SpentAnswer => ({
 /** A merchant who may look, and what there is to see. */
 type Looked = {
   readonly merchant: Merchant
-  /** The voucher, where code and password are right; what is not found is counted, and after many nothing is looked for (rule V8). */
+  /** The voucher, where code and password are right; what is not is counted, and after many refused as that (rule V17). */
   readonly found: () => Promise<Result<Voucher, Refused<'voucher-not-found' | 'too-many-requests'>>>
 }
 
 /**
  * Lets a merchant look a voucher up by its code, with its password where one is given. Their failures are counted by all
- * with their key, and by those about one code; successes never are.
+ * with their key, or by those of the visitor they name, and by those about one code; successes never are.
  */
 async function lookedUp(
   ports: SpendPorts,
@@ -75,9 +75,13 @@ async function lookedUp(
   const codeHashes = (await macs.signatures('voucher-code', normalCode(code))).map(({ mac }) => mac)
   let buckets: readonly Bucket[] = []
   const known = await authorizeMerchant(ports, caller, scope, async (keyHashes) => {
-    const ofCode = await macs.sign('voucher-attempt', `${keyHashes[0]} ${normalCode(code)}`)
+    const ofKey = keyHashes[0]!
+    const ofCode = await macs.sign('voucher-attempt', `${ofKey} ${normalCode(code)}`)
+    const { visitor } = caller
     buckets = [
-      { key: keyHashes[0]!, limit: limits.merchantFailures },
+      visitor
+        ? { key: await macs.sign('voucher-attempt', `${ofKey} of ${visitor}`), limit: limits.merchantVisitor }
+        : { key: ofKey, limit: limits.merchantFailures },
       { key: ofCode, limit: limits.merchantCode },
     ]
     return merchants.lookUp({ keyHashes, codeHashes, buckets, at: clock.now() })
@@ -87,9 +91,9 @@ async function lookedUp(
   return ok({
     merchant,
     found: async () => {
-      if (full) return fail(tooMany(buckets[full.full]!.limit, full.resetSeconds))
       const isRight = password === undefined || (await hasPassword(ports, found, { code, password }))
       if (found && isRight) return ok(found.voucher)
+      if (full) return fail(tooMany(buckets[full.full]!.limit, full.resetSeconds))
       await rateLimits.hit(buckets.map(unlimited), clock.now())
       return fail({ code: 'voucher-not-found' })
     },
@@ -222,13 +226,7 @@ export const redeemVoucher =
     const { merchant, found: voucher } = looked.value
     const fingerprintOf = told('/api/vouchers/redeem', request)
     const found = await voucher()
-    if (!found.ok) {
-      // What was done is told again however often others guessed since.
-      const known =
-        found.error.code === 'too-many-requests' &&
-        (await ports.transactions.answer(merchant.id, key!, keptSince(ports.clock.now())))
-      return known ? answered(ports, { outcome: 'known', ...known }, fingerprintOf) : found
-    }
+    if (!found.ok) return found
     const { amount, currency, reference } = request
     const { serial } = found.value
     for (let tries = 1; ; tries++) {
@@ -237,7 +235,7 @@ export const redeemVoucher =
       if (outcome.outcome !== 'refused') return answered(ports, outcome, fingerprintOf)
       const why = unspendableFor(outcome.voucher, { amount, currency, at: asked.at })
       if (why) return fail({ code: why })
-      if (tries === redeemTries) throw new Error(`a voucher was not spent in ${tries} tries`)
+      if (tries === redeemTries) throw new Unavailable(`a voucher was not spent in ${tries} tries`)
     }
   }
 

@@ -62,13 +62,22 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
     await stores.close()
   })
 
-  type Asked = { readonly by?: string | undefined; readonly key?: string | undefined }
-  async function send(path: string, body: unknown, { by = shop.secret, key = randomUUID() }: Asked = {}) {
+  type Asked = {
+    readonly by?: string | undefined
+    readonly key?: string | undefined
+    readonly visitor?: string
+  }
+  async function send(
+    path: string,
+    body: unknown,
+    { by = shop.secret, key = randomUUID(), visitor }: Asked = {},
+  ) {
     const answer = await fetch(server.baseUrl + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         ...(by ? { authorization: `Bearer ${by}` } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
+        ...(visitor ? { 'hotovo-visitor': visitor } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -400,54 +409,55 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
       expect(logged.join('\n')).not.toContain(secret)
   })
 
-  test('failures about one code are limited, of one key, and successes are not counted', async () => {
+  const limited = refusedAs(429, 'too-many-requests')
+  const wrongFor = (secrets: object) => ({ ...secrets, password: freshSecrets().password })
+
+  test('failures about one code are limited, of one key, and the right password passes', async () => {
     const { secrets } = await someVoucher()
     const validate = (one: object, by = shop.secret) => send('/api/vouchers/validate', one, { by })
     const { most } = rateLimits.merchantCode
     for (let times = 1; times <= most + 5; times++) expect((await validate(secrets)).body.valid).toBe(true)
-    const wrong = { ...secrets, password: freshSecrets().password }
+    const wrong = wrongFor(secrets)
     for (let times = 1; times <= most; times++) expect((await validate(wrong)).body).toEqual({ valid: false })
     for (const [path, body] of [
-      ['/api/vouchers/validate', secrets],
-      [redeemPath, spend(secrets, 1_00)],
-      [`/api/vouchers/${encodeURIComponent(secrets.code)}`, undefined],
+      ['/api/vouchers/validate', wrong],
+      [redeemPath, spend(wrong, 1_00)],
     ] as const) {
       const answer = await send(path, body)
-      expect(answer).toMatchObject(refusedAs(429, 'too-many-requests'))
+      expect(answer).toMatchObject(limited)
       expect(answer.headers.get('retry-after')).toBe('3600')
     }
-    expect((await validate((await someVoucher()).secrets)).body.valid).toBe(true)
-    const other = await keyFor(ports)
-    expect((await validate(secrets, other.secret)).body.valid).toBe(true)
-    clock.forward(60)
     expect((await validate(secrets)).body.valid).toBe(true)
+    expect((await send(redeemPath, spend(secrets, 1_00))).status).toBe(201)
+    const other = await keyFor(ports)
+    expect((await validate(wrong, other.secret)).body).toEqual({ valid: false })
+    clock.forward(60)
+    expect((await validate(wrong)).body).toEqual({ valid: false })
   })
 
-  test('an answer that was lost is told again while guesses are limited, and to the same request alone', async () => {
+  test('whom a merchant names as its visitor has a limit of their own, and closes it to nobody else', async () => {
+    const { secret: by } = await keyFor(ports)
+    const guess = (visitor?: string) =>
+      send('/api/vouchers/validate', freshSecrets(), visitor ? { by, visitor } : { by })
+    for (let times = 1; times <= rateLimits.merchantVisitor.most; times++)
+      expect((await guess('a-17')).body).toEqual({ valid: false })
+    expect(await guess('a-17')).toMatchObject(limited)
+    expect((await guess('a-18')).body).toEqual({ valid: false })
+    expect((await guess()).body).toEqual({ valid: false })
     const { secrets } = await someVoucher()
-    const key = randomUUID()
-    const first = await send(redeemPath, spend(secrets, 7_00), { key })
-    const wrong = { ...secrets, password: freshSecrets().password }
-    for (let times = 1; times <= rateLimits.merchantCode.most; times++)
-      await send('/api/vouchers/validate', wrong)
-    const again = await send(redeemPath, spend(secrets, 7_00), { key })
-    expect([again.status, again.text]).toEqual([201, first.text])
-    expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect(await send(redeemPath, spend(secrets, 8_00), { key })).toMatchObject(
-      refusedAs(422, 'idempotency-key-reused'),
-    )
-    expect(await send(redeemPath, spend(secrets, 7_00))).toMatchObject(refusedAs(429, 'too-many-requests'))
+    expect((await send(redeemPath, spend(secrets, 1), { by, visitor: 'a-17' })).status).toBe(201)
   })
 
   test('failures about many codes are limited for all of a key', long, async () => {
+    const { secret: by } = await keyFor(ports)
     const { most } = rateLimits.merchantFailures
+    const validate = (one: object) => send('/api/vouchers/validate', one, { by })
     const guesses = Array.from({ length: most }, freshSecrets)
     for (let from = 0; from < most; from += 20)
-      await Promise.all(guesses.slice(from, from + 20).map((one) => send('/api/vouchers/validate', one)))
+      await Promise.all(guesses.slice(from, from + 20).map(validate))
+    expect(await validate(freshSecrets())).toMatchObject(limited)
     const { secrets } = await someVoucher()
-    expect(await send('/api/vouchers/validate', secrets)).toMatchObject(refusedAs(429, 'too-many-requests'))
-    const other = await keyFor(ports)
-    expect((await send(redeemPath, spend(secrets, 1), { by: other.secret })).status).toBe(201)
+    expect((await validate(secrets)).body.valid).toBe(true)
   })
 })
 

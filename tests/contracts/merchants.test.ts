@@ -296,21 +296,6 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
     })
   })
 
-  test('Tells what a key of a merchant did after an instant, and nothing for a key that did nothing', async () => {
-    const voucher = await someVoucher()
-    const redemption = redemptionOf(shop, voucher, 1_00)
-    const spent = spentBy(await transactions.redeem(redemption))
-    const { key, fingerprint } = redemption
-    const before = new Date(Date.parse(redemption.at) - 1).toISOString()
-    expect(await transactions.answer(shop.id, key, before)).toEqual({ fingerprint, spent })
-    expect(await transactions.answer(shop.id, key, redemption.at)).toBeUndefined()
-    expect(await transactions.answer(other.id, key, before)).toBeUndefined()
-    expect(await transactions.answer(shop.id, randomUUID(), before)).toBeUndefined()
-    const tooMuch = redemptionOf(shop, voucher, 50_00)
-    expect(await transactions.redeem(tooMuch)).toMatchObject({ outcome: 'refused' })
-    expect(await transactions.answer(shop.id, tooMuch.key, before)).toBeUndefined()
-  })
-
   test('Many at once never take more than there is', async () => {
     const voucher = await someVoucher({ amount: 10_00 })
     const outcomes = await Promise.all(

@@ -81,7 +81,7 @@ export const en = {
       code409: 'The same call is still running. Send it again in a second, with the same key.',
       code422: 'Nothing was done. The field code says why; see the table below.',
       code429:
-        'Too many wrong codes or passwords with this key: at most {{most}} in an hour, {{mostOfCode}} about one code. Retry-After says when to try again. Limit the tries in your own form, so that nobody closes your till like this.',
+        'Too many wrong codes or passwords with this key: at most {{most}} in an hour, {{mostOfCode}} about one code. The right code with its password always passes. Name your visitor in the header Hotovo-Visitor, by whatever you call them, and each is counted apart, at most {{mostOfVisitor}}. Retry-After says when to try again.',
       code503: 'The service is temporarily unavailable. Send the same again with the same key.',
     },
     reasons: {

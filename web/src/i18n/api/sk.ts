@@ -78,7 +78,7 @@ export const sk = {
       code409: 'To isté volanie ešte beží. Pošlite ho o\u00a0sekundu znova s\u00a0tým istým kľúčom.',
       code422: 'Nič sa nestalo. Dôvod je v\u00a0poli code, v\u00a0tabuľke nižšie.',
       code429:
-        'Príliš veľa nesprávnych kódov alebo hesiel s\u00a0týmto kľúčom: za hodinu najviac {{most}}, o\u00a0jednom kóde {{mostOfCode}}. Retry-After hovorí, kedy to skúsiť znova. Obmedzte počet pokusov vo vlastnom formulári, aby vám tak nikto nezatvoril pokladňu.',
+        'Príliš veľa nesprávnych kódov alebo hesiel s\u00a0týmto kľúčom: za hodinu najviac {{most}}, o\u00a0jednom kóde {{mostOfCode}}. Správny kód s\u00a0heslom prejde vždy. Ak v\u00a0hlavičke Hotovo-Visitor pošlete, ako svojho návštevníka voláte, počíta sa každému zvlášť, najviac {{mostOfVisitor}}. Retry-After hovorí, kedy to skúsiť znova.',
       code503: 'Služba je dočasne nedostupná. Pošlite to isté znova s\u00a0tým istým kľúčom.',
     },
     reasons: {

@@ -18,8 +18,12 @@ import { type Call, calls, errors, reasons, settingsCall, setUp } from './calls.
 import { Example } from './Example.tsx'
 import { BracesIcon, PlugIcon, ShieldIcon } from './icons.tsx'
 
-/** So many wrong guesses a key has in an hour, and about one code. */
-const guesses = { most: rateLimits.merchantFailures.most, mostOfCode: rateLimits.merchantCode.most }
+/** So many wrong guesses a key has in an hour, one visitor of it, and there are about one code. */
+const guesses = {
+  most: rateLimits.merchantFailures.most,
+  mostOfVisitor: rateLimits.merchantVisitor.most,
+  mostOfCode: rateLimits.merchantCode.most,
+}
 
 const Buttons = styled('div')({
   display: 'flex',
