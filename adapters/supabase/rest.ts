@@ -78,7 +78,10 @@ type Answer = {
 export function supabaseRest({ url, key }: SupabaseProject, patience: number = patienceMs): Rest {
   const client = createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) }) },
+    global: {
+      fetch: (input, init) =>
+        fetch(input, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) }),
+    },
   })
 
   async function answered(ask: () => PromiseLike<Answer>): Promise<unknown> {

@@ -17,6 +17,8 @@ for (const [width, tier] of [
       await page.setViewportSize({ width, height: 800 })
       await fillOrder(page)
       await expect(page.getByText('Toto je ukážka')).toBeVisible()
+      const policy = page.locator('meta[http-equiv=Content-Security-Policy]')
+      await expect(policy).toHaveAttribute('content', /^default-src 'none'; script-src 'self' 'sha256-/)
       await orderButton(page).click()
       await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
       await expect(heading(page)).toContainText('Ďakujeme, Ľubomíra')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,6 +15,32 @@ type Listed = {
   readonly kind: string
 }
 
+/**
+ * The page with its policy in itself (rule H6), for a host that sends no headers: as the server's, but that styles have no nonce
+ * here, and that no page can say in which frames it may stand.
+ */
+function withPolicy(page: string): string {
+  const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  )
+  const policy = [
+    "default-src 'none'",
+    ["script-src 'self'", ...new Set(scripts)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  return page.replace(
+    /<meta charset="?utf-8"?\s*\/?>/i,
+    (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  )
+}
+
 /** What the server writes into a page of the product, written once: no policy wants a nonce here. */
 const filled = (template: string, base: string): string => {
   const settings = settingsOf({
@@ -24,12 +51,13 @@ const filled = (template: string, base: string): string => {
     analyticsUrl: null,
     staffMfa: 'optional',
   })
-  return template
+  const page = template
     .replaceAll('__NONCE__', '')
     .replaceAll('__PUBLIC_URL__', base.slice(0, -1))
     .replace('__SETTINGS__', () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
     .replace('<!--demo-->', '')
     .replace('</head>', '<meta name="robots" content="noindex"></head>')
+  return withPolicy(page)
 }
 
 /** The page without what was drawn ahead: it draws itself, whatever its address. */

@@ -93,7 +93,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
     (state) => {
       const person = state.phase === 'no-role' ? state.email : session.me?.email
       if (person !== undefined) drafts.own(person)
-      else if (state.phase === 'signed-out' && state.why === 'left') {
+      else if (state.phase === 'signed-out' && state.why.startsWith('left')) {
         drafts.forget()
         recent.forget()
       }
