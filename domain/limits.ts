@@ -90,8 +90,8 @@ export const lengths = {
 /** Calendar days in Europe/Bratislava: to pay, and from then until an unpaid order expires (rule P3). */
 export const dueDays = 7
 export const graceDays = 3
-/** The largest bank statement that is read: bytes of the file, and lines in it. */
-export const statementSize = { bytes: 5 * 1024 * 1024, lines: 20_000 } as const
+/** The largest bank statement that is read: bytes of the file, and lines in it; and characters of a message that are kept. */
+export const statementSize = { bytes: 5 * 1024 * 1024, lines: 20_000, message: 1000 } as const
 /** Hours from the money to the vouchers (rule O18). */
 export const processingHours = 24
 /** Working days from payment to hand-over (rule O18). */

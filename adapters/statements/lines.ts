@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { statementSize } from '@hotovo/domain/limits'
 import type { ReadLine, StatementLine } from '@hotovo/domain/payments/statement'
 import type { Course } from './course.ts'
 
@@ -11,6 +12,12 @@ export type ToldLine = Omit<StatementLine, 'mark'> & {
 /** Somebody with whoever paid for them, a gateway for one. */
 const partyOf = (behind: string | null, name: string | null) =>
   behind === null || behind === name ? name : name === null ? behind : `${behind} (${name})`
+
+/** What is kept of a message: nobody reads more, and a list has many. */
+const cut = (message: string | null) =>
+  message === null || message.length <= statementSize.message
+    ? message
+    : message.slice(0, statementSize.message).replace(/[\ud800-\udbff]$/, '')
 
 /** The lines of one statement with their marks, by what each says and how many equal ones stand before it on its day. */
 export function markedLines(told: readonly ToldLine[], run: Course): Promise<ReadLine[]> {
@@ -28,6 +35,7 @@ export function markedLines(told: readonly ToldLine[], run: Course): Promise<Rea
     return {
       mark: `${digest}-${equal}`,
       ...line,
+      message: cut(line.message),
       counterparty: partyOf(behind, line.counterparty),
       hasReference: reference !== null,
     }

@@ -191,6 +191,12 @@ describe('what banks do', () => {
   })
 })
 
+test('of a long message its first thousand characters are kept, none of them cut in two', async () => {
+  const message = `${'a'.repeat(statementSize.message - 1)}😀 and more`
+  const [told] = await statementsIn(camt053Of(statement([line({ message })])))
+  expect(told?.lines[0]?.message).toBe('a'.repeat(statementSize.message - 1))
+})
+
 describe('the mark of a line', () => {
   const day = (bookedOn: string, lines: readonly Partial<LineToWrite>[]) =>
     lines.map((each) => line({ bookedOn, ...each }))
