@@ -3,7 +3,7 @@ import { largestPayment, lengths } from '../limits.ts'
 import { isPaid, isToPay, type Order, orderSubject, type PaymentStatus } from '../orders/order.ts'
 import type { PaymentMethod } from '../orders/payment-instructions.ts'
 import { dayOf } from '../shared/calendar.ts'
-import type { Currency } from '../shared/money.ts'
+import { type Currency, money, roundedForCash } from '../shared/money.ts'
 import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
@@ -42,9 +42,6 @@ const standing = (payments: readonly Payment[]) => {
   return payments.filter(({ id, kind }) => kind === 'payment' && !takenBack.has(id))
 }
 
-/** So much may cash be less or more than what was asked for: EUR is paid to five cents (rule P5). */
-const cashRounding = 2
-
 type Charged = Pick<Order, 'orderStatus' | 'total' | 'charged' | 'currency'>
 
 /** Whether an order costs less than it did: it was cancelled, or vouchers of it were given back. */
@@ -61,9 +58,10 @@ export function paymentStatusOf(order: Charged, payments: readonly Payment[]): P
   if (received <= 0) return isRefunded ? 'refunded' : 'pending'
   const over = received - charged
   if (over > 0 && isReduced(order)) return 'refund-due'
-  const isRounded = currency === 'EUR' && standing(payments).some(({ method }) => method === 'cash')
-  if (Math.abs(over) <= (isRounded ? cashRounding : 0))
-    return isRefunded && orderStatus === 'zrusena' ? 'refunded' : 'paid'
+  const cash = receivedOf(standing(payments).filter(({ method }) => method === 'cash'))
+  // Cash alone is rounded: what came in otherwise leaves a rest, and cash paid that as it is paid (rule P5).
+  const isRounded = cash > 0 && cash === roundedForCash(money(charged - (received - cash), currency)).minor
+  if (over === 0 || isRounded) return isRefunded && orderStatus === 'zrusena' ? 'refunded' : 'paid'
   return over < 0 ? 'partial' : 'over'
 }
 
