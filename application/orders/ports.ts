@@ -178,8 +178,8 @@ export type OrderProgress = {
     readonly lastDay: string
     /** So many vouchers would be blocked for ever. */
     readonly blocked: number
-    /** What was spent of them, which stays to be paid. */
-    readonly spent: number
+    /** What stays to be paid: what was spent of them, with its share of the fees. */
+    readonly kept: number
     readonly refund: number
   } | null
 }

@@ -78,12 +78,12 @@ function withdrawalOf(
   if (!canWithdraw(order, at)) return null
   const { order: after } = withdrawnOrder(order, { by: { kind: 'visitor' }, at })
   const givenBack = voidedWith(after, issued)
-  const spent = chargedAfter(order, after, { issued, givenBack })
+  const kept = chargedAfter(order, after, { issued, givenBack })
   return {
     lastDay: lastDayToWithdraw(order),
     blocked: givenBack.length,
-    spent,
-    refund: Math.max(0, order.received - spent),
+    kept,
+    refund: Math.max(0, order.received - kept),
   }
 }
 

@@ -52,9 +52,23 @@ export function valueLeft({ balance, lapsed }: Voucher): number {
   return balance + lapsed
 }
 
+/** The worth of the vouchers of an order that something was spent of, in minor units, as they were issued at first. */
+function touchedWorth(issued: readonly IssuedVoucher[]): number {
+  const touched = issued.filter(({ voucher: { amount }, place: { replaces, line, piece, part } }) => {
+    if (replaces !== null) return false
+    const here = issued.filter(
+      ({ place }) => place.line === line && place.piece === piece && place.part === part,
+    )
+    const [standing] = standingOnes(here)
+    return standing ? valueLeft(standing) < amount : here.some(({ voucher }) => voucher.usedAt !== null)
+  })
+  return touched.reduce((sum, { voucher }) => sum + voucher.amount, 0)
+}
+
 /**
  * What an order costs after a change, in minor units: all of it when it goes on again; nothing when it is cancelled before
- * anything was issued, otherwise without its fees; and always less by what is given back for vouchers.
+ * anything was issued, otherwise without its fees; and always less by what is given back for vouchers. Whoever withdraws gets of
+ * the fees the share of the vouchers that nothing was spent of.
  */
 export function chargedAfter(
   before: Order,
@@ -69,7 +83,11 @@ export function chargedAfter(
   if ((before.orderStatus === 'zrusena') === isCancelled) return before.charged - back
   if (!isCancelled) return after.total
   const isIssued = issued.length > 0 && isPaid(before)
-  return isIssued ? before.charged - before.processingFee - before.deliveryFee - back : 0
+  if (!isIssued) return 0
+  const fees = before.processingFee + before.deliveryFee
+  const kept =
+    after.withdrawnAt === null ? 0 : Math.floor((fees * touchedWorth(issued)) / before.voucherSubtotal)
+  return before.charged - fees + kept - back
 }
 
 /** The last voucher that was in a place of an order; undefined where none was. */

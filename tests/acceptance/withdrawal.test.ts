@@ -68,8 +68,8 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
     expect(before.progress.withdrawal).toEqual({
       lastDay: daysLater(dayOf(order.createdAt), withdrawalDays),
       blocked: 2,
-      spent: 12_34,
-      refund: order.total - 12_34,
+      kept: 12_84,
+      refund: order.total - 12_84,
     })
 
     const withdrawnAt = house.world.clock.now()
@@ -77,7 +77,7 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
     expect(view.order).toMatchObject({
       orderStatus: 'zrusena',
       paymentStatus: 'refund-due',
-      charged: 12_34,
+      charged: 12_84,
       received: order.total,
       withdrawnAt,
     })
@@ -94,21 +94,21 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
     const [receipt, ...others] = letters.filter(({ id }) => id === `withdrawal-received-${order.id}`)
     expect(others).toEqual([])
     expect(receipt?.to).toBe(order.email)
-    expect(receipt?.text.replaceAll('\u00a0', ' ')).toMatch(/2\. 3\. 2026.*10:00.*12,34 €.*88,66 €/s)
+    expect(receipt?.text.replaceAll('\u00a0', ' ')).toMatch(/2\. 3\. 2026.*10:00.*12,84 €.*88,16 €/s)
     const told = letters.find(({ id }) => id === `withdrawal-notification-${order.id}`)
-    expect(told?.subject.replaceAll('\u00a0', ' ')).toContain('88,66 €')
+    expect(told?.subject.replaceAll('\u00a0', ' ')).toContain('88,16 €')
     expect(told?.text).toContain('/admin/vratenia')
 
     const staff = await desk()
     const due = done(await staff.orders.list({ payment: ['refund-due'] })).items
-    expect(due).toMatchObject([{ id: order.id, charged: 12_34, received: order.total, withdrawnAt }])
-    expect(await refunded(order, order.total - 12_33)).toMatchObject({
+    expect(due).toMatchObject([{ id: order.id, charged: 12_84, received: order.total, withdrawnAt }])
+    expect(await refunded(order, order.total - 12_83)).toMatchObject({
       ok: false,
       error: { code: 'invalid' },
     })
-    expect(done(await refunded(order, order.total - 12_34)).record.order).toMatchObject({
+    expect(done(await refunded(order, order.total - 12_84)).record.order).toMatchObject({
       paymentStatus: 'refunded',
-      received: 12_34,
+      received: 12_84,
     })
     const history = done(await staff.orders.history(order.id)).items
     expect(history.find(({ fieldName }) => fieldName === 'withdrawn_at')).toMatchObject({
@@ -124,17 +124,20 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
     const { transaction } = done(await spend(serial, amount, 'nákup-1', merchant)).answer
     expect(done(await house.api.orders.view(token)).progress.withdrawal).toMatchObject({
       blocked: 1,
-      spent: amount,
+      kept: amount + 50,
     })
     const { progress, ...view } = done(await house.api.orders.withdraw(token))
-    expect(view.order).toMatchObject({ charged: amount, paymentStatus: 'refund-due' })
+    expect(view.order).toMatchObject({ charged: amount + 50, paymentStatus: 'refund-due' })
     expect(progress.vouchers.map(({ status }) => status)).toEqual(['used', 'inactive'])
     expect(done(await merchant.reverse(transaction.id, {}, 'vrátenie-1')).answer.voucher).toMatchObject({
       serial,
       status: 'active',
       balance: amount,
     })
-    expect((await accountOf(order)).record.order).toMatchObject({ charged: amount, received: order.total })
+    expect((await accountOf(order)).record.order).toMatchObject({
+      charged: amount + 50,
+      received: order.total,
+    })
     done(await spend(serial, amount, 'nákup-2', merchant))
   })
 
@@ -193,7 +196,7 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
       house.api.orders.withdraw(token),
       ...vouchers.map(({ serial }, place) => spend(serial, 10_00, `nákup-${place}`)),
     ])
-    const gone = spent.filter(({ ok }) => ok).length * 10_00
+    const gone = spent.filter(({ ok }) => ok).length * 10_50
     expect(done(withdrawal).order).toMatchObject({ charged: gone, paymentStatus: 'refund-due' })
     const { vouchers: left, record } = await accountOf(order)
     expect(left.every(({ voucher }) => voucher.voided && voucher.balance === 0)).toBe(true)
@@ -223,8 +226,8 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
     // The rest is the customer's to withdraw from.
     expect(done(await house.api.orders.view(token)).progress.withdrawal).toMatchObject({
       blocked: 1,
-      spent: 20_00,
-      refund: order.total - 50_00,
+      kept: 20_50,
+      refund: order.total - 50_50,
     })
     const other = done(await (await desk()).vouchers.refund(second!.serial, { reason: 'aj tento' }))
     expect(other.record.order).toMatchObject({ charged: 21_00, paymentStatus: 'refund-due' })

@@ -127,10 +127,31 @@ describe('Letters', () => {
     [
       'sk',
       12_34,
-      ['22. 11. 2026', '9:05', '100,00 €', '101,00 €', 'Z toho minuté', '12,34 €', '88,66 €', 'do 14 dní'],
+      [
+        '22. 11. 2026',
+        '9:05',
+        '100,00 €',
+        '101,00 €',
+        'Minuté, s podielom poplatkov',
+        '12,34 €',
+        '88,66 €',
+        'do 14 dní',
+      ],
     ],
     ['sk', 0, ['22. 11. 2026', '101,00 €', 'do 14 dní']],
-    ['en', 12_34, ['22 Nov 2026', '09:05', '€101.00', 'Already spent', '€12.34', '€88.66', 'within 14 days']],
+    [
+      'en',
+      12_34,
+      [
+        '22 Nov 2026',
+        '09:05',
+        '€101.00',
+        'Spent, with its share of the fees',
+        '€12.34',
+        '€88.66',
+        'within 14 days',
+      ],
+    ],
   ] as const)(
     'Tells a customer when their withdrawal came, from what they withdrew, and what is given back, in minor units: the receipt of it',
     async (language, charged, expected) => {

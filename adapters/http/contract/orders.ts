@@ -118,7 +118,7 @@ const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
         handedOverAt: z.nullable(Instant),
       }),
     ),
-    withdrawal: z.nullable(z.object({ lastDay: Day, blocked: z.int(), spent: Minor, refund: Minor })),
+    withdrawal: z.nullable(z.object({ lastDay: Day, blocked: z.int(), kept: Minor, refund: Minor })),
   }),
 })
 

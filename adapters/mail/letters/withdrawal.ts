@@ -25,7 +25,7 @@ function summary(view: OrderView, refund: number, { withdrawal: say, facts: name
       [say.at, instantOf(view)],
       [names.vouchers, `${vouchers(order.voucherQuantity)}, ${money(order.voucherSubtotal)}`],
       [say.total, money(order.total)],
-      [say.spent, order.charged > 0 ? money(order.charged) : undefined],
+      [say.kept, order.charged > 0 ? money(order.charged) : undefined],
       [say.refund, money(refund)],
     ),
   }

@@ -102,7 +102,7 @@ export const en: Words = {
     number: 'Order',
     at: 'Received',
     total: 'Price of the order',
-    spent: 'Already spent',
+    kept: 'Spent, with its share of the fees',
     refund: 'To be refunded',
     vouchers:
       'The vouchers of the order with something left on them are blocked for good. Printed ones need not be sent back.',

@@ -109,7 +109,7 @@ export const sk = {
     number: 'Objednávka',
     at: 'Prijaté',
     total: 'Cena objednávky',
-    spent: 'Z\u00a0toho minuté',
+    kept: 'Minuté, s\u00a0podielom poplatkov',
     refund: 'Vrátime',
     vouchers:
       'Vouchery z\u00a0objednávky, na ktorých niečo ostalo, natrvalo prestali platiť. Vytlačené posielať späť netreba.',

@@ -149,7 +149,7 @@ export const en = {
         text: `
           You may withdraw from the contract within {{withdrawalDays}} days of the order without giving a reason, most
           simply on the page of the order. Its vouchers with something left on them stop working then. What you have not spent of them we return within
-          {{refundDays}} days, with the fees. How, a form, and the exceptions are on
+          {{refundDays}} days, with the share of the fees for vouchers of which you have spent nothing. How, a form, and the exceptions are on
           the page <withdrawal>Withdrawal from the contract</withdrawal>.
         `,
       },

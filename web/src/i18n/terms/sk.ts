@@ -145,7 +145,7 @@ export const sk = {
         title: 'Odstúpenie od zmluvy',
         text: `
           Od zmluvy môžete odstúpiť do {{withdrawalDays}} dní od objednávky, bez dôvodu, najjednoduchšie na stránke objednávky.
-          Vouchery, na ktorých niečo ostalo, tým prestanú platiť. Čo ste z nich neminuli, vrátime do {{refundDays}} dní aj s poplatkami. Postup, formulár a výnimky sú na stránke
+          Vouchery, na ktorých niečo ostalo, tým prestanú platiť. Čo ste z nich neminuli, vrátime do {{refundDays}} dní, s podielom poplatkov za vouchery, z ktorých ste nič neminuli. Postup, formulár a výnimky sú na stránke
           <withdrawal>Odstúpenie od zmluvy</withdrawal>.
         `,
       },

@@ -50,7 +50,9 @@ export const en = {
         text: `
           - Where you withdraw on the page of the order, its vouchers with something left on them are blocked at once and for
             good, otherwise when we have processed your notice. Do not use them until then.
-          - We return the money within {{refundDays}} days of receiving the withdrawal, with the processing fee and the delivery.
+          - That goes for vouchers you gave to somebody too: whoever ordered can withdraw, and what is left on them stops working.
+          - We return the money within {{refundDays}} days of receiving the withdrawal. The processing fee and the delivery come
+            back whole where nothing was spent, otherwise the share of the vouchers of which nothing was.
           - We return it the way you paid. Where that is impossible, as with cash or a postal order, we agree on an account. We
             charge nothing for the refund.
           - Printed vouchers need not be sent back, just destroy them.

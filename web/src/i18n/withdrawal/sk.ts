@@ -47,7 +47,9 @@ export const sk = {
         text: `
           - Pri odstúpení na stránke objednávky sa vouchery, na ktorých niečo ostalo, zablokujú hneď a natrvalo, inak keď vaše
             oznámenie spracujeme. Dovtedy ich už nepoužívajte.
-          - Peniaze vrátime do {{refundDays}} dní od doručenia odstúpenia, aj s poplatkom za spracovanie a za doručenie.
+          - Platí to aj pre vouchery, ktoré ste darovali: odstúpiť môže ten, kto objednal, a čo na nich ostalo, prestane platiť.
+          - Peniaze vrátime do {{refundDays}} dní od doručenia odstúpenia. Poplatok za spracovanie a za doručenie vrátime celý,
+            ak ste z voucherov nič neminuli, inak podiel za tie, z ktorých sa nič neminulo.
           - Vrátime ich tak, ako ste platili. Ak to nejde, napríklad pri hotovosti alebo poštovej poukážke, dohodneme sa na
             účte. Za vrátenie nič neúčtujeme.
           - Vytlačené vouchery posielať späť netreba, stačí ich znehodnotiť.

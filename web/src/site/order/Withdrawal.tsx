@@ -70,10 +70,10 @@ export const Withdrawal = observer(({ store, view: { order, progress } }: Withdr
           <ul>
             <li>{t('order.withdrawal.cancels')}</li>
             {withdrawal.blocked > 0 && <li>{t('order.withdrawal.blocks')}</li>}
-            {withdrawal.spent > 0 && (
+            {withdrawal.kept > 0 && (
               <li>
                 <Rich
-                  text={t('order.withdrawal.spent', { amount: written(withdrawal.spent) })}
+                  text={t('order.withdrawal.kept', { amount: written(withdrawal.kept) })}
                   as={{ money: Money }}
                 />
               </li>
@@ -81,7 +81,7 @@ export const Withdrawal = observer(({ store, view: { order, progress } }: Withdr
             <li>
               {withdrawal.refund > 0 ? (
                 <Rich
-                  text={t('order.withdrawal.refund', {
+                  text={t(withdrawal.kept > 0 ? 'order.withdrawal.rest' : 'order.withdrawal.refund', {
                     amount: written(withdrawal.refund),
                     count: refundDays,
                   })}
