@@ -7,7 +7,10 @@ import { encodeQR } from 'qr'
 
 type Transfer = PaymentInstructions & { readonly iban: string; readonly beneficiary: string }
 
-/** The texts of a transfer's codes are ASCII, the only letters every bank app reads. */
+/**
+ * The texts of a transfer's codes are ASCII, the only letters every bank app reads. No code has a day: what would be the due date
+ * of an invoice is the day on which the bank shall pay, and money that is wanted now would wait for it.
+ */
 const ascii = (text: string) => withoutAccents(text).replace(/[^\x20-\x7e]/g, ' ')
 
 /** Writes a payment as the text of its PAY by square code. */
@@ -20,7 +23,6 @@ const squareModel = (payment: Transfer): DataModel => ({
       type: PaymentOptions.PaymentOrder,
       amount: Number(majorText(payment.amount)),
       currencyCode: CurrencyCode.EUR,
-      paymentDueDate: payment.dueDate.replaceAll('-', ''),
       variableSymbol: payment.variableSymbol,
       paymentNote: ascii(payment.message),
       bankAccounts: [payment.bic ? { iban: payment.iban, bic: payment.bic } : { iban: payment.iban }],
@@ -36,7 +38,6 @@ function payme(payment: Transfer): string {
     ['IBAN', payment.iban],
     ['AM', majorText(payment.amount)],
     ['CC', payment.currency],
-    ['DT', payment.dueDate.replaceAll('-', '')],
     ['PI', `/VS${payment.variableSymbol}/SS/KS`],
     ['MSG', ascii(payment.message)],
     ['CN', ascii(payment.beneficiary)],
@@ -52,42 +53,43 @@ const epc = (payment: Transfer): string =>
     '1',
     'SCT',
     payment.bic ?? '',
-    payment.beneficiary.slice(0, 70),
+    ascii(payment.beneficiary).slice(0, 70),
     payment.iban,
     `EUR${majorText(payment.amount)}`,
     '',
     '',
-    `/VS${payment.variableSymbol}/SS/KS ${payment.message}`.slice(0, 140),
+    `/VS${payment.variableSymbol}/SS/KS ${ascii(payment.message)}`.slice(0, 140),
   ].join('\n')
 
 /** The Czech payment code (SPAYD 1.0). */
 function spayd(payment: Transfer): string {
-  const escaped = (text: string) => ascii(text).replace(/[%*]/g, (sign) => (sign === '%' ? '%25' : '%2A'))
+  const escaped = (text: string, most: number) =>
+    ascii(text)
+      .slice(0, most)
+      .replace(/[%*]/g, (sign) => (sign === '%' ? '%25' : '%2A'))
   return [
     'SPD*1.0',
     `ACC:${payment.iban}${payment.bic ? `+${payment.bic}` : ''}`,
     `AM:${majorText(payment.amount)}`,
     'CC:CZK',
-    `DT:${payment.dueDate.replaceAll('-', '')}`,
-    `RN:${escaped(payment.beneficiary).slice(0, 35)}`,
+    `RN:${escaped(payment.beneficiary, 35)}`,
     `X-VS:${payment.variableSymbol}`,
-    `MSG:${escaped(payment.message).slice(0, 60)}`,
+    `MSG:${escaped(payment.message, 60)}`,
   ].join('*')
 }
 
 function codesOf(payment: PaymentInstructions, square: SquareWriter): Codes {
   if (payment.method === 'cash') return { cashCode: payment.message }
-  if (payment.method !== 'transfer' || !payment.iban || !payment.beneficiary) return {}
+  if (!payment.iban || !payment.beneficiary) return {}
   const transfer = { ...payment, iban: payment.iban, beneficiary: payment.beneficiary }
+  const isSlovak = payment.currency === 'EUR' && payment.iban.startsWith('SK')
+  const payBySquare = isSlovak ? square(squareModel(transfer)) : undefined
+  // Post offices scan this one and no other.
+  if (payment.method === 'postal') return { payBySquare }
   switch (payment.currency) {
     case 'EUR':
-      return {
-        // A bank of another country gets the European code only.
-        ...(transfer.iban.startsWith('SK')
-          ? { payBySquare: square(squareModel(transfer)), payme: payme(transfer) }
-          : {}),
-        epc: epc(transfer),
-      }
+      // A bank of another country gets the European code only.
+      return { payBySquare, payme: isSlovak ? payme(transfer) : undefined, epc: epc(transfer) }
     case 'CZK':
       return { spayd: spayd(transfer) }
     case 'USD':

@@ -147,7 +147,10 @@ export type Codes = {
 }
 
 export interface PaymentCodes {
-  /** Makes PAY by square, payme and EPC for a transfer in EUR, SPAYD for one in CZK, a cash code for cash. */
+  /**
+   * Makes PAY by square, payme and EPC for a transfer in EUR, SPAYD for one in CZK, PAY by square for a postal order in EUR, a cash
+   * code for cash.
+   */
   of(payment: PaymentInstructions): Codes
   /** Draws a text as a QR code: an SVG document, dark on a white plate. */
   svg(text: string): string

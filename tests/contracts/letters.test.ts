@@ -452,7 +452,6 @@ describe('Letters', () => {
         expect(plain(words)).toContain('do 1. 12. 2026')
         expect(plain(words)).not.toContain('27. 11. 2026')
       }
-      expect(letter.text).toContain('DT=20261201')
     })
 
     test('no line of a letter breaks a number or a day', async () => {

@@ -34,12 +34,16 @@ const kinds = [
 ]
 
 describe.each(kinds)('PaymentCodes $name', ({ paymentCodes }) => {
-  test('Makes PAY by square, payme and EPC for a transfer in EUR, SPAYD for one in CZK, a cash code for cash', () => {
-    const kinds = (payment: PaymentInstructions) => Object.keys(paymentCodes.of(payment)).sort()
+  test('Makes PAY by square, payme and EPC for a transfer in EUR, SPAYD for one in CZK, PAY by square for a postal order in EUR, a cash code for cash', () => {
+    const kinds = (payment: PaymentInstructions) =>
+      Object.entries(paymentCodes.of(payment))
+        .flatMap(([kind, text]) => (text ? kind : []))
+        .sort()
     expect(kinds(transfer)).toEqual(['epc', 'payBySquare', 'payme'])
     expect(kinds(inCzk)).toEqual(['spayd'])
     expect(kinds({ ...transfer, currency: 'USD' })).toEqual([])
-    expect(kinds({ ...transfer, method: 'postal' })).toEqual([])
+    expect(kinds({ ...transfer, method: 'postal' })).toEqual(['payBySquare'])
+    expect(kinds({ ...inCzk, method: 'postal' })).toEqual([])
     expect(paymentCodes.of({ ...transfer, method: 'cash' })).toEqual({ cashCode: 'ATM-8K2XQ7R4Z' })
     expect(kinds({ ...transfer, iban: undefined })).toEqual([])
     // Banks refused PAY by square with an account of another country.
@@ -55,7 +59,7 @@ describe.each(kinds)('PaymentCodes $name', ({ paymentCodes }) => {
           version: '1.2.0',
           amount: majorText(amount),
           currency: 'EUR',
-          dueDate: '20261127',
+          dueDate: '',
           variableSymbol: payment.variableSymbol,
           note: 'ATM-8K2XQ7R4Z',
           iban: transfer.iban,
@@ -75,7 +79,6 @@ describe.each(kinds)('PaymentCodes $name', ({ paymentCodes }) => {
       IBAN: transfer.iban,
       AM: '101.00',
       CC: 'EUR',
-      DT: '20261127',
       PI: '/VS1234567897/SS/KS',
       MSG: 'ATM-8K2XQ7R4Z',
       CN: 'Durisova & synovia, s.r.o.',
@@ -89,7 +92,7 @@ describe.each(kinds)('PaymentCodes $name', ({ paymentCodes }) => {
       '1',
       'SCT',
       'HOTVSK22',
-      'Ďurišová & synovia, s.r.o.',
+      'Durisova & synovia, s.r.o.',
       'SK6599990000001234567899',
       'EUR101.00',
       '',
@@ -98,10 +101,15 @@ describe.each(kinds)('PaymentCodes $name', ({ paymentCodes }) => {
     ])
   })
 
+  test('SPAYD cuts no escape in two', () => {
+    const beneficiary = `${'a'.repeat(34)}*b`
+    expect(paymentCodes.of({ ...inCzk, beneficiary }).spayd).toContain(`*RN:${'a'.repeat(34)}%2A*X-VS`)
+  })
+
   test('SPAYD is ASCII, its separator escaped', () => {
     const payment = { ...inCzk, beneficiary: 'Vzorka *100 %*' }
     expect(paymentCodes.of(payment).spayd).toBe(
-      'SPD*1.0*ACC:CZ5699990000003456789015+HOTVSK22*AM:430.50*CC:CZK*DT:20261127*RN:Vzorka %2A100 %25%2A*X-VS:1234567897*MSG:ATM-8K2XQ7R4Z',
+      'SPD*1.0*ACC:CZ5699990000003456789015+HOTVSK22*AM:430.50*CC:CZK*RN:Vzorka %2A100 %25%2A*X-VS:1234567897*MSG:ATM-8K2XQ7R4Z',
     )
   })
 

@@ -60,7 +60,12 @@ export function payingOf(
     parts: [
       payment.sample ? { kind: 'warning', ...say.sample } : undefined,
       payment.method === 'cash' && brand.sampleShops ? { kind: 'warning', ...say.sampleShops } : undefined,
-      code && { kind: 'picture', cid: codeCid, alt, caption: say.codes[code.name] },
+      code && {
+        kind: 'picture',
+        cid: codeCid,
+        alt,
+        caption: say.codes[payment.method === 'postal' ? 'postal' : code.name],
+      },
       payment.payme ? { kind: 'link', label: say.payme, href: payment.payme } : undefined,
       payment.method === 'postal' ? { kind: 'text', text: say.slip } : undefined,
       paymentPart(view, words),

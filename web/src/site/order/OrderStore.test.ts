@@ -109,7 +109,7 @@ describe('the QR code', () => {
     ['EUR', 'transfer', ['payBySquare', 'epc']],
     ['CZK', 'transfer', ['spayd']],
     ['USD', 'transfer', []],
-    ['EUR', 'postal', []],
+    ['EUR', 'postal', ['payBySquare']],
     ['EUR', 'cash', ['cash']],
   ] as const)('of %s by %s is one of %j, the first is shown', async (currency, method, kinds) => {
     const { api } = house()

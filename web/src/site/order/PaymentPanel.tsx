@@ -142,7 +142,9 @@ const Qr = observer(({ store, view }: { readonly store: OrderStore; readonly vie
             {t('order.pay.qr.retry')}
           </Button>
         )}
-        <figcaption>{t(`order.pay.qr.captions.${code}`)}</figcaption>
+        <figcaption>
+          {t(`order.pay.qr.captions.${view.payment.method === 'postal' ? 'postal' : code}`)}
+        </figcaption>
       </Scan>
       {codes.length > 1 && (
         <NotOnPaper>
