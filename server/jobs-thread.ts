@@ -7,6 +7,7 @@ import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
 import { openSql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import type { Job } from '@hotovo/application/letters/job'
 import { followed } from '@hotovo/application/system/followed'
 import { followEveryMs, type JobsOf, jobReport, type Told } from './jobs.ts'
@@ -64,7 +65,8 @@ await jobs.start(async (job) => {
   const perform = await loading
   await perform(job)
 })
-stopFollowing = regularly(followed({ ...stores, clock: steady.clock }), followEveryMs, (fault) =>
+const due = followed({ ...stores, clock: steady.clock, macs: personal.macs, random: systemRandom })
+stopFollowing = regularly(due, followEveryMs, (fault) =>
   log.warn({ fault: traceOf(fault) }, 'what is due was not looked at'),
 )
 flushCompileCache()

@@ -20,6 +20,7 @@ import type { MemoryTables } from './tables.ts'
 export function memoryOrders(
   enqueue: (jobs: readonly Job[]) => void,
   {
+    bankEntries,
     claims,
     orders: records,
     orderNumbers: taken,
@@ -133,16 +134,20 @@ export function memoryOrders(
           .slice(0, limit),
       ),
     count: async ({ limit, ...asked }) => Math.min(limit, meant(asked).length),
-    unpaid: async ({ dueBefore, only, limit }) =>
-      clone(
+    unpaid: async ({ dueBefore, only, paymentMethod, limit }) => {
+      const waiting = [...bankEntries.values()].filter(({ decision }) => decision === 'open')
+      const about = new Set(waiting.flatMap(({ orderIds }) => orderIds))
+      return clone(
         [...records.values()]
-          .filter(({ order }) => isToPay(order) && order.dueDate < dueBefore)
+          .filter(({ order }) => isToPay(order) && order.dueDate < dueBefore && !about.has(order.id))
           .filter(({ order: { remindedAt, paymentStatus } }) =>
             only === 'not-reminded' ? remindedAt === null : paymentStatus === 'pending',
           )
+          .filter(({ order }) => paymentMethod === undefined || order.paymentMethod === paymentMethod)
           .sort((a, b) => compared(a.order.dueDate, b.order.dueDate) || compared(a.order.id, b.order.id))
           .slice(0, limit),
-      ),
+      )
+    },
     payable: async ({ numbers, variableSymbols, currency, missing }) =>
       clone(
         [...records.values()]

@@ -312,13 +312,15 @@ export function postgresOrders(sql: Sql, people: People, search: Search): Orders
       })
       return found.length
     },
-    unpaid: async ({ dueBefore, only, limit }) => {
+    unpaid: async ({ dueBefore, only, paymentMethod = null, limit }) => {
       const rows = await query<{ row: unknown }>(
         `select to_jsonb(o) as row from voucher_orders o
           where order_status <> 'zrusena' and payment_status in ('pending', 'partial') and due_date < $1
             and ${only === 'not-reminded' ? 'reminded_at is null' : `payment_status = 'pending'`}
+            and ($3::text is null or payment_method = $3)
+            and not exists (select from bank_entries where decision = 'open' and order_ids && array[o.id])
           order by due_date, id limit $2`,
-        [dueBefore, limit],
+        [dueBefore, limit, paymentMethod],
       )
       return rows.map(({ row }) => recordOf(row))
     },

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { OrderFilter, OrderPlace, OrderSort } from '@hotovo/domain/orders/filter'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
-import type { PaymentInstructions } from '@hotovo/domain/orders/payment-instructions'
+import type { PaymentInstructions, PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 import type { Currency } from '@hotovo/domain/shared/money'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { Voucher, VoucherStatus } from '@hotovo/domain/vouchers/voucher'
@@ -80,11 +80,16 @@ export interface Orders {
   page(query: OrderQuery): Promise<readonly OrderRecord[]>
   /** Counts the orders that a filter means, up to as many as are asked for. */
   count(query: Pick<OrderQuery, 'filter' | 'today' | 'now' | 'limit'>): Promise<number>
-  /** Tells orders that are to be paid and were due before a day, the longest due first, as many as are asked for. */
+  /**
+   * Tells orders that are to be paid and were due before a day, the longest due first, as many as are asked for.
+   * Tells none that a line of a statement is about which waits for a decision.
+   */
   unpaid(query: {
     readonly dueBefore: string
     /** Only those whose customers were not reminded, or that nothing came in for. */
     readonly only: 'not-reminded' | 'nothing-received'
+    /** Only those that are paid so. */
+    readonly paymentMethod?: PaymentMethod | undefined
     readonly limit: number
   }): Promise<readonly OrderRecord[]>
   /**

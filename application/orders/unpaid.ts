@@ -1,32 +1,40 @@
 import { changes, entriesOf } from '@hotovo/domain/audit/entry'
 import { graceDays } from '@hotovo/domain/limits'
-import { type OrderRecord, orderSubject, withStatus } from '@hotovo/domain/orders/order'
-import { withPayments } from '@hotovo/domain/payments/payment'
+import { lastDayToPay, type OrderRecord, orderSubject, withStatus } from '@hotovo/domain/orders/order'
+import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
+import { matchAnew } from '../payments/match.ts'
+import { type SettlePorts, settlementOf, standingOf } from '../payments/settle.ts'
 import type { Ports } from '../ports.ts'
 
-type UnpaidPorts = Pick<Ports, 'orders' | 'clock'>
+type UnpaidPorts = SettlePorts & Pick<Ports, 'statements'>
 
 /** So many orders at once; who looks again soon finds the others. */
 const atOnce = 100
 const system = { kind: 'system' } as const
 
 /**
- * Orders that were not paid by their due date get one reminder, and expire when the grace is over without any money
- * (rule P3) and as long after the reminder, which may have come late. A part that was paid keeps an order open: what becomes of it is for staff. Whoever does this at the same time
- * does nothing twice. Answers how many there were.
+ * Orders that were not paid by their due date get one reminder, and expire when the grace is over without any money (rule P3) and
+ * as long after the reminder, which may have come late. A part that was paid keeps an order open, and so does a line of a statement
+ * that waits and may pay it: what becomes of them is for staff. Whoever does this at the same time does nothing twice. Answers how
+ * many there were.
  */
 export const followUnpaid =
   (ports: UnpaidPorts) => async (): Promise<{ readonly reminded: number; readonly expired: number }> => {
     const today = dayOf(ports.clock.now())
-    const expired = await ports.orders.unpaid({
-      dueBefore: daysLater(today, -graceDays),
-      only: 'nothing-received',
-      limit: atOnce,
-    })
-    const isWarned = ({ order: { remindedAt } }: OrderRecord) =>
-      remindedAt !== null && daysLater(dayOf(remindedAt), graceDays) <= today
-    const expiredNow = await Promise.all(expired.filter(isWarned).map(expire(ports)))
+    const isOver = ({ order }: OrderRecord) => order.remindedAt !== null && lastDayToPay(order) < today
+    // Each method by itself: of one that is slow many wait, and they stand before those of another that are over.
+    const overdue = await Promise.all(
+      paymentMethods.map((paymentMethod) =>
+        ports.orders.unpaid({
+          dueBefore: daysLater(today, -graceDays),
+          only: 'nothing-received',
+          paymentMethod,
+          limit: atOnce,
+        }),
+      ),
+    )
+    const expiredNow = await Promise.all(overdue.flat().filter(isOver).map(expire(ports)))
     const late = await ports.orders.unpaid({ dueBefore: today, only: 'not-reminded', limit: atOnce })
     const remindedNow = await Promise.all(late.map(remind(ports)))
     return {
@@ -36,15 +44,18 @@ export const followUnpaid =
   }
 
 const expire =
-  ({ orders, clock }: UnpaidPorts) =>
+  (ports: UnpaidPorts) =>
   async ({ order, version }: OrderRecord): Promise<boolean> => {
-    const trace = { by: system, at: clock.now() }
+    const trace = { by: system, at: ports.clock.now() }
     const changed = withStatus(order, 'zrusena', trace)
-    if (!changed.ok) return false
-    const free = withPayments(changed.value.order, [], trace, 0)
-    const entries = [...changed.value.entries, ...free.entries]
-    const jobs = [{ kind: 'letter', letter: 'order-expired', orderId: order.id } as const]
-    return (await orders.change({ order: free.order, entries, version, jobs })) !== 'stale'
+    const standing = await standingOf(ports, order.id)
+    if (!changed.ok || standing?.record.version !== version) return false
+    const { settlement, jobs } = await settlementOf(ports, standing, { ...changed.value, ...trace })
+    const letter = { kind: 'letter', letter: 'order-expired', orderId: order.id } as const
+    const outcome = await ports.payments.settle({ orders: [settlement], jobs: [...jobs, letter] })
+    if (typeof outcome === 'string') return false
+    await matchAnew(ports, [order.id])
+    return true
   }
 
 const remind =

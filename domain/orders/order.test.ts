@@ -480,13 +480,18 @@ describe('adminNote', () => {
 })
 
 test.each([
-  ['not reminded', null, '2026-11-27', '2026-11-30'],
-  ['reminded in time', '2026-11-28T08:00:00.000Z', '2026-11-30', '2026-11-30'],
-  ['reminded late', '2026-12-05T08:00:00.000Z', '2026-12-07', '2026-12-07'],
-])('until when an order is to be paid and kept: %s', (_, remindedAt, pay, last) => {
-  const stands = { dueDate: '2026-11-27', remindedAt }
-  expect([dayToPay(stands), lastDayToPay(stands)]).toEqual([pay, last])
-})
+  ['not reminded', 'transfer', null, '2026-11-27', '2026-11-30'],
+  ['reminded in time', 'transfer', '2026-11-28T08:00:00.000Z', '2026-11-30', '2026-11-30'],
+  ['reminded late', 'cash', '2026-12-05T08:00:00.000Z', '2026-12-07', '2026-12-07'],
+  ['paid at the post on the last day', 'postal', null, '2026-12-08', '2026-12-08'],
+  ['paid at the post, reminded late', 'postal', '2026-12-17T08:00:00.000Z', '2026-12-29', '2026-12-29'],
+] as const)(
+  'until when an order is to be paid and kept (rule P3): %s',
+  (_, paymentMethod, remindedAt, pay, last) => {
+    const stands = { paymentMethod, dueDate: '2026-11-27', remindedAt }
+    expect([dayToPay(stands), lastDayToPay(stands)]).toEqual([pay, last])
+  },
+)
 
 describe('isTwin', () => {
   const one = { ...order(), createdAt: '2026-11-20T08:00:00.000Z' }

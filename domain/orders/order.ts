@@ -7,7 +7,16 @@ import {
   type StaffActor,
   staffNote,
 } from '../audit/entry.ts'
-import { courierFee, dueDays, graceDays, lengths, processingFee, twinMinutes } from '../limits.ts'
+import {
+  courierFee,
+  deliveryDays,
+  dueDays,
+  graceDays,
+  lengths,
+  processingFee,
+  twinMinutes,
+} from '../limits.ts'
+import { workingDaysLater } from '../places/holidays.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
 import type { Language } from '../shared/language.ts'
 import { type Money, money, sum } from '../shared/money.ts'
@@ -282,16 +291,26 @@ export const isPaid = ({
   paymentStatus === 'over' ||
   (paymentStatus === 'refund-due' && orderStatus !== 'zrusena')
 
-/** The last day on which an unpaid order is kept, `YYYY-MM-DD`: as long after the reminder, where that came late. */
-export function lastDayToPay({ dueDate, remindedAt }: Pick<Order, 'dueDate' | 'remindedAt'>): string {
-  const usual = daysLater(dueDate, graceDays)
-  const late = remindedAt === null ? usual : daysLater(dayOf(remindedAt), graceDays - 1)
+type Waiting = Pick<Order, 'paymentMethod' | 'dueDate' | 'remindedAt'>
+
+/**
+ * The last day on which an unpaid order is kept, `YYYY-MM-DD` (rule P3): by then a payment of the due date is there, however slow
+ * its method is. As long after the reminder, where that came late.
+ */
+export function lastDayToPay({ paymentMethod, dueDate, remindedAt }: Waiting): string {
+  const kept = (day: string) =>
+    paymentMethod === 'postal' ? workingDaysLater(day, deliveryDays.postal.max) : daysLater(day, graceDays)
+  const usual = kept(dueDate)
+  const late = remindedAt === null ? usual : kept(daysLater(dayOf(remindedAt), -1))
   return late > usual ? late : usual
 }
 
-/** By when to pay, as a customer is told it, `YYYY-MM-DD`: the due date, and once that is over the last day. */
-export const dayToPay = (order: Pick<Order, 'dueDate' | 'remindedAt'>): string =>
-  order.remindedAt === null ? order.dueDate : lastDayToPay(order)
+/**
+ * By when money is to be here, as a customer is told it, `YYYY-MM-DD`: the due date, and once that is over the last day; of a
+ * postal order, which is on its way for days, always the last day.
+ */
+export const dayToPay = (order: Waiting): string =>
+  order.remindedAt === null && order.paymentMethod !== 'postal' ? order.dueDate : lastDayToPay(order)
 
 /** Whether its customer is still to pay: nothing or a part came, and it was not cancelled. */
 export const isToPay = ({

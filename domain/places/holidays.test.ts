@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { easterSunday, isPublicHoliday } from './holidays.ts'
+import { easterSunday, isPublicHoliday, workingDaysLater } from './holidays.ts'
 
 test.each([
   [1961, '1961-04-02'],
@@ -26,3 +26,11 @@ describe('a day of rest', () => {
     ...['2026-10-28', '2026-04-02', '2026-04-07', '2026-11-20', '2026-12-31', '2026-02-29'],
   ])('is not %s', (day) => expect(isPublicHoliday(day)).toBe(false))
 })
+
+test.each([
+  ['2026-12-02', 0, '2026-12-02'],
+  ['2026-12-02', 7, '2026-12-11'],
+  ['2026-12-23', 1, '2026-12-28'],
+  ['2026-04-02', 1, '2026-04-07'],
+  ['2026-11-28', 1, '2026-11-30'],
+])('from %s on, %i working days later', (day, days, later) => expect(workingDaysLater(day, days)).toBe(later))

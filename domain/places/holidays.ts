@@ -42,3 +42,14 @@ export function isPublicHoliday(day: string): boolean {
     moving.includes(day) || fixed.some((holiday) => day.slice(5) === holiday.day && !holiday.worksIn?.(year))
   )
 }
+
+/** Whether Slovakia works on a day: Monday to Friday, unless it is a public holiday. */
+export const isWorkingDay = (day: string): boolean =>
+  ![0, 6].includes(new Date(`${day}T00:00:00.000Z`).getUTCDay()) && !isPublicHoliday(day)
+
+/** The day by which so many working days after the given one are over. */
+export function workingDaysLater(day: string, days: number): string {
+  if (days === 0) return day
+  const next = daysLater(day, 1)
+  return workingDaysLater(next, isWorkingDay(next) ? days - 1 : days)
+}

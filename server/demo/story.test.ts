@@ -1,8 +1,9 @@
-import { graceDays, lengths } from '@hotovo/domain/limits'
+import { lengths } from '@hotovo/domain/limits'
 import {
   deliveryMethods,
   isPaid,
   isToPay,
+  lastDayToPay,
   type Order,
   orderProblems,
   orderStatuses,
@@ -12,7 +13,7 @@ import {
 } from '@hotovo/domain/orders/order'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type Payment, refundDue, takenBack, withPayments } from '@hotovo/domain/payments/payment'
-import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { languages } from '@hotovo/domain/shared/language'
 import { currencies } from '@hotovo/domain/shared/money'
 import { textProblems } from '@hotovo/domain/shared/person'
@@ -152,7 +153,7 @@ describe('The story of the demo', () => {
     const open = endings().filter(isToPay)
     const late = open.filter(({ dueDate }) => dueDate < today)
     expect(late.filter(({ remindedAt }) => remindedAt === null)).toEqual([])
-    const lost = late.filter(({ dueDate }) => dueDate < daysLater(today, -graceDays))
+    const lost = late.filter((order) => lastDayToPay(order) < today)
     expect(lost.filter(({ paymentStatus }) => paymentStatus === 'pending')).toEqual([])
     expect(late).not.toEqual([])
   })

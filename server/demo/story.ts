@@ -1,7 +1,13 @@
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Actor } from '@hotovo/domain/audit/entry'
 import { dueDays, graceDays } from '@hotovo/domain/limits'
-import { type OrderForm, type OrderStatus, orderTotals, type Placing } from '@hotovo/domain/orders/order'
+import {
+  lastDayToPay,
+  type OrderForm,
+  type OrderStatus,
+  orderTotals,
+  type Placing,
+} from '@hotovo/domain/orders/order'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { dayOf, daysLater, minutesLater, startOfDay } from '@hotovo/domain/shared/calendar'
 import { actorOf } from '@hotovo/domain/staff/account'
@@ -136,10 +142,10 @@ function stepsOf(
     steps.push(step)
   }
   const dueDate = daysLater(dayOf(placedAt), dueDays)
-  /** When the work that is done by itself begins so many days after the due date. */
-  const nightAfter = (days: number) => minutesLater(startOfDay(daysLater(dueDate, days)), dice.integer(1, 10))
-  const reminder = nightAfter(1)
-  const expiry = nightAfter(graceDays + 1)
+  /** When the work that is done by itself begins on the day after one. */
+  const nightAfter = (day: string) => minutesLater(startOfDay(daysLater(day, 1)), dice.integer(1, 10))
+  const reminder = nightAfter(dueDate)
+  const expiry = nightAfter(lastDayToPay({ ...form, dueDate, remindedAt: reminder }))
   /** Lets time go on to an instant: an order that is not paid is reminded of, and expires. */
   const passTo = (instant: string) => {
     if (reminder < instant && now < reminder && status !== 'zrusena' && received < total)
@@ -293,7 +299,8 @@ function fresh(known: Set<string>, draw: () => string): string {
 /** How many days ago an unfinished order was placed. */
 function daysAgo(fate: Unfinished): readonly [fewest: number, most: number] {
   if (fate === 'waiting') return [0, 3]
-  return fate === 'expired' ? [dueDays + graceDays + 2, dueDays + graceDays + 3] : [2, 3]
+  // Long enough for a postal order.
+  return fate === 'expired' ? [26, 27] : [2, 3]
 }
 
 type Beginning = { readonly at: string; readonly fate: Fate; readonly wanted?: Wanted }

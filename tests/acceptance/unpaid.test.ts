@@ -1,6 +1,7 @@
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { followUnpaid } from '@hotovo/application/orders/unpaid'
 import type { Order } from '@hotovo/domain/orders/order'
+import { workingDaysLater } from '@hotovo/domain/places/holidays'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
@@ -33,6 +34,27 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
         method: 'transfer',
       }),
     )
+  /** What stands in a statement of today that names an order. */
+  const brought = async ({ variableSymbol }: Order, amount: number) => {
+    const day = dayOf(house.world.clock.now())
+    const line = {
+      kind: 'credit',
+      amount,
+      currency: 'EUR',
+      bookedOn: day,
+      variableSymbol,
+      reference: 'B-1',
+    } as const
+    const file = camt053Of({
+      account: sampleAccounts.EUR!.iban,
+      currency: 'EUR',
+      number: '1',
+      from: day,
+      to: day,
+      lines: [{ ...line, message: null, counterparty: 'Jozef Mak', counterAccount: null }],
+    })
+    return done(await (await desk()).statements.import(inUtf8(file), 'vypis.xml')).entries
+  }
   const now = async ({ id }: Order) => (await house.orders.byId(id))!
   const lettersOf = async ({ id }: Order, letter: string) =>
     (await house.letters()).filter((one) => one.id === `${letter}-${id}`)
@@ -83,35 +105,40 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
     daysAfterDue(order, 5)
     expect(await follow()).toEqual({ reminded: 0, expired: 0 })
 
-    const day = dayOf(house.world.clock.now())
-    const file = camt053Of({
-      account: sampleAccounts.EUR!.iban,
-      currency: 'EUR',
-      number: '1',
-      from: day,
-      to: day,
-      lines: [
-        {
-          kind: 'credit',
-          amount: order.total,
-          currency: 'EUR',
-          bookedOn: day,
-          variableSymbol: order.variableSymbol,
-          message: null,
-          counterparty: 'Jozef Mak',
-          counterAccount: null,
-          reference: 'B-1',
-        },
-      ],
-    })
     const { statements, payments } = await desk()
-    const { entries } = done(await statements.import(inUtf8(file), 'vypis.xml'))
+    const entries = await brought(order, order.total)
     expect(entries).toMatchObject([{ state: 'order-cancelled', decision: 'open' }])
     expect(done(await statements.acceptExact())).toEqual({ accepted: 0, skipped: 0, left: 0 })
     expect(done(await payments.account(order.id))).toMatchObject({ payments: [], vouchers: [] })
     const [entry] = entries
     done(await statements.accept(entry!.statementId, entry!.place, { revive: true }))
     expect(done(await payments.account(order.id)).vouchers).toHaveLength(2)
+  })
+
+  test('while a line of a statement waits that may pay it, nobody is reminded and nothing expires', async () => {
+    const [order, reminded] = [await someOrder(), await someOrder()]
+    daysAfterDue(order, 0)
+    await brought(order, 1)
+    daysAfterDue(order, 1)
+    expect(await follow()).toEqual({ reminded: 1, expired: 0 })
+    const [entry] = await brought(reminded, reminded.total)
+    daysAfterDue(order, 30)
+    expect(await follow()).toEqual({ reminded: 0, expired: 0 })
+    expect(await now(order)).toMatchObject({ orderStatus: 'prijata', remindedAt: null })
+    done(await (await desk()).statements.setAside(entry!.statementId, entry!.place, true))
+    expect(await follow()).toEqual({ reminded: 0, expired: 1 })
+    expect((await now(reminded)).orderStatus).toBe('zrusena')
+  })
+
+  test('one that is paid at the post is kept until a payment of its last day is there', async () => {
+    const order = (await placed(house.api, { paymentMethod: 'postal' })).view.order
+    daysAfterDue(order, 1)
+    expect(await follow()).toEqual({ reminded: 1, expired: 0 })
+    const last = workingDaysLater(order.dueDate, 7)
+    house.world.clock.set(`${last}T11:00:00.000Z`)
+    expect(await follow()).toEqual({ reminded: 0, expired: 0 })
+    house.world.clock.set(`${daysLater(last, 1)}T11:00:00.000Z`)
+    expect(await follow()).toEqual({ reminded: 0, expired: 1 })
   })
 
   test('its customer is told that it expired, and of one that staff cancelled or opened again is not', async () => {

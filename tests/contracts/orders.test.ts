@@ -15,6 +15,7 @@ import { anyOrderForm } from '../support/any-forms.ts'
 import { backends, type Stores } from '../support/backends.ts'
 import { claimOf, sessionIn } from '../support/company.ts'
 import { orderForm } from '../support/orders.ts'
+import { statementIn } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { staffKey } from '../support/staff.ts'
 import { runs, share } from '../support/tier.ts'
@@ -215,6 +216,32 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(await asked('not-reminded')).toEqual([first, second, partial])
     expect(await asked('not-reminded', 1)).toEqual([first])
     expect((await asked('nothing-received')).toSorted()).toEqual([first, second, reminded].toSorted())
+    const slow = await due('2026-11-03', { paymentMethod: 'postal' })
+    const query = {
+      dueBefore: '2026-11-04',
+      only: 'nothing-received',
+      paymentMethod: 'postal',
+      limit: 10,
+    } as const
+    expect((await fresh.orders.unpaid(query)).map(({ order }) => order.id)).toEqual([slow])
+    await fresh.close()
+  })
+
+  test('Tells none that a line of a statement is about which waits for a decision', async () => {
+    const fresh = await open()
+    const [waiting, decided] = [placement(), placement()]
+    for (const one of [waiting, decided]) await fresh.orders.add(one)
+    await statementIn(fresh, [
+      { orderIds: [randomUUID(), waiting.order.id] },
+      {
+        orderIds: [decided.order.id],
+        decision: 'set-aside',
+        decidedBy: 'Jana',
+        decidedAt: decided.order.createdAt,
+      },
+    ])
+    const found = await fresh.orders.unpaid({ dueBefore: '2100-01-01', only: 'not-reminded', limit: 10 })
+    expect(found.map(({ order }) => order.id)).toEqual([decided.order.id])
     await fresh.close()
   })
 

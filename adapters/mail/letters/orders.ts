@@ -44,7 +44,7 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
           kind: 'text',
           text: say.pay[payment.method](
             order.number,
-            formatDay(payment.dueDate, order.language),
+            formatDay(payment.method === 'postal' ? order.dueDate : payment.dueDate, order.language),
             deliveryDays.postal,
           ),
         },

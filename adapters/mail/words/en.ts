@@ -12,7 +12,7 @@ export const en: Words = {
       cash: (number, day) =>
         `We have received your order ${number}. Pay it in cash at a sales point by ${day}.`,
       postal: (number, day, { min, max }) =>
-        `We have received your order ${number}. Pay it by postal order as soon as you can, best today: the money takes ${min} to ${max}\u00a0working days and is due to reach us by ${day}.`,
+        `We have received your order ${number}. Pay it at the post office by ${day}: the money takes ${min} to ${max}\u00a0working days, and the order waits for it.`,
     },
     sample: {
       title: 'Sample account',
@@ -28,6 +28,7 @@ export const en: Words = {
       spayd: 'QR Platba: scan it in a Czech banking app',
       epc: 'EPC: for banking apps abroad',
       cash: 'Show the code at a sales point',
+      postal: 'Show the code at the post office. Where it is scanned there is no slip to fill in.',
     },
     codeAlt: (amount) => `QR code to pay ${amount}`,
     rounded: (total) => `The amount in cash is rounded, the order costs ${total}.`,
@@ -44,7 +45,7 @@ export const en: Words = {
       courier: ({ min, max }) =>
         `The courier brings the printed vouchers in ${min} to ${max}\u00a0working days.`,
     },
-    slip: 'At a Slovak post office, ask for “poštová poukážka na účet” and copy these details onto it. The post office adds a fee of its own to the amount.',
+    slip: 'Where the code is not scanned, ask at the post office for “poštová poukážka na účet” and copy these details onto it. The post office adds a fee of its own to the amount.',
     map: 'Find the nearest sales point',
     terms: 'Terms',
     withdrawal: (days) => `Withdrawal from the contract within ${days}\u00a0${days === 1 ? 'day' : 'days'}`,

@@ -15,7 +15,7 @@ export const sk = {
       cash: (number: string, day: string) =>
         `Objednávku ${number} sme prijali. Zaplaťte ju v\u00a0hotovosti v\u00a0predajni do ${day}.`,
       postal: (number: string, day: string, days: { min: number; max: number }) =>
-        `Objednávku ${number} sme prijali. Zaplaťte ju poštovou poukážkou čo najskôr, najlepšie ešte dnes: peniaze idú ${days.min} až ${days.max}\u00a0pracovných dní a\u00a0majú k\u00a0nám prísť do ${day}.`,
+        `Objednávku ${number} sme prijali. Zaplaťte ju na pošte do ${day}: peniaze idú ${days.min} až ${days.max}\u00a0pracovných dní a\u00a0objednávka na ne počká.`,
     },
     sample: {
       title: 'Ukážkový účet',
@@ -31,6 +31,7 @@ export const sk = {
       spayd: 'QR Platba: naskenujte v\u00a0bankovej aplikácii',
       epc: 'EPC: pre zahraničné bankové aplikácie',
       cash: 'Kód ukážte v\u00a0predajni',
+      postal: 'Kód ukážte na pošte. Kde ho naskenujú, netreba nič vypisovať.',
     },
     codeAlt: (amount: string) => `QR kód na platbu ${amount}`,
     rounded: (total: string) => `Suma v\u00a0hotovosti je zaokrúhlená, objednávka stojí ${total}.`,
@@ -51,7 +52,7 @@ export const sk = {
       courier: (days: { min: number; max: number }) =>
         `Kuriér prinesie vytlačené vouchery za ${days.min} až ${days.max}\u00a0pracovných dní.`,
     },
-    slip: 'Na pošte si pýtajte poštovú poukážku na účet a\u00a0prepíšte na ňu tieto údaje. Pošta si k\u00a0sume pripočíta vlastný poplatok.',
+    slip: 'Kde kód nenaskenujú, na pošte pýtajte poštovú poukážku na účet a\u00a0prepíšte na ňu tieto údaje. Pošta si k\u00a0sume pripočíta vlastný poplatok.',
     map: 'Nájsť najbližšiu predajňu',
     terms: 'Podmienky',
     withdrawal: (days: number) => `Odstúpenie od zmluvy do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'}`,

@@ -74,6 +74,7 @@ export const en = {
           epc: 'EPC: for banking apps abroad',
           spayd: 'QR Platba: scan it in a Czech banking app',
           cash: 'Show the code at a sales point',
+          postal: 'Show the code at the post office. Where it is scanned there is no slip to fill in.',
         },
         alt: 'QR code {{name}}: {{amount}}, variable symbol {{variableSymbol}}',
         cashAlt: 'QR code of order {{number}}',
@@ -86,8 +87,7 @@ export const en = {
       nearest: 'Find the nearest open sales point',
       postalFee: '+\u00a0the fee of the post office',
       print: { cash: 'Print details for the sales point', postal: 'Print details for the post office' },
-      postalText:
-        'Ask at the post office for “poštová poukážka na účet” and copy these details onto the slip.',
+      postalText: 'These details belong on the slip called “poštová poukážka na účet”.',
       fields: {
         iban: 'IBAN',
         bic: 'BIC',
@@ -114,6 +114,8 @@ export const en = {
       transfer: 'Pay by bank transfer no later than <day>{{day}}</day>.',
       cash: 'Pay in cash at a sales point by <day>{{day}}</day>.',
       postal:
+        'Pay at the post office by <day>{{day}}</day>. The money takes {{min}} to {{max}}\u00a0working days, and the order waits for it.',
+      postalLate:
         'Go to the post office as soon as you can, best today: the money takes {{min}} to {{max}}\u00a0working days and is due to reach us by <day>{{day}}</day>.',
       notWhileYouWait: 'Issuing while you wait is still in preparation.',
       issue_one: 'We issue the vouchers within {{count}}\u00a0hour of receiving your payment.',
@@ -122,8 +124,10 @@ export const en = {
       sms: 'Code and password come in two text messages to <phone>{{phone}}</phone>.',
       both: 'The code comes by e-mail to <mail>{{email}}</mail>, the password by SMS to <phone>{{phone}}</phone>.',
       courier: 'The courier brings the printed vouchers in {{min}} to {{max}}\u00a0working days.',
-      expiry: 'After that we remind you once; if nothing comes by {{last}}, the order lapses.',
-      lapse: 'If nothing comes by {{last}}, the order lapses.',
+      expiry:
+        'After that we remind you once; if nothing comes by {{last}}, the order lapses. Money that comes later is returned or, if you agree, the vouchers are issued for it.',
+      lapse:
+        'If nothing comes by {{last}}, the order lapses. Money that comes later is returned or, if you agree, the vouchers are issued for it.',
       rest: 'If you no longer want the vouchers, write to us and we will return the money.',
       cancelled:
         'No payment came for it, and you owe us nothing. Do not pay it any more; you can order the vouchers again. If you have paid meanwhile, write to us at {{email}}: we refund the money or revive the order.',
@@ -146,12 +150,12 @@ export const en = {
       kept: 'We do not refund <money>{{amount}}</money>: what you have spent, with its share of the fees.',
       refund_one: 'We refund <money>{{amount}}</money> within {{count}}\u00a0day, fees included.',
       refund_other: 'We refund <money>{{amount}}</money> within {{count}}\u00a0days, fees included.',
+      rest_one: 'We refund <money>{{amount}}</money> within {{count}}\u00a0day.',
+      rest_other: 'We refund <money>{{amount}}</money> within {{count}}\u00a0days.',
       nothing: 'There is nothing to refund and you owe us nothing.',
       receipt: 'You get a receipt with date and time by e-mail.',
       confirm: 'Confirm the withdrawal',
       sending: 'Sending…',
-      rest_one: 'We refund <money>{{amount}}</money> within {{count}}\u00a0day.',
-      rest_other: 'We refund <money>{{amount}}</money> within {{count}}\u00a0days.',
       keep: 'Keep the order',
       failed:
         'The server did not answer, so we do not know whether the withdrawal came. Confirm it again, nothing happens twice.',

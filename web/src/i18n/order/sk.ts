@@ -73,6 +73,7 @@ export const sk = {
           epc: 'EPC: pre zahraničné bankové aplikácie',
           spayd: 'QR Platba: naskenujte v\u00a0bankovej aplikácii',
           cash: 'Kód ukážte v\u00a0predajni',
+          postal: 'Kód ukážte na pošte. Kde ho naskenujú, netreba nič vypisovať.',
         },
         alt: 'QR kód {{name}}: {{amount}}, variabilný symbol {{variableSymbol}}',
         cashAlt: 'QR kód objednávky {{number}}',
@@ -85,7 +86,7 @@ export const sk = {
       nearest: 'Nájsť najbližšiu otvorenú predajňu',
       postalFee: '+\u00a0poplatok pošty',
       print: { cash: 'Vytlačiť údaje do predajne', postal: 'Vytlačiť údaje na poštu' },
-      postalText: 'Tieto údaje prepíšte na poštovú poukážku na účet.',
+      postalText: 'Tieto údaje patria na poštovú poukážku na účet.',
       fields: {
         iban: 'IBAN',
         bic: 'BIC',
@@ -112,6 +113,8 @@ export const sk = {
       transfer: 'Zaplaťte prevodom do <day>{{day}}</day>.',
       cash: 'Zaplaťte v\u00a0hotovosti v\u00a0predajni do <day>{{day}}</day>.',
       postal:
+        'Na pošte zaplaťte do <day>{{day}}</day>. Peniaze idú {{min}} až {{max}}\u00a0pracovných dní a\u00a0objednávka na ne počká.',
+      postalLate:
         'Na poštu choďte čo najskôr, najlepšie ešte dnes: peniaze idú {{min}} až {{max}}\u00a0pracovných dní a\u00a0majú k\u00a0nám prísť do <day>{{day}}</day>.',
       notWhileYouWait: 'Vydávanie na počkanie ešte pripravujeme.',
       issue_one: 'Do {{count}}\u00a0hodiny od prijatia platby vydáme vouchery.',
@@ -122,8 +125,10 @@ export const sk = {
       sms: 'Kód a\u00a0heslo prídu v\u00a0dvoch SMS na <phone>{{phone}}</phone>.',
       both: 'Kód príde e-mailom na <mail>{{email}}</mail>, heslo v\u00a0SMS na <phone>{{phone}}</phone>.',
       courier: 'Kuriér prinesie vytlačené vouchery za {{min}} až {{max}}\u00a0pracovných dní.',
-      expiry: 'Potom vám to raz pripomenieme; ak nepríde nič do {{last}}, objednávka zanikne.',
-      lapse: 'Ak nepríde nič do {{last}}, objednávka zanikne.',
+      expiry:
+        'Potom vám to raz pripomenieme; ak nepríde nič do {{last}}, objednávka zanikne. Peniaze, ktoré prídu neskôr, vrátime alebo za ne s\u00a0vaším súhlasom vydáme vouchery.',
+      lapse:
+        'Ak nepríde nič do {{last}}, objednávka zanikne. Peniaze, ktoré prídu neskôr, vrátime alebo za ne s\u00a0vaším súhlasom vydáme vouchery.',
       rest: 'Ak už vouchery nechcete, napíšte nám a\u00a0peniaze vrátime.',
       cancelled:
         'Neprišla za ňu žiadna platba a\u00a0nič nám nedlhujete. Už ju neplaťte, vouchery si môžete objednať znova. Ak ste medzitým zaplatili, napíšte nám na {{email}}: peniaze vrátime alebo objednávku obnovíme.',
@@ -147,15 +152,15 @@ export const sk = {
       refund_few: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dní, aj s\u00a0poplatkami.',
       refund_many: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dňa, aj s\u00a0poplatkami.',
       refund_other: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dní, aj s\u00a0poplatkami.',
+      rest_one: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dňa.',
+      rest_few: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dní.',
+      rest_many: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dňa.',
+      rest_other: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dní.',
       nothing: 'Na vrátenie nič nie je a\u00a0nič nám nedlhujete.',
       receipt: 'E-mailom dostanete potvrdenie s\u00a0dátumom a\u00a0časom.',
       confirm: 'Potvrdiť odstúpenie',
       sending: 'Odosielame…',
       keep: 'Ponechať objednávku',
-      rest_one: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dňa.',
-      rest_few: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dní.',
-      rest_many: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dňa.',
-      rest_other: 'Vrátime vám <money>{{amount}}</money> do {{count}}\u00a0dní.',
       failed:
         'Server neodpovedal, takže nevieme, či odstúpenie prišlo. Potvrďte ho znova, dvakrát sa nič nestane.',
       tooMany: 'Skúšali ste to priveľakrát. Skúste to o\u00a0pár minút.',

@@ -102,7 +102,7 @@ export const en = {
         transfer: 'You will see a QR code and payment details right after ordering.',
         cash: 'Order first, then show the code at a sales point and pay in the currency of the order.',
         postal:
-          'You will see the details for the slip right after ordering. Go to the post office as soon as you can. The post charges its own fee.',
+          'You will see the code and the details for the slip right after ordering. The post charges its own fee.',
       },
       transferTime: 'Usually by the next working day',
       cashTime: 'At once, at the sales point',

@@ -47,8 +47,8 @@ export const en = {
           do not send it to anybody.
 
           If you do not pay within {{dueDays}} days, we remind you once. If the money has not come within another
-          {{graceDays}} days, the order lapses and you owe us nothing. A payment that comes later is returned or, if you
-          agree, the vouchers are issued.
+          {{graceDays}} days, of a postal order {{postalTo}} working days, the order lapses and you owe us nothing. A
+          payment that comes later is returned or, if you agree, the vouchers are issued.
         `,
       },
       price: {
@@ -84,8 +84,8 @@ export const en = {
           - <b>In cash at a sales point.</b> Show the code of the order and pay in the currency you ordered in. The
             sales points are on the <map>map</map>. Issuing while you wait is still in preparation. As the law requires, cash in euros is rounded to five cents; the
             order shows the rounded amount.
-          - <b>By postal order.</b> The payment reaches us within {{postalFrom}} to {{postalTo}} working days, and what counts
-            is the day it arrives. So go to the post office right after ordering. The post
+          - <b>By postal order.</b> The payment reaches us within {{postalFrom}} to {{postalTo}} working days, and the order
+            waits for it. Many post offices scan the PAY by square code of your order. The post
             office charges a fee and may ask for an identity document, so this payment is not anonymous.
 
           If you send less, we issue the vouchers once the rest has come. If you send more, or twice, we return the

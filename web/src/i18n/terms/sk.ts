@@ -44,8 +44,8 @@ export const sk = {
           a nikomu ju neposielajte.
 
           Ak objednávku nezaplatíte do {{dueDays}} dní, pošleme vám jednu pripomienku. Ak peniaze neprídu ani do
-          ďalších {{graceDays}} dní, objednávka zanikne a nič nám nedlhujete. Platbu, ktorá príde neskôr, vám vrátime,
-          alebo s vaším súhlasom vydáme vouchery.
+          ďalších {{graceDays}} dní, pri poštovej poukážke do {{postalTo}} pracovných dní, objednávka zanikne a nič nám
+          nedlhujete. Platbu, ktorá príde neskôr, vám vrátime, alebo s vaším súhlasom vydáme vouchery.
         `,
       },
       price: {
@@ -82,8 +82,8 @@ export const sk = {
           - <b>V hotovosti v predajni.</b> Ukážete kód objednávky a zaplatíte v mene, v ktorej ste objednali. Predajne sú na
             <map>mape</map>. Vydávanie na počkanie ešte pripravujeme. Suma v eurách sa v hotovosti zaokrúhľuje na päť centov, ako to určuje zákon; zaokrúhlenú
             sumu vidíte pri objednávke.
-          - <b>Poštovou poukážkou.</b> Platba k nám príde za {{postalFrom}} až {{postalTo}} pracovných dní a počíta sa deň, keď
-            príde. Na poštu preto choďte hneď po objednaní. Pošta si účtuje
+          - <b>Poštovou poukážkou.</b> Platba k nám príde za {{postalFrom}} až {{postalTo}} pracovných dní, objednávka na
+            ňu počká. Kód PAY by square na vašej objednávke mnohé pošty naskenujú. Pošta si účtuje
             poplatok a môže žiadať doklad totožnosti, táto platba preto nie je anonymná.
 
           Ak pošlete menej, vouchery vydáme až po doplatení. Ak pošlete viac alebo dvakrát, rozdiel vám vrátime.

@@ -29,10 +29,12 @@ const Address = ({ children }: { readonly children: string }) => (
 export function NextSteps({ order, isPaid }: { readonly order: Order; readonly isPaid: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const day = formatDay(dayToPay(order), language)
+  const isReminded = order.remindedAt !== null
+  // Money of a postal order is here days after it was paid.
+  const isOnItsWay = order.paymentMethod === 'postal' && !isReminded
+  const day = formatDay(isOnItsWay ? order.dueDate : dayToPay(order), language)
   const last = formatDay(lastDayToPay(order), language)
-  const { paymentMethod, deliveryMethod, email, phone, remindedAt, received } = order
-  const isReminded = remindedAt !== null
+  const { paymentMethod, deliveryMethod, email, phone, received } = order
   // What was paid in part does not lapse.
   const afterwards =
     received > 0 ? 'order.next.rest' : isReminded ? 'order.next.lapse' : ('order.next.expiry' as const)
@@ -41,7 +43,10 @@ export function NextSteps({ order, isPaid }: { readonly order: Order; readonly i
       {!isPaid && (
         <li>
           <Rich
-            text={t(`order.next.${paymentMethod}`, { day, ...deliveryDays.postal })}
+            text={t(`order.next.${paymentMethod === 'postal' && isReminded ? 'postalLate' : paymentMethod}`, {
+              day,
+              ...deliveryDays.postal,
+            })}
             as={{ day: 'strong' }}
           />{' '}
           {t(afterwards, { last })}
