@@ -61,7 +61,15 @@ const Page = styled('div')({
       },
     },
   },
-  '@media print': { paddingBlock: 0, gap: '1.25rem' },
+  '@media print': {
+    paddingBlock: 0,
+    gap: '1.25rem',
+    // What a counter needs has the whole sheet.
+    'html[data-print=slip] &[data-shown]': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateAreas: '"pay"',
+    },
+  },
 })
 const Head = styled('header')({
   ...placedIn('head'),
