@@ -149,6 +149,7 @@ describe.each([
       for (const sentence of [
         said('terms', 'terms.sections.safety.text'),
         said('verify', 'verify.warning.block'),
+        said('support', 'support.lost.text'),
         said('order', 'order.warning.block'),
         new Map(answers).get('strata-kodu'),
         letters.codes.steps[2],
