@@ -379,7 +379,7 @@ test(
     for (const [name, value] of [
       ['Meno', 'Žofia Kráľová'],
       ['E-mail', email],
-      ['Kategória', 'Voucher · Stratený kód'],
+      ['Kategória', 'Voucher · Použitie vouchera'],
       ['Vytvorený', /^\d+\. \d+\. \d{4}, \d+:\d\d$/],
     ] as const)
       await expect(fact(name), name).toHaveText(value)

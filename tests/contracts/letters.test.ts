@@ -753,7 +753,7 @@ describe('Letters', () => {
       expect(letter).toMatchObject({ id: `ticket-notification-${ticket.id}`, to: testAdmin, images: [] })
       expect(letter.subject).toBe(`Nový tiket ${ticket.number}: vouchery`)
       expect(letter.replyTo).toBe(ticket.email)
-      const expected = ['vouchery', 'stratený kód', 'stredná', '25. 11. 2026, 14:00', ticket.subject]
+      const expected = ['vouchery', 'použitie vouchera', 'stredná', '25. 11. 2026, 14:00', ticket.subject]
       const shown = [ticket.name, ticket.email.replaceAll(/[.@]/g, '[$&]'), ticket.voucherSerial!]
       const said = ticket.message.split('\n')
       for (const words of [letter.text, wordsOf(letter)])
