@@ -106,7 +106,10 @@ export const sk = {
           'Údaje na poukážku uvidíte hneď po odoslaní. Na poštu choďte čo najskôr. Pošta si účtuje vlastný poplatok.',
       },
       transferTime: 'Spravidla do ďalšieho pracovného dňa',
-      cashTime: 'Hneď v\u00a0predajni',
+      cashTime_one: 'Vouchery do {{count}}\u00a0hodiny od zaplatenia, zatiaľ nie na počkanie',
+      cashTime_few: 'Vouchery do {{count}}\u00a0hodín od zaplatenia, zatiaľ nie na počkanie',
+      cashTime_many: 'Vouchery do {{count}}\u00a0hodiny od zaplatenia, zatiaľ nie na počkanie',
+      cashTime_other: 'Vouchery do {{count}}\u00a0hodín od zaplatenia, zatiaľ nie na počkanie',
       postalTime: '{{min}} až {{max}}\u00a0pracovných dní',
     },
     summary: {
