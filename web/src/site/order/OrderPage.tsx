@@ -175,6 +175,16 @@ function useArrival(): boolean {
   return hasArrived
 }
 
+/** Asks for an account, where the money cannot go back the way it came. */
+const AccountWanted = ({ email }: { readonly email: string }) => {
+  const { t } = useTranslation()
+  return (
+    <p>
+      <Rich text={t('order.next.account', { email })} as={{ mail: MailLink }} />
+    </p>
+  )
+}
+
 /** More coupons than these would hide what is left to pay; the rest is a number. */
 const couponsShown = 2
 
@@ -198,6 +208,7 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
   const isOff = isCalledOff(standing)
   const hasSteps = isToPay(standing) || standing === 'paid'
   const back = isOff ? 0 : refundDue(order)
+  const isReturnable = order.paymentMethod === 'transfer'
   const written = (minor: number) => formatMoney(minor, order.currency, language)
   return (
     <>
@@ -230,6 +241,7 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
                 as={{ money: Money }}
               />
             </p>
+            {!isReturnable && <AccountWanted email={brand.email} />}
           </Notice>
         )}
         {order.withdrawnAt && (
@@ -251,11 +263,15 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
             {hasSteps && <NextSteps order={order} isPaid={standing === 'paid'} />}
             {isOff && (
               <Advice>
-                <p>
-                  {t(`order.next.${standing === 'cancelled' && order.withdrawnAt ? 'withdrawn' : standing}`, {
-                    email: brand.email,
-                  })}
-                </p>
+                {standing === 'refund-due' && !isReturnable ? (
+                  <AccountWanted email={brand.email} />
+                ) : (
+                  <p>
+                    {t(`order.next.${standing === 'cancelled' && order.withdrawnAt ? 'withdrawn' : standing}`, {
+                      email: brand.email,
+                    })}
+                  </p>
+                )}
                 <Actions>
                   <ButtonLink variant="primary" to={pathIn(language, '/kupit-voucher')}>
                     {t('order.orderAgain')}
