@@ -380,7 +380,7 @@ test(
       ['Meno', 'Žofia Kráľová'],
       ['E-mail', email],
       ['Kategória', 'Voucher · Použitie vouchera'],
-      ['Vytvorený', /^\d+\. \d+\. \d{4}, \d+:\d\d$/],
+      ['Vytvorený', /^\d+\.\s\d+\.\s\d{4}, \d+:\d\d$/],
     ] as const)
       await expect(fact(name), name).toHaveText(value)
     // Nobody asks for a phone.

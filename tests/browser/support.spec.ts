@@ -56,7 +56,7 @@ test('a request by keyboard alone: number, promise, letter', async ({ page, hous
   await expect(received.getByRole('heading', { level: 2 })).toBeFocused()
   const number = /SUP-[A-Z0-9]{9}/.exec(await received.innerText())![0]
   await expect(received).toContainText(
-    /Odpovieme najneskôr (dnes|zajtra|v[o]?\s[a-zšť]+) \d+\. \d+\. \d{4} o\s\d+:\d\d/,
+    /Odpovieme najneskôr (dnes|zajtra|v[o]?\s[a-zšť]+) \d+\.\s\d+\.\s\d{4} o\s\d+:\d\d/,
   )
   await expect(received).toContainText(asker.email)
   expect(await violations(page)).toEqual([])

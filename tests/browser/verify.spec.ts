@@ -313,7 +313,7 @@ test(
     const rows = timeline.getByRole('listitem')
     await expect(rows).toHaveCount(5)
     await expect(rows.first()).toContainText(
-      /Kníhkupectvo U\szeleného stromu\+7,50\s€Vrátené na voucher, \d+\. \d+\. \d{4}/,
+      /Kníhkupectvo U\szeleného stromu\+7,50\s€Vrátené na voucher, \d+\.\s\d+\.\s\d{4}/,
     )
     await expect(rows.nth(1)).toContainText(/−7,50\s€Platba/)
     await expect(page.getByRole('main').getByText(/^Ostáva 29,00\s€/)).toBeVisible()

@@ -437,8 +437,10 @@ describe('Letters', () => {
     test('no line of a letter breaks a number or a day', async () => {
       const view = await viewed({ deliveryMethod: 'email' })
       const { html } = voucherCodes({ id: 'd1' }, view, withCodes, '')
-      for (const [number] of html.matchAll(/VCH-\w{9}|\d+\. \d+\. \d{4}|811 01/g))
+      for (const [number] of html.matchAll(/VCH-\w{9}|811 01/g))
         expect(html).toContain(`<span class="whole">${number}</span>`)
+      expect(html).toMatch(/\d\.\u00a0\d+\.\u00a0\d{4}/)
+      expect(html).not.toMatch(/\d\. \d+\./)
       expect(orderReceived(view).html).toContain(
         `<span class="whole">${view.order.number}</span> sme prijali`,
       )
