@@ -20,7 +20,7 @@ export const sk = {
       names: { EUR: 'euro', USD: 'americký dolár', CZK: 'česká koruna' },
       ask: 'Zmenou meny sa košík vyprázdni',
       askText:
-        'Teraz je v\u00a0ňom {{vouchers}} za <money>{{value}}</money>. Sumy v\u00a0{{currency}} vyberiete znova.',
+        'Teraz obsahuje {{vouchers}} za <money>{{value}}</money>. Sumy v\u00a0{{currency}} vyberiete znova.',
       confirm: 'Zmeniť na {{currency}}',
       cancel: 'Ponechať {{currency}}',
       changed: 'Mena je {{currency}} a\u00a0košík je prázdny.',
