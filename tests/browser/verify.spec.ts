@@ -102,7 +102,7 @@ const states: readonly {
     label: 'Platnosť vypršala',
     left: /^Ostáva 12,00\s€/,
     next: ['Požiadať o\u00a0vrátenie zostatku', '/podpora?tema=refund'],
-    says: /Zostatok vám na požiadanie vrátime: napíšte podpore sériové číslo VCH-\w{9}.*Platil do\s*6\. 1\. 2026/s,
+    says: /Zostatok vám na požiadanie vrátime: napíšte podpore sériové číslo VCH-\w{9}.*Platil do\s*6\.\s1\.\s2026/s,
   },
   {
     name: 'inactive',
