@@ -168,6 +168,7 @@ export const en = {
     issued: {
       title: 'Issued vouchers',
       states: { active: 'valid', used: 'used', expired: 'expired', inactive: 'inactive' },
+      frozen: 'blocked, <money>{{left}}</money> left',
       until: 'until {{day}}',
     },
     deliveries: {

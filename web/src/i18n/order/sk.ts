@@ -169,6 +169,7 @@ export const sk = {
     issued: {
       title: 'Vydané vouchery',
       states: { active: 'platný', used: 'použitý', expired: 'po platnosti', inactive: 'neaktívny' },
+      frozen: 'zablokovaný, ostáva <money>{{left}}</money>',
       until: 'do {{day}}',
     },
     deliveries: {
