@@ -23,7 +23,6 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { VoucherCoupon } from '../../ui/VoucherCoupon.tsx'
 import { Wrap } from '../../ui/Wrap.tsx'
 import { Deliveries, IssuedVouchers, SafetyAdvice } from './IssuedVouchers.tsx'
@@ -292,6 +291,16 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
           <>
             <Deliveries view={view} />
             <IssuedVouchers view={view} />
+            {!isToPay(standing) && (
+              <Actions>
+                <ButtonLink variant="primary" to={pathIn(language, '/kde-uplatnit')}>
+                  {t('shell.links.redeem')}
+                </ButtonLink>
+                <ButtonLink variant="secondary" to={pathIn(language, '/overit-voucher')}>
+                  {t('shell.links.verify')}
+                </ButtonLink>
+              </Actions>
+            )}
             <SafetyAdvice isIssued={view.progress.issuedAt !== null} />
           </>
         )}
@@ -374,8 +383,10 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
               <Chip tone={tones[standing]}>{t(`order.statuses.${view.order.orderStatus}`)}</Chip>
             )}
           </div>
-          <h1 ref={title}>{heading()}</h1>
-          <VisuallyHidden role="status">{view && heading()}</VisuallyHidden>
+          {/* What becomes of the order is said aloud as it changes. */}
+          <h1 ref={title} aria-live="polite">
+            {heading()}
+          </h1>
           {view && (
             <>
               <NumberLine>
