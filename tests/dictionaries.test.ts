@@ -104,9 +104,9 @@ describe.each([
     words: slovak,
     letters: slovakLetters,
     soon: /(Posielanie|Doručenie cez) SMS .*pripravujeme|kuriérom .*pripravujeme|keď ho spustíme/,
-    waiting: /[Vv]ydávanie na počkanie( v predajni)? ešte pripravujeme\./,
+    waiting: /[Vv]ydávanie na počkanie( v predajni)? ešte pripravujeme\.|zatiaľ nie na počkanie$/,
     blocking: /zablokujte/i,
-    untrue: /Blokovanie .*pripravujeme|vyd(áme|aný) hneď|hneď vyd(áme|aný)/i,
+    untrue: /Blokovanie .*pripravujeme|vyd(áme|aný) hneď|hneď (vyd(áme|aný)|v predajni)/i,
     missing: /webhook|testovac\S* kľúč|sandbox|rezerváci|API .*pripravujeme/i,
     not: /nemáme/,
   },
@@ -115,9 +115,9 @@ describe.each([
     words: english,
     letters: englishLetters,
     soon: /SMS (and by courier )?is still in preparation|[Cc]ourier delivery is still in preparation|once it starts/,
-    waiting: /[Ii]ssuing while (you|they) wait( at the sales point)? is still in preparation\./,
+    waiting: /[Ii]ssuing while (you|they) wait( at the sales point)? is still in preparation\.|not yet while you wait$/,
     blocking: /\bblock(<\/?block>)?\b/i,
-    untrue: /Blocking .*in preparation|issued? (the vouchers )?at once/i,
+    untrue: /Blocking .*in preparation|issued? (the vouchers )?at once|at once, at (the|a) sales point/i,
     missing: /webhook|test key|sandbox|reservation|API .*in preparation/i,
     not: /there are no/i,
   },
@@ -136,6 +136,7 @@ describe.each([
 
     test('of cash: nobody is promised vouchers while they wait', () => {
       for (const sentence of [
+        said('purchase', 'purchase.payment.cashTime_other'),
         said('order', 'order.next.notWhileYouWait'),
         said('terms', 'terms.sections.payment.text'),
         said('partners', 'partners.benefits.speed.text'),
@@ -149,6 +150,7 @@ describe.each([
       for (const sentence of [
         said('terms', 'terms.sections.safety.text'),
         said('verify', 'verify.warning.block'),
+        said('support', 'support.lost.text'),
         said('order', 'order.warning.block'),
         new Map(answers).get('strata-kodu'),
         letters.codes.steps[2],

@@ -47,11 +47,10 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[si
 const html = (strings: TemplateStringsArray, ...values: readonly (string | number)[]) =>
   String.raw({ raw: strings }, ...values.map((value) => escaped(String(value))))
 
-/** Numbers of orders and vouchers, days, postal codes and e-mail: what people read or copy in one piece. */
-const inOnePiece =
-  /\b(?:ATM|SUP|VCH)-[0-9A-Z]{9}\b|\b\d{1,2}\. \d{1,2}\. \d{4}\b|\b\d{3} \d{2}(?= \p{L})|\be-mail\p{L}*/giu
+/** Numbers of orders and vouchers, postal codes and e-mail: what people read or copy in one piece. */
+const inOnePiece = /\b(?:ATM|SUP|VCH)-[0-9A-Z]{9}\b|\b\d{3} \d{2}(?= \p{L})|\be-mail\p{L}*/giu
 
-/** A text in HTML whose numbers and days no line breaks. */
+/** A text in HTML whose numbers no line breaks. */
 const whole = (text: string) =>
   escaped(text).replace(inOnePiece, (piece) => `<span class="whole">${piece}</span>`)
 

@@ -43,9 +43,11 @@ export const voucherTexts =
       words.verify(`${publicUrl}${paths[order.language]}/overit-voucher`),
       words.warning,
     ]
-    return Array.from({ length: Math.ceil(vouchers.length / inOneMessage) }, (_, index) => {
+    const count = Math.ceil(vouchers.length / inOneMessage)
+    return Array.from({ length: count }, (_, index) => {
       const own = vouchers.slice(index * inOneMessage, (index + 1) * inOneMessage)
-      const text = withoutAccents([head, ...own.map(lineOf), ...foot].join('\n'))
+      const numbered = count > 1 ? `${head} (${index + 1}/${count})` : head
+      const text = withoutAccents([numbered, ...own.map(lineOf), ...foot].join('\n'))
       return { id: `voucher-${secret}-${id}-${index + 1}`, to, text: text.replaceAll('\u00a0', ' ') }
     })
   }

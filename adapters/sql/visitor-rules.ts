@@ -11,7 +11,12 @@ import { bareNumber, emailPattern, namePattern } from '@hotovo/domain/shared/per
 import { hidesCharacters, lengthOf, plainLetters, withoutDirection } from '@hotovo/domain/shared/text'
 import { roles } from '@hotovo/domain/staff/account'
 import { feedbackCategories, feedbackPriorities, feedbackTypes } from '@hotovo/domain/support/feedback'
-import { categoryOfTopic, ticketCategories, ticketTopics } from '@hotovo/domain/support/ticket'
+import {
+  categoryOfTopic,
+  priorityOfTopic,
+  ticketCategories,
+  ticketTopics,
+} from '@hotovo/domain/support/ticket'
 import { mask } from '@hotovo/domain/vouchers/code'
 
 /**
@@ -198,6 +203,7 @@ export function visitorRules({ accounts, off, secondFactor, today }: DoorFacts) 
     mask,
     shapes,
     categoryOfTopic,
+    priorityOfTopic,
     timeZone,
     holidays: holidaysFrom(today),
     feedbackSeverity: severityOf.feedback_received,

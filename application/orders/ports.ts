@@ -179,6 +179,8 @@ export type OrderProgress = {
   readonly expiredAt: string | null
   readonly vouchers: readonly (Pick<Voucher, 'serial' | 'amount' | 'expiresAt'> & {
     readonly status: VoucherStatus
+    /** What is left on one that is blocked; null for any other. Minor units. */
+    readonly frozenBalance: number | null
   })[]
   readonly deliveries: readonly Pick<Delivery, 'channel' | 'state' | 'handedOverAt'>[]
   /** What a withdrawal would do now, and until which day it can be done; null where it cannot. Minor units. */

@@ -63,6 +63,7 @@ async function progressOf(
         amount: voucher.amount,
         expiresAt: voucher.expiresAt,
         status: statusAt(voucher, at),
+        frozenBalance: voucher.frozen && !voucher.voided ? voucher.balance : null,
       })),
     deliveries: standing.map(({ channel, state, handedOverAt }) => ({ channel, state, handedOverAt })),
     withdrawal: withdrawalOf(order, issued, at),

@@ -42,6 +42,19 @@ export type OpenState =
   | { readonly state: 'closed-for-long' }
   | { readonly state: 'unknown' }
 
+/** The next time at which something opens: so many days from now, at `HH:MM`; undefined where that is not known or far off. */
+export function opensNext(
+  week: WeekHours | null,
+  now: string,
+): { readonly inDays: number; readonly at: string } | undefined {
+  if (!week) return undefined
+  for (let inDays = 0; inDays < weekdays.length; inDays++) {
+    const hours = openHours(hoursOn(week, daysLater(dayOf(now), inDays)))
+    if (hours && (inDays > 0 || timeOf(now) < hours.from)) return { inDays, at: hours.from }
+  }
+  return undefined
+}
+
 /** Whether something is open at an instant. `week` is null where nobody knows its hours. */
 export function openState(week: WeekHours | null, now: string): OpenState {
   if (!week) return { state: 'unknown' }
@@ -49,11 +62,9 @@ export function openState(week: WeekHours | null, now: string): OpenState {
   const time = timeOf(now)
   const hours = openHours(hoursOn(week, today))
   if (hours && hours.from <= time && time < hours.until) return { state: 'open', until: hours.until }
-  if (hours && time < hours.from) return { state: 'closed', opens: 'today', at: hours.from }
-  for (let days = 1; days < weekdays.length; days++) {
-    const day = daysLater(today, days)
-    const next = openHours(hoursOn(week, day))
-    if (next) return { state: 'closed', opens: days === 1 ? 'tomorrow' : weekdayOf(day), at: next.from }
-  }
-  return { state: 'closed-for-long' }
+  const next = opensNext(week, now)
+  if (!next) return { state: 'closed-for-long' }
+  const { inDays, at } = next
+  const opens = (['today', 'tomorrow'] as const)[inDays] ?? weekdayOf(daysLater(today, inDays))
+  return { state: 'closed', opens, at }
 }

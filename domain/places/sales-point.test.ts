@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { distanceKm, nearestFirst, placesFound, type SalesPoint } from './sales-point.ts'
+import { distanceKm, nearestFirst, openingFirst, placesFound, type SalesPoint } from './sales-point.ts'
 
 const hours = {
   monday: '09:00-17:00',
@@ -84,6 +84,16 @@ test.each([
     distanceKm(one.coordinates, other.coordinates),
   )
   expect(distanceKm(one.coordinates, one.coordinates)).toBe(0)
+})
+
+test('the first to open come first, in their order where they open at one time; whose hours nobody knows are left out', () => {
+  const early: SalesPoint = { ...zilina, id: 'early', openingHours: { ...hours, monday: '06:00-08:00' } }
+  const late: SalesPoint = { ...zilina, id: 'late', openingHours: { ...hours, monday: 'closed' } }
+  const saturday: SalesPoint = { ...zilina, id: 'saturday', openingHours: { ...hours, saturday: '10:00-12:00' } }
+  const list = [late, kosice, zilina, bratislava, saturday, early]
+  const inOrder = ['saturday', 'early', 'zilina', 'bratislava', 'late']
+  // A Friday night.
+  expect(ids(openingFirst(list, '2026-11-20T22:00:00.000Z'))).toEqual(inOrder)
 })
 
 test('the nearest come first', () => {

@@ -1,5 +1,5 @@
 import { searchTerms, searchText } from '../shared/search.ts'
-import { openState, type WeekHours } from './opening-hours.ts'
+import { opensNext, openState, type WeekHours } from './opening-hours.ts'
 
 /** What can be done at a sales point (rule W7). */
 export const salesPointServices = ['voucher-purchase', 'voucher-redemption', 'customer-support'] as const
@@ -63,6 +63,16 @@ export function placesFound(
     )
   })
 }
+
+/** The sales points of which it is known when they open next, the first to do so first; others of that time stay in their order. */
+export const openingFirst = (places: readonly SalesPoint[], now: string): readonly SalesPoint[] =>
+  places
+    .flatMap((place) => {
+      const next = opensNext(place.openingHours, now)
+      return next ? [{ place, ...next }] : []
+    })
+    .sort((one, other) => one.inDays - other.inDays || one.at.localeCompare(other.at))
+    .map(({ place }) => place)
 
 const earthRadiusKm = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180

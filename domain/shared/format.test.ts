@@ -26,8 +26,8 @@ test('in sk and en people read amounts, days and months as sk-SK and en-GB write
     formatMonth('2026-03', language),
   ])
   expect(written).toEqual([
-    ['sk', '1\u00a0234,50\u00a0€', '2. 3. 2026', 'marec 2026'],
-    ['en', '€1,234.50', '2 March 2026', 'March 2026'],
+    ['sk', '1\u00a0234,50\u00a0€', '2.\u00a03.\u00a02026', 'marec 2026'],
+    ['en', '€1,234.50', '2\u00a0March\u00a02026', 'March 2026'],
   ])
 })
 
@@ -36,11 +36,11 @@ test('whole money shows cents only where there are some', () => {
   expect(formatWholeMoney(12_50, 'EUR', 'sk')).toBe('12,50\u00a0€')
 })
 
-test('a day is that day everywhere, an instant is told in Slovak local time', () => {
-  expect(formatDay('2026-11-27', 'sk')).toBe('27. 11. 2026')
-  expect(formatDay('2026-11-27', 'en')).toBe('27 November 2026')
-  expect(formatInstant('2026-11-20T08:30:00.000Z', 'sk')).toContain('9:30')
-  expect(formatInstant('2026-07-20T22:30:00.000Z', 'en')).toContain('21 Jul 2026')
+test('a day is that day everywhere, an instant is told in Slovak local time, and no line breaks a day', () => {
+  expect(formatDay('2026-11-27', 'sk')).toBe('27.\u00a011.\u00a02026')
+  expect(formatDay('2026-11-27', 'en')).toBe('27\u00a0November\u00a02026')
+  expect(formatInstant('2026-11-20T08:30:00.000Z', 'sk')).toBe('20.\u00a011.\u00a02026, 9:30')
+  expect(formatInstant('2026-07-20T22:30:00.000Z', 'en')).toContain('21\u00a0Jul\u00a02026, ')
 })
 
 test('a time of day has a leading zero in English only', () => {

@@ -34,14 +34,16 @@ export const formatMoney = (minor: number, currency: Currency, language: Languag
 export const formatWholeMoney = (minor: number, currency: Currency, language: Language): string =>
   formatMoney(minor, currency, language).replace(/[.,]00(?!\d)/, '')
 
-/** A calendar day `YYYY-MM-DD` as people write it: `27. 11. 2026`, `27 November 2026`. */
+/** A calendar day `YYYY-MM-DD` as people write it, never broken by a line: `27. 11. 2026`, `27 November 2026`. */
 export const formatDay = (day: string, language: Language): string =>
   dayFormat(language, {
     timeZone: 'UTC',
     day: 'numeric',
     month: language === 'sk' ? 'numeric' : 'long',
     year: 'numeric',
-  }).format(new Date(`${day}T00:00:00.000Z`))
+  })
+    .format(new Date(`${day}T00:00:00.000Z`))
+    .replaceAll(' ', '\u00a0')
 
 /** A month `YYYY-MM` as people write it: `marec 2027`, `March 2027`. */
 export const formatMonth = (month: string, language: Language): string =>
@@ -49,9 +51,11 @@ export const formatMonth = (month: string, language: Language): string =>
     new Date(`${month}-01T00:00:00.000Z`),
   )
 
-/** An instant in Slovak local time: `20. 11. 2026, 9:30`. */
+/** An instant in Slovak local time, which a line breaks between day and time only: `20. 11. 2026, 9:30`. */
 export const formatInstant = (instant: string, language: Language): string =>
-  dayFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+  dayFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    .format(new Date(instant))
+    .replace(/(?<!,) /g, '\u00a0')
 
 /** The stamp of a note of staff, in Slovak local time to the second: `20. 11. 2026, 9:30:05`. */
 export const formatStamp = (instant: string): string =>

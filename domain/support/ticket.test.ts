@@ -154,7 +154,7 @@ describe('isTicketOf', () => {
     { language: 'en' },
     { name: 'Jana Nová' },
     { email: 'jana@example.sk' },
-    { topic: 'voucher-usage' },
+    { topic: 'lost-code' },
     { topic: undefined, category: 'voucher' },
     { voucherSerial: undefined },
     { subject: 'Iný predmet' },
@@ -184,7 +184,7 @@ describe('submittedTicket', () => {
       email: 'lubomira@example.sk',
       phone: '',
       category: 'voucher',
-      topic: 'lost-code',
+      topic: 'voucher-usage',
       voucherSerial: 'VCH-A1B2C3D4E',
       subject: '<b>"Kód"</b>',
       message: "Prvý riadok\na druhý, 'dlhší' & ešte",
@@ -208,6 +208,30 @@ describe('submittedTicket', () => {
   test('has no serial where none was written', () => {
     for (const voucherSerial of [undefined, '', ' '])
       expect(submitted({ voucherSerial }).ticket.voucherSerial).toBeNull()
+  })
+
+  test('is urgent at once where a code is lost, and the log tells that the house made it so (rule S3)', () => {
+    for (const topic of ticketTopics) {
+      const { ticket, entries } = submitted({ topic })
+      const isUrgent = topic === 'lost-code'
+      expect([topic, ticket.priority]).toEqual([topic, isUrgent ? 'urgent' : 'medium'])
+      expect(entries.slice(1)).toEqual(
+        isUrgent
+          ? [
+              {
+                subject: { kind: 'ticket', id: 'one', number: 'SUP-ABC123XYZ' },
+                actionType: 'priority_change',
+                fieldName: 'priority',
+                oldValue: 'medium',
+                newValue: 'urgent',
+                actor: { kind: 'system' },
+                notes: null,
+                createdAt: at,
+              },
+            ]
+          : [],
+      )
+    }
   })
 
   test('has one audit entry, which tells its number and nothing personal', () => {

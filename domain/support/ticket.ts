@@ -1,4 +1,4 @@
-import { type Actor, type AuditEntry, createdEntry } from '../audit/entry.ts'
+import { type Actor, type AuditEntry, changes, createdEntry, entriesOf } from '../audit/entry.ts'
 import { answerHours, lengths } from '../limits.ts'
 import type { Language } from '../shared/language.ts'
 import { emailProblems, nameProblems, textProblems } from '../shared/person.ts'
@@ -44,6 +44,11 @@ export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as c
 export type TicketStatus = (typeof ticketStatuses)[number]
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
+
+/** What cannot wait for its turn, and how urgent it is made at once (rule S3). */
+export const priorityOfTopic: Readonly<Partial<Record<TicketTopic, TicketPriority>>> = {
+  'lost-code': 'urgent',
+}
 
 /** A request for support as it is filled in. A topic says more than a category and decides it (rule S1). */
 export type TicketForm = {
@@ -118,22 +123,30 @@ function submitted(form: TicketForm) {
 export const isTicketOf = (form: TicketForm, ticket: Ticket): boolean =>
   Object.entries(submitted(form)).every(([field, text]) => ticket[field as keyof Ticket] === text)
 
-/** The ticket that a form without problems becomes, and its audit entries (rules S3, O17). */
+/**
+ * The ticket that a form without problems becomes, and its audit entries (rules S3, O17): that it came, and what the house made
+ * of its priority.
+ */
 export function submittedTicket(
   form: TicketForm,
   { id, number, at, by }: { id: string; number: string; at: string; by: Actor },
 ): { ticket: Ticket; entries: AuditEntry[] } {
+  const usual: TicketPriority = 'medium'
   const ticket: Ticket = {
     id,
     number,
     ...submitted(form),
     phone: '',
-    priority: 'medium',
+    priority: (form.topic && priorityOfTopic[form.topic]) ?? usual,
     status: 'open',
     relatedOrderId: null,
     createdAt: at,
   }
-  return { ticket, entries: [createdEntry({ kind: 'ticket', id, number }, by, at)] }
+  const { priority } = ticket
+  const raised = changes({ priority: usual }, { priority })
+  const subject = ticketSubject(ticket)
+  const byHouse = { by: { kind: 'system' }, at } as const
+  return { ticket, entries: [createdEntry(subject, by, at), ...entriesOf(subject, raised, byHouse)] }
 }
 
 /** The instant until which the first answer is promised: by priority, in support hours (rule S5). */

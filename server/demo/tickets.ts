@@ -14,6 +14,7 @@ import {
   type TicketRecord,
 } from '@hotovo/domain/support/handling'
 import {
+  priorityOfTopic,
   submittedTicket,
   type TicketForm,
   type TicketPriority,
@@ -117,13 +118,15 @@ function ticketStories(
     const { firstName, lastName, email, language } = asker.form
     const { answer, isAboutOrder, ...matter } = dice.pick(ticketMatters[language])
     const history = isAboutOrder ? asker : undefined
+    // What is urgent from the beginning stays so.
+    const priority = matter.topic && priorityOfTopic[matter.topic] ? 'medium' : wanted.priority
     return {
       id: dice.uuid(),
       number: ticketNumber(dice.integer),
       humanCheckId: dice.uuid(),
       form: { ...matter, language, name: `${firstName} ${lastName}`, email },
       at,
-      steps: stepsOf(dice, { ...wanted, answer }, { history, zuzana, at, until }),
+      steps: stepsOf(dice, { ...wanted, priority, answer }, { history, zuzana, at, until }),
     }
   }
   const older = histories

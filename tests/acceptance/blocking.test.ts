@@ -13,7 +13,7 @@ describe.each(ownBackends)('A voucher of an order, on $name', (backend) => {
   afterEach(() => house.close())
 
   test('is blocked by whoever has its letters; each blocking is told to its customer once, and what is left stays', async () => {
-    const { order } = (await placed(house.api)).view
+    const { order, token } = (await placed(house.api)).view
     const desk = (await somebody(house)).api.staff
     const receivedOn = dayOf(house.world.clock.now())
     const paid = await desk.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
@@ -32,6 +32,14 @@ describe.each(ownBackends)('A voucher of an order, on $name', (backend) => {
         .map(({ id }) => id)
         .filter((id) => id.includes(`frozen-${serial.toLowerCase()}`))
 
+    /** What the page of the order says of it. */
+    const shown = async () => {
+      const view = await house.api.orders.view(token)
+      if (!view.ok) throw new Error(view.error.code)
+      return view.value.progress.vouchers[0]
+    }
+    expect(await shown()).toMatchObject({ serial, status: 'active', frozenBalance: null })
+
     for (let times = 1; times <= 2; times++)
       expect(await house.api.vouchers.freeze({ code, password })).toEqual({
         ok: true,
@@ -41,6 +49,8 @@ describe.each(ownBackends)('A voucher of an order, on $name', (backend) => {
     expect(await house.api.vouchers.verify({ code, password })).toMatchObject({
       value: { serial, frozen: true, isValid: false, balance: amount },
     })
+
+    expect(await shown()).toMatchObject({ serial, status: 'inactive', frozenBalance: amount })
 
     house.world.clock.forward(1)
     expect(await desk.vouchers.unfreeze(serial, { reason: 'omyl' })).toMatchObject({ ok: true })

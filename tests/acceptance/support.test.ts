@@ -93,6 +93,19 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
     ])
   })
 
+  test('a lost code is urgent at once, which the log tells, and is answered in two hours of support', async () => {
+    house.world.clock.set('2026-11-23T09:00:00.000Z')
+    const { ticketNumber, createdAt, answerBy } = await submitted(ticketForm({ topic: 'lost-code' }))
+    expect(answerBy).toBe('2026-11-23T11:00:00.000Z')
+    expect(await storedTicket(house, ticketNumber)).toMatchObject({ topic: 'lost-code', priority: 'urgent' })
+    const filter = { type: 'ticket', q: ticketNumber } as const
+    const trail = await house.ports.auditRecords.page({ filter, now: createdAt, limit: 10 })
+    expect(trail).toMatchObject([
+      { action: 'priority_change', oldValue: 'medium', newValue: 'urgent', actor: { kind: 'system' } },
+      { action: 'created', newValue: ticketNumber, actor: { kind: 'visitor' } },
+    ])
+  })
+
   test.each([
     ['name', ['', 'required'], ['J', 'too-short'], ['Ž'.repeat(51), 'too-long'], ['Jana 2', 'not-a-name']],
     [

@@ -379,8 +379,8 @@ test(
     for (const [name, value] of [
       ['Meno', 'Žofia Kráľová'],
       ['E-mail', email],
-      ['Kategória', 'Voucher · Stratený kód'],
-      ['Vytvorený', /^\d+\. \d+\. \d{4}, \d+:\d\d$/],
+      ['Kategória', 'Voucher · Použitie vouchera'],
+      ['Vytvorený', /^\d+\.\s\d+\.\s\d{4}, \d+:\d\d$/],
     ] as const)
       await expect(fact(name), name).toHaveText(value)
     // Nobody asks for a phone.

@@ -64,7 +64,7 @@ test('signing in, working and signing out by keyboard alone', async ({ page, hou
   const header = page.getByRole('banner')
   await expect(header).toContainText('Jana Adminova')
   await expect(header).toContainText(admin.email)
-  await expect(header.locator('time')).toHaveText(/Posledné prihlásenie\s*\d+\. \d+\. \d{4}, \d+:\d\d/)
+  await expect(header.locator('time')).toHaveText(/Posledné prihlásenie\s*\d+\.\s\d+\.\s\d{4}, \d+:\d\d/)
   await header.getByRole('link', { name: '1 neúspešný pokus pred týmto prihlásením' }).press('Enter')
   await expect(rows(page).filter({ hasText: 'Neúspešné prihlásenie' }).first()).toContainText(admin.email)
   await page.goBack()

@@ -19,8 +19,8 @@ test(
   async ({ still: page }) => {
     for (const path of legal)
       for (const [language, draft, day] of [
-        ['', 'Návrh textu. Pred spustením ho skontroluje právnik prevádzkovateľa.', /\d+\. \d+\. 20\d\d/],
-        ['/en', 'A draft. The operator’s lawyer will check it before the launch.', /\d+ \w+ 20\d\d/],
+        ['', 'Návrh textu. Pred spustením ho skontroluje právnik prevádzkovateľa.', /\d+\.\s\d+\.\s20\d\d/],
+        ['/en', 'A draft. The operator’s lawyer will check it before the launch.', /\d+\s\w+\s20\d\d/],
       ] as const) {
         await page.goto(language + path)
         const main = page.getByRole('main')

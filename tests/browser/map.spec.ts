@@ -125,6 +125,30 @@ test('finds the nearest, or says why not and what to do', long, async ({ page, c
   await expect(page.getByText(/Najbližšie je Hodinárstvo/)).toBeVisible()
 })
 
+test('a link to the nearest leads to where it is in sight; where all are closed, the first to open is told', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  // A Sunday, three in the morning.
+  await page.clock.setFixedTime('2026-11-22T02:00:00.000Z')
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 48.9979, longitude: 21.2403 })
+  await page.goto('/')
+  await page.getByRole('main').locator('a[href="/mapa?najblizsie=1"]').click()
+  await expect(cards(page).first()).toContainText('Prešov')
+  await expect(cards(page).first()).toBeInViewport({ ratio: 1 })
+
+  await page.getByLabel('Otvorené teraz').check()
+  await expect(page.getByRole('heading', { name: 'Teraz sú všetky zatvorené' })).toBeVisible()
+  await expect(page.getByText('Z najbližších najskôr otvára Trafika Pri dóme, Košice.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(3)
+  await expect(cards(page).first()).toContainText('Zatvorené, otvára dnes o 8:00')
+  await page.getByRole('button', { name: 'Ukázať aj zatvorené' }).click()
+  await expect(page.getByLabel('Otvorené teraz')).not.toBeChecked()
+  await expect(cards(page)).toHaveCount(6)
+})
+
 test('tells all of a shop in its popup, by keyboard alone, and the list goes with it', async ({ page }) => {
   await page.clock.setFixedTime(friday)
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -75,7 +75,12 @@ test('the open page of an order follows by itself: a part, all of it, too much',
     /Vrátime 5,00\s€/,
   ])
   await expect(main).toContainText('s…@priklad.sk')
-  await expect(main.getByRole('link', { name: 'Zablokovať voucher' })).toBeVisible()
+  for (const [name, path] of [
+    ['Zablokovať voucher', '/overit-voucher?zablokovat'],
+    ['Kde uplatniť', '/kde-uplatnit'],
+    ['Overiť voucher', '/overit-voucher'],
+  ] as const)
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', path)
   await look(page)
 })
 

@@ -156,7 +156,7 @@ test(
     await page.getByRole('textbox', { name: 'Heslo' }).fill(password)
     await solveSum(page)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Aktívny, nepoužitý', exact: true })).toBeFocused()
+    await expect(page.getByRole('group', { name: 'Aktívny, nepoužitý' })).toBeFocused()
     await expect(page.getByRole('main')).toContainText(serial)
     await expect(page.getByText(/^Ostáva 50,00\s€ z\s50,00\s€$/)).toBeVisible()
     expect(asked.server).toEqual(['/verify-voucher'])

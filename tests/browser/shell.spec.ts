@@ -116,7 +116,7 @@ test('the menu of a phone by keyboard alone', async ({ page }) => {
   await expect(sheet.getByRole('navigation').getByRole('link')).toHaveText([
     'Domov',
     'Ako to funguje',
-    'Mapa',
+    'Predajne',
     'Kde uplatniť',
     'Pomoc',
     'Kúpiť voucher',

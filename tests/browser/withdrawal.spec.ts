@@ -9,11 +9,12 @@ import { expectNoSidewaysScroll, violations } from './looks.ts'
 test.use({ expectedComplaints: /Failed to load resource/ })
 
 let made = 0
-for (const { path, width, tier, said } of [
+for (const { path, width, tier, method, said } of [
   {
     path: '',
     width: 360,
     tier: {},
+    method: 'cash',
     said: {
       title: 'Odstúpenie od zmluvy',
       ask: 'Odstúpiť od zmluvy tu',
@@ -24,12 +25,14 @@ for (const { path, width, tier, said } of [
       done: /Objednávka je zrušená\. Vrátime vám 101,00\s€\./,
       received: /Odstúpenie sme prijali/,
       off: /Odstúpili ste od zmluvy/,
+      where: /IBAN účtu, na ktorý máme peniaze poslať/,
     },
   },
   {
     path: '/en',
     width: 1280,
     tier: long,
+    method: 'transfer',
     said: {
       title: 'Withdrawal from the contract',
       ask: 'Withdraw from the contract here',
@@ -40,6 +43,7 @@ for (const { path, width, tier, said } of [
       done: /The order is cancelled\. We will refund €101\.00\./,
       received: /We received your withdrawal/,
       off: /You withdrew from the contract/,
+      where: /We send the money to where it came from/,
     },
   },
 ] as const)
@@ -50,10 +54,10 @@ for (const { path, width, tier, said } of [
       await page.setViewportSize({ width, height: 800 })
       made += 1
       const email = `odstupuje.${process.pid}.${made}@priklad.sk`
-      const { order, token } = (await placed(visitorApi(house), { email })).view
+      const { order, token } = (await placed(visitorApi(house), { email, paymentMethod: method })).view
       const { staff } = await staffApi(house)
       const receivedOn = today()
-      await staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
+      await staff.payments.record(order.id, { amount: order.total, receivedOn, method })
       await page.goto(`${path}/objednavka/${token}`)
       const check = async (what: string) => {
         expect(await violations(page), what).toEqual([])
@@ -78,6 +82,7 @@ for (const { path, width, tier, said } of [
       await expect(heading(page)).toHaveText(said.done)
       await expect(heading(page)).toBeFocused()
       await expect(main).toContainText(said.received)
+      await expect(main).toContainText(said.where)
       await expect(main.getByRole('listitem').filter({ hasText: said.off })).toBeVisible()
       await expect(main.getByRole('button', { name: said.ask })).toHaveCount(0)
       await check('done')

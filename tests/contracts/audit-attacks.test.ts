@@ -36,6 +36,7 @@ import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
 import { at, decided, paymentFor, placedIn, statementIn } from '../support/payments.ts'
 import { setUp, signedIn, staffMember } from '../support/staff.ts'
+import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
 import { kept } from '../support/vouchers.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
@@ -192,6 +193,8 @@ describe("The server's connection", () => {
 describe('What stands is what was written', () => {
   let orderId: string
   let ticketId: string
+  /** It was urgent from the beginning. */
+  let urgentId: string
   let workedId: string
   let serial: string
   let accountId: string
@@ -232,6 +235,7 @@ describe('What stands is what was written', () => {
     await changeStatus(here.sql, orderId, 'spracuva')
     await addNote(here.sql, orderId)
     ticketId = await addTicket(here.sql)
+    urgentId = await addTicket(here.sql, undefined, ticketForm({ topic: 'lost-code' }))
     workedId = await addTicket(here.sql)
     await workOnTicket(here.sql, workedId)
     const voucher = await kept()
@@ -369,6 +373,7 @@ describe('What stands is what was written', () => {
     [ticket(`message = 'Zaplaťte prosím na tento účet.'`), () => ticketId, changed],
     [ticket(`status = 'closed', answer_by = null`), () => ticketId, untold],
     [ticket(`priority = 'urgent'`), () => ticketId, untold],
+    [ticket(`priority = 'medium'`), () => urgentId, untold],
     [ticket('answered_at = null'), () => workedId, untold],
     [ticket(`admin_notes = 'Nič'`), () => workedId, changed, untold],
     [voucher(`balance_minor = balance_minor - 1, used_at = created_at`), () => serial, 'ledger-broken'],

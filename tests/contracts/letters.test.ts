@@ -457,8 +457,10 @@ describe('Letters', () => {
     test('no line of a letter breaks a number or a day', async () => {
       const view = await viewed({ deliveryMethod: 'email' })
       const { html } = voucherCodes({ id: 'd1' }, view, withCodes, '')
-      for (const [number] of html.matchAll(/VCH-\w{9}|\d+\. \d+\. \d{4}|811 01/g))
+      for (const [number] of html.matchAll(/VCH-\w{9}|811 01/g))
         expect(html).toContain(`<span class="whole">${number}</span>`)
+      expect(html).toMatch(/\d\.\u00a0\d+\.\u00a0\d{4}/)
+      expect(html).not.toMatch(/\d\. \d+\./)
       expect(orderReceived(view).html).toContain(
         `<span class="whole">${view.order.number}</span> sme prijali`,
       )
@@ -684,6 +686,7 @@ describe('Letters', () => {
           expect(messages.map(({ to }) => to)).toEqual(['+421905123456', '+421905123456'])
           for (const [index, vouchers] of [first, last].entries()) {
             const { text } = messages[index]!
+            expect(text.split('\n')[0]).toMatch(new RegExp(`${view.order.number} \\(${index + 1}/2\\)$`))
             for (const voucher of vouchers)
               expect(text).toMatch(new RegExp(`${voucher.serial}.*: ${voucher[own]}`))
             for (const voucher of deliveredVouchers) {
@@ -715,8 +718,9 @@ describe('Letters', () => {
     test('a brand with marks loses them, so that a message stays in GSM 7-bit', async () => {
       const marked = letters({ brand: { ...brand, name: 'Hotovôčko' }, publicUrl, admin: testAdmin })
       const view = await viewed({ deliveryMethod: 'sms' })
-      const [message] = marked.voucherTexts('codes', { id: 'd-3' }, view, withCodes)
-      expect(message!.text).toMatch(/^Hotovocko: /)
+      const [message] = marked.voucherTexts('codes', { id: 'd-3' }, view, withCodes.slice(0, 1))
+      // One alone has no number.
+      expect(message!.text.split('\n')[0]).toBe(`Hotovocko: kody voucherov k objednavke ${view.order.number}`)
     })
 
     test('a phone that no text message reaches is a fault', async () => {
@@ -773,7 +777,7 @@ describe('Letters', () => {
       expect(letter).toMatchObject({ id: `ticket-notification-${ticket.id}`, to: testAdmin, images: [] })
       expect(letter.subject).toBe(`Nový tiket ${ticket.number}: vouchery`)
       expect(letter.replyTo).toBe(ticket.email)
-      const expected = ['vouchery', 'stratený kód', 'stredná', '25. 11. 2026, 14:00', ticket.subject]
+      const expected = ['vouchery', 'použitie vouchera', 'stredná', '25. 11. 2026, 14:00', ticket.subject]
       const shown = [ticket.name, ticket.email.replaceAll(/[.@]/g, '[$&]'), ticket.voucherSerial!]
       const said = ticket.message.split('\n')
       for (const words of [letter.text, wordsOf(letter)])

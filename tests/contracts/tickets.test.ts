@@ -199,7 +199,7 @@ describe('The tables of support in postgres', () => {
         email: 'lubomira@example.sk',
         phone: '',
         category: 'voucher',
-        topic: 'lost-code',
+        topic: 'voucher-usage',
         voucher_serial: 'VCH-A1B2C3D4E',
         subject: 'Kód sa nedá prečítať & "zmizol" <3',
         message: 'Papier zmokol.\nVidno len posledné štyri znaky, čo mám robiť?',

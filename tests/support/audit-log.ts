@@ -5,7 +5,7 @@ import { staffNote } from '@hotovo/domain/audit/entry'
 import { adminNote, type OrderStatus, withStatus } from '@hotovo/domain/orders/order'
 import { withPayments } from '@hotovo/domain/payments/payment'
 import { handled, replied } from '@hotovo/domain/support/handling'
-import { ticketSubject } from '@hotovo/domain/support/ticket'
+import { type TicketForm, ticketSubject } from '@hotovo/domain/support/ticket'
 import type pg from 'pg'
 import { placement } from './placements.ts'
 import { submission } from './tickets.ts'
@@ -59,9 +59,9 @@ export async function addOrder(sql: Sql): Promise<string> {
   return placed.order.id
 }
 
-/** A ticket with its first entry; answers its id. */
-export async function addTicket(sql: Sql, id?: string): Promise<string> {
-  const submitted = submission({ id: id ?? randomUUID() })
+/** A ticket with its first entries; answers its id. */
+export async function addTicket(sql: Sql, id?: string, form?: TicketForm): Promise<string> {
+  const submitted = submission({ id: id ?? randomUUID() }, form)
   await postgresStores(sql, testPersonal).tickets.add(submitted)
   return submitted.ticket.id
 }

@@ -16,7 +16,7 @@ export function ticketForm(overrides: Partial<TicketForm> = {}): TicketForm {
     name: "Ľubomíra O'Brien-Šťastná",
     email: 'lubomira@example.sk',
     category: 'general',
-    topic: 'lost-code',
+    topic: 'voucher-usage',
     voucherSerial: 'VCH-A1B2C3D4E',
     subject: 'Kód sa nedá prečítať & "zmizol" <3',
     description: 'Papier zmokol.\nVidno len posledné štyri znaky, čo mám robiť?',

@@ -109,6 +109,7 @@ const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
         amount: Minor,
         expiresAt: Instant,
         status: z.enum(voucherStatuses),
+        frozenBalance: z.nullable(Minor),
       }),
     ),
     deliveries: z.array(

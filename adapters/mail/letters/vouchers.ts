@@ -158,8 +158,7 @@ export function voucherLetters(
       const say = words.expiresSoon
       const rosette = rosetteOf(view)
       const worth = formatWholeMoney(balance, currency, order.language)
-      // It stands in the heading too, where it is not to be broken.
-      const day = formatDay(dayOf(expiresAt), order.language).replaceAll(' ', '\u00a0')
+      const day = formatDay(dayOf(expiresAt), order.language)
       return toCustomer({
         id: `voucher-expires-soon-${serial.toLowerCase()}`,
         to: order.email,

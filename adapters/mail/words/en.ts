@@ -144,7 +144,7 @@ export const en: Words = {
       'Pay at a partner with code and password. What you do not spend stays on the voucher.',
       'If somebody else saw the code, or you lost it, block the voucher at once with code and password. It works at any hour, and support issues a new one afterwards.',
     ],
-    verify: 'Verify a voucher',
+    verify: 'Check a voucher',
     redeem: 'Where to redeem',
     block: 'Block a voucher',
     support: 'Write to support',
@@ -160,7 +160,7 @@ export const en: Words = {
       title: 'Never send the password to anybody in advance',
       text: 'Not to our support either, who do not need it. Whoever has code and password has your money.',
     },
-    verify: 'Verify a voucher',
+    verify: 'Check a voucher',
     apart:
       'Keep the password somewhere else than the code. If somebody else may have seen both, block the voucher at once; it works at any hour.',
   },
@@ -196,7 +196,7 @@ export const en: Words = {
     redeem: 'Where to redeem',
     after:
       'What is left on it then is not lost. Send us the serial number, and we refund the balance. We send this reminder only once.',
-    verify: 'Verify a voucher',
+    verify: 'Check a voucher',
     refund: 'Ask for the balance back',
   },
   onTheWay: {
@@ -338,7 +338,7 @@ export const en: Words = {
     beneficiary: 'Beneficiary',
     address: 'Address of the beneficiary',
     amount: 'Amount',
-    variableSymbol: 'Variable symbol',
+    variableSymbol: 'Variable symbol (variabilný symbol): the payment reference',
     message: 'Message for the beneficiary',
     number: 'Order number',
     dueDate: 'Pay by',

@@ -393,6 +393,8 @@ const newReplay = (table: Table): Replay => ({
 
 function replayed(replay: Replay, action: string | null, row: Row, found: Found): void {
   if (action === 'note_added') replay.notes += 1
+  // What was changed as it came to be is of its first version.
+  if (action === 'created') replay.last = { at: row.column('created_at'), columns: [] }
   const isReply = action === 'reply_sent'
   if (!isReply && !action?.endsWith('_change')) return
   const [column = null, from, to, at = null] = ['field_name', 'old_value', 'new_value', 'created_at'].map(

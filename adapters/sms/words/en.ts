@@ -5,7 +5,7 @@ export const en: Words = {
   passwords: (brand, number) => `${brand}: voucher passwords of order ${number}`,
   validUntil: (day) => `valid until ${day}`,
   passwordsLater: 'The passwords come in another SMS.',
-  verify: (address) => `Verify: ${address}`,
+  verify: (address) => `Check: ${address}`,
   warning: 'Never send the code or the password to anybody in advance.',
   separator: '.',
 }

@@ -36,7 +36,7 @@ export const en = {
     links: {
       home: 'Home',
       how: 'How it works',
-      map: 'Map',
+      map: 'Sales points',
       help: 'Help',
       partners: 'For shops',
       merchants: 'For e\u2011shops',

@@ -37,7 +37,7 @@ export const sk = {
     links: {
       home: 'Domov',
       how: 'Ako to funguje',
-      map: 'Mapa',
+      map: 'Predajne',
       help: 'Pomoc',
       partners: 'Pre predajne',
       merchants: 'Pre e\u2011shopy',

@@ -166,11 +166,16 @@ type VoucherCouponProps = {
   readonly sample?: boolean
   /** Plays the one signature move: the coupon tears at its perforation. */
   readonly tear?: boolean
+  /** State, amounts and dates stand in words beside it: whoever listens hears them once. */
+  readonly isEcho?: boolean
 }
 
 const Torn = styled('div', { shouldForwardProp: (name) => name !== 'tear' })<{ readonly tear: boolean }>(
   ({ tear }) => (tear ? { animation: `${tearing} 320ms cubic-bezier(0.3, 0, 0.2, 1) 400ms both` } : {}),
 )
+
+/** What is masked of a code: nobody needs to hear it. */
+const maskOf = (code: string) => /^[•-]*/.exec(code)![0]
 
 /** A voucher as the small printed money it is. */
 export function VoucherCoupon({
@@ -185,20 +190,22 @@ export function VoucherCoupon({
   foot,
   sample = false,
   tear = false,
+  isEcho = false,
 }: VoucherCouponProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const quiet = isEcho ? { 'aria-hidden': true } : {}
   return (
     <Coupon>
       <Half edge="top">
         <Guilloche seed={seed} color={colourOf(amount, currency)} />
-        <Row>
+        <Row {...quiet}>
           <Word>{t('coupon.label')}</Word>
           {status && <Chip tone={status.tone}>{status.text}</Chip>}
         </Row>
-        <Amount>{formatMoney(balance, currency, language)}</Amount>
+        <Amount {...quiet}>{formatMoney(balance, currency, language)}</Amount>
         {caption && (
-          <Caption>
+          <Caption {...quiet}>
             <Rich text={caption} as={{ money: Money }} />
           </Caption>
         )}
@@ -209,7 +216,10 @@ export function VoucherCoupon({
           {code && (
             <>
               <Quiet>{t('coupon.code')}</Quiet>
-              <Code>{code}</Code>
+              <Code>
+                <span aria-hidden="true">{maskOf(code)}</span>
+                {code.slice(maskOf(code).length)}
+              </Code>
             </>
           )}
           {serial && (
@@ -218,7 +228,7 @@ export function VoucherCoupon({
               <Code>{serial}</Code>
             </>
           )}
-          <Foot>
+          <Foot {...quiet}>
             {foot && <Quiet>{foot}</Quiet>}
             {sample && <Stamp>{t('coupon.sample')}</Stamp>}
           </Foot>

@@ -204,7 +204,7 @@ export function AuditTable({ items, isBusy, detailOf, byOf }: AuditTableProps) {
       name: t('audit.columns.at'),
       inCard: 'figure',
       cell: ({ at }) => (
-        <Time dateTime={at}>{formatInstant(at, language).replace(/(?<!,) /g, '\u00a0')}</Time>
+        <Time dateTime={at}>{formatInstant(at, language)}</Time>
       ),
     },
     {

@@ -201,7 +201,7 @@ export const OrdersTable = observer(
         isAside: true,
         cell: ({ createdAt }) => (
           <Created dateTime={createdAt}>
-            {formatInstant(createdAt, language).replace(/(?<!,) /g, '\u00a0')}
+            {formatInstant(createdAt, language)}
           </Created>
         ),
       },

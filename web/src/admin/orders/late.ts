@@ -28,6 +28,6 @@ export function lateInWords(
   if (late === null) return undefined
   if (late > 0) return t('account.late', { count: late })
   // A day stays in one line.
-  const day = formatDay(order.dueDate, language).replace(/\. /g, '.\u00a0')
+  const day = formatDay(order.dueDate, language)
   return late === 0 ? t('account.dueToday') : t('account.due', { day })
 }

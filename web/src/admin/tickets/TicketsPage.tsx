@@ -177,7 +177,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
               <Whose title={name}>{name}</Whose>
               <Day>
                 <time dateTime={createdAt} title={formatInstant(createdAt, language)}>
-                  {formatDay(dayOf(createdAt), language).replaceAll(' ', '\u00a0')}
+                  {formatDay(dayOf(createdAt), language)}
                 </time>
                 {hasNotes && <NoteMark text={t('tickets.hasNotes')} />}
               </Day>
@@ -258,7 +258,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
       },
       cell: ({ createdAt }) => (
         <Created dateTime={createdAt}>
-          {formatInstant(createdAt, language).replace(/(?<!,) /g, '\u00a0')}
+          {formatInstant(createdAt, language)}
         </Created>
       ),
     },

@@ -60,6 +60,13 @@ export const en = {
       nearest: 'The nearest to you',
       others: 'Meanwhile, try these places',
     },
+    closedNow: {
+      title: 'All of them are closed now',
+      first: 'The first to open is {{name}}, {{city}}.',
+      firstNearby: 'The first of the nearest to open is {{name}}, {{city}}.',
+      all: 'Show closed ones too',
+      next: 'The first to open',
+    },
     clear: 'Clear the filters',
     pane: 'View',
     panes: { list: 'List', map: 'Map' },

@@ -61,6 +61,13 @@ export const sk = {
       nearest: 'Najbližšie k\u00a0vám',
       others: 'Zatiaľ skúste tieto miesta',
     },
+    closedNow: {
+      title: 'Teraz sú všetky zatvorené',
+      first: 'Najskôr otvára {{name}}, {{city}}.',
+      firstNearby: 'Z\u00a0najbližších najskôr otvára {{name}}, {{city}}.',
+      all: 'Ukázať aj zatvorené',
+      next: 'Otvoria ako prvé',
+    },
     clear: 'Zrušiť filtre',
     pane: 'Zobrazenie',
     panes: { list: 'Zoznam', map: 'Mapa' },

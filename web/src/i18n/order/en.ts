@@ -137,6 +137,8 @@ export const en = {
         'Do not pay it any more, you owe us nothing. Money that is on its way will be sent back. Questions go to {{email}}.',
       'refund-due':
         'We send the money to where it came from. If it should go to another account, write to us at {{email}}.',
+      account:
+        'Cash and postal orders cannot be sent back the way they came. Write to <mail>{{email}}</mail>, best from the e-mail address of the order, and give its number and the IBAN of the account that the money should go to.',
       refunded: 'It may take a few days to arrive. If it does not, write to us at {{email}}.',
     },
     withdrawal: {
@@ -172,6 +174,7 @@ export const en = {
     issued: {
       title: 'Issued vouchers',
       states: { active: 'valid', used: 'used', expired: 'expired', inactive: 'inactive' },
+      frozen: 'blocked, <money>{{left}}</money> left',
       until: 'until {{day}}',
     },
     deliveries: {

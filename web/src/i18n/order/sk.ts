@@ -137,6 +137,8 @@ export const sk = {
       withdrawn:
         'Už ju neplaťte, nič nám nedlhujete. Ak sú peniaze na ceste, po prijatí ich vrátime. Otázky píšte na {{email}}.',
       'refund-due': 'Peniaze pošleme tam, odkiaľ prišli. Ak treba iný účet, napíšte nám na {{email}}.',
+      account:
+        'Hotovosť ani platbu poštovou poukážkou nemáme ako poslať späť. Napíšte nám na <mail>{{email}}</mail>, najlepšie z\u00a0e-mailu z\u00a0objednávky, jej číslo a\u00a0IBAN účtu, na ktorý máme peniaze poslať.',
       refunded: 'Na účte môžu byť o\u00a0pár dní neskôr. Ak neprídu, napíšte nám na {{email}}.',
     },
     withdrawal: {
@@ -176,6 +178,7 @@ export const sk = {
     issued: {
       title: 'Vydané vouchery',
       states: { active: 'platný', used: 'použitý', expired: 'po platnosti', inactive: 'neaktívny' },
+      frozen: 'zablokovaný, ostáva <money>{{left}}</money>',
       until: 'do {{day}}',
     },
     deliveries: {

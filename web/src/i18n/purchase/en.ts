@@ -105,7 +105,8 @@ export const en = {
           'You will see the code and the details for the slip right after ordering. The post charges its own fee.',
       },
       transferTime: 'Usually by the next working day',
-      cashTime: 'At once, at the sales point',
+      cashTime_one: 'Vouchers within {{count}}\u00a0hour of paying, not yet while you wait',
+      cashTime_other: 'Vouchers within {{count}}\u00a0hours of paying, not yet while you wait',
       postalTime: '{{min}} to {{max}}\u00a0working days',
     },
     summary: {

@@ -20,7 +20,7 @@ export const sk = {
       names: { EUR: 'euro', USD: 'americký dolár', CZK: 'česká koruna' },
       ask: 'Zmenou meny sa košík vyprázdni',
       askText:
-        'Teraz je v\u00a0ňom {{vouchers}} za <money>{{value}}</money>. Sumy v\u00a0{{currency}} vyberiete znova.',
+        'Teraz obsahuje {{vouchers}} za <money>{{value}}</money>. Sumy v\u00a0{{currency}} vyberiete znova.',
       confirm: 'Zmeniť na {{currency}}',
       cancel: 'Ponechať {{currency}}',
       changed: 'Mena je {{currency}} a\u00a0košík je prázdny.',
@@ -105,7 +105,10 @@ export const sk = {
         postal: 'Kód a\u00a0údaje na poukážku uvidíte hneď po odoslaní. Pošta si účtuje vlastný poplatok.',
       },
       transferTime: 'Spravidla do ďalšieho pracovného dňa',
-      cashTime: 'Hneď v\u00a0predajni',
+      cashTime_one: 'Vouchery do {{count}}\u00a0hodiny od zaplatenia, zatiaľ nie na počkanie',
+      cashTime_few: 'Vouchery do {{count}}\u00a0hodín od zaplatenia, zatiaľ nie na počkanie',
+      cashTime_many: 'Vouchery do {{count}}\u00a0hodiny od zaplatenia, zatiaľ nie na počkanie',
+      cashTime_other: 'Vouchery do {{count}}\u00a0hodín od zaplatenia, zatiaľ nie na počkanie',
       postalTime: '{{min}} až {{max}}\u00a0pracovných dní',
     },
     summary: {

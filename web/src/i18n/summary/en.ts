@@ -5,7 +5,7 @@ export const en = {
   summary: {
     vouchers_one: '{{count}}\u00a0voucher',
     vouchers_other: '{{count}}\u00a0vouchers',
-    processing: 'Processing',
+    processing: 'Processing fee',
     delivery: {
       email: 'Delivery by e-mail',
       sms: 'Delivery by SMS',

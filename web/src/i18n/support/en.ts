@@ -12,6 +12,14 @@ export const en = {
   support: {
     heading: 'Support',
     lead: 'See the frequently asked questions or write to us; on working days you can call as well. You will see when to expect our answer as soon as you have sent it.',
+    lost: {
+      title: 'Lost a voucher, or somebody else has seen its code?',
+      text: 'If you have the code and the password, block the voucher yourself at once, at any hour. Nobody can pay with it from then on, and what is left stays on it.',
+      action: 'Block the voucher',
+      none: 'No code or no password at hand? We will block it for you: write to us in the form below and choose “A lost or revealed code”. The serial number of the voucher or the number of the order is enough.',
+      noneOpen:
+        'No code or no password at hand? We will block it for you: call, or write to us in the form below and choose “A lost or revealed code”. The serial number of the voucher or the number of the order is enough.',
+    },
     ways: {
       title: 'How to reach us',
       faq: {
@@ -82,9 +90,6 @@ export const en = {
     safety: {
       title: 'Never send a code to anybody',
       text: 'Not to us either: support will never ask for your code or password. No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
-      already: 'Somebody has it already? Write at once and choose “A lost or revealed code”.',
-      alreadyOpen: 'Somebody has it already? Call at once, or write and choose “A lost or revealed code”.',
-      link: 'What to do when somebody else has the code',
     },
     received: {
       title: 'Request sent',

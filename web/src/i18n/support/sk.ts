@@ -9,6 +9,14 @@ export const sk = {
   support: {
     heading: 'Podpora',
     lead: 'Pozrite si časté otázky alebo nám napíšte; v\u00a0pracovných dňoch môžete aj zavolať. Dokedy najneskôr odpovieme, uvidíte hneď po odoslaní.',
+    lost: {
+      title: 'Stratili ste voucher alebo kód videl niekto iný?',
+      text: 'Ak máte kód aj heslo, zablokujte voucher hneď sami, v\u00a0ktorúkoľvek hodinu. Odvtedy ním nikto nezaplatí a\u00a0zostatok na ňom ostane.',
+      action: 'Zablokovať voucher',
+      none: 'Chýba vám kód alebo heslo? Zablokujeme ho my: napíšte nám do formulára nižšie a\u00a0vyberte „Stratený alebo prezradený kód“. Stačí sériové číslo vouchera alebo číslo objednávky.',
+      noneOpen:
+        'Chýba vám kód alebo heslo? Zablokujeme ho my: zavolajte alebo napíšte do formulára nižšie a\u00a0vyberte „Stratený alebo prezradený kód“. Stačí sériové číslo vouchera alebo číslo objednávky.',
+    },
     ways: {
       title: 'Ako nás zastihnete',
       faq: {
@@ -80,10 +88,6 @@ export const sk = {
     safety: {
       title: 'Kód nikomu neposielajte',
       text: 'Ani nám: podpora od vás kód ani heslo nikdy nebude chcieť. Polícia, banka ani úrad nepýta platbu voucherom. Kto o\u00a0to žiada, podvádza.',
-      already: 'Už ho niekto má? Hneď napíšte a\u00a0vyberte „Stratený alebo prezradený kód“.',
-      alreadyOpen:
-        'Už ho niekto má? Hneď zavolajte alebo napíšte a\u00a0vyberte „Stratený alebo prezradený kód“.',
-      link: 'Čo robiť, keď má kód niekto iný',
     },
     received: {
       title: 'Požiadavka odoslaná',

@@ -90,7 +90,6 @@ export function HowPage() {
           <p>{t('how.pay.text')}</p>
           <Facts>
             <Fact value={t('how.pay.days', { count: dueDays })} of={t('how.pay.due')} />
-            <Fact value={t('how.pay.atOnce')} of={t('how.pay.cash')} />
             <Fact value={t('how.pay.workingDays', deliveryDays.postal)} of={t('how.pay.postal')} />
           </Facts>
           <Onward>

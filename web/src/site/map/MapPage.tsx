@@ -63,7 +63,10 @@ function useAddress() {
     const asked = new URLSearchParams(question)
     if (!isOwn) store.show(viewIn(asked))
     // Only a link of ours has been pressed; an address alone asks nobody where they are.
-    if (asksForNearest(asked) && type === 'PUSH') void store.findNearest()
+    if (asksForNearest(asked) && type === 'PUSH') {
+      store.showPane('list')
+      void store.findNearest()
+    }
   }, [question, isOwn, type])
 
   const say = (isTyping: boolean) => {
@@ -93,11 +96,25 @@ function useAddress() {
   }
 }
 
+/** Brings the nearest into sight once it is known, or why it is not: the list may begin far below. */
+function useSightOfNearest() {
+  const body = useRef<HTMLDivElement>(null)
+  const wasAsking = useRef(false)
+  const isAsking = store.locating === 'asking'
+  useEffect(() => {
+    if (wasAsking.current && !isAsking)
+      body.current?.querySelector('[role=alert], [data-place]')?.scrollIntoView({ block: 'nearest' })
+    wasAsking.current = isAsking
+  }, [isAsking])
+  return body
+}
+
 /** The sales points (rule W8): the list is the truth, the map a view of it. */
 export const MapPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { choose, type, typed } = useAddress()
+  const body = useSightOfNearest()
   const now = useNow()
   useTitle(t('pages.map.title'))
   useLayoutEffect(() => {
@@ -109,7 +126,7 @@ export const MapPage = observer(({ settings }: { readonly settings: SettingsStor
     <Page>
       <PageHead title={t('map.heading', { count: store.places.length })} lead={t('map.lead')} />
       {store.places.some(({ sample }) => sample) && <Notice tone="info">{t('map.sample')}</Notice>}
-      <Body>
+      <Body ref={body}>
         <SearchPanel store={store} onType={type} onTyped={typed} onChoose={choose} />
         <PaneChoice>
           <Segmented
@@ -122,11 +139,7 @@ export const MapPage = observer(({ settings }: { readonly settings: SettingsStor
         </PaneChoice>
         <Panes data-pane={store.pane}>
           <ListPane>
-            <SalesPointList
-              store={store}
-              now={now}
-              onClear={() => choose({ query: '', isOpenOnly: false, service: undefined })}
-            />
+            <SalesPointList store={store} now={now} onChoose={choose} />
           </ListPane>
           <MapPane>
             <Canvas store={store} tileUrl={settings.current.tileUrl} />

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { PinIcon } from './icons.tsx'
 import { Cards, SalesPointCard } from './SalesPointCard.tsx'
 import type { SalesPointsStore } from './SalesPointsStore.ts'
+import type { MapView } from './view.ts'
 
 const List = styled('section')({
   display: 'grid',
@@ -28,14 +29,15 @@ const Show = styled(Button)({ paddingInline: '0.625rem', '@media (scripting: non
 type SalesPointListProps = {
   readonly store: SalesPointsStore
   readonly now: string | undefined
-  readonly onClear: () => void
+  readonly onChoose: (part: Partial<MapView>) => void
 }
 
-/** The list of sales points: six, six more with every step; where nothing is found, three anyway. */
-export const SalesPointList = observer(({ store, now, onClear }: SalesPointListProps) => {
+/** The list of sales points: six, six more with every step; where nothing is found or nothing is open, three anyway. */
+export const SalesPointList = observer(({ store, now, onChoose }: SalesPointListProps) => {
   const { t } = useTranslation()
   const list = useRef<HTMLElement>(null)
-  const { shown, listed, found, selected, position, cards } = store
+  const { shown, listed, found, closed, selected, position, cards } = store
+  const [first] = closed
   const left = listed.length - shown.length
 
   useEffect(() => {
@@ -56,17 +58,37 @@ export const SalesPointList = observer(({ store, now, onClear }: SalesPointListP
   const isEmpty = found.length === 0
   return (
     <List ref={list} aria-labelledby={isEmpty ? undefined : 'map-list'}>
-      {isEmpty ? (
+      {isEmpty && first && (
+        <>
+          <EmptyState title={t('map.closedNow.title')}>
+            <p>
+              {t(position ? 'map.closedNow.firstNearby' : 'map.closedNow.first', {
+                name: first.name,
+                city: first.city,
+              })}
+            </p>
+            <Button variant="secondary" onClick={() => onChoose({ isOpenOnly: false })}>
+              {t('map.closedNow.all')}
+            </Button>
+          </EmptyState>
+          <h2>{t(position ? 'map.none.nearest' : 'map.closedNow.next')}</h2>
+        </>
+      )}
+      {isEmpty && !first && (
         <>
           <EmptyState title={t('map.none.title')}>
             <p>{t('map.none.text')}</p>
-            <Button variant="secondary" onClick={onClear}>
+            <Button
+              variant="secondary"
+              onClick={() => onChoose({ query: '', isOpenOnly: false, service: undefined })}
+            >
               {t('map.none.clear')}
             </Button>
           </EmptyState>
           <h2>{t(position ? 'map.none.nearest' : 'map.none.others')}</h2>
         </>
-      ) : (
+      )}
+      {!isEmpty && (
         <VisuallyHidden as="h2" id="map-list">
           {t('map.list')}
         </VisuallyHidden>

@@ -58,6 +58,23 @@ describe('the list', () => {
     expect(ids(store.shown)).toEqual(['banska-bystrica', 'zvolen', 'brezno'])
   })
 
+  test('has those that open first where all that is looked for is closed, of the nearest where they are known', async () => {
+    const store = storeWith(async () => ok(banskaBystrica))
+    store.show({ ...everything, isOpenOnly: true })
+    expect(store.closed).toEqual([])
+    // A Sunday, three in the morning.
+    store.tick('2026-11-22T02:00:00.000Z')
+    expect(ids(store.closed)).toEqual(['kosice-hlavna', 'martin', 'poprad'])
+    expect(store.shown).toEqual(store.closed)
+    await store.findNearest()
+    expect(ids(store.shown)).toEqual(['zvolen', 'prievidza', 'banska-bystrica'])
+    // Nothing is called that: it is not for being closed that nothing is found.
+    store.show({ ...everything, isOpenOnly: true, query: 'trebišov' })
+    expect(store.closed).toEqual([])
+    store.show(everything)
+    expect(store.closed).toEqual([])
+  })
+
   test('asks who is open only once the time is known', () => {
     const store = storeWith()
     store.show({ ...everything, isOpenOnly: true })

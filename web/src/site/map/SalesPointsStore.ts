@@ -3,6 +3,7 @@ import {
   type Coordinates,
   distanceKm,
   nearestFirst,
+  openingFirst,
   placesFound,
   type SalesPoint,
 } from '@hotovo/domain/places/sales-point'
@@ -12,7 +13,7 @@ import type { MapView } from './view.ts'
 
 type Collaborators = { readonly places: readonly SalesPoint[]; readonly locate: Locate }
 
-/** Where nothing is found, so many sales points stand there anyway. */
+/** Where nothing is found, or nothing is open, so many sales points stand there anyway. */
 const others = 3
 
 /**
@@ -54,9 +55,21 @@ export class SalesPointsStore {
     )
   }
 
+  /**
+   * Where only what is open is looked for and all of it is closed: a few of those, the nearest where the position is known, the
+   * first to open first.
+   */
+  get closed(): readonly SalesPoint[] {
+    const { query, isOpenOnly, service } = this.view
+    if (!isOpenOnly || this.now === undefined || this.found.length > 0) return []
+    const closed = openingFirst(placesFound(this.places, { query, service }), this.now)
+    return openingFirst(this.#sorted(closed).slice(0, others), this.now)
+  }
+
   /** What stands on the map and in the list: what is found, or where that is nothing, a few others. */
   get listed(): readonly SalesPoint[] {
-    return this.found.length > 0 ? this.found : this.#sorted(this.places).slice(0, others)
+    if (this.found.length > 0) return this.found
+    return this.closed.length > 0 ? this.closed : this.#sorted(this.places).slice(0, others)
   }
 
   /** The cards of the list. */

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Rich } from '../../ui/Rich.tsx'
 import { maskedEmail, maskedPhone } from './masked.ts'
 
 const List = styled('ul')(({ theme: { vars } }) => ({
@@ -44,16 +45,21 @@ export function IssuedVouchers({ view: { order, progress } }: IssuedProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   if (progress.vouchers.length === 0) return null
+  const written = (minor: number) => formatMoney(minor, order.currency, language)
   return (
     <section aria-labelledby="issued-title">
       <h2 id="issued-title">{t('order.issued.title')}</h2>
       <List>
-        {progress.vouchers.map(({ serial, amount, expiresAt, status }) => (
+        {progress.vouchers.map(({ serial, amount, expiresAt, status, frozenBalance }) => (
           <li key={serial}>
             <Code>{serial}</Code>
-            <Money>{formatMoney(amount, order.currency, language)}</Money>
+            <Money>{written(amount)}</Money>
             <small>
-              {t(`order.issued.states.${status}`)}
+              {frozenBalance === null ? (
+                t(`order.issued.states.${status}`)
+              ) : (
+                <Rich text={t('order.issued.frozen', { left: written(frozenBalance) })} as={{ money: Money }} />
+              )}
               {status === 'active' &&
                 `, ${t('order.issued.until', { day: formatDay(dayOf(expiresAt), language) })}`}
             </small>

@@ -23,7 +23,6 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { VoucherCoupon } from '../../ui/VoucherCoupon.tsx'
 import { Wrap } from '../../ui/Wrap.tsx'
 import { Deliveries, IssuedVouchers, SafetyAdvice } from './IssuedVouchers.tsx'
@@ -183,6 +182,16 @@ function useArrival(): boolean {
   return hasArrived
 }
 
+/** Asks for an account, where the money cannot go back the way it came. */
+const AccountWanted = ({ email }: { readonly email: string }) => {
+  const { t } = useTranslation()
+  return (
+    <p>
+      <Rich text={t('order.next.account', { email })} as={{ mail: MailLink }} />
+    </p>
+  )
+}
+
 /** More coupons than these would hide what is left to pay; the rest is a number. */
 const couponsShown = 2
 
@@ -206,6 +215,7 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
   const isOff = isCalledOff(standing)
   const hasSteps = isToPay(standing) || standing === 'paid'
   const back = isOff ? 0 : refundDue(order)
+  const isReturnable = order.paymentMethod === 'transfer'
   const written = (minor: number) => formatMoney(minor, order.currency, language)
   return (
     <>
@@ -238,6 +248,7 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
                 as={{ money: Money }}
               />
             </p>
+            {!isReturnable && <AccountWanted email={brand.email} />}
           </Notice>
         )}
         {order.withdrawnAt && (
@@ -259,11 +270,15 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
             {hasSteps && <NextSteps order={order} isPaid={standing === 'paid'} />}
             {isOff && (
               <Advice>
-                <p>
-                  {t(`order.next.${standing === 'cancelled' && order.withdrawnAt ? 'withdrawn' : standing}`, {
-                    email: brand.email,
-                  })}
-                </p>
+                {standing === 'refund-due' && !isReturnable ? (
+                  <AccountWanted email={brand.email} />
+                ) : (
+                  <p>
+                    {t(`order.next.${standing === 'cancelled' && order.withdrawnAt ? 'withdrawn' : standing}`, {
+                      email: brand.email,
+                    })}
+                  </p>
+                )}
                 <Actions>
                   <ButtonLink variant="primary" to={pathIn(language, '/kupit-voucher')}>
                     {t('order.orderAgain')}
@@ -284,6 +299,16 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
           <>
             <Deliveries view={view} />
             <IssuedVouchers view={view} />
+            {!isToPay(standing) && (
+              <Actions>
+                <ButtonLink variant="primary" to={pathIn(language, '/kde-uplatnit')}>
+                  {t('shell.links.redeem')}
+                </ButtonLink>
+                <ButtonLink variant="secondary" to={pathIn(language, '/overit-voucher')}>
+                  {t('shell.links.verify')}
+                </ButtonLink>
+              </Actions>
+            )}
             <SafetyAdvice isIssued={view.progress.issuedAt !== null} />
           </>
         )}
@@ -366,8 +391,10 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
               <Chip tone={tones[standing]}>{t(`order.statuses.${view.order.orderStatus}`)}</Chip>
             )}
           </div>
-          <h1 ref={title}>{heading()}</h1>
-          <VisuallyHidden role="status">{view && heading()}</VisuallyHidden>
+          {/* What becomes of the order is said aloud as it changes. */}
+          <h1 ref={title} aria-live="polite">
+            {heading()}
+          </h1>
           {view && (
             <>
               <NumberLine>

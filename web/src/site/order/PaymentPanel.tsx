@@ -196,7 +196,6 @@ export const PaymentPanel = observer(({ store, view, hasSampleShops }: PaymentPa
       )}
       {method === 'postal' && <p>{t('order.pay.postalText')}</p>}
       {method === 'cash' && <p>{t('order.pay.cashText')}</p>}
-      <Qr store={store} view={view} />
       {payme && (
         <OnPhones>
           <ButtonAnchor variant="primary" wide href={payme}>
@@ -204,6 +203,7 @@ export const PaymentPanel = observer(({ store, view, hasSampleShops }: PaymentPa
           </ButtonAnchor>
         </OnPhones>
       )}
+      <Qr store={store} view={view} />
       <Rows>
         {beneficiary && (
           <Field name="beneficiary" copy={copy('beneficiary', beneficiary)}>

@@ -259,9 +259,8 @@ const Quantity = observer(({ cart }: { readonly cart: CartStore }) => {
 const AddButton = observer(({ cart }: { readonly cart: CartStore }) => {
   const language = useLanguage()
   const { t } = useTranslation()
-  const { choice, currency } = cart
-  const { amount, isCustom, quantity: pieces } = choice
-  const isMore = amount !== undefined && !isCustom && cart.presetPieces(amount) > 0
+  const { addable, currency } = cart
+  const isMore = addable && !cart.choice.isCustom && cart.presetPieces(addable.amount) > 0
   return (
     <Button
       variant="secondary"
@@ -269,18 +268,18 @@ const AddButton = observer(({ cart }: { readonly cart: CartStore }) => {
       aria-describedby={cart.addBlocker && 'add-reason'}
       onClick={() => !cart.addBlocker && cart.add()}
     >
-      {amount === undefined || cart.addBlocker ? (
-        t('purchase.chooser.add')
-      ) : (
+      {addable ? (
         <span>
           <Rich
             text={t(isMore ? 'purchase.chooser.addMore' : 'purchase.chooser.addChoice', {
-              quantity: pieces,
-              amount: formatWholeMoney(amount, currency, language),
+              quantity: addable.quantity,
+              amount: formatWholeMoney(addable.amount, currency, language),
             })}
             as={{ money: Money }}
           />
         </span>
+      ) : (
+        t('purchase.chooser.add')
       )}
     </Button>
   )

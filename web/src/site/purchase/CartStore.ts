@@ -81,16 +81,27 @@ export class CartStore {
     }
   }
 
+  /** What is wrong with the choice, told or not. */
+  get #wrong(): readonly Problem[] {
+    return choiceProblems(this.choice, this.currency)
+  }
+
   /** Problems of the chooser, once an attempt to add was refused. */
   get choiceProblems(): readonly Problem[] {
-    return this.choiceRefused ? choiceProblems(this.choice, this.currency) : []
+    return this.choiceRefused ? this.#wrong : []
   }
 
   /** Why the add button is disabled: no amount, or less than one piece (rule W5). */
   get addBlocker(): Problem | undefined {
-    return choiceProblems(this.choice, this.currency).find(
+    return this.#wrong.find(
       ({ at, code }) => (at === 'amount' && code === 'amount-missing') || code === 'quantity-too-small',
     )
+  }
+
+  /** The choice, where it can be put into the cart as it is: the add button tells no other. */
+  get addable(): { readonly amount: number; readonly quantity: number } | undefined {
+    const { amount, quantity } = this.choice
+    return amount === undefined || this.#wrong.length > 0 ? undefined : { amount, quantity }
   }
 
   /** How many vouchers of a tile are in the cart. */
@@ -121,10 +132,10 @@ export class CartStore {
 
   /** Puts the choice into the cart; a choice with problems stays where it is and shows them. */
   add(): boolean {
-    const { amount, isCustom, quantity } = this.choice
-    this.choiceRefused = choiceProblems(this.choice, this.currency).length > 0
-    if (this.choiceRefused || amount === undefined) return false
-    this.#add({ amount, quantity, isCustom })
+    const { addable } = this
+    this.choiceRefused = addable === undefined
+    if (!addable) return false
+    this.#add({ ...addable, isCustom: this.choice.isCustom })
     this.chooser = nothingChosen
     return true
   }

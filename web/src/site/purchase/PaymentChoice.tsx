@@ -1,4 +1,4 @@
-import { deliveryDays } from '@hotovo/domain/limits'
+import { deliveryDays, processingHours } from '@hotovo/domain/limits'
 import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 import { formatWholeMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
@@ -18,7 +18,7 @@ export const PaymentChoice = observer(({ store }: { readonly store: PurchaseStor
   const problem = useProblemText(currency)(store.checks.problemAt('paymentMethod'))
   const times: Readonly<Record<PaymentMethod, string>> = {
     transfer: t('purchase.payment.transferTime'),
-    cash: t('purchase.payment.cashTime'),
+    cash: t('purchase.payment.cashTime', { count: processingHours }),
     postal: t('purchase.payment.postalTime', deliveryDays.postal),
   }
   return (

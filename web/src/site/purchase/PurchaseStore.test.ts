@@ -141,6 +141,19 @@ describe('choosing amounts', () => {
     }
   })
 
+  it('offers to add only what can be added as it is', () => {
+    expect(store.cart.addable).toBeUndefined()
+    store.cart.typeCustom('20')
+    expect(store.cart.addable).toEqual({ amount: 20_00, quantity: 1 })
+    for (const wrong of ['-5', '0', '1', '1001', '12,345', 'dvadsať']) {
+      store.cart.typeCustom(wrong)
+      expect([wrong, store.cart.addable, store.cart.addBlocker]).toEqual([wrong, undefined, undefined])
+    }
+    store.cart.typeCustom('20')
+    store.cart.typeQuantity('0')
+    expect(store.cart.addable).toBeUndefined()
+  })
+
   it('takes a custom amount as people write it and lets it replace the tile', () => {
     store.cart.addPreset(20_00)
     store.cart.typeCustom(' 1 000,00 € ')

@@ -3,10 +3,11 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { useFormTitle } from '../../ui/FormSummary.tsx'
 import { FormAndAside } from '../../ui/form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -18,15 +19,11 @@ import { RequestForm } from './RequestForm.tsx'
 import type { SupportStore } from './SupportStore.ts'
 import { Ways } from './Ways.tsx'
 
-const Points = styled('div')({
-  display: 'grid',
-  gap: '0.5rem',
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', lineHeight: 1.35 },
-})
+const Points = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'start' })
 
 type SupportPageProps = { readonly store: SupportStore; readonly settings: SettingsStore }
 
-/** Support: three ways to an answer, and a form for those who want to write. */
+/** Support: first of all how to block a voucher oneself, then three ways to an answer, and a form for those who want to write. */
 export const SupportPage = observer(({ store, settings }: SupportPageProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -41,6 +38,17 @@ export const SupportPage = observer(({ store, settings }: SupportPageProps) => {
   return (
     <Page>
       <PageHead title={t('support.heading')} lead={t('support.lead')} />
+      <aside aria-label={t('support.lost.title')}>
+        <Notice tone="warning" title={t('support.lost.title')}>
+          <Points>
+            <p>{t('support.lost.text')}</p>
+            <ButtonLink variant="secondary" to={pathIn(language, '/overit-voucher?zablokovat')}>
+              {t('support.lost.action')}
+            </ButtonLink>
+            <p>{t(now && supportFrom(now) === now ? 'support.lost.noneOpen' : 'support.lost.none')}</p>
+          </Points>
+        </Notice>
+      </aside>
       <section aria-labelledby="ways">
         <VisuallyHidden as="h2" id="ways">
           {t('support.ways.title')}
@@ -51,17 +59,7 @@ export const SupportPage = observer(({ store, settings }: SupportPageProps) => {
         <div>
           <aside aria-label={t('support.safety.title')}>
             <Notice tone="warning" title={t('support.safety.title')}>
-              <Points>
-                <p>{t('support.safety.text')}</p>
-                <p>
-                  {t(
-                    now && supportFrom(now) === now ? 'support.safety.alreadyOpen' : 'support.safety.already',
-                  )}
-                </p>
-                <p>
-                  <Link to={`${pathIn(language, '/faq')}#strata-kodu`}>{t('support.safety.link')}</Link>
-                </p>
-              </Points>
+              <p>{t('support.safety.text')}</p>
             </Notice>
           </aside>
           <section aria-labelledby="request">

@@ -9,7 +9,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import type { ChipTone } from '../../ui/Chip.tsx'
 import { Code } from '../../ui/Code.tsx'
@@ -35,22 +34,25 @@ const Words = styled('div')({
   display: 'grid',
   gap: '1rem',
   '& > *': { minWidth: 0 },
-  // It takes focus to be read, and is no control.
-  '& > :focus': { outline: 'none' },
 })
 const Bar = styled('svg')(({ theme: { vars } }) => ({
   display: 'block',
   width: '100%',
   maxWidth: '24rem',
   height: '0.875rem',
-  marginTop: '0.5rem',
   borderRadius: 999,
   background: vars.palette.background.sunken,
   outline: `1px solid ${vars.palette.control}`,
   fill: vars.palette.primary.main,
   '@media (forced-colors: active)': { fill: 'Highlight' },
 }))
-const Balance = styled('p')({ fontSize: '1.1875rem' })
+/** State and balance: what whoever verifies wants to know. It takes focus to be read, and is no control. */
+const Verdict = styled('div')({
+  display: 'grid',
+  gap: '0.5rem',
+  '& > p': { fontSize: '1.1875rem' },
+  '&:focus': { outline: 'none' },
+})
 const Dates = styled('dl')(({ theme: { vars } }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))',
@@ -97,14 +99,14 @@ type AnswerProps = {
 export const Answer = observer(({ voucher, block, level, onAgain }: AnswerProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const verdict = useRef<HTMLDivElement>(null)
   const blockButton = useRef<HTMLButtonElement>(null)
   const isAsked = block !== undefined && block.phase !== 'closed'
   const wasAsked = useRef(false)
   const { frozen } = voucher
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is blocked now is another answer, to be read anew
   useEffect(() => {
-    if (!isAsked) focusHeading(heading.current)
+    if (!isAsked) verdict.current?.focus()
   }, [frozen])
   useEffect(() => {
     // Whoever thought better of it is back where they were.
@@ -136,9 +138,24 @@ export const Answer = observer(({ voucher, block, level, onAgain }: AnswerProps)
         caption={t('verify.of', { amount: formatMoney(amount, currency, language) })}
         code={code}
         foot={`${until} ${day(voucher.expiresAt)}`}
+        isEcho
       />
       <Words>
-        <Heading ref={heading}>{label}</Heading>
+        <Verdict ref={verdict} role="group" aria-labelledby="state balance" tabIndex={-1}>
+          <Heading id="state">{label}</Heading>
+          <p id="balance">
+            <Rich
+              text={t('verify.balance', {
+                balance: formatMoney(balance, currency, language),
+                amount: formatMoney(amount, currency, language),
+              })}
+              as={{ money: Money }}
+            />
+          </p>
+          <Bar viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <rect width={amount > 0 ? (100 * balance) / amount : 0} height="1" />
+          </Bar>
+        </Verdict>
         <p>
           <Rich text={text} as={{ serial: Code }} />
           {state === 'expired' && balance > 0 && (
@@ -148,20 +165,6 @@ export const Answer = observer(({ voucher, block, level, onAgain }: AnswerProps)
             </>
           )}
         </p>
-        <div>
-          <Balance>
-            <Rich
-              text={t('verify.balance', {
-                balance: formatMoney(balance, currency, language),
-                amount: formatMoney(amount, currency, language),
-              })}
-              as={{ money: Money }}
-            />
-          </Balance>
-          <Bar viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <rect width={amount > 0 ? (100 * balance) / amount : 0} height="1" />
-          </Bar>
-        </div>
         <Dates>
           <div>
             <dt>{t('verify.created')}</dt>

@@ -7,12 +7,13 @@ import { InlineCode } from '../../ui/Story.tsx'
 import { control, Field, FieldProblem, Hint, Label } from '../../ui/TextField.tsx'
 import { typedCode } from './typedCode.ts'
 
-/** As wide as the code: on the narrowest phone its letters shrink, never below 16 px, where phones would zoom in. */
+/** As wide as the code on the narrowest phone, in letters of 16 px at least: into smaller ones a phone zooms. */
 const Input = styled('input')(control, {
   fontFamily: fonts.code,
   fontSize: 'clamp(1rem, 0.55rem + 1.8vw, 1.25rem)',
   fontWeight: 600,
   letterSpacing: '0.02em',
+  paddingInline: 'min(0.875rem, 3vw)',
   '&': { minHeight: '3.25rem' },
 })
 
