@@ -115,7 +115,8 @@ describe.each([
     words: english,
     letters: englishLetters,
     soon: /SMS (and by courier )?is still in preparation|[Cc]ourier delivery is still in preparation|once it starts/,
-    waiting: /[Ii]ssuing while (you|they) wait( at the sales point)? is still in preparation\.|not yet while you wait$/,
+    waiting:
+      /[Ii]ssuing while (you|they) wait( at the sales point)? is still in preparation\.|not yet while you wait$/,
     blocking: /\bblock(<\/?block>)?\b/i,
     untrue: /Blocking .*in preparation|issued? (the vouchers )?at once|at once, at (the|a) sales point/i,
     missing: /webhook|test key|sandbox|reservation|API .*in preparation/i,

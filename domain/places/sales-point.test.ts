@@ -89,7 +89,11 @@ test.each([
 test('the first to open come first, in their order where they open at one time; whose hours nobody knows are left out', () => {
   const early: SalesPoint = { ...zilina, id: 'early', openingHours: { ...hours, monday: '06:00-08:00' } }
   const late: SalesPoint = { ...zilina, id: 'late', openingHours: { ...hours, monday: 'closed' } }
-  const saturday: SalesPoint = { ...zilina, id: 'saturday', openingHours: { ...hours, saturday: '10:00-12:00' } }
+  const saturday: SalesPoint = {
+    ...zilina,
+    id: 'saturday',
+    openingHours: { ...hours, saturday: '10:00-12:00' },
+  }
   const list = [late, kosice, zilina, bratislava, saturday, early]
   const inOrder = ['saturday', 'early', 'zilina', 'bratislava', 'late']
   // A Friday night.

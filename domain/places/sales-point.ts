@@ -1,5 +1,5 @@
 import { searchTerms, searchText } from '../shared/search.ts'
-import { opensNext, openState, type WeekHours } from './opening-hours.ts'
+import { openState, opensNext, type WeekHours } from './opening-hours.ts'
 
 /** What can be done at a sales point (rule W7). */
 export const salesPointServices = ['voucher-purchase', 'voucher-redemption', 'customer-support'] as const

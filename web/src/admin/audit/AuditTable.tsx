@@ -203,9 +203,7 @@ export function AuditTable({ items, isBusy, detailOf, byOf }: AuditTableProps) {
     {
       name: t('audit.columns.at'),
       inCard: 'figure',
-      cell: ({ at }) => (
-        <Time dateTime={at}>{formatInstant(at, language)}</Time>
-      ),
+      cell: ({ at }) => <Time dateTime={at}>{formatInstant(at, language)}</Time>,
     },
     {
       name: t('audit.columns.type'),

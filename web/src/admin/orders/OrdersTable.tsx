@@ -199,11 +199,7 @@ export const OrdersTable = observer(
         },
         inCard: 'wide',
         isAside: true,
-        cell: ({ createdAt }) => (
-          <Created dateTime={createdAt}>
-            {formatInstant(createdAt, language)}
-          </Created>
-        ),
+        cell: ({ createdAt }) => <Created dateTime={createdAt}>{formatInstant(createdAt, language)}</Created>,
       },
     ]
     const note = (row: OrderRow) => {

@@ -256,11 +256,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
         as: sort === 'due' ? 'none' : sort === 'newest' ? 'descending' : 'ascending',
         onSort: () => change({ sort: sort === 'newest' ? 'oldest' : 'newest' }),
       },
-      cell: ({ createdAt }) => (
-        <Created dateTime={createdAt}>
-          {formatInstant(createdAt, language)}
-        </Created>
-      ),
+      cell: ({ createdAt }) => <Created dateTime={createdAt}>{formatInstant(createdAt, language)}</Created>,
     },
     {
       name: t('tickets.columns.status'),

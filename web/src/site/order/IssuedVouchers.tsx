@@ -58,7 +58,10 @@ export function IssuedVouchers({ view: { order, progress } }: IssuedProps) {
               {frozenBalance === null ? (
                 t(`order.issued.states.${status}`)
               ) : (
-                <Rich text={t('order.issued.frozen', { left: written(frozenBalance) })} as={{ money: Money }} />
+                <Rich
+                  text={t('order.issued.frozen', { left: written(frozenBalance) })}
+                  as={{ money: Money }}
+                />
               )}
               {status === 'active' &&
                 `, ${t('order.issued.until', { day: formatDay(dayOf(expiresAt), language) })}`}

@@ -266,9 +266,12 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
                   <AccountWanted email={brand.email} />
                 ) : (
                   <p>
-                    {t(`order.next.${standing === 'cancelled' && order.withdrawnAt ? 'withdrawn' : standing}`, {
-                      email: brand.email,
-                    })}
+                    {t(
+                      `order.next.${standing === 'cancelled' && order.withdrawnAt ? 'withdrawn' : standing}`,
+                      {
+                        email: brand.email,
+                      },
+                    )}
                   </p>
                 )}
                 <Actions>
