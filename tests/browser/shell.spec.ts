@@ -105,6 +105,17 @@ test(
   },
 )
 
+test('the bar of cookies does not lie over that of the cart', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/kupit-voucher')
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('group', { name: 'Suma vouchera' }).getByRole('button').first().click()
+  const toSummary = page.getByRole('link', { name: 'Prejsť na súhrn' })
+  await expect(toSummary).toBeInViewport({ ratio: 1 })
+  const [cart, cookies] = await Promise.all([toSummary.boundingBox(), bar(page).boundingBox()])
+  expect(cart!.y + cart!.height).toBeLessThanOrEqual(cookies!.y)
+})
+
 test('the menu of a phone by keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')

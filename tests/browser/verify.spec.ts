@@ -259,6 +259,14 @@ test.describe('what fails', long, () => {
       await verifyByKeyboard(page, known)
       await expectAnswer('Chyba overenia', /Pri overovaní vouchera nastala chyba\. Skúste to znova\./)
       await expect(toasts.first()).toBeVisible()
+      // Its buttons stay free.
+      const cookies = page.getByRole('region', { name: 'Cookies' })
+      await expect
+        .poll(async () => {
+          const [toast, bar] = await Promise.all([toasts.first().boundingBox(), cookies.boundingBox()])
+          return toast && bar && toast.y + toast.height <= bar.y
+        })
+        .toBe(true)
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Iný príklad' }).press('Enter')
     }

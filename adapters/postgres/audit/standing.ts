@@ -124,7 +124,11 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
         }
         case 'ticket_audit_log': {
           const story = storyOf('support_tickets', row.subject)
-          if (action === 'created') story.created += 1
+          if (action === 'created') {
+            story.created += 1
+            // What was made of its priority as it came is of its first version.
+            story.replay.last = { at: row.column('created_at'), columns: [] }
+          }
           if (action === 'erased') story.isErased = true
           if (action === 'note_added') story.told += 1
           replayed(story.replay, action, row, found)
@@ -393,8 +397,6 @@ const newReplay = (table: Table): Replay => ({
 
 function replayed(replay: Replay, action: string | null, row: Row, found: Found): void {
   if (action === 'note_added') replay.notes += 1
-  // What was changed as it came to be is of its first version.
-  if (action === 'created') replay.last = { at: row.column('created_at'), columns: [] }
   const isReply = action === 'reply_sent'
   if (!isReply && !action?.endsWith('_change')) return
   const [column = null, from, to, at = null] = ['field_name', 'old_value', 'new_value', 'created_at'].map(

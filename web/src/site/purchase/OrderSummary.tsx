@@ -173,9 +173,11 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
   )
 })
 
+/** Where the bar of cookies stands, above it: what it stands in knows how high that is. */
 const Bar = styled('div')(({ theme: { vars } }) => ({
+  '--h-consent-bar': 'inherit',
   position: 'sticky',
-  bottom: 0,
+  bottom: 'var(--h-consent-bar, 0px)',
   zIndex: 2,
   display: 'flex',
   alignItems: 'center',

@@ -118,7 +118,7 @@ export const PurchasePage = observer(({ store }: { readonly store: PurchaseStore
       )}
       <FormSummary checks={checks} toText={toText} anchorOf={anchorOf} />
       <Form noValidate onSubmit={onSubmit}>
-        <Groups>
+        <Groups data-above-consent-bar="">
           <Group aria-labelledby="group-amount">
             <h2 id="group-amount">{t('purchase.groups.amount')}</h2>
             <AmountPicker cart={cart} />
