@@ -388,7 +388,7 @@ describe('the codes of a payment', () => {
     { currency: 'EUR', paymentMethod: 'transfer', offered: ['payBySquare', 'epc'] },
     { currency: 'CZK', paymentMethod: 'transfer', offered: ['spayd'] },
     { currency: 'USD', paymentMethod: 'transfer', offered: [] },
-    { currency: 'EUR', paymentMethod: 'postal', offered: [] },
+    { currency: 'EUR', paymentMethod: 'postal', offered: ['payBySquare'] },
     { currency: 'EUR', paymentMethod: 'cash', offered: ['cash'] },
     { currency: 'CZK', paymentMethod: 'cash', offered: ['cash'] },
   ] as const)(

@@ -493,6 +493,7 @@ describe('The HTTP API', () => {
     expect(spending.security).toEqual([{ merchantKey: [] }])
     expect(spending.parameters).toMatchObject([
       { name: 'Idempotency-Key', in: 'header', required: true, schema: { maxLength: 255 } },
+      { name: 'Hotovo-Visitor', in: 'header', required: false },
     ])
     const verification = document.paths['/verify-voucher'].post
     expect(Object.keys(verification.responses)).toEqual(expect.arrayContaining(['200', '422', '428', '429']))
