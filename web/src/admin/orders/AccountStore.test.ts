@@ -46,6 +46,7 @@ async function opened(form: Partial<OrderForm> = {}) {
       session,
       drafts,
       clock: house.world.clock,
+      later: () => () => {},
       uuid: randomUUID,
       tell: () => {},
     })
@@ -62,7 +63,9 @@ async function opened(form: Partial<OrderForm> = {}) {
   }
   const cancel = async () => {
     record.choose('zrusena')
+    record.type('reason', 'na želanie')
     await record.submit()
+    await record.send()
     await store.open()
   }
   const account = () => store.account.answer!

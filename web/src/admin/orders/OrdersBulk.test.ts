@@ -38,6 +38,7 @@ async function desk(count: number) {
     session,
     drafts,
     clock: house.world.clock,
+    later: () => () => {},
     uuid: randomUUID,
   }
   const list = new OrdersStore(made)
