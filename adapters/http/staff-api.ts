@@ -234,7 +234,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         entries: (asked) => call(paymentCalls.listEntries, inDigits(asked), undefined),
         export: (asked) => call(paymentCalls.exportEntries, {}, asked),
         now: (ids) => call(paymentCalls.entriesNow, {}, { ids: [...ids] }),
-        figures: (statement) => call(paymentCalls.countEntries, { statement }, undefined),
+        figures: (asked = {}) => call(paymentCalls.countEntries, asked, undefined),
         accept: (id, place, acceptance, key) =>
           call(paymentCalls.acceptEntry, { id, place: String(place) }, acceptance, under(key)),
         acceptExact: (statement, key) => call(paymentCalls.acceptExact, {}, { statement }, under(key)),

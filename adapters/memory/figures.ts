@@ -1,6 +1,7 @@
 import type { Figures } from '@hotovo/application/staff/ports'
 import { isInQueue } from '@hotovo/domain/orders/filter'
 import { isPaid } from '@hotovo/domain/orders/order'
+import { isMoneyAside } from '@hotovo/domain/payments/matching'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { currencies, money } from '@hotovo/domain/shared/money'
 import { isOwedBy } from '@hotovo/domain/support/filter'
@@ -73,6 +74,10 @@ export function memoryFigures({ orders, tickets, vouchers, bankEntries, deliveri
         payments: counted(
           bankEntries.values(),
           ({ decision, state }) => decision === 'open' && state !== 'not-a-payment',
+        ),
+        'set-aside': counted(
+          bankEntries.values(),
+          (entry) => entry.decision === 'set-aside' && isMoneyAside(entry),
         ),
         tickets: counted(tickets.values(), (record) => isOwedBy(record, answerBy)),
         deliveries: counted(

@@ -70,9 +70,9 @@ export function memoryStatements(
           .sort(byDay)
           .slice(0, limit),
       ),
-    figures: async (statementId) => {
+    figures: async ({ statementId, decision: asked }) => {
       const waiting = all().filter(
-        ({ decision, statementId: of }) => decision === 'open' && (statementId ?? of) === of,
+        ({ decision, statementId: of }) => decision === asked && (statementId ?? of) === of,
       )
       return [...new Set(waiting.map(({ state }) => state))].map((state) => {
         const lines = waiting.filter((entry) => entry.state === state)

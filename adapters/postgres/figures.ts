@@ -18,6 +18,9 @@ const waitingNow = `
          (select count(*)::int from (
             select from bank_entries where decision = 'open' and state <> 'not-a-payment' limit $2) found) as payments,
          (select count(*)::int from (
+            select from bank_entries where decision = 'set-aside' and state not in ('not-a-payment', 'perhaps-known')
+             limit $2) found) as "set-aside",
+         (select count(*)::int from (
             select from support_tickets where coalesce(answer_by, 'infinity') <= $3::timestamptz limit $2) found) as tickets,
          (select count(*)::int from (
             select from deliveries where state = 'waiting' and failures > 0 limit $2) found) as deliveries`

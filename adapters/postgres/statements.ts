@@ -1,6 +1,7 @@
 import type { Statements } from '@hotovo/application/payments/ports'
 import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { EntryDecision } from '@hotovo/domain/payments/entry'
 import type { People } from '../sql/people.ts'
 import { spokenOf, systemRow } from '../sql/rows/audit.ts'
 import {
@@ -19,6 +20,13 @@ const rematching = `
   update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids
     from jsonb_to_recordset($1) as r (id uuid, state text, reason text, proposal jsonb, order_ids uuid[])
    where e.id = r.id and e.decision = 'open'`
+
+/** There are indexes for what waits and for what was set aside, and they are found by these words. */
+const decided: Readonly<Record<EntryDecision, string>> = {
+  open: `decision = 'open'`,
+  accepted: `decision = 'accepted'`,
+  'set-aside': `decision = 'set-aside'`,
+}
 
 /** What somebody else brought meanwhile. */
 const alreadyThere = new Set(['bank_entries_mark', 'bank_statements_contents'])
@@ -82,9 +90,7 @@ export function postgresStatements(sql: Sql, people: People): Statements {
       const conditions = ['true']
       if (statementId !== undefined) conditions.push(`statement_id = ${bound(statementId)}`)
       if (state !== undefined) conditions.push(`state = ${bound(state)}`)
-      // An index is for what waits, and it is found by these words.
-      if (decision === 'open') conditions.push(`decision = 'open'`)
-      else if (decision !== undefined) conditions.push(`decision = ${bound(decision)}`)
+      if (decision !== undefined) conditions.push(decided[decision])
       if (after)
         conditions.push(`(booked_on, id) > (${bound(after.bookedOn)}::date, ${bound(after.id)}::uuid)`)
       return entriesBy(
@@ -93,12 +99,12 @@ export function postgresStatements(sql: Sql, people: People): Statements {
         values,
       )
     },
-    figures: async (statementId) => {
+    figures: async ({ statementId, decision }) => {
       const rows = await query<{ row: unknown }>(
         `select jsonb_build_object('state', state, 'count', sum(lines), 'sums',
              jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount) order by currency)) as row
            from (select state, currency, count(*) as lines, sum(amount_minor - used_minor) as amount from bank_entries
-                  where decision = 'open' and ($1::uuid is null or statement_id = $1) group by state, currency) as by_currency
+                  where ${decided[decision]} and ($1::uuid is null or statement_id = $1) group by state, currency) as by_currency
           group by state`,
         [statementId ?? null],
       )
@@ -130,8 +136,8 @@ export function postgresStatements(sql: Sql, people: People): Statements {
       await query(rematching, [JSON.stringify(rows)])
     },
     decide: async ({ logged, key, ...decision }) => {
-      const decided = { ...decision, logged: await logRow(logged) }
-      const written = await writtenOnce(sql, 'decide_entry', decided, key)
+      const row = { ...decision, logged: await logRow(logged) }
+      const written = await writtenOnce(sql, 'decide_entry', row, key)
       if (typeof written === 'string') return written
       return written.answer === null ? 'entry-decided' : 'decided'
     },

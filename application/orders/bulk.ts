@@ -1,6 +1,8 @@
 import {
   isClosed,
+  movesMoney,
   needsReason,
+  type Order,
   type OrderRecord,
   type OrderStatus,
   type PaymentStatus,
@@ -76,7 +78,7 @@ export const planOrders =
     return ok({ orders, isMore })
   }
 
-/** What would become of an order by the rules of a single change (rules O12, O13). */
+/** What would become of an order that is as it was seen. */
 function fateOf(
   { order }: OrderRecord,
   seen: ChosenOrder,
@@ -84,9 +86,14 @@ function fateOf(
 ): PlannedOrder['fate'] {
   if (order.orderStatus !== seen.orderStatus || order.paymentStatus !== seen.paymentStatus)
     return 'record-changed'
-  if (status === undefined) return 'changes'
+  return status === undefined ? 'changes' : fateAs(status, order)
+}
+
+/** What would become of an order by the rules of a single change (rules O12, O13, A45), as long as nobody gives a reason. */
+function fateAs(status: OrderStatus, order: Order): PlannedOrder['fate'] {
   if (order.orderStatus === status) return 'same'
   if (isClosed(order)) return 'order-closed'
+  if (movesMoney(order, status)) return 'moves-money'
   return needsReason(order, status) ? 'reason-required' : 'changes'
 }
 
@@ -129,8 +136,9 @@ export const changeOrders =
         change: async ({ id, version }) => {
           const record = records.get(id)
           if (!record) return ok('order-not-found')
+          const fate = record.version === version ? fateAs(status, record.order) : undefined
           // One that has the status already would get a note instead.
-          if (record.version === version && record.order.orderStatus === status) return ok('same')
+          if (fate === 'same' || (fate === 'moves-money' && words.trim() === '')) return ok(fate)
           const done = await changeRecord(
             ports,
             { record, authorized },

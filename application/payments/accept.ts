@@ -210,7 +210,7 @@ export const acceptExact =
     if (statementId !== undefined && !isUuid(statementId)) return ok({ accepted: 0, skipped: 0, left: 0 })
     const subject = statementId ?? 'bank-entries'
     const told = async (done: number, skipped: number): Promise<Result<AcceptedExact, never>> => {
-      const figures = await ports.statements.figures(statementId)
+      const figures = await ports.statements.figures({ statementId, decision: 'open' })
       const left = figures.find(({ state }) => state === 'matched')?.count ?? 0
       return ok({ accepted: done, skipped, left })
     }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
-import type { BankEntry, EntryDecision, KeptMatching } from '@hotovo/domain/payments/entry'
+import type { BankEntry, EntryDecision, KeptMatching, Undecided } from '@hotovo/domain/payments/entry'
 import type { EntryState } from '@hotovo/domain/payments/matching'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Statement } from '@hotovo/domain/payments/statement'
@@ -123,10 +123,13 @@ export interface Statements {
     readonly limit: number
   }): Promise<readonly BankEntry[]>
   /**
-   * Counts the lines that wait for a decision by their states, of one statement or of all.
+   * Counts the lines that wait for a decision, or were set aside, by their states, of one statement or of all.
    * Adds up what no order has got of them, by currency, sorted.
    */
-  figures(statementId?: string): Promise<readonly EntryFigure[]>
+  figures(query: {
+    readonly statementId?: string | undefined
+    readonly decision: Undecided
+  }): Promise<readonly EntryFigure[]>
   /** Tells statements, the newest first, from behind a place on, as many as are asked for. */
   page(query: {
     readonly after?: Pick<StoredStatement, 'importedAt' | 'id'> | undefined

@@ -1,6 +1,6 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { pageSize } from '@hotovo/domain/limits'
-import type { BankEntry } from '@hotovo/domain/payments/entry'
+import type { BankEntry, Undecided } from '@hotovo/domain/payments/entry'
 import type { EntryState } from '@hotovo/domain/payments/matching'
 import type { ReadLine, Statement } from '@hotovo/domain/payments/statement'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
@@ -311,14 +311,20 @@ export const entriesNow =
     return entering.ok ? ok(await ports.statements.byIds(ids)) : entering
   }
 
-/** How many lines wait for a decision by their states, and what is left of them. */
+/** How many lines wait for a decision, or were set aside, by their states, and what is left of them. */
 export const countEntries =
   (ports: StatementPorts, caller: Caller) =>
-  async (statement?: string): Promise<Result<readonly EntryFigure[], Unauthorized>> => {
+  async ({
+    statement,
+    decision = 'open',
+  }: {
+    readonly statement?: string | undefined
+    readonly decision?: Undecided | undefined
+  } = {}): Promise<Result<readonly EntryFigure[], Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
     if (statement !== undefined && !isUuid(statement)) return ok([])
-    return ok(await ports.statements.figures(statement))
+    return ok(await ports.statements.figures({ statementId: statement, decision }))
   }
 
 /** Statements, page by page, the newest first. */

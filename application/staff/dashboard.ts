@@ -17,6 +17,7 @@ export const queues = [
   'overdue',
   'completed-unpaid',
   'payments',
+  'set-aside',
   'tickets',
   'deliveries',
   'refunds',

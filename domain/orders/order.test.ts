@@ -14,6 +14,7 @@ import {
   deliveryMethods,
   isTwin,
   lastDayToPay,
+  movesMoney,
   type Order,
   type OrderForm,
   type OrderStatus,
@@ -461,6 +462,20 @@ describe('withStatus', () => {
     const changed = withStatus(order(), to, { by: staff, at, ...words })
     expect(changed.ok && changed.value.entries.map((entry) => entry.notes)).toEqual([notes])
   })
+})
+
+test('money or vouchers move where money came and the order is cancelled or goes on again (rule O13)', () => {
+  const moving = [0, 1].flatMap((received) =>
+    orderStatuses.flatMap((from) =>
+      orderStatuses
+        .filter((to) => movesMoney({ orderStatus: from, received }, to))
+        .map((to) => [received, from, to]),
+    ),
+  )
+  expect(moving).toEqual([
+    ...['prijata', 'spracuva', 'vybavena'].map((from) => [1, from, 'zrusena']),
+    ...['prijata', 'spracuva', 'vybavena'].map((to) => [1, 'zrusena', to]),
+  ])
 })
 
 describe('adminNote', () => {

@@ -273,6 +273,15 @@ export function expiredAt(entries: readonly AuditEntry[]): string | null {
 export const needsReason = (order: Pick<Order, 'orderStatus' | 'paymentStatus'>, to: OrderStatus): boolean =>
   to === 'vybavena' && !isPaid(order)
 
+/**
+ * Whether a change of status moves money or vouchers (rule O13): money came for the order, without which no voucher is issued,
+ * and it is cancelled, or goes on again.
+ */
+export const movesMoney = (
+  { orderStatus, received }: Pick<Order, 'orderStatus' | 'received'>,
+  to: OrderStatus,
+): boolean => received > 0 && (orderStatus === 'zrusena') !== (to === 'zrusena')
+
 /** Whether a cancelled order stays so for ever. */
 export const isClosed = ({
   orderStatus,

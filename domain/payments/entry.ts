@@ -1,9 +1,13 @@
 import type { Allocation, Matching } from './matching.ts'
 import type { StatementLine } from './statement.ts'
 
-/** What staff decided about a line: nothing yet, it is a payment, or it is none of our business. */
+/** What staff decided about a line: nothing yet, it is a payment, or nobody knows yet whose it is. */
 export const entryDecisions = ['open', 'accepted', 'set-aside'] as const
 export type EntryDecision = (typeof entryDecisions)[number]
+
+/** Decisions that leave the money of a line with nobody. */
+export const undecided = ['open', 'set-aside'] as const satisfies readonly EntryDecision[]
+export type Undecided = (typeof undecided)[number]
 
 /** A part of a payment as it is proposed, with the number of its order for people. */
 export type Proposal = Allocation & { readonly orderNumber: string }

@@ -19,7 +19,7 @@ export function paymentRoutes(serve: Serve): void {
   serve(calls.readingProgress, ({ staff }, { params }) => staff.statements.progress(params.id))
   serve(calls.rememberColumns, ({ staff }, { body }) => staff.statements.rememberColumns(body))
   serve(calls.listStatements, ({ staff }, { params }) => staff.statements.list(paged(params)))
-  serve(calls.countEntries, ({ staff }, { params }) => staff.statements.figures(params.statement))
+  serve(calls.countEntries, ({ staff }, { params }) => staff.statements.figures(params))
   serve(calls.listEntries, ({ staff }, { params }) => staff.statements.entries(paged(params)))
   serve(calls.exportEntries, ({ staff }, { body }) => staff.statements.export(body))
   serve(calls.entriesNow, ({ staff }, { body }) => staff.statements.now(body.ids))

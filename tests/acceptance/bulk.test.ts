@@ -164,6 +164,27 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
     expect(done(await desk.orders.open(three!.id)).adminNotes).toBeNull()
   })
 
+  test('moves no money of a paid order without a reason, and issues nothing again (rule A45)', async () => {
+    // Its letter waits for the courier: nothing completes it by itself.
+    const [order] = await someOrders(1, { deliveryMethod: 'courier' })
+    const { id, total } = order!
+    const receivedOn = house.world.clock.now().slice(0, 10)
+    const paid = await desk.payments.record(id, { amount: total, receivedOn, method: 'transfer' })
+    const { version } = done(paid).record
+    const row = { id, orderStatus: 'prijata', paymentStatus: 'paid' } as const
+    const plan = done(await desk.orders.planBulk({ orders: [row], status: 'zrusena' }))
+    expect(plan.orders).toMatchObject([{ id, fate: 'moves-money' }])
+    const outcome = async (status: 'zrusena' | 'prijata', at: number, reason?: string) => {
+      const step = { orders: [{ id, version: at }], status, reason, of: { count: 1 } }
+      return done(await desk.orders.changeBulk(step, randomUUID())).outcomes[0]?.outcome
+    }
+    expect(await outcome('zrusena', version)).toBe('moves-money')
+    expect(await outcome('zrusena', version, 'na želanie')).toBe('changed')
+    const cancelled = done(await desk.orders.open(id))
+    expect(cancelled.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'refund-due' })
+    expect(await outcome('prijata', cancelled.version)).toBe('moves-money')
+  })
+
   test('is taken back by a second batch, but for what was changed since', async () => {
     const orders = await someOrders(3)
     const [batch, back] = [randomUUID(), randomUUID()]

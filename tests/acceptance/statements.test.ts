@@ -318,6 +318,9 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect(done(await setAside(true))).toMatchObject({ decision: 'set-aside' })
     expect(done(await setAside(true))).toMatchObject({ decision: 'set-aside' })
     expect(done(await desk.statements.figures())).toEqual([])
+    const aside = [{ state: 'unknown', count: 1, sums: [{ currency: 'EUR', amount: entry.amount }] }]
+    expect(done(await desk.statements.figures({ decision: 'set-aside' }))).toEqual(aside)
+    expect(done(await desk.queues())).toContainEqual({ queue: 'set-aside', count: 1, isMore: false })
     expect(done(await setAside(false))).toMatchObject({ decision: 'open', decidedBy: null })
     expect(await desk.statements.setAside(entry.statementId, 99, true)).toEqual({
       ok: false,

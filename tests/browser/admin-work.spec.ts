@@ -205,6 +205,36 @@ test.describe('one key', () => {
     await expect(page.getByRole('listitem').filter({ hasText: '(vrátenie)' })).toHaveCount(1)
   })
 
+  test('a paid order asks for a reason before it is cancelled, and z calls that off', async ({
+    page,
+    house,
+  }) => {
+    const order = await someOrder(house, { email: ownEmail() })
+    const { staff } = await staffApi(house)
+    const money = { amount: order.total, receivedOn: today(), method: 'transfer' } as const
+    expect((await staff.payments.record(order.id, money)).ok).toBe(true)
+    const statusNow = async () => {
+      const found = await staff.orders.open(order.id)
+      return found.ok && found.value.order.orderStatus
+    }
+    // What was delivered completes the order, which is a change of its own.
+    await expect.poll(statusNow).toBe('vybavena')
+    await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
+    await expect(numbers(page)).toHaveText([order.number])
+    for (const key of ['j', 's', '4']) await page.keyboard.press(key)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Dôvod')).toBeFocused()
+    await expect(dialog).toContainText(
+      /Zneplatnia sa 2\snepoužité vouchery\. Peniaze \(101,00\s€\) bude treba vrátiť/,
+    )
+    await page.keyboard.type('na želanie')
+    await page.keyboard.press('Control+Enter')
+    await expect(bar(page)).toContainText(/O\s10\ssekúnd sa stav objednávky zmení/)
+    await page.keyboard.press('z')
+    await expect(bar(page)).toHaveCount(0)
+    expect(await statusNow()).toBe('vybavena')
+  })
+
   test(
     'a key that is pressed before the record is there is done as soon as it is',
     long,

@@ -98,11 +98,19 @@ describe.each(ownBackends)('Figures in $name', ({ open }) => {
     await fresh.close()
   })
 
-  test('Counts orders that are overdue on a day, payments without an order, tickets whose answer is owed by an instant, and deliveries that failed, each up to a most', async () => {
+  test('Counts orders that are overdue on a day, payments without an order, money that was set aside, tickets whose answer is owed by an instant, and deliveries that failed, each up to a most', async () => {
     const fresh = await open()
     const orders = [await placedIn(fresh), await placedIn(fresh), await placedIn(fresh)]
     const { dueDate } = orders[0]!
-    await statementIn(fresh, [{}, { state: 'not-a-payment' }])
+    const aside = { decision: 'set-aside', decidedBy: 'Jana', decidedAt: at } as const
+    await statementIn(fresh, [
+      {},
+      { state: 'not-a-payment' },
+      aside,
+      { ...aside, state: 'duplicate' },
+      { ...aside, state: 'perhaps-known' },
+      { ...aside, state: 'not-a-payment' },
+    ])
     await paid(fresh, orders[2]!)
     const [delivery] = await fresh.deliveries.ofOrder(orders[2]!.id)
     await fresh.deliveries.fail(delivery!.id, 'EENVELOPE')
@@ -113,6 +121,7 @@ describe.each(ownBackends)('Figures in $name', ({ open }) => {
     expect(await fresh.figures.waiting({ today: dueDate, answerBy: before, most: 9 })).toEqual({
       overdue: 0,
       payments: 1,
+      'set-aside': 2,
       tickets: 0,
       deliveries: 1,
     })

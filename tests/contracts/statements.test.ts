@@ -148,13 +148,13 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
     expect(await asked({ decision: 'open' })).toHaveLength(4)
   })
 
-  test('Counts the lines that wait for a decision by their states, of one statement or of all', async () => {
+  test('Counts the lines that wait for a decision, or were set aside, by their states, of one statement or of all', async () => {
     const fresh = await open()
     const { statement, entries } = await statementIn(fresh, [{}, { state: 'partial' }, { state: 'partial' }])
     await statementIn(fresh, [{ state: 'partial' }])
     await fresh.statements.decide(decision(entries[1]!, 'set-aside'))
-    const counted = async (of?: string) =>
-      (await fresh.statements.figures(of))
+    const counted = async (statementId?: string, of: 'open' | 'set-aside' = 'open') =>
+      (await fresh.statements.figures({ statementId, decision: of }))
         .map(({ state, count }) => ({ state, count }))
         .toSorted((a, b) => a.state.localeCompare(b.state))
     expect(await counted(statement.id)).toEqual([
@@ -165,6 +165,7 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
       { state: 'partial', count: 2 },
       { state: 'unknown', count: 1 },
     ])
+    expect(await counted(undefined, 'set-aside')).toEqual([{ state: 'partial', count: 1 }])
     await fresh.close()
   })
 
@@ -178,7 +179,8 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
       { amount: 7 },
     ])
     await fresh.statements.decide(decision(entries[4]!, 'set-aside'))
-    const unknown = (await fresh.statements.figures()).find(({ state }) => state === 'unknown')
+    const waiting = await fresh.statements.figures({ decision: 'open' })
+    const unknown = waiting.find(({ state }) => state === 'unknown')
     expect(unknown).toEqual({
       state: 'unknown',
       count: 3,

@@ -18,7 +18,7 @@ import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/vouchers
 import { deliveryQueues } from '@hotovo/application/vouchers/ports'
 import { pageSize } from '@hotovo/domain/limits'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
-import { type BankEntry, entryDecisions } from '@hotovo/domain/payments/entry'
+import { type BankEntry, entryDecisions, undecided } from '@hotovo/domain/payments/entry'
 import { entryStates, matchReasons } from '@hotovo/domain/payments/matching'
 import { type Payment, paymentKinds } from '@hotovo/domain/payments/payment'
 import { lineKinds, statementFormats } from '@hotovo/domain/payments/statement'
@@ -364,8 +364,9 @@ export const paymentCalls = {
   ),
   countEntries: staff(
     get('/api/admin/bank-entries/figures', {
-      summary: 'How many lines wait for a decision by their states, and what is left of them by currency',
-      params: z.strictObject({ statement: z.optional(Id) }),
+      summary:
+        'How many lines wait for a decision, or were set aside, by their states, and what is left of them by currency',
+      params: z.strictObject({ statement: z.optional(Id), decision: z.optional(z.enum(undecided)) }),
       value: EntryFigures,
     }),
   ),

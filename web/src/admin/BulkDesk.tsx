@@ -117,7 +117,7 @@ const BatchBar = observer(({ desk, words }: Omit<BulkDeskProps, 'fields'>) => {
   const { t: common } = useTranslation()
   const language = useLanguage()
   const [isAsked, ask] = useState(false)
-  const { batch } = desk
+  const { batch, undoable } = desk
   if (!batch) return null
   const { phase, items, done, changed, left, undoes } = batch
   const figure = (value: number) => formatNumber(value, language)
@@ -157,9 +157,9 @@ const BatchBar = observer(({ desk, words }: Omit<BulkDeskProps, 'fields'>) => {
                 {t('bulk.details')}
               </Button>
             )}
-            {(phase === 'ended' || phase === 'stopped') && undoes === undefined && changed.length > 0 && (
+            {(phase === 'ended' || phase === 'stopped') && undoes === undefined && undoable.length > 0 && (
               <Button variant="secondary" onClick={undo}>
-                {t('bulk.undo')}
+                {t(undoable.length === changed.length ? 'bulk.undo' : 'bulk.undoOthers')}
               </Button>
             )}
             {!isGoing && (

@@ -47,8 +47,8 @@ export type Deeds<Row, Filter, To> = {
   >
 }
 
-/** A record of a batch: the version that changes, from what and to what. */
-type Item<To> = Omit<Planned<To>, 'fate'> & { readonly to: To }
+/** A record of a batch: the version that changes, from what and to what, and whether nothing takes that back (rule A45). */
+type Item<To> = Omit<Planned<To>, 'fate'> & { readonly to: To; readonly isForGood: boolean }
 
 /** A record that stays as it is, and why. */
 type Left = Pick<Item<unknown>, 'id' | 'number'> & { readonly why: Skip }
@@ -99,6 +99,8 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   readonly plan = new Fetched<Plan<To> & { readonly filter: Filter | undefined }>()
   to: To | undefined
   said = ''
+  /** Those that money or vouchers move with change too. */
+  isPaidToo = false
   batch: Batch<Filter, To> | undefined
 
   constructor(
@@ -129,6 +131,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   /** Begins to choose anew. */
   begin(): void {
     this.said = ''
+    this.isPaidToo = false
     this.#unchoose()
   }
 
@@ -139,6 +142,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
       return
     }
     this.to = to
+    this.isPaidToo = false
     const meant = this.#meant()
     const filter = 'filter' in meant ? meant.filter : undefined
     await this.plan.ask(sameness(to), async () => ({ ...(await this.#deeds.plan(meant, to)), filter }))
@@ -153,14 +157,30 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     this.said = said
   }
 
-  /** What would change: those that need a reason where there is one. */
+  /** Has those changed too that money or vouchers move with, or not. */
+  takePaid(isToo: boolean): void {
+    this.isPaidToo = isToo
+  }
+
+  /** What would change: those that need a reason where there is one, and those that move money where that is said too. */
   get items(): readonly Item<To>[] {
-    const { to } = this
+    const { to, isPaidToo } = this
     if (to === undefined) return []
     const isReasoned = this.said.trim() !== ''
     return (this.plan.answer?.items ?? [])
-      .filter(({ fate }) => fate === 'changes' || (fate === 'reason-required' && isReasoned))
-      .map(({ id, number, version, from }) => ({ id, number, version, from, to }))
+      .filter(
+        ({ fate }) =>
+          fate === 'changes' ||
+          (isReasoned && (fate === 'reason-required' || (fate === 'moves-money' && isPaidToo))),
+      )
+      .map(({ id, number, version, from, fate }) => ({
+        id,
+        number,
+        version,
+        from,
+        to,
+        isForGood: fate === 'moves-money',
+      }))
   }
 
   /** The records that have a fate. */
@@ -179,11 +199,16 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     return this.#run({ items, left, said: said.trim(), undoes: undefined, filter: plan.answer?.filter })
   }
 
+  /** The records of the batch that can go back to what they were. */
+  get undoable(): readonly Item<To>[] {
+    return this.batch?.changed.filter(({ isForGood }) => !isForGood) ?? []
+  }
+
   /** Takes a batch back: each record that nobody changed since goes back to what it was before. */
   undo(): Promise<void> {
     const { batch } = this
     if (!batch) return Promise.resolve()
-    const items = batch.changed
+    const items = this.undoable
       .map(({ from, to, ...item }) => ({ ...item, from: to, to: from, as: sameness(from) }))
       // All of a part change to the same.
       .toSorted((one, other) => (one.as < other.as ? -1 : one.as > other.as ? 1 : 0))

@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Parts, RecordLinks } from './BatchReport.tsx'
 import type { Bulk, BulkWords } from './BulkStore.ts'
-import { Actions, Small } from './parts.tsx'
+import { Actions, Small, Ticked } from './parts.tsx'
 import { RetryButton } from './RetryButton.tsx'
 
 /** So many records of a fate are named before anything happens. */
@@ -31,7 +31,7 @@ export const PlanDialog = observer(({ desk, words, fields, onClose, onStart }: P
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
-  const { plan, items, said } = desk
+  const { plan, items, said, isPaidToo } = desk
   const { of, skips } = words
   const figure = (value: number) => formatNumber(value, language)
   const form = useRef<HTMLFormElement>(null)
@@ -39,6 +39,10 @@ export const PlanDialog = observer(({ desk, words, fields, onClose, onStart }: P
   useLayoutEffect(() => form.current!.querySelector('select')?.focus(), [])
   const [problem] = textProblems('said', said, lengths.adminNote, { lines: true })
   const canStart = plan.answer !== undefined && items.length > 0 && problem === undefined
+  const hint = () => {
+    if (isPaidToo) return t('bulk.orders.paidReason')
+    return t(desk.of('reason-required').length > 0 ? 'bulk.orders.reasonNeeded' : `bulk.${of}.saidHint`)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (canStart) onStart()
@@ -79,16 +83,26 @@ export const PlanDialog = observer(({ desk, words, fields, onClose, onStart }: P
                   {some.length > named && (
                     <Small>{t('bulk.others', { figure: figure(some.length - named) })}</Small>
                   )}
+                  {fate === 'moves-money' && (
+                    <Ticked>
+                      <input
+                        type="checkbox"
+                        checked={isPaidToo}
+                        onChange={(event) => desk.takePaid(event.target.checked)}
+                      />
+                      {t('bulk.orders.paidToo')}
+                    </Ticked>
+                  )}
                 </section>
               )
             })}
           {plan.answer && (
             <TextField
               id="bulk-said"
-              label={`${t(`bulk.${of}.said`)} (${common('common.optional')})`}
-              hint={t(
-                desk.of('reason-required').length > 0 ? 'bulk.orders.reasonNeeded' : `bulk.${of}.saidHint`,
-              )}
+              label={
+                isPaidToo ? t(`bulk.${of}.said`) : `${t(`bulk.${of}.said`)} (${common('common.optional')})`
+              }
+              hint={hint()}
               problem={
                 problem &&
                 problemText(common, problem, { field: t(`bulk.${of}.said`), currency: 'EUR', language })

@@ -15,22 +15,25 @@ type UndoBarProps = {
     readonly change: { readonly phase: string }
     retry(): Promise<boolean>
     dismiss(): void
+    /** Of changes that are held: makes one at once, and holds it for as long again. */
+    send?(): Promise<boolean>
+    holdOn?(): void
   }
   /** The number of what was changed. */
   readonly number: string | undefined
-  /** A change that is made, or one that nobody answered; undefined where nothing is told here. */
+  /** A change that is made, one that is held, or one that nobody answered; undefined where nothing is told here. */
   readonly told:
-    | { readonly tone: 'success' | 'error'; readonly title: string; readonly words?: ReactNode }
+    | { readonly tone: 'success' | 'info' | 'error'; readonly title: string; readonly words?: ReactNode }
     | undefined
-  /** Takes the change back, once it is made. */
-  readonly onUndo: () => void
+  /** Takes the change back, once it is made, or drops the one that is held; undefined where it is for good. */
+  readonly onUndo: (() => void) | undefined
   /** Called when the bar that had focus goes. */
   readonly onLeft: () => void
 }
 
 /**
  * How the last change of a record went, for the foot of the window: done, with the way back for ten seconds and as long as
- * somebody is at it, or not done, with another try. `z` takes it back.
+ * somebody is at it; held as long, with the way to drop it; or not done, with another try. `z` takes it back, or drops it.
  */
 export const UndoBar = observer(({ store, number, told, onUndo, onLeft }: UndoBarProps) => {
   const { t } = useTranslation('admin')
@@ -44,6 +47,9 @@ export const UndoBar = observer(({ store, number, told, onUndo, onLeft }: UndoBa
   useEffect(() => setThere(true), [])
   const shown = isThere ? told : undefined
   const isMade = shown?.tone === 'success'
+  const isHeld = shown?.tone === 'info'
+  const isAttended = () =>
+    box.current?.matches(isPointed.current ? ':hover, :focus-within' : ':focus-within') === true
   /** What is pressed in the bar goes with it. */
   const leave = () => box.current?.contains(document.activeElement) && onLeft()
   const dismiss = () => {
@@ -54,17 +60,25 @@ export const UndoBar = observer(({ store, number, told, onUndo, onLeft }: UndoBa
   useEffect(() => {
     if (!isMade) return
     isPointed.current = false
-    const timer = setInterval(() => {
-      const here = isPointed.current ? ':hover, :focus-within' : ':focus-within'
-      if (!box.current?.matches(here)) store.dismiss()
-    }, undoMs)
+    const timer = setInterval(() => isAttended() || store.dismiss(), undoMs)
     return () => clearInterval(timer)
   }, [store, change, isMade])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether somebody is at it is looked at each second
+  useEffect(() => {
+    if (!isHeld) return
+    isPointed.current = false
+    const timer = setInterval(() => isAttended() && store.holdOn?.(), 1000)
+    return () => clearInterval(timer)
+  }, [store, isHeld])
   const undo = () => {
     // A key may come before what it is about is drawn.
-    if (store.change.phase !== 'changed' && store.change.phase !== 'saving') return
+    if (!onUndo || !['changed', 'held', 'saving'].includes(store.change.phase)) return
     leave()
     onUndo()
+  }
+  const send = () => {
+    leave()
+    void store.send?.()
   }
   const retry = () => {
     leave()
@@ -85,17 +99,18 @@ export const UndoBar = observer(({ store, number, told, onUndo, onLeft }: UndoBa
           title={shown.title}
           actions={
             <>
-              {isMade ? (
+              {(isMade || isHeld) && onUndo && (
                 <Button variant="secondary" aria-keyshortcuts="z" onClick={undo}>
-                  {t('order.status.undo')}
+                  {t(isHeld ? 'order.status.cancel' : 'order.status.undo')}
                 </Button>
-              ) : (
+              )}
+              {shown.tone === 'error' && (
                 <Button variant="secondary" onClick={retry}>
                   {t('list.retry')}
                 </Button>
               )}
-              <Button variant="quiet" onClick={dismiss}>
-                {common('common.close')}
+              <Button variant="quiet" onClick={isHeld ? send : dismiss}>
+                {isHeld ? t('order.status.now') : common('common.close')}
               </Button>
             </>
           }

@@ -12,7 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { Actions, Entries, Entry, focusSoon, Small } from './parts.tsx'
+import { Actions, Entries, Entry, focusSoon, Small, Ticked } from './parts.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { type ListOfViews, SavedViews, type ViewsDesk } from './SavedViews.ts'
 
@@ -33,14 +33,6 @@ const Line = styled(Entry)({
   '& > button': { flex: 'none', width: '2.75rem', minHeight: '2.75rem', padding: 0 },
 })
 const Figure = styled(Small)({ flex: 'none', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
-const Tick = styled('label')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.625rem',
-  minHeight: '2.75rem',
-  cursor: 'pointer',
-  '& > input': { flex: 'none', width: '1.25rem', height: '1.25rem', margin: 0 },
-})
 
 const nameId = 'view-name'
 
@@ -175,10 +167,10 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
                 value={name}
                 onChange={setName}
               />
-              <Tick>
+              <Ticked>
                 <input type="checkbox" checked={isShared} onChange={(event) => share(event.target.checked)} />
                 {t('views.shared')}
-              </Tick>
+              </Ticked>
               <Actions>
                 <Button type="submit" disabled={store.phase === 'saving'}>
                   {t('views.keep')}

@@ -74,7 +74,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const keys = new DeedKeys(drafts, systemRandom.uuid, () => queues.look())
   const company = new CompanyStore()
   const { uuid } = systemRandom
-  const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, uuid, company })
+  const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, later, uuid, company })
   const recent = new Recent(storage)
   const { lookUp, savedViews, countRows, firstRows, sitAt, orders: claims } = api.staff
   const happenings = queues.overhearing(api.staff.happenings)

@@ -58,5 +58,15 @@ export const Entry = styled('li')(({ theme: { vars } }) => ({
   '&[data-off] > :is(strong, span)': { textDecoration: 'line-through', fontWeight: 400 },
 }))
 
+/** A box to tick and what it means. */
+export const Ticked = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.625rem',
+  minHeight: '2.75rem',
+  cursor: 'pointer',
+  '& > input': { flex: 'none', width: '1.25rem', height: '1.25rem', margin: 0 },
+})
+
 /** Moves focus to an element once it is there. */
 export const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())

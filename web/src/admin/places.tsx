@@ -46,6 +46,7 @@ export const queueWays: Readonly<Record<Queue, string>> = {
   overdue: '/admin/objednavky?queue=overdue&sort=oldest',
   'completed-unpaid': '/admin/objednavky?queue=completed-unpaid&sort=oldest',
   payments: '/admin/platby',
+  'set-aside': '/admin/platby?stav=set-aside',
   tickets: '/admin/tikety?due=soon&sort=due',
   deliveries: '/admin/dorucenia',
   refunds: '/admin/vratenia',

@@ -29,6 +29,7 @@ async function list(view: OrdersView) {
     session,
     drafts: new Drafts(undefined),
     clock: house.world.clock,
+    later: () => () => {},
     uuid: house.world.random.uuid,
   })
   const fresh = new Fresh(

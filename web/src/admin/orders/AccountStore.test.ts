@@ -46,6 +46,7 @@ async function opened(form: Partial<OrderForm> = {}) {
       session,
       drafts,
       clock: house.world.clock,
+      later: () => () => {},
       uuid: randomUUID,
       tell: () => {},
     })
@@ -62,7 +63,9 @@ async function opened(form: Partial<OrderForm> = {}) {
   }
   const cancel = async () => {
     record.choose('zrusena')
+    record.type('reason', 'na želanie')
     await record.submit()
+    await record.send()
     await store.open()
   }
   const account = () => store.account.answer!
@@ -271,4 +274,21 @@ test('a letter waits for the courier until it was handed over', async () => {
   expect(record.order?.orderStatus).toBe('vybavena')
   expect(await store.retryDelivery(account().deliveries[0]!.id)).toBe(false)
   expect(store.stage).toEqual({ phase: 'refused', code: 'delivery-not-found' })
+})
+
+test('what could not be delivered is the next step until it is, also of an order that is completed', async () => {
+  const { house, store, record, pay, account } = await opened()
+  await pay()
+  const [failed] = account().deliveries
+  await house.ports.deliveries.fail(failed!.id, 'EENVELOPE')
+  await store.open()
+  const next = () => nextOf(account().record.order, account().deliveries)
+  expect(next()).toBe('delivery')
+  await record.switchTo('vybavena')
+  await store.open()
+  expect(next()).toBe('delivery')
+  const at = house.world.clock.now()
+  await house.ports.deliveries.handOver(failed!.id, { at, entries: [], jobs: [] })
+  await store.open()
+  expect(next()).toBeNull()
 })

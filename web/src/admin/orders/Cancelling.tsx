@@ -1,36 +1,76 @@
-import type { Order } from '@hotovo/domain/orders/order'
+import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { Order, OrderStatus } from '@hotovo/domain/orders/order'
+import { paymentStatusOf } from '@hotovo/domain/payments/payment'
 import { formatMoney } from '@hotovo/domain/shared/format'
-import { chargedAfter, type IssuedVoucher, voidedWith } from '@hotovo/domain/vouchers/issuing'
+import { chargedAfter, isToIssue, voidedWith } from '@hotovo/domain/vouchers/issuing'
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
+import { Actions } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
-/** What of an order's money is to be refunded once it is cancelled. */
-function refundOf(order: Order, issued: readonly IssuedVoucher[]): number {
-  const cancelled: Order = { ...order, orderStatus: 'zrusena' }
-  const givenBack = voidedWith(cancelled, issued)
-  return Math.max(0, order.received - chargedAfter(order, cancelled, { issued, givenBack }))
+/** What becomes of the money and the vouchers of an order once it is cancelled. */
+function cancelled(order: Order, { vouchers: issued }: OrderAccount) {
+  const next: Order = { ...order, orderStatus: 'zrusena' }
+  const voided = voidedWith(next, issued)
+  const charged = chargedAfter(order, next, { issued, givenBack: voided })
+  return { voided: voided.length, refund: Math.max(0, order.received - charged) }
 }
 
-/** What a cancellation does besides: money is to be refunded, vouchers stop working. */
-export const Cancelling = observer(({ store: { order, account } }: { readonly store: RecordStore }) => {
+/** Whether an order that goes on again gets new vouchers. */
+function isReissued(order: Order, to: OrderStatus, { vouchers: issued, payments }: OrderAccount): boolean {
+  const next: Order = { ...order, orderStatus: to, charged: order.total }
+  return isToIssue({ ...next, paymentStatus: paymentStatusOf(next, payments) }, issued, order)
+}
+
+/** What a cancellation does besides, or going on again: money is to be refunded, vouchers stop working, or new ones leave. */
+export const Cancelling = observer(({ store }: { readonly store: RecordStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  if (!order) return null
-  const { currency } = order
-  const issued = account.account.answer?.vouchers ?? []
-  const refund = refundOf(order, issued)
+  const { order, chosen, account } = store
+  const { asked, answer, phase } = account.account
+  const isUnknown = asked === undefined
+  useEffect(() => {
+    // In the list only the row is known.
+    if (isUnknown) void store.openAll()
+  }, [store, isUnknown])
+  if (!order || !answer || chosen === undefined)
+    return (
+      <Notice tone="warning">
+        <p>{t(phase === 'failed' ? 'account.cancelling.failed' : 'account.cancelling.loading')}</p>
+        {phase === 'failed' && (
+          <Actions>
+            <RetryButton onRetry={() => void store.openAll()} />
+          </Actions>
+        )}
+      </Notice>
+    )
+  if (chosen !== 'zrusena')
+    return (
+      <Notice tone="warning">
+        <p>
+          {t('account.cancelling.goesOn')}{' '}
+          {isReissued(order, chosen, answer) && t('account.cancelling.reissued')}
+        </p>
+      </Notice>
+    )
+  const { voided, refund } = cancelled(order, answer)
+  const vouchers = () => {
+    if (answer.vouchers.length === 0) return t('account.cancelling.plain')
+    return voided > 0 ? t('account.cancelling.voided', { count: voided }) : t('account.cancelling.spent')
+  }
   return (
     <Notice tone="warning">
       <p>
-        {issued.length > 0 ? t('account.cancelling.issued') : t('account.cancelling.plain')}{' '}
+        {vouchers()}{' '}
         {refund > 0 && (
           <Rich
-            text={t('account.cancelling.refund', { amount: formatMoney(refund, currency, language) })}
+            text={t('account.cancelling.refund', { amount: formatMoney(refund, order.currency, language) })}
             as={{ money: Money }}
           />
         )}

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Change } from '../../ui/Change.tsx'
 import { UndoBar } from '../UndoBar.tsx'
-import type { RecordStore } from './RecordStore.ts'
+import { heldMs, type RecordStore } from './RecordStore.ts'
 
 type ChangeBarProps = {
   readonly store: RecordStore
@@ -17,6 +17,17 @@ export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarP
   const { t } = useTranslation('admin')
   const { known, chosen, change } = store
   const told = () => {
+    if (change.phase === 'held')
+      return {
+        tone: 'info',
+        title: t('order.status.held', { seconds: heldMs / 1000 }),
+        words: (
+          <Change
+            from={t(`orders.statuses.${change.from}`)}
+            to={t(`orders.statuses.${change.wanted.status}`)}
+          />
+        ),
+      } as const
     if (change.phase === 'changed')
       return {
         tone: 'success',
@@ -34,5 +45,13 @@ export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarP
     if (isSaving) void undone.then(ask)
     else ask()
   }
-  return <UndoBar store={store} number={known?.number} told={told()} onUndo={undo} onLeft={onLeft} />
+  return (
+    <UndoBar
+      store={store}
+      number={known?.number}
+      told={told()}
+      onUndo={store.isForGood ? undefined : undo}
+      onLeft={onLeft}
+    />
+  )
 })

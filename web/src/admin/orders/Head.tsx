@@ -95,15 +95,16 @@ function stationsOf(shown: Shown, account: OrderAccount, history: readonly Audit
   ]
 }
 
-/** Where the letter for the courier is. */
+/** Where the letter for the courier is, and what could not be delivered. */
 export const deliveriesId = 'deliveries'
 
 /** Does what is next with an order, or leads to where it is done. */
 export function takeNext(store: RecordStore): void {
   const { order, account } = store
-  const next = order && nextOf(order, account.account.answer?.deliveries)
+  const { answer } = account.account
+  const next = order && answer && nextOf(order, answer.deliveries)
   if (next === 'complete') void store.switchTo('vybavena')
-  else if (next === 'letter') focusSoon(deliveriesId)
+  else if (next === 'letter' || next === 'delivery') focusSoon(deliveriesId)
   else if (next) {
     account.ask({ what: next })
     focusSoon('amount')
@@ -130,9 +131,9 @@ export const Head = observer(({ store }: { readonly store: RecordStore }) => {
         asked?.what !== next && (
           <Actions>
             <Button variant="primary" aria-keyshortcuts="e" onClick={() => takeNext(store)}>
-              {next === 'letter' || next === 'complete'
-                ? t(`account.head.${next}`)
-                : t(`account.payments.${next === 'payment' ? 'record' : 'refund'}`)}
+              {next === 'payment' || next === 'refund'
+                ? t(`account.payments.${next === 'payment' ? 'record' : 'refund'}`)
+                : t(`account.head.${next}`)}
             </Button>
           </Actions>
         )

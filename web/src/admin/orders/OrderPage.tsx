@@ -38,6 +38,7 @@ import type { OrdersStore } from './OrdersStore.ts'
 import { Payments } from './Payments.tsx'
 import { queueOf } from './queue.ts'
 import type { RecordStore } from './RecordStore.ts'
+import { StatusDialog } from './StatusDialog.tsx'
 import { focusComment, focusStatus, StatusForm } from './StatusForm.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { Strip } from './Strip.tsx'
@@ -126,8 +127,14 @@ const Known = observer(({ store, record }: KnownProps) => {
   )
 })
 
+type ShownProps = {
+  readonly store: RecordStore
+  /** What a change of status does is asked about above the page. */
+  readonly isAsking: boolean
+}
+
 /** The parts of an order; its status can be changed as soon as its row is known. */
-const Shown = observer(({ store }: { readonly store: RecordStore }) => {
+const Shown = observer(({ store, isAsking }: ShownProps) => {
   const { t } = useTranslation('admin')
   const toText = useProblemText(store)
   const record = store.record.answer
@@ -155,7 +162,7 @@ const Shown = observer(({ store }: { readonly store: RecordStore }) => {
       <NotOnPaper data-part="desk">
         <Card aria-labelledby="status-title">
           <h2 id="status-title">{t('order.status.title')}</h2>
-          <StatusForm store={store} />
+          {!isAsking && <StatusForm store={store} />}
         </Card>
       </NotOnPaper>
       {record && (
@@ -200,10 +207,11 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
   const order = store.known
   const navigate = useNavigate()
   const { desk } = list
+  const [isCustomerOpen, openCustomer] = useState(false)
   const [isAsking, ask] = useState(false)
   useRecordKeys(
     {
-      c: () => ask(true),
+      c: () => openCustomer(true),
       s: () => document.getElementById(statusMenuId)?.click(),
       n: focusNote,
     },
@@ -221,11 +229,13 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
   })
   const switchTo = (status: OrderStatus) => {
     flushSync(() => void store.switchTo(status))
-    if (store.chosen !== undefined) focusComment(store)
+    if (store.movesMoney) ask(true)
+    else if (store.chosen !== undefined) focusComment(store)
   }
   const comment = (status: OrderStatus) => {
     flushSync(() => store.choose(status))
-    focusComment(store)
+    if (store.movesMoney) ask(true)
+    else focusComment(store)
   }
   const giveReason = () => {
     if (desk === store) focusStatus(store)
@@ -264,7 +274,12 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
           <Button variant="secondary" aria-keyshortcuts="n" onClick={focusNote}>
             {t('order.notes.label')}
           </Button>
-          <Button variant="secondary" aria-haspopup="dialog" aria-keyshortcuts="c" onClick={() => ask(true)}>
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            aria-keyshortcuts="c"
+            onClick={() => openCustomer(true)}
+          >
             {t('order.customer.title')}
           </Button>
           <Button variant="secondary" onClick={() => print()}>
@@ -282,17 +297,18 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
       }}
       onLoad={() => void store.openAll()}
     >
-      {order && isAsking && (
+      {order && isCustomerOpen && (
         <CustomerPanel
           store={store}
           name={`${order.firstName} ${order.lastName}`}
           email={order.email}
           order={order}
-          onClose={() => ask(false)}
+          onClose={() => openCustomer(false)}
         />
       )}
+      {isAsking && <StatusDialog store={store} onClose={() => ask(false)} />}
       {order && <Strip order={order} notes={record?.order.notes} />}
-      {order && <Shown store={store} />}
+      {order && <Shown store={store} isAsking={isAsking} />}
       {desk && (
         <ConflictDialog store={desk} onBack={() => focusStatus(store)} onDone={() => focusStatus(store)} />
       )}

@@ -38,6 +38,7 @@ async function desk(count: number) {
     session,
     drafts,
     clock: house.world.clock,
+    later: () => () => {},
     uuid: randomUUID,
   }
   const list = new OrdersStore(made)
@@ -81,6 +82,38 @@ test('those that need a reason change with one and stay without', async () => {
   expect(store.items).toHaveLength(2)
   await store.start()
   expect(store.batch).toMatchObject({ phase: 'ended', done: 2 })
+})
+
+test('paid ones stand apart: they change where that is said, with a reason, and are not put back', async () => {
+  const { list, store, rows, api } = await desk(2)
+  const { id, total } = rows()[0]!
+  await api.staff.payments.record(id, { amount: total, receivedOn: '2026-01-01', method: 'transfer' })
+  await list.refresh()
+  const statuses = () => rows().map(({ orderStatus }) => orderStatus)
+  const plan = () => {
+    list.picks.pick(rows())
+    store.begin()
+    return store.choose('zrusena')
+  }
+  await plan()
+  store.write('na želanie')
+  expect([store.items.length, store.of('moves-money').map((one) => one.id)]).toEqual([1, [id]])
+  await store.start()
+  expect(store.batch?.left).toMatchObject([{ id, why: 'moves-money' }])
+  expect(statuses()).toEqual(['prijata', 'zrusena'])
+  await store.undo()
+  expect(statuses()).toEqual(['prijata', 'prijata'])
+
+  await plan()
+  store.takePaid(true)
+  expect(store.items).toHaveLength(1)
+  store.write('na želanie')
+  expect(store.items).toHaveLength(2)
+  await store.start()
+  expect(statuses()).toEqual(['zrusena', 'zrusena'])
+  await store.undo()
+  expect(store.batch?.left).toEqual([])
+  expect(statuses()).toEqual(['zrusena', 'prijata'])
 })
 
 test('what somebody else changes between the plan and the doing is left, and so it is when all is taken back', async () => {

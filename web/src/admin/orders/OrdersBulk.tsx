@@ -5,7 +5,6 @@ import { type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { BulkDesk } from '../BulkDesk.tsx'
 import { BulkStore, type BulkWords, type Deeds } from '../BulkStore.ts'
@@ -53,19 +52,16 @@ const Status = observer(({ desk }: StatusProps) => {
   const { t } = useTranslation('admin')
   const { to } = desk
   return (
-    <>
-      <SelectField<OrderStatus | ''>
-        id="bulk-status"
-        label={t('bulk.orders.to')}
-        choices={[
-          ...(to === undefined ? [{ value: '' as const, text: t('bulk.orders.choose') }] : []),
-          ...orderStatuses.map((value) => ({ value, text: t(`orders.statuses.${value}`) })),
-        ]}
-        value={to ?? ''}
-        onChoose={(value) => value !== '' && void desk.choose(value)}
-      />
-      {to === 'zrusena' && <Notice tone="warning">{t('bulk.orders.cancelling')}</Notice>}
-    </>
+    <SelectField<OrderStatus | ''>
+      id="bulk-status"
+      label={t('bulk.orders.to')}
+      choices={[
+        ...(to === undefined ? [{ value: '' as const, text: t('bulk.orders.choose') }] : []),
+        ...orderStatuses.map((value) => ({ value, text: t(`orders.statuses.${value}`) })),
+      ]}
+      value={to ?? ''}
+      onChoose={(value) => value !== '' && void desk.choose(value)}
+    />
   )
 })
 

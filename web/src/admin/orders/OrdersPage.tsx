@@ -137,9 +137,13 @@ export const OrdersPage = observer(
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
     const choose = useHandler(({ id }: OrderRow, status: OrderStatus) => {
       const changing = store.startChange(id)
-      void changing.switchTo(status)
-      ask(changing.chosen !== undefined)
+      const isToAsk = () => store.desk === changing && changing.chosen !== undefined
+      const switching = changing.switchTo(status)
+      ask(isToAsk())
+      // What the row did not know is asked about once it is.
+      void switching.then(() => isToAsk() && ask(true))
     })
+    const goBack = () => (desk?.chosen === undefined ? focusOpened() : ask(true))
     const comment = useHandler(({ id }: OrderRow, status: OrderStatus) => {
       const changing = store.startChange(id)
       void changing.open()
@@ -222,7 +226,7 @@ export const OrdersPage = observer(
         {desk && isAsked && <StatusDialog store={desk} onClose={() => ask(false)} />}
         {desk?.change.phase === 'conflict' && (
           <Suspense>
-            <ConflictDialog store={desk} onBack={focusOpened} onDone={focusOpened} />
+            <ConflictDialog store={desk} onBack={goBack} onDone={focusOpened} />
           </Suspense>
         )}
       </ListPage>

@@ -3,7 +3,7 @@ import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { orderRowOf } from '@hotovo/application/orders/manage'
 import { pageSize } from '@hotovo/domain/limits'
-import { configure } from 'mobx'
+import { configure, when } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
@@ -33,6 +33,7 @@ async function desk() {
     session,
     drafts: new Drafts(undefined),
     clock: house.world.clock,
+    later: () => () => {},
     uuid: randomUUID,
   })
   const order = async (overrides = {}) => {
@@ -40,7 +41,7 @@ async function desk() {
     return (await placed(house.api, overrides)).view.order
   }
   const numbers = () => store.page.value?.items.map(({ number }) => number)
-  return { store, order, numbers, away, house, counted }
+  return { store, order, numbers, away, house, api, counted }
 }
 
 test('a view is shown: which orders, in which order', async () => {
@@ -152,6 +153,26 @@ test('a status changed on its page is in the row when one comes back, before any
   record.choose('zrusena')
   await record.submit()
   expect(store.page.value?.items[0]?.orderStatus).toBe('zrusena')
+})
+
+test('a change that is held is the same on the page of its order, made for the next one, dropped by whoever leaves', async () => {
+  const { store, order, api } = await desk()
+  const held = async () => {
+    const { id, total } = await order()
+    await api.staff.payments.record(id, { amount: total, receivedOn: '2026-01-01', method: 'transfer' })
+    const changing = store.startChange(id)
+    await changing.open()
+    changing.choose('zrusena')
+    changing.type('reason', 'na želanie')
+    await changing.submit()
+    return changing
+  }
+  const first = await held()
+  expect(store.record(first.id)).toBe(first)
+  const second = await held()
+  await when(() => first.change.phase === 'changed')
+  store.forget()
+  expect([first.order?.orderStatus, second.change.phase]).toEqual(['zrusena', 'resting'])
 })
 
 test('an order that was fetched ahead is there however often its page is begun, until it has been shown', async () => {

@@ -64,6 +64,7 @@ export class OrdersStore {
     this.queue = undefined
     this.view = {}
     this.opened = undefined
+    this.desk?.callOff()
     this.desk = undefined
     this.picks.forget()
   }
@@ -92,15 +93,12 @@ export class OrdersStore {
 
   /** The record of an order, on a page of its own. One that is being changed stays the same until that is known. */
   record(id: string): RecordStore {
-    if (this.desk?.id === id && this.desk.change.phase === 'saving') return this.desk
+    if (this.desk?.id === id && ['held', 'saving'].includes(this.desk.change.phase)) return this.desk
     const record = new RecordStore(id, {
       ...this.#desk,
       row: this.page.value?.items.find((row) => row.id === id),
       tell: (order) => this.#take(order),
-      begins: (store) =>
-        runInAction(() => {
-          this.desk = store
-        }),
+      begins: (store) => runInAction(() => this.#putOnDesk(store)),
     })
     const known = this.#ahead.get(id)
     if (known) record.take(known)
@@ -134,8 +132,15 @@ export class OrdersStore {
   /** The record of an order whose status is changed in the list. */
   startChange(id: string): RecordStore {
     this.opened = id
-    this.desk = this.record(id)
-    return this.desk
+    const store = this.record(id)
+    this.#putOnDesk(store)
+    return store
+  }
+
+  /** Whoever changes another order is done with a change that is held: it is made. */
+  #putOnDesk(store: RecordStore): void {
+    if (this.desk !== store) void this.desk?.send()
+    this.desk = store
   }
 
   /** What a record says of an order, its row says too. */

@@ -9,7 +9,7 @@ import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { Drafts } from '../Drafts.ts'
-import { RecordStore, type Told } from './RecordStore.ts'
+import { heldMs, RecordStore, type Told } from './RecordStore.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -55,22 +55,51 @@ async function opened() {
     removeItem: (key) => void entries.delete(key),
   })
   drafts.own(credentials.email)
+  const timers: (() => void)[] = []
   const make = (id: string) =>
     new RecordStore(id, {
       staff: { ...api.staff, orders },
       session,
       drafts,
       clock: house.world.clock,
+      later: (work, ms) => {
+        expect(ms).toBe(heldMs)
+        timers.push(work)
+        return () => {}
+      },
       uuid: randomUUID,
       row: rows.get(id),
       tell: (one) => told.push(one),
     })
   const store = make(order.id)
   await store.open()
-  const other = (await somebody(house)).api.staff.orders
+  const colleague = (await somebody(house)).api.staff
+  const other = colleague.orders
+  const pay = () =>
+    colleague.payments.record(order.id, {
+      amount: order.total,
+      receivedOn: '2026-01-01',
+      method: 'transfer',
+    })
   const steps = () =>
     store.history.value?.map(({ actionType, oldValue, newValue }) => [actionType, oldValue, newValue])
-  return { house, credentials, order, store, make, rows, away, asked, told, other, steps, entries, drafts }
+  return {
+    house,
+    credentials,
+    order,
+    store,
+    make,
+    rows,
+    away,
+    asked,
+    told,
+    other,
+    pay,
+    timers,
+    steps,
+    entries,
+    drafts,
+  }
 }
 
 const known = (store: RecordStore) => when(() => store.history.phase === 'shown')
@@ -526,6 +555,80 @@ describe('at one press', () => {
       'Status changed to prijata (undone)',
       'Status changed to vybavena (undone)\nReason: predsa len',
     ])
+  })
+})
+
+describe('a change that moves money (rule A45)', () => {
+  /** An order that is paid and is to be cancelled for a reason. */
+  async function held() {
+    const desk = await opened()
+    await desk.pay()
+    const { store } = desk
+    await store.openAll()
+    store.choose('zrusena')
+    store.type('reason', 'na želanie')
+    expect(await store.submit()).toBe(true)
+    return desk
+  }
+
+  test('waits for the form and its reason, at one press too', async () => {
+    const { store, pay, asked } = await opened()
+    await pay()
+    await store.open()
+    expect(await store.switchTo('zrusena')).toBe(false)
+    expect(store).toMatchObject({ chosen: 'zrusena', movesMoney: true, needsReason: true })
+    expect(await store.submit()).toBe(false)
+    expect(store.problemAt('reason')?.code).toBe('required')
+    expect(asked).not.toContain('change')
+  })
+
+  test('is sent once its ten seconds are over, and nothing takes it back then', async () => {
+    const { store, asked, timers, steps } = await held()
+    expect(store).toMatchObject({ chosen: undefined, change: { phase: 'held', from: 'prijata' } })
+    expect([store.order?.orderStatus, asked.includes('change')]).toEqual(['prijata', false])
+    timers[0]?.()
+    await when(() => store.change.phase === 'changed')
+    expect(store).toMatchObject({ isForGood: true, typed: { reason: '' }, order: { orderStatus: 'zrusena' } })
+    expect(await store.undo()).toBe(false)
+    expect(asked.filter((call) => call === 'change')).toHaveLength(1)
+    await when(() => steps()?.some(([type]) => type === 'order_status_change') === true)
+    store.choose('prijata')
+    expect(store).toMatchObject({ movesMoney: true, needsReason: true })
+  })
+
+  test('that is called off has not happened', async () => {
+    const { store, asked, timers, other, order } = await held()
+    expect(await store.undo()).toBe(true)
+    for (const over of timers) over()
+    expect([store.change.phase, asked.includes('change')]).toEqual(['resting', false])
+    const now = await other.open(order.id)
+    expect(now.ok && [now.value.order.orderStatus, now.value.version]).toEqual(['prijata', 2])
+  })
+
+  test('gives way to what is chosen instead', async () => {
+    const { store, timers } = await held()
+    expect(await store.switchTo('spracuva')).toBe(true)
+    for (const over of timers) over()
+    expect(store.change).toEqual({ phase: 'changed', from: 'prijata', to: 'spracuva' })
+  })
+
+  test('is held as long as somebody is at it, and made at once by whoever wants it so', async () => {
+    const { store, timers } = await held()
+    store.holdOn()
+    timers[0]?.()
+    expect(store.change.phase).toBe('held')
+    expect(await store.send()).toBe(true)
+    expect(await store.send()).toBe(false)
+  })
+
+  test('waits for the form too where the money came after the row was shown', async () => {
+    const { make, rows, order, told, pay, asked } = await opened()
+    rows.set(order.id, orderRowOf(order))
+    await pay()
+    const store = make(order.id)
+    expect(await store.switchTo('zrusena')).toBe(false)
+    expect(store).toMatchObject({ chosen: 'zrusena', movesMoney: true, change: { phase: 'resting' } })
+    expect([told.at(-1)?.orderStatus, asked.includes('change')]).toEqual(['prijata', false])
   })
 })
 

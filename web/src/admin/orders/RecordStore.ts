@@ -9,6 +9,7 @@ import { lengths } from '@hotovo/domain/limits'
 import {
   changeNote,
   isClosed,
+  movesMoney,
   needsReason,
   type Order,
   type OrderRecord,
@@ -19,6 +20,7 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
+import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { CompanyStore } from '../CompanyStore.ts'
 import { DeedKeys } from '../DeedKeys.ts'
@@ -34,6 +36,7 @@ export type OrderDesk = {
   readonly session: Pick<SessionStore, 'guarded'>
   readonly drafts: Drafts
   readonly clock: Clock
+  readonly later: Later
   readonly uuid: () => string
   /** Whose orders are, where anybody tells. */
   readonly company?: Pick<CompanyStore, 'isTakenByOther'> | undefined
@@ -67,12 +70,16 @@ type Wanted = {
 
 export type Typed = 'note' | 'reason' | 'text' | 'reply'
 
+/** A change that moves money or vouchers waits so long before it is sent: what it did cannot be taken back (rule A45). */
+export const heldMs = 10_000
+
 /** One order in the back-office (rule A13): the record, its history, and what is being done to it. */
 export class RecordStore {
   readonly #orders: OrderDesk['staff']['orders']
   readonly #tickets: OrderDesk['staff']['tickets']
   readonly #session: OrderDesk['session']
   readonly #drafts: Drafts
+  readonly #later: Later
   readonly #keys: DeedKeys
   readonly #tell: Collaborators['tell']
   readonly #begins: Collaborators['begins']
@@ -94,6 +101,8 @@ export class RecordStore {
   typed: Readonly<Record<Typed, string>>
   change:
     | { readonly phase: 'resting' }
+    /** Nothing of it is sent yet. */
+    | { readonly phase: 'held'; readonly from: OrderStatus; readonly wanted: Wanted }
     | { readonly phase: 'saving'; readonly to: OrderStatus }
     | { readonly phase: 'invalid'; readonly problems: readonly Problem[] }
     /** Somebody else was faster. `meanwhile` is what they did, undefined while nobody tells. */
@@ -129,12 +138,13 @@ export class RecordStore {
   refusals = 0
 
   /** Takes up what was chosen and typed in this tab before. */
-  constructor(id: string, { staff, session, drafts, clock, uuid, row, tell, begins }: Collaborators) {
+  constructor(id: string, { staff, session, drafts, clock, later, uuid, row, tell, begins }: Collaborators) {
     this.id = id
     this.#orders = staff.orders
     this.#tickets = staff.tickets
     this.#session = session
     this.#drafts = drafts
+    this.#later = later
     this.#tell = tell
     this.#begins = begins
     this.#row = row
@@ -240,9 +250,21 @@ export class RecordStore {
     return this.#row && change.phase === 'saving' ? { ...this.#row, orderStatus: change.to } : this.#row
   }
 
-  /** Whether the change that is being made needs a reason (rule O13). */
+  /** Whether the change that was chosen moves money or vouchers: it is asked about first, and held (rule A45). */
+  get movesMoney(): boolean {
+    return this.known !== undefined && this.chosen !== undefined && movesMoney(this.known, this.chosen)
+  }
+
+  /** Whether the change that was chosen needs a reason (rules O13, A45). */
   get needsReason(): boolean {
-    return this.known !== undefined && this.chosen !== undefined && needsReason(this.known, this.chosen)
+    const { known, chosen } = this
+    return known !== undefined && chosen !== undefined && (this.movesMoney || needsReason(known, chosen))
+  }
+
+  /** Whether the last change moved money or vouchers, which nothing takes back. */
+  get isForGood(): boolean {
+    const { change, order } = this
+    return change.phase === 'changed' && order !== undefined && movesMoney(order, change.from)
   }
 
   /** Chooses the next status; the one that the order has is no choice. */
@@ -269,7 +291,7 @@ export class RecordStore {
     return stage.phase === 'invalid' ? stage.problems.find(({ at }) => at === field) : undefined
   }
 
-  /** Makes the change that was chosen, and tells whether it is made. */
+  /** Makes the change that was chosen, or holds it, and tells whether nothing more is to be said about it. */
   async submit(): Promise<boolean> {
     if (this.change.phase === 'saving' && !(await this.#isMade())) return false
     if (this.chosen === undefined) return false
@@ -279,12 +301,30 @@ export class RecordStore {
       ...textProblems('note', note, lengths.adminNote, { lines: true }),
     ]
     if (problems.length > 0) return this.#refuse(problems)
-    return this.#make({
+    const wanted: Wanted = {
       status: this.chosen,
       note,
       reason: this.needsReason ? reason : '',
       undoes: this.#undoes,
-    })
+    }
+    return this.movesMoney ? this.#hold(wanted) : this.#make(wanted)
+  }
+
+  /** Holds a change that is held for as long again: somebody is at it. */
+  holdOn(): void {
+    if (this.change.phase === 'held') this.#hold(this.change.wanted)
+  }
+
+  /** Makes a change at once that is held, and tells whether it is made. */
+  async send(): Promise<boolean> {
+    return this.change.phase === 'held' && this.#make(this.change.wanted)
+  }
+
+  /** Drops a change that is held, and tells whether there was one: nothing has happened then. */
+  callOff(): boolean {
+    if (this.change.phase !== 'held') return false
+    this.change = { phase: 'resting' }
+    return true
   }
 
   /**
@@ -309,12 +349,13 @@ export class RecordStore {
 
   /**
    * Goes back to the status before, by a second change, once the first one is made. One that needs a reason waits for it
-   * instead.
+   * instead, one that is held is dropped, and what moved money or vouchers stays.
    */
   async undo(): Promise<boolean> {
+    if (this.callOff()) return true
     if (this.change.phase === 'saving' && !(await this.#isMade())) return false
     const { change, order } = this
-    if (change.phase !== 'changed' || !order) return false
+    if (change.phase !== 'changed' || !order || this.isForGood) return false
     if (!needsReason(order, change.from))
       return this.#make({ status: change.from, note: '', reason: '', undoes: true })
     this.choose(change.from)
@@ -429,6 +470,18 @@ export class RecordStore {
     return true
   }
 
+  #hold(wanted: Wanted): true {
+    const held = { phase: 'held', from: this.known!.orderStatus, wanted } as const
+    runInAction(() => {
+      this.change = held
+      this.chosen = undefined
+    })
+    this.#drafts.keep(this.id, { chosen: undefined })
+    this.#later(() => void (this.change === held && this.#make(wanted)), heldMs)
+    this.#begins?.(this)
+    return true
+  }
+
   #make(wanted: Wanted): Promise<boolean> {
     const making = this.#carryOut(wanted)
     this.#making = making.catch(() => false)
@@ -442,6 +495,15 @@ export class RecordStore {
     this.#begins?.(this)
     const seen = this.record.answer ?? (await this.#fetched(wanted))
     if (!seen) return false
+    if (movesMoney(seen.order, wanted.status) && wanted.reason.trim() === '') {
+      // Money came since somebody looked: it is asked about first.
+      runInAction(() => {
+        this.#take(seen)
+        this.change = { phase: 'resting' }
+        this.choose(wanted.status)
+      })
+      return false
+    }
     const { version } = seen
     // It is shown at once, and taken back where it does not come about.
     runInAction(() => this.#take({ ...seen, order: { ...seen.order, orderStatus: wanted.status } }))

@@ -31,7 +31,7 @@ export const focusStatus = ({ needsReason }: RecordStore) =>
 export const focusComment = ({ needsReason }: RecordStore) =>
   document.getElementById(needsReason ? reasonFieldId : noteFieldId)?.focus()
 
-/** Few orders are cancelled: what that does is told by what is fetched then. */
+/** Few orders are cancelled, or go on again: what that does is told by what is fetched then. */
 const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
 
 type StatusFormProps = {
@@ -45,7 +45,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const toText = useProblemText(store)
-  const { known: order, chosen, typed, change, needsReason } = store
+  const { known: order, chosen, typed, change, needsReason, movesMoney } = store
   if (!order) return null
   const name = (status: OrderStatus) => t(`orders.statuses.${status}`)
   const isSaving = change.phase === 'saving'
@@ -90,7 +90,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
         />
         {chosen !== undefined && (
           <>
-            {chosen === 'zrusena' && (
+            {(chosen === 'zrusena' || movesMoney) && (
               <Suspense>
                 <Cancelling store={store} />
               </Suspense>
@@ -99,7 +99,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
               <TextField
                 id={reasonFieldId}
                 label={t('order.status.reason')}
-                hint={t('order.status.reasonHint')}
+                hint={t(movesMoney ? 'order.status.reasonKept' : 'order.status.reasonHint')}
                 problem={toText('reason')}
                 rows={2}
                 required

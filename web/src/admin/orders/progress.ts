@@ -17,6 +17,9 @@ type Progress = {
   readonly deliveredAt: string | null
 }
 
+/** A message that could not be handed over, and is tried again. */
+const isFailing = ({ state, failures }: Delivery): boolean => state === 'waiting' && failures > 0
+
 /** How far an order has come. */
 export function progressOf({ record, payments, vouchers, deliveries }: OrderAccount): Progress {
   const counted = deliveries.filter(({ state }) => state !== 'void')
@@ -26,7 +29,7 @@ export function progressOf({ record, payments, vouchers, deliveries }: OrderAcco
     issuedAt: vouchers.map(({ voucher }) => voucher.createdAt).sort()[0] ?? null,
     sent: left.length,
     toSend: counted.length,
-    isFailing: counted.some(({ state, failures }) => state === 'waiting' && failures > 0),
+    isFailing: counted.some(isFailing),
     deliveredAt: left.length > 0 && left.length === counted.length ? left.at(-1)! : null,
   }
 }
@@ -35,16 +38,19 @@ export function progressOf({ record, payments, vouchers, deliveries }: OrderAcco
 export const isLetterToPrint = ({ channel, state }: Delivery): boolean =>
   channel === 'letter' && state === 'waiting'
 
-/** What staff do next with an order; what goes by courier is done once it is handed over. */
+/**
+ * What staff do next with an order. What goes by courier is done once it is handed over, and what cannot be delivered is not
+ * done before it is, whatever status the order has (rule V14).
+ */
 export function nextOf(
   order: Order,
-  deliveries: readonly Delivery[] | undefined,
-): 'payment' | 'refund' | 'letter' | 'complete' | null {
+  deliveries: readonly Delivery[],
+): 'payment' | 'refund' | 'letter' | 'delivery' | 'complete' | null {
   if (refundDue(order) > 0) return 'refund'
   if (isToPay(order)) return 'payment'
-  if (deliveries?.some(isLetterToPrint)) return 'letter'
-  const isKnown = deliveries !== undefined || order.deliveryMethod !== 'courier'
-  return isKnown && isPending(order) && isPaid(order) ? 'complete' : null
+  if (deliveries.some(isLetterToPrint)) return 'letter'
+  if (deliveries.some(isFailing)) return 'delivery'
+  return isPending(order) && isPaid(order) ? 'complete' : null
 }
 
 /** The vouchers of an order as they stand, and those that others took the place of. */

@@ -18,7 +18,8 @@ export function useProblemText(store: RecordStore): (field: Typed) => string | u
   return (field) => {
     const problem = store.problemAt(field)
     if (!problem) return undefined
-    if (field === 'reason' && problem.code === 'required') return words('order.status.reasonMissing')
+    if (field === 'reason' && problem.code === 'required')
+      return words(store.movesMoney ? 'order.status.reasonAsked' : 'order.status.reasonMissing')
     // No sentence of these forms is about money.
     return problemText(t, problem, { field: words(names[field]), currency: 'EUR', language })
   }

@@ -312,12 +312,12 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
 /** Amounts of several currencies may take several lines. */
 const Amounts = styled(Money)({ whiteSpace: 'normal' })
 
-/** How many payments wait in all, and how much money that is. */
+/** How many payments wait in all, or were set aside, and how much money that is. */
 const Remaining = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { payments, sums } = store.counts
-  const text = t('payments.remaining', {
+  const { payments, sums } = store.remaining
+  const text = t(store.group === 'set-aside' ? 'payments.aside' : 'payments.remaining', {
     count: payments,
     number: formatNumber(payments, language),
     amounts: sums.map(({ currency, amount }) => moneyOf(amount, currency, language)).join(' + '),
@@ -389,7 +389,7 @@ export const PaymentsPage = observer(({ lines: store, statements, live }: Paymen
           !isStatements && <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
         }
       >
-        {store.counts.payments > 0 ? <Remaining store={store} /> : t('payments.lead')}
+        {store.remaining.payments > 0 ? <Remaining store={store} /> : t('payments.lead')}
       </SheetHead>
       <Tabs aria-label={t('payments.tabs.label')}>
         <Tab to="" isOn={!isStatements && statement === undefined} text={t('payments.tabs.lines')} />
@@ -416,7 +416,7 @@ export const PaymentsPage = observer(({ lines: store, statements, live }: Paymen
                 to={[inStatement, `stav=${group}`].filter(Boolean).join('&')}
                 isOn={group === store.group}
                 text={t(`payments.groups.${group}`)}
-                {...(group !== 'set-aside' && { count: store.counts.of(group) })}
+                count={group === 'set-aside' ? store.aside.payments : store.counts.of(group)}
               />
             ))}
           </Tabs>

@@ -289,6 +289,8 @@ test('what was set aside is taken back within ten seconds, and is among those se
   expect(store.undoable).toBeUndefined()
   await store.open('set-aside')
   expect(store.items.map(({ decision }) => decision)).toEqual(['set-aside'])
+  expect(store.remaining.payments).toBe(1)
+  expect(store.remaining.sums).toEqual([{ currency: 'EUR', amount: line!.amount }])
 })
 
 test('all exact payments are accepted some at a time, and it goes on after an answer was lost', async () => {

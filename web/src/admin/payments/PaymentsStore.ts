@@ -7,7 +7,7 @@ import type { Acceptance } from '@hotovo/application/payments/accept'
 import type { EntryListRequest } from '@hotovo/application/payments/statements'
 import { pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
-import type { BankEntry } from '@hotovo/domain/payments/entry'
+import type { BankEntry, Undecided } from '@hotovo/domain/payments/entry'
 import { type EntryState, entryStates } from '@hotovo/domain/payments/matching'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
@@ -81,6 +81,8 @@ export class PaymentsStore {
   group: Group | undefined
   /** The statement whose lines are shown, and what of it waits; undefined for the lines of all. */
   statement: { readonly id: string; readonly waiting: Waiting } | undefined
+  /** What was set aside, of that statement or of all. */
+  aside: Waiting
   /** The line that is looked at. */
   chosen: string | undefined
   deciding: Deciding = { phase: 'resting' }
@@ -102,7 +104,8 @@ export class PaymentsStore {
     this.#session = session
     this.#later = later
     this.#keys = keys
-    this.waiting = this.#waitingOf()
+    this.waiting = this.#waitingOf('open')
+    this.aside = this.#waitingOf('set-aside')
     this.files = new ImportStore({ statements, session, later, uuid, onAdded: () => this.refresh() })
     makeAutoObservable(this, { waiting: false, files: false, page: false, orders: false }, { deep: false })
   }
@@ -113,11 +116,12 @@ export class PaymentsStore {
     this.chosen = undefined
     if (statement !== this.statement?.id) {
       this.statement =
-        statement === undefined ? undefined : { id: statement, waiting: this.#waitingOf(statement) }
+        statement === undefined ? undefined : { id: statement, waiting: this.#waitingOf('open', statement) }
+      this.aside = this.#waitingOf('set-aside', statement)
       if (this.exact.phase !== 'running') this.exact = { phase: 'resting' }
     }
     if (group === undefined && statement === undefined) {
-      await this.waiting.refresh()
+      await this.#count()
       runInAction(() => {
         this.group = entryStates.find((state) => this.waiting.of(state) > 0) ?? 'matched'
       })
@@ -135,6 +139,11 @@ export class PaymentsStore {
   /** How many lines wait of those that can be shown. */
   get counts(): Waiting {
     return this.statement?.waiting ?? this.waiting
+  }
+
+  /** What is left to be decided about: of what waits, or, where that is shown, of what was set aside. */
+  get remaining(): Waiting {
+    return this.group === 'set-aside' ? this.aside : this.counts
   }
 
   async more(): Promise<void> {
@@ -390,12 +399,12 @@ export class PaymentsStore {
     return `${this.statement?.id ?? ''} ${group}`
   }
 
-  #waitingOf(statement?: string): Waiting {
-    return new Waiting({ figures: () => this.#statements.figures(statement), session: this.#session })
+  #waitingOf(decision: Undecided, statement?: string): Waiting {
+    return new Waiting({ figures: this.#statements.figures, session: this.#session, statement, decision })
   }
 
   async #count(): Promise<void> {
-    await Promise.all([this.waiting.refresh(), this.statement?.waiting.refresh()])
+    await Promise.all([this.waiting, this.statement?.waiting, this.aside].map((lines) => lines?.refresh()))
   }
 
   /** Everything that the group means; throws `Unavailable` where nobody answers. */

@@ -1,27 +1,37 @@
 import type { Api } from '@hotovo/application/api'
 import type { EntryFigure } from '@hotovo/application/payments/ports'
+import type { Undecided } from '@hotovo/domain/payments/entry'
+import { isMoneyAside } from '@hotovo/domain/payments/matching'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 
 type Collaborators = {
   readonly figures: Api['staff']['statements']['figures']
   readonly session: Pick<SessionStore, 'guarded'>
+  /** Of one statement, or of all. */
+  readonly statement: string | undefined
+  readonly decision: Undecided
 }
 
-/** How many lines of statements wait for a decision, by their states. */
+/** Which lines are payments, of those that wait and of those that were set aside. */
+const isPayment: Readonly<Record<Undecided, (figure: Pick<EntryFigure, 'state'>) => boolean>> = {
+  open: ({ state }) => state !== 'not-a-payment',
+  'set-aside': isMoneyAside,
+}
+
+/** How many lines of statements wait for a decision, or were set aside, by their states. */
 export class Waiting {
-  readonly #figures: Collaborators['figures']
-  readonly #session: Collaborators['session']
+  readonly #desk: Collaborators
   readonly figures = new Fetched<readonly EntryFigure[]>()
 
-  constructor({ figures, session }: Collaborators) {
-    this.#figures = figures
-    this.#session = session
+  constructor(desk: Collaborators) {
+    this.#desk = desk
   }
 
   refresh(): Promise<void> {
+    const { figures, session, statement, decision } = this.#desk
     return this.figures.ask('all', async () => {
-      const found = await this.#session.guarded(() => this.#figures())
+      const found = await session.guarded(() => figures({ statement, decision }))
       return found.ok ? found.value : found.error
     })
   }
@@ -31,12 +41,12 @@ export class Waiting {
     return this.figures.value?.find((figure) => figure.state === state)?.count ?? 0
   }
 
-  /** How many payments wait; what is no payment waits for nobody. */
+  /** How many payments there are; what is none waits for nobody. */
   get payments(): number {
     return this.#ofPayments.reduce((sum, { count }) => sum + count, 0)
   }
 
-  /** What is left of the payments that wait, in minor units by currency. */
+  /** What is left of the payments, in minor units by currency. */
   get sums(): readonly { readonly currency: string; readonly amount: number }[] {
     const sums = new Map<string, number>()
     for (const { currency, amount } of this.#ofPayments.flatMap((figure) => figure.sums))
@@ -45,6 +55,6 @@ export class Waiting {
   }
 
   get #ofPayments(): readonly EntryFigure[] {
-    return (this.figures.value ?? []).filter(({ state }) => state !== 'not-a-payment')
+    return (this.figures.value ?? []).filter(isPayment[this.#desk.decision])
   }
 }

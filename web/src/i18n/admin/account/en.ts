@@ -22,6 +22,7 @@ export const en = {
       failing: 'delivery keeps failing',
       nothing: 'Nothing to do.',
       letter: 'Go to the letter for the courier',
+      delivery: 'Go to the failed delivery',
     },
     loading: 'Loading payments and vouchers...',
     failed: 'Payments and vouchers could not be loaded, the server does not answer.',

@@ -20,6 +20,7 @@ export const sk = {
       failing: 'nedarí sa doručiť',
       nothing: 'Netreba nič urobiť.',
       letter: 'Prejsť na\u00a0list pre kuriéra',
+      delivery: 'Prejsť na\u00a0zlyhané doručenie',
     },
     loading: 'Načítavam platby a\u00a0vouchery...',
     failed: 'Platby a\u00a0vouchery sa nepodarilo načítať, server neodpovedá.',

@@ -12,6 +12,7 @@ export const en = {
     fates: {
       changes: 'Will change',
       same: 'Stays: it is so already',
+      'moves-money': 'Paid, in whole or in part',
       'reason-required': 'Needs a reason',
       'record-changed': 'Somebody else changed it meanwhile',
       'ticket-changed': 'Somebody else changed it meanwhile',
@@ -30,6 +31,7 @@ export const en = {
     details: 'Details',
     untouched: 'Not changed yet',
     undo: 'Undo all',
+    undoOthers: 'Undo the unpaid ones',
     orders: {
       title: 'Picked orders',
       batchTitle: 'Change of many orders',
@@ -44,7 +46,8 @@ export const en = {
       change: 'Change status',
       to: 'New status',
       choose: 'Choose',
-      cancelling: 'Cancelling voids unspent vouchers; what was paid has to be given back.',
+      paidToo: 'Change the paid ones too. What becomes of their vouchers and money cannot be undone.',
+      paidReason: 'Without a reason paid orders stay as they are. One reason is kept with all of them.',
       planned_one: '{{figure}} order will change.',
       planned_other: '{{figure}} orders will change.',
       said: 'Reason',

@@ -9,6 +9,7 @@ export const sk = {
     fates: {
       changes: 'Zmení sa',
       same: 'Zostane, už je to tak',
+      'moves-money': 'Zaplatené celé alebo sčasti',
       'reason-required': 'Potrebuje dôvod',
       'record-changed': 'Medzitým zmenil niekto iný',
       'ticket-changed': 'Medzitým zmenil niekto iný',
@@ -27,6 +28,7 @@ export const sk = {
     details: 'Podrobnosti',
     untouched: 'Ešte nezmenené',
     undo: 'Vrátiť všetky',
+    undoOthers: 'Vrátiť nezaplatené',
     orders: {
       title: 'Vybrané objednávky',
       batchTitle: 'Hromadná zmena stavu',
@@ -45,7 +47,8 @@ export const sk = {
       change: 'Zmeniť stav',
       to: 'Nový stav',
       choose: 'Vyberte',
-      cancelling: 'Zrušenie zneplatní nepoužité vouchery; pri zaplatených objednávkach treba vrátiť peniaze.',
+      paidToo: 'Zmeniť aj zaplatené. Čo sa stane s\u00a0ich voucherami a\u00a0peniazmi, sa nedá vziať späť.',
+      paidReason: 'Bez dôvodu ostanú zaplatené objednávky, ako sú. Jeden dôvod sa zapíše pri všetkých.',
       planned_one: 'Zmení sa {{figure}} objednávka.',
       planned_few: 'Zmenia sa {{figure}} objednávky.',
       planned_many: 'Zmení sa {{figure}} objednávky.',

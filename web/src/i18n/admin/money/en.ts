@@ -260,6 +260,8 @@ export const en = {
     left: 'Left: {{count}}.',
     remaining_one: '{{number}} payment left, <money>{{amounts}}</money>',
     remaining_other: '{{number}} payments left, <money>{{amounts}}</money>',
+    aside_one: '{{number}} payment set aside, <money>{{amounts}}</money>',
+    aside_other: '{{number}} payments set aside, <money>{{amounts}}</money>',
     ofStatement: 'Lines of a statement of account',
     decided: {
       open: 'waits again',

@@ -270,6 +270,10 @@ export const sk = {
     remaining_few: 'Zostávajú {{number}}\u00a0platby, <money>{{amounts}}</money>',
     remaining_many: 'Zostáva {{number}}\u00a0platby, <money>{{amounts}}</money>',
     remaining_other: 'Zostáva {{number}}\u00a0platieb, <money>{{amounts}}</money>',
+    aside_one: 'Odložená {{number}}\u00a0platba, <money>{{amounts}}</money>',
+    aside_few: 'Odložené {{number}}\u00a0platby, <money>{{amounts}}</money>',
+    aside_many: 'Odloženej {{number}}\u00a0platby, <money>{{amounts}}</money>',
+    aside_other: 'Odložených {{number}}\u00a0platieb, <money>{{amounts}}</money>',
     ofStatement: 'Riadky výpisu z\u00a0účtu',
     decided: {
       open: 'znova čaká',

@@ -10,8 +10,14 @@ export const en = {
   unpaidDone: 'Completed and not paid',
   cancelling: {
     plain: 'The customer will not be able to pay any more.',
-    issued: 'Vouchers nobody has used are voided at once.',
+    voided_one: '{{count}} unspent voucher is voided.',
+    voided_other: '{{count}} unspent vouchers are voided.',
+    spent: 'The vouchers are spent, none is voided.',
     refund: 'The money (<money>{{amount}}</money>) is to be refunded.',
+    goesOn: 'The order goes on, its money stays with it.',
+    reissued: 'New vouchers are issued and leave for the customer at once.',
+    loading: 'Finding out what becomes of money and vouchers…',
+    failed: 'What becomes of money and vouchers could not be found out: the server does not answer.',
   },
   history: {
     handedOver: 'Vouchers handed over',

@@ -10,8 +10,16 @@ export const sk = {
   unpaidDone: 'Vybavená a\u00a0nezaplatená',
   cancelling: {
     plain: 'Zákazník už nebude môcť platiť.',
-    issued: 'Nepoužité vouchery sa hneď zneplatnia.',
+    voided_one: 'Zneplatní sa {{count}}\u00a0nepoužitý voucher.',
+    voided_few: 'Zneplatnia sa {{count}}\u00a0nepoužité vouchery.',
+    voided_many: 'Zneplatní sa {{count}}\u00a0nepoužitého vouchera.',
+    voided_other: 'Zneplatní sa {{count}}\u00a0nepoužitých voucherov.',
+    spent: 'Vouchery sú použité, žiadny sa nezneplatní.',
     refund: 'Peniaze (<money>{{amount}}</money>) bude treba vrátiť.',
+    goesOn: 'Objednávka pokračuje, peniaze jej ostávajú.',
+    reissued: 'Vydajú sa nové vouchery a\u00a0hneď odídu zákazníkovi.',
+    loading: 'Zisťujem, čo sa stane s\u00a0peniazmi a\u00a0vouchermi…',
+    failed: 'Čo sa stane s\u00a0peniazmi a\u00a0vouchermi, sa nepodarilo zistiť: server neodpovedá.',
   },
   history: {
     handedOver: 'Vouchery odovzdané',
