@@ -311,7 +311,7 @@ test.describe('a sign-in that is refused', () => {
     await expect(alert(page)).toContainText('Invalid credentials')
     await signIn(page, admin)
     await expect(page.getByRole('banner').locator('time')).toHaveText(
-      /Last sign-in\s*\d+ \w+ \d{4}, \d\d:\d\d/,
+      /Last sign-in\s*\d+\s\w+\s\d{4}, \d\d:\d\d/,
     )
     await page.getByRole('link', { name: 'Slovenčina' }).click()
     await expect(page).toHaveURL(/[^n]\/admin$/)
