@@ -1,5 +1,5 @@
 import type { Endpoint } from '@hotovo/adapters/http/endpoint'
-import type { SentCode } from '@hotovo/adapters/http/problems'
+import { type SentCode, shapeHints } from '@hotovo/adapters/http/problems'
 import type { createApi } from '@hotovo/application/api'
 import type { Refused } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
@@ -76,7 +76,9 @@ const shapeProblems = (error: z.core.$ZodError, value: unknown): { at: string; c
 function parsed<T>(shape: z.ZodMiniType<T>, value: unknown): T {
   const result = shape.safeParse(value)
   if (result.success) return result.data
-  throw new BadRequest('malformed', 'See the problems.', shapeProblems(result.error, value))
+  const hints = new Set(result.error.issues.flatMap(({ message }) => shapeHints[message] ?? []))
+  const detail = ['See the problems.', ...hints].join(' ')
+  throw new BadRequest('malformed', detail, shapeProblems(result.error, value))
 }
 
 type Answer<Value, Code extends SentCode> = Result<Value, Refused<Code>>

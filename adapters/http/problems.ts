@@ -444,6 +444,11 @@ export const requestFaults = {
 } as const
 export type RequestFault = keyof typeof requestFaults
 
+/** How to say what a schema wants, by the message of its issue. */
+export const shapeHints: Readonly<Record<string, string>> = {
+  'whole-cents': 'An amount is in whole cents, e.g. 750 for 7.50.',
+}
+
 /** A problem document (RFC 9457) with our members. `detail` is for a developer's eyes, `code` is the identity. */
 export type ProblemDocument = {
   readonly type: string
