@@ -119,20 +119,42 @@ export async function authorize(
 export const unknownMerchantCodes = ['api-key-required', 'scope-required'] as const
 export type UnknownMerchant = Refused<(typeof unknownMerchantCodes)[number]>
 
+type Looking<Known> = (hashes: readonly string[]) => Promise<Known | undefined>
+
+/** The key that a caller shows, as `look` finds it; undefined where it is none. */
+async function shownKey<Known>(
+  { macs }: Pick<Ports, 'macs'>,
+  caller: Caller,
+  look: Looking<Known>,
+): Promise<Known | undefined> {
+  const text = caller.accessToken()
+  if (text === undefined || !isMerchantKey(text)) return undefined
+  const signatures = await macs.signatures('merchant-key', text)
+  return look(signatures.map(({ mac }) => mac))
+}
+
 /**
  * Lets a merchant do what their key is for (rule V17); a key that was revoked is no key from then on. The key is looked for
  * by `look`, which may look for more at once.
  */
 export async function authorizeMerchant<Known extends KnownKey>(
-  { macs }: Pick<Ports, 'macs'>,
+  ports: Pick<Ports, 'macs'>,
   caller: Caller,
   scope: Scope,
-  look: (hashes: readonly string[]) => Promise<Known | undefined>,
+  look: Looking<Known>,
 ): Promise<Result<Known, UnknownMerchant>> {
-  const text = caller.accessToken()
-  if (text === undefined || !isMerchantKey(text)) return fail({ code: 'api-key-required' })
-  const signatures = await macs.signatures('merchant-key', text)
-  const known = await look(signatures.map(({ mac }) => mac))
+  const known = await shownKey(ports, caller, look)
   if (!known) return fail({ code: 'api-key-required' })
   return known.key.scopes.includes(scope) ? ok(known) : fail({ code: 'scope-required', scope })
 }
+
+// Doors -----------------------------------------------------------------------------------------------
+
+/**
+ * Whether anybody is behind a caller, whatever they may do: what a door asks before it says what is wrong with the shape
+ * of a request (rule H1). What has its shape is for the use case to judge.
+ */
+export const knownCaller = (ports: SessionPorts & Pick<Ports, 'macs' | 'merchants'>, caller: Caller) => ({
+  'sign-in-required': async () => (await sessionOf(ports, caller)) !== undefined,
+  'api-key-required': async () => (await shownKey(ports, caller, ports.merchants.byKey)) !== undefined,
+})

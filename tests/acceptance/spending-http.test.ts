@@ -363,9 +363,12 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
       expect(new Set(Object.values(sound).map(({ scope }) => scope))).toEqual(new Set(scopes))
     })
 
+    const pathOf = (row: { readonly path: string }) =>
+      row.path.replace(':code', 'ABC').replace(':id', randomUUID())
+
     test.each(merchantRows)('%s', async (name, row) => {
       const { scope, body } = sound[name]!
-      const path = row.path.replace(':code', 'ABC').replace(':id', randomUUID())
+      const path = pathOf(row)
       const asked = (by: string) => send(path, body, { by })
       const revoked = await keyFor(ports)
       await revokeMerchantKey(ports)(revoked.key.id)
@@ -394,6 +397,16 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
       expect(await asked(others.secret)).toMatchObject(refusedAs(403, 'scope-required', { scope }))
       const only = await keyFor(ports, undefined, [scope])
       expect([401, 403]).not.toContain((await asked(only.secret)).status)
+    })
+
+    test.each(merchantRows)('without a key nobody hears what is wrong with %s', async (_, row) => {
+      const path = `${pathOf(row)}?nothing=1`
+      const shapeless = row.method === 'get' ? [undefined] : ['{', '"'.padEnd(33_000, 'x')]
+      for (const body of shapeless) {
+        for (const by of ['', `${shop.secret}x`])
+          expect(await send(path, body, { by })).toMatchObject(refusedAs(401, 'api-key-required'))
+        expect([400, 413]).toContain((await send(path, body)).status)
+      }
     })
 
     test('a key of a merchant opens nothing of the back-office', async () => {
