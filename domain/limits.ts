@@ -270,6 +270,11 @@ export const mostExported = 10_000
 export const bulk = { most: 1000, step: 25, mostChosen: 200 } as const
 /** Rows are counted up to so many, up to `viewMost` beside saved views, and of so many filters at once (rules A31, A42). */
 export const rowCounts = { most: 1000, viewMost: 99, filters: 50 } as const
+/**
+ * So many views of one list are kept by one person for themselves, and so many for the team (rule A27); so many answers to be
+ * said again (rule S9).
+ */
+export const mostKept = { views: 25, replies: 100 } as const
 /** What waits is counted up to so many (rule A20). */
 export const mostWaiting = 1000
 /** A first answer that is owed within so many minutes is waited for (rule A20). */

@@ -225,6 +225,11 @@ export const refusals: Readonly<
     title: 'There is no such saved view',
     detail: 'It is not there, it is of somebody else, or it was removed before.',
   },
+  'kept-full': {
+    status: 409,
+    title: 'As many are kept as may be',
+    detail: 'Nothing was kept. most says how many there may be; remove one first.',
+  },
   'code-not-offered': {
     status: 404,
     title: 'This payment has no such code',

@@ -328,7 +328,7 @@ export const manageTicketCalls = {
       summary: 'Keeps words to answer with again, for all of staff',
       body: z.strictObject({ title: Text, text: Text, language: z.enum(languages) }),
       value: SavedReplyShape,
-      refusals: ['invalid'],
+      refusals: ['invalid', 'kept-full'],
     }),
   ),
   removeSavedReply: staff(
