@@ -162,13 +162,14 @@ export const sessionLife = {
 } as const
 /**
  * What staff are told live (rule A25): so many events a second of one stream, so many records of one write one by one, so many
- * streams of one session and of all together, how often a stream says that it lives, and how many are kept, for how long, for
+ * streams of one session, of one account and of all together, how often a stream says that it lives, and how many are kept, for how long, for
  * whoever begins to listen.
  */
 export const live = {
   eventsPerSecond: 10,
   atOnce: 20,
   streamsOfSession: 3,
+  streamsOfAccount: 10,
   streams: 100,
   beatSeconds: 15,
   remembered: 1000,
