@@ -1,3 +1,4 @@
+import { knownCaller } from './access/authorize.ts'
 import { type Caller, clientIp } from './access/caller.ts'
 import { askHuman } from './access/human-check.ts'
 import { checkAudit, exportAudit, listAudit } from './audit/review.ts'
@@ -255,6 +256,8 @@ export const createApi = (ports: Ports, caller: Caller) => ({
   ...merchantCalls(ports, caller),
   /** What a door asks before it looks at the shape of a body that came with an idempotency key. */
   replays: { order: replayedOrder(ports) },
+  /** Whether anybody is behind the caller, by the refusal of whoever is nobody. */
+  known: knownCaller(ports, caller),
   /** What a door leaves with a device that has just signed in, where it can leave anything. */
   devices: { mark: deviceMark(ports) },
   /** What programs ask that take us for Supabase Auth, and letters that others may ask for (rules A37, F6). */

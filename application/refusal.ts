@@ -43,6 +43,8 @@ export type Refusal =
   | { readonly code: 'colleague-not-found' }
   | { readonly code: 'saved-reply-not-found' }
   | { readonly code: 'saved-view-not-found' }
+  /** As many views or replies are kept as may be. */
+  | { readonly code: 'kept-full'; readonly most: number }
   | { readonly code: 'code-not-offered' }
   /** There is no such payment of the order, or it was taken back before. */
   | { readonly code: 'payment-not-found' }

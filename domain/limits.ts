@@ -162,13 +162,14 @@ export const sessionLife = {
 } as const
 /**
  * What staff are told live (rule A25): so many events a second of one stream, so many records of one write one by one, so many
- * streams of one session and of all together, how often a stream says that it lives, and how many are kept, for how long, for
+ * streams of one session, of one account and of all together, how often a stream says that it lives, and how many are kept, for how long, for
  * whoever begins to listen.
  */
 export const live = {
   eventsPerSecond: 10,
   atOnce: 20,
   streamsOfSession: 3,
+  streamsOfAccount: 10,
   streams: 100,
   beatSeconds: 15,
   remembered: 1000,
@@ -271,6 +272,11 @@ export const mostExported = 10_000
 export const bulk = { most: 1000, step: 25, mostChosen: 200 } as const
 /** Rows are counted up to so many, up to `viewMost` beside saved views, and of so many filters at once (rules A31, A42). */
 export const rowCounts = { most: 1000, viewMost: 99, filters: 50 } as const
+/**
+ * So many views of one list are kept by one person for themselves, and so many for the team (rule A27); so many answers to be
+ * said again (rule S9).
+ */
+export const mostKept = { views: 25, replies: 100 } as const
 /** What waits is counted up to so many (rule A20). */
 export const mostWaiting = 1000
 /** A first answer that is owed within so many minutes is waited for (rule A20). */

@@ -78,6 +78,20 @@ const logged =
     next()
   }
 
+/** Tells once of a proxy that nobody named: behind it everybody is one visitor, with the limits of one (rule H7). */
+const unnamedProxyTold = (log: Logger): RequestHandler => {
+  let isTold = false
+  return (request, _response, next) => {
+    if (!isTold && request.get('x-forwarded-for') !== undefined) {
+      isTold = true
+      log.warn(
+        'a request has X-Forwarded-For, and TRUST_PROXY is not set: behind a proxy all visitors are taken for one, and share its limits',
+      )
+    }
+    next()
+  }
+}
+
 /** Every call of the contract, noun by noun. */
 function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router {
   const router = Router()
@@ -151,6 +165,7 @@ export function app(options: AppOptions): Express {
     response.set(headers)
     next()
   })
+  if (trustProxy === 0) server.use(unnamedProxyTold(log))
   server.use(closeUnlessRead)
 
   server.get('/livez', (_request, response) => void response.type('text').send('ok'))

@@ -127,6 +127,17 @@ describe('The configuration', () => {
     expect([own.mailFrom, own.mailAdmin]).toEqual(['vouchery@hotovo.test', 'sluzba@hotovo.test'])
   })
 
+  test.each<Record<string, string>>([
+    { SMTP_URL: 'smtps://me:secret@mail.hotovo.test' },
+    { SMTP_URL: 'smtp://mail.hotovo.test:587?requireTLS=true' },
+    { SMTP_URL: 'smtp://localhost:1025' },
+    { SMTP_URL: 'smtp://127.0.0.1:1025?tls.rejectUnauthorized=false' },
+    { MAIL_HTTP_URL: 'http://[::1]:8025/send' },
+    { SMS_HTTP_URL: 'http://localhost:9/send' },
+  ])('lets codes and passwords go where nobody on the way can read them: %o', (environment) => {
+    expect(sentences(environment)).toEqual([])
+  })
+
   test('knows two ways for text messages', () => {
     expect(readConfig({ SMS: 'file', DATA_DIR: 'own' }).sms).toEqual({
       kind: 'file',
@@ -216,6 +227,24 @@ describe('The configuration', () => {
     [
       { MAIL_HTTP_URL: 'ftp://hotovo.test' },
       ['MAIL_HTTP_URL must be an address that starts with https:// or http://.'],
+    ],
+    ...['MAIL_HTTP_URL', 'SMS_HTTP_URL'].map((name): [object, string[]] => [
+      { [name]: 'http://localhost.hotovo.test/send' },
+      [
+        `${name} must start with https://, or lead to this machine: codes and passwords of vouchers go there.`,
+      ],
+    ]),
+    ...['', '?requireTLS=false', '?ignoreTLS=true', '?secure=true'].map((query): [object, string[]] => [
+      { SMTP_URL: `smtp://me:secret@mail.hotovo.test${query}` },
+      [
+        'SMTP_URL must start with smtps://, have requireTLS=true (smtp://…?requireTLS=true), or lead to this machine: codes and passwords of vouchers go there.',
+      ],
+    ]),
+    [
+      { SMTP_URL: 'smtps://mail.hotovo.test?tls.rejectUnauthorized=false' },
+      [
+        'SMTP_URL must do without tls.rejectUnauthorized=false (NODE_EXTRA_CA_CERTS names an authority of your own), or lead to this machine: codes and passwords of vouchers go there.',
+      ],
     ],
     [{ MAIL_HTTP_TOKEN: 'two words' }, ['MAIL_HTTP_TOKEN must be one word of plain characters.']],
     [{ SMS: 'smtp' }, ['SMS must be file or http.']],

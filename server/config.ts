@@ -113,6 +113,30 @@ function projectProblem(text: string): string | undefined {
     : 'must start with https://, or lead to this machine: a secret key goes there'
 }
 
+/** What is wrong with the way that letters and text messages go, in words behind the name of the variable (rule H8). */
+function openWayProblem(text: string): string | undefined {
+  const { protocol, searchParams } = new URL(text)
+  const why = 'lead to this machine: codes and passwords of vouchers go there'
+  if (isLoopback(text)) return undefined
+  if (protocol === 'http:') return `must start with https://, or ${why}`
+  if (protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true')
+    return `must start with smtps://, have requireTLS=true (smtp://…?requireTLS=true), or ${why}`
+  return searchParams.get('tls.rejectUnauthorized') === 'false'
+    ? `must do without tls.rejectUnauthorized=false (NODE_EXTRA_CA_CERTS names an authority of your own), or ${why}`
+    : undefined
+}
+
+/** An address that letters or text messages are handed over at. */
+const handOver = (protocol: RegExp, beginnings: string) =>
+  z
+    .url({ protocol, error: `must be an address that starts with ${beginnings}` })
+    .transform((text, context) => {
+      const problem = openWayProblem(text)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+      return text
+    })
+    .optional()
+
 const Email = z
   .string()
   .transform((text) => text.trim())
@@ -180,20 +204,14 @@ const Environment = z.object({
   BANK_USD: Account.optional(),
   BANK_CZK: Account.optional(),
   LETTERS: z.enum(['file', 'smtp', 'http'], { error: 'must be file, smtp or http' }).default('file'),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
-    .optional(),
-  MAIL_HTTP_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
-    .optional(),
+  SMTP_URL: handOver(/^smtps?$/, 'smtp:// or smtps://'),
+  MAIL_HTTP_URL: handOver(/^https?$/, 'https:// or http://'),
   MAIL_HTTP_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: 'must be one word of plain characters' })
     .optional(),
   SMS: z.enum(['file', 'http'], { error: 'must be file or http' }).default('file'),
-  SMS_HTTP_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
-    .optional(),
+  SMS_HTTP_URL: handOver(/^https?$/, 'https:// or http://'),
   SMS_HTTP_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: 'must be one word of plain characters' })

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@hotovo/adapters/http/endpoint'
-import type { SentCode } from '@hotovo/adapters/http/problems'
+import { type SentCode, shapeHints } from '@hotovo/adapters/http/problems'
 import type { createApi } from '@hotovo/application/api'
 import type { Refused } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
-import type { Request, RequestHandler, Response, Router } from 'express'
+import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express'
 import type { z } from 'zod/mini'
 import { readBody } from './body.ts'
 import { BadRequest, sendRefusal } from './problems.ts'
@@ -76,7 +76,9 @@ const shapeProblems = (error: z.core.$ZodError, value: unknown): { at: string; c
 function parsed<T>(shape: z.ZodMiniType<T>, value: unknown): T {
   const result = shape.safeParse(value)
   if (result.success) return result.data
-  throw new BadRequest('malformed', 'See the problems.', shapeProblems(result.error, value))
+  const hints = new Set(result.error.issues.flatMap(({ message }) => shapeHints[message] ?? []))
+  const detail = ['See the problems.', ...hints].join(' ')
+  throw new BadRequest('malformed', detail, shapeProblems(result.error, value))
 }
 
 type Answer<Value, Code extends SentCode> = Result<Value, Refused<Code>>
@@ -118,6 +120,9 @@ export const paged = <Params extends { readonly limit?: string | undefined }>({
 export const wordsIn = <Word extends string>(words: readonly Word[], list: string | undefined) =>
   list === undefined ? undefined : words.filter((word) => list.split(',').includes(word))
 
+/** How a call that is not for everybody refuses whoever is nobody. */
+const guards = ['sign-in-required', 'api-key-required'] as const
+
 /** What serves the rows of the contract at a router, one by one: shape, use case, answer. */
 export const serving =
   (router: Router, apiOf: (request: Request) => RequestApi) =>
@@ -152,8 +157,15 @@ export const serving =
       if (admitted?.ok === false) return sendRefusal(request, response, admitted.error)
       next()
     }
+    const guard = guards.find((code) => (endpoint.refusals as readonly SentCode[]).includes(code))
+    /** What is wrong with a request is told to those whom the call is for (rule H1). */
+    const refuseStrangers: ErrorRequestHandler = async (fault, request, response, next) => {
+      const isKnown = !guard || !(fault instanceof BadRequest) || (await apiOf(request).known[guard]())
+      if (isKnown) return next(fault)
+      sendRefusal(request, response, { code: guard })
+    }
     const reading = takesBody ? [readBody(endpoint.takesFile ? fileLimitBytes : bodyLimitBytes)] : []
-    router[endpoint.method](endpoint.path, ...(admits ? [admit] : []), ...reading, answer)
+    router[endpoint.method](endpoint.path, ...(admits ? [admit] : []), ...reading, answer, refuseStrangers)
   }
 export type Serve = ReturnType<typeof serving>
 

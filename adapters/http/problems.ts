@@ -225,6 +225,11 @@ export const refusals: Readonly<
     title: 'There is no such saved view',
     detail: 'It is not there, it is of somebody else, or it was removed before.',
   },
+  'kept-full': {
+    status: 409,
+    title: 'As many are kept as may be',
+    detail: 'Nothing was kept. most says how many there may be; remove one first.',
+  },
   'code-not-offered': {
     status: 404,
     title: 'This payment has no such code',
@@ -443,6 +448,11 @@ export const requestFaults = {
   fault: { status: 500, title: 'Something is broken here', detail: 'It is in the log under the request id.' },
 } as const
 export type RequestFault = keyof typeof requestFaults
+
+/** How to say what a schema wants, by the message of its issue. */
+export const shapeHints: Readonly<Record<string, string>> = {
+  'whole-cents': 'An amount is in whole cents, e.g. 750 for 7.50.',
+}
 
 /** A problem document (RFC 9457) with our members. `detail` is for a developer's eyes, `code` is the identity. */
 export type ProblemDocument = {

@@ -60,6 +60,7 @@ const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode | ProgramCode>
   'colleague-not-found': bare('colleague-not-found'),
   'saved-reply-not-found': bare('saved-reply-not-found'),
   'saved-view-not-found': bare('saved-view-not-found'),
+  'kept-full': z.object({ code: z.literal('kept-full'), most: z.int() }),
   'order-closed': bare('order-closed'),
   'payment-not-found': bare('payment-not-found'),
   'vouchers-issued': bare('vouchers-issued'),

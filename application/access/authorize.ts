@@ -1,6 +1,8 @@
 import type { Actor } from '@hotovo/domain/audit/entry'
 import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
+import { answerDays } from '@hotovo/domain/limits'
 import { isMerchantKey, type Scope } from '@hotovo/domain/merchants/merchant'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { lacking } from '@hotovo/domain/staff/factor'
@@ -13,7 +15,7 @@ import type { StaffSession } from '../staff/ports.ts'
 import type { Caller } from './caller.ts'
 
 type SessionPorts = Pick<Ports, 'accessTokens' | 'sessions' | 'clock'>
-export type AuthorizePorts = SessionPorts & Pick<Ports, 'installation'>
+export type AuthorizePorts = SessionPorts & Pick<Ports, 'installation' | 'systemLog'>
 
 /** A member of staff who may do what was asked: the account as it is now, and the actor of its changes. */
 export type Authorized = {
@@ -79,10 +81,29 @@ export async function admitted(
   return lacks === 'factor' ? fail({ code: 'second-factor-missing' }) : ok(known)
 }
 
+/** Logs that somebody who has signed in may not enter the back-office at all, once for a session (rule L5). */
+async function logTurnedAway(ports: AuthorizePorts, caller: Caller): Promise<void> {
+  const found = await sessionOf(ports, caller)
+  if (!found || isPermitted(found.account.role, 'back-office.enter')) return
+  const { account, session } = found
+  const at = ports.clock.now()
+  const entry = systemEntry('admin_login_failed', at, {
+    userId: account.id,
+    resourceType: 'session',
+    resourceId: session.id,
+    details: { email: account.email },
+    origin: caller.origin,
+  })
+  const since = minutesLater(at, -answerDays * 24 * 60)
+  const key = { staffId: account.id, key: session.id, subject: session.id, fingerprint: '', at, since }
+  await ports.systemLog.addOnce(entry, key)
+}
+
 /**
  * Lets a caller do what the table of rights permits, as `admitted` says. Everything
  * behind the back-office's door asks this first. It counts as activity; the first time in a session is an admin
- * login in the log (rule L5), `actions` are logged beside it with these details.
+ * login in the log (rule L5), and one that failed where the role opens nothing; `actions` are logged beside it with these
+ * details.
  */
 export async function authorize(
   ports: AuthorizePorts,
@@ -92,7 +113,10 @@ export async function authorize(
   details: SystemEntry['details'] = {},
 ): Promise<Result<Authorized, Unauthorized>> {
   const known = await admitted(ports, caller, permission)
-  if (!known.ok) return known
+  if (!known.ok) {
+    if (known.error.code === 'role-required') await logTurnedAway(ports, caller)
+    return known
+  }
   const { session, account } = known.value
   const at = ports.clock.now()
   if (actions.length === 0 && isActivityNoted(session, at))
@@ -119,20 +143,42 @@ export async function authorize(
 export const unknownMerchantCodes = ['api-key-required', 'scope-required'] as const
 export type UnknownMerchant = Refused<(typeof unknownMerchantCodes)[number]>
 
+type Looking<Known> = (hashes: readonly string[]) => Promise<Known | undefined>
+
+/** The key that a caller shows, as `look` finds it; undefined where it is none. */
+async function shownKey<Known>(
+  { macs }: Pick<Ports, 'macs'>,
+  caller: Caller,
+  look: Looking<Known>,
+): Promise<Known | undefined> {
+  const text = caller.accessToken()
+  if (text === undefined || !isMerchantKey(text)) return undefined
+  const signatures = await macs.signatures('merchant-key', text)
+  return look(signatures.map(({ mac }) => mac))
+}
+
 /**
  * Lets a merchant do what their key is for (rule V17); a key that was revoked is no key from then on. The key is looked for
  * by `look`, which may look for more at once.
  */
 export async function authorizeMerchant<Known extends KnownKey>(
-  { macs }: Pick<Ports, 'macs'>,
+  ports: Pick<Ports, 'macs'>,
   caller: Caller,
   scope: Scope,
-  look: (hashes: readonly string[]) => Promise<Known | undefined>,
+  look: Looking<Known>,
 ): Promise<Result<Known, UnknownMerchant>> {
-  const text = caller.accessToken()
-  if (text === undefined || !isMerchantKey(text)) return fail({ code: 'api-key-required' })
-  const signatures = await macs.signatures('merchant-key', text)
-  const known = await look(signatures.map(({ mac }) => mac))
+  const known = await shownKey(ports, caller, look)
   if (!known) return fail({ code: 'api-key-required' })
   return known.key.scopes.includes(scope) ? ok(known) : fail({ code: 'scope-required', scope })
 }
+
+// Doors -----------------------------------------------------------------------------------------------
+
+/**
+ * Whether anybody is behind a caller, whatever they may do: what a door asks before it says what is wrong with the shape
+ * of a request (rule H1). What has its shape is for the use case to judge.
+ */
+export const knownCaller = (ports: SessionPorts & Pick<Ports, 'macs' | 'merchants'>, caller: Caller) => ({
+  'sign-in-required': async () => (await sessionOf(ports, caller)) !== undefined,
+  'api-key-required': async () => (await shownKey(ports, caller, ports.merchants.byKey)) !== undefined,
+})

@@ -26,8 +26,9 @@ type Fold = (tell: (told: Told) => void) => (told: Told) => void
 
 /** What is told until somebody stops it, or its session ends. */
 export type Watch = {
-  /** The id of the session. */
+  /** The ids of the session and of its account. */
   readonly session: string
+  readonly account: string
   /**
    * Looks whether the session still lives and its owner may still be told; otherwise it is over. What is open at the desk
    * stays open for some time, an order that its owner took stays theirs while they have it open, and who left without a
@@ -105,7 +106,7 @@ export const watchHappenings =
       // Otherwise its time is over soon.
       if (desk !== undefined) ports.presences.leave(desk, id).catch(() => {})
     }
-    return ok({ session: id, check, stop })
+    return ok({ session: id, account: account.id, check, stop })
   }
 
 /** The same for whoever only listens; what is answered stops it. */

@@ -1,6 +1,7 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import { mostKept } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { type SavedView, savedViewProblems } from '@hotovo/domain/staff/saved-view'
+import { hasRoomFor, type SavedView, savedViewProblems } from '@hotovo/domain/staff/saved-view'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { cleanedText } from '../orders/manage.ts'
@@ -42,7 +43,9 @@ export const listSavedViews =
 /** Keeps a view, in the place of the one that had its name, and logs it without what is looked for (rule A27). */
 export const keepSavedView =
   (ports: SavedViewPorts, caller: Caller) =>
-  async (written: Omit<ShownView, 'id'>): Promise<Result<ShownView, Unauthorized | Refused<'invalid'>>> => {
+  async (
+    written: Omit<ShownView, 'id'>,
+  ): Promise<Result<ShownView, Unauthorized | Refused<'invalid' | 'kept-full'>>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
     const { account } = authorized.value
@@ -55,6 +58,8 @@ export const keepSavedView =
     }
     const problems = savedViewProblems(view)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
+    if (!hasRoomFor(view, await ports.savedViews.of(account.id)))
+      return fail({ code: 'kept-full', most: mostKept.views })
     return ok(
       shown(await ports.savedViews.keep(view, aboutView('saved_view_kept', ports, caller, account, view))),
     )

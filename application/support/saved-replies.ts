@@ -1,4 +1,5 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import { mostKept } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type SavedReply, savedReplyProblems } from '@hotovo/domain/support/handling'
@@ -36,7 +37,9 @@ export const listSavedReplies =
 /** Keeps words to answer with again, without a voucher's code, and logs it. */
 export const addSavedReply =
   (ports: SavedReplyPorts, caller: Caller) =>
-  async (written: Omit<SavedReply, 'id'>): Promise<Result<SavedReply, Unauthorized | Refused<'invalid'>>> => {
+  async (
+    written: Omit<SavedReply, 'id'>,
+  ): Promise<Result<SavedReply, Unauthorized | Refused<'invalid' | 'kept-full'>>> => {
     const authorized = await authorize(ports, caller, 'tickets.reply')
     if (!authorized.ok) return authorized
     const reply: SavedReply = {
@@ -47,6 +50,8 @@ export const addSavedReply =
     }
     const problems = savedReplyProblems(reply)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
+    const { length } = await ports.savedReplies.all()
+    if (length >= mostKept.replies) return fail({ code: 'kept-full', most: mostKept.replies })
     const { account } = authorized.value
     await ports.savedReplies.add(reply, aboutReply('saved_reply_added', ports, caller, account, reply))
     return ok(reply)

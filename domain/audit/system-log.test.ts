@@ -39,6 +39,7 @@ describe('actions', () => {
       security_multiple_failed_attempts: 'critical',
       security_suspicious_activity: 'critical',
       admin_login_success: 'low',
+      admin_login_failed: 'medium',
       admin_dashboard_access: 'low',
       admin_logout: 'low',
       admin_account_created: 'medium',

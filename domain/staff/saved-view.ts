@@ -1,4 +1,4 @@
-import { lengths } from '../limits.ts'
+import { lengths, mostKept } from '../limits.ts'
 import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 
@@ -15,6 +15,12 @@ export type SavedView = {
   readonly question: string
   /** Whose it is; null for the whole team's. */
   readonly ownerId: string | null
+}
+
+/** Whether a view can be kept beside those that there are: in the place of the one that has its name, or as one more. */
+export function hasRoomFor({ list, ownerId, name }: SavedView, kept: readonly SavedView[]): boolean {
+  const beside = kept.filter((one) => one.list === list && one.ownerId === ownerId)
+  return beside.length < mostKept.views || beside.some((one) => one.name === name)
 }
 
 /** Everything that is wrong with a view that is to be kept, at once. */

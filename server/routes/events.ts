@@ -1,6 +1,6 @@
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
 import type { Later } from '@hotovo/adapters/memory/jobs'
-import { folding } from '@hotovo/application/staff/happenings'
+import { folding, type Watch } from '@hotovo/application/staff/happenings'
 import type { News } from '@hotovo/application/staff/ports'
 import type { recentHappenings } from '@hotovo/application/staff/recent'
 import type { Clock } from '@hotovo/application/system/ports'
@@ -31,8 +31,8 @@ const full = (most: number) =>
 
 /** What staff are told as soon as it is stored, as server-sent events (rule A25, decision 60). */
 export function eventRoutes(serve: Serve, { clock, later, recent, stopping }: Parts): void {
-  /** The session of each stream. */
-  const streams = new Map<Response, string>()
+  /** Whose each stream is. */
+  const streams = new Map<Response, Pick<Watch, 'session' | 'account'>>()
   const endAll = () => {
     for (const response of streams.keys()) response.end()
   }
@@ -56,15 +56,19 @@ export function eventRoutes(serve: Serve, { clock, later, recent, stopping }: Pa
       (tell) => recent.subscribe(tell, params.ago === undefined ? undefined : Number(params.ago)),
     )
     if (!watched.ok) return watched
-    const { session, check, stop } = watched.value
-    const own = [...streams.values()].filter((one) => one === session).length
-    const isFull = streams.size >= live.streams
-    if (isFull || own >= live.streamsOfSession || request.method === 'HEAD' || response.destroyed) {
+    const { session, account, check, stop } = watched.value
+    const all = [...streams.values()]
+    const most = [
+      { count: all.length, most: live.streams },
+      { count: all.filter((one) => one.account === account).length, most: live.streamsOfAccount },
+      { count: all.filter((one) => one.session === session).length, most: live.streamsOfSession },
+    ].find((share) => share.count >= share.most)?.most
+    // The older ones stay: whoever is cut off comes again, and would cut off the next one.
+    if (most !== undefined || request.method === 'HEAD' || response.destroyed) {
       stop()
-      if (request.method === 'HEAD') return ok('')
-      return fail(full(isFull ? live.streams : live.streamsOfSession))
+      return request.method === 'HEAD' ? ok('') : fail(full(most ?? live.streams))
     }
-    streams.set(response, session)
+    streams.set(response, { session, account })
     let callOff = () => {}
     const beat = () => {
       callOff = later(async () => {

@@ -254,6 +254,22 @@ describe('The HTTP API', () => {
     })
   })
 
+  test('a proxy that nobody named is told once in the log, and one that was named never', async () => {
+    const warnings = async (trustProxy: number, addresses: readonly (string | undefined)[]) => {
+      const lines: string[] = []
+      const behind = await listening(ports, lines, { trustProxy })
+      for (const from of addresses)
+        await fetch(`${behind.baseUrl}/livez`, { headers: from ? { 'x-forwarded-for': from } : {} })
+      await behind.close()
+      return lines.filter((line) => line.includes('TRUST_PROXY'))
+    }
+    expect(await warnings(0, [undefined])).toEqual([])
+    const [told, ...more] = await warnings(0, ['203.0.113.66', '203.0.113.67'])
+    expect([JSON.parse(told!).level, more]).toEqual([40, []])
+    expect(told).not.toContain('203.0.113')
+    expect(await warnings(1, ['203.0.113.66'])).toEqual([])
+  })
+
   test('a bug is 500 without a word about it', async () => {
     fault = 'bug'
     const answer = await send(await request(api))

@@ -344,8 +344,8 @@ describe('a stream over HTTP', () => {
   afterEach(() => server.close())
 
   const visitor = () => httpApi({ baseUrl: server.baseUrl, fetch })
-  const session = async () => {
-    const { accessToken } = await signedIn(visitor(), await staffMember(ports))
+  const session = async (of?: Awaited<ReturnType<typeof staffMember>>) => {
+    const { accessToken } = await signedIn(visitor(), of ?? (await staffMember(ports)))
     return { accessToken, api: httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => accessToken }) }
   }
 
@@ -449,6 +449,23 @@ describe('a stream over HTTP', () => {
     const [first] = ears
     if (first?.stream.ok) first.stream.value()
     await vi.waitFor(async () => expect((await hearing(api)).stream.ok).toBe(true), patience)
+  })
+
+  test('is refused to an account that has its share, whatever its sessions, and the older ones stay', async () => {
+    const own = await staffMember(ports)
+    const ears = []
+    while (ears.length < live.streamsOfAccount) {
+      const { api } = await session(own)
+      for (let count = 0; count < live.streamsOfSession && ears.length < live.streamsOfAccount; count += 1)
+        ears.push(await hearing(api))
+    }
+    expect((await hearing((await session(own)).api)).stream).toMatchObject({
+      ok: false,
+      error: { code: 'too-many-requests', limit: { most: live.streamsOfAccount } },
+    })
+    expect((await hearing((await session()).api)).stream.ok).toBe(true)
+    await placed(visitor())
+    for (const ear of ears) await ear.until(() => expect(ear.heard).toHaveLength(1))
   })
 
   test('is refused when there are as many as there may be in all', long, async () => {

@@ -1,3 +1,4 @@
+import { mostKept } from '@hotovo/domain/limits'
 import { checkSymbol, formattedCode, holdsMaskedCode } from '@hotovo/domain/vouchers/code'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House } from '../support/doors.ts'
@@ -75,6 +76,20 @@ describe.each(doors)('Views that staff keep, $name', ({ open }) => {
       { at: 'question', code: 'too-long', max: 500 },
     ])
     expect(await refusals({ name: 'a\u0007b' })).toEqual([{ at: 'name', code: 'hidden-characters' }])
+  })
+
+  test('are so many of one list for oneself, and as many for the team; a known name is no one more', async () => {
+    const [mine, theirs] = [await desk(), await desk()]
+    const full = { ok: false, error: { code: 'kept-full', most: mostKept.views } }
+    for (const isShared of [false, true]) {
+      const named = (place: number) => ({ ...view, isShared, name: `Pohľad ${place}` })
+      for (let place = 0; place < mostKept.views; place += 1) done(await mine.keep(named(place)))
+      expect(await mine.keep(named(mostKept.views))).toEqual(full)
+      done(await mine.keep({ ...named(0), question: 'status=vybavena' }))
+      done(await mine.keep({ ...named(0), list: 'tickets' }))
+    }
+    expect(await theirs.keep({ ...view, isShared: true })).toEqual(full)
+    done(await theirs.keep(view))
   })
 
   test('hold no code of a voucher', async () => {

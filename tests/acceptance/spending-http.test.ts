@@ -275,12 +275,24 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
         'half a cent',
         {},
         { amount: 0.5 },
-        [400, 'malformed', { problems: [{ at: 'amount', code: 'wrong-shape' }] }],
+        [
+          400,
+          'malformed',
+          {
+            detail: expect.stringContaining('whole cents, e.g. 750'),
+            problems: [{ at: 'amount', code: 'wrong-shape' }],
+          },
+        ],
       ],
       ['an amount beyond safe numbers', {}, { amount: 2 ** 60 }, [400, 'malformed']],
-      ['an amount as text', {}, { amount: '100' }, [400, 'malformed']],
+      [
+        'an amount as people write it',
+        {},
+        { amount: '7.50' },
+        [400, 'malformed', { detail: 'See the problems. An amount is in whole cents, e.g. 750 for 7.50.' }],
+      ],
       ['no amount', {}, { amount: undefined }, [400, 'malformed']],
-      ['an unknown currency', {}, { currency: 'GBP' }, [400, 'malformed']],
+      ['an unknown currency', {}, { currency: 'GBP' }, [400, 'malformed', { detail: 'See the problems.' }]],
       ['an unknown field', {}, { balance: 1 }, [400, 'malformed']],
       ['a reference without end', {}, { reference: 'x'.repeat(141) }, [422, 'invalid']],
       ['a reference with a hidden sign', {}, { reference: 'a\u0000b' }, [422, 'invalid']],
@@ -360,9 +372,12 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
       expect(new Set(Object.values(sound).map(({ scope }) => scope))).toEqual(new Set(scopes))
     })
 
+    const pathOf = (row: { readonly path: string }) =>
+      row.path.replace(':code', 'ABC').replace(':id', randomUUID())
+
     test.each(merchantRows)('%s', async (name, row) => {
       const { scope, body } = sound[name]!
-      const path = row.path.replace(':code', 'ABC').replace(':id', randomUUID())
+      const path = pathOf(row)
       const asked = (by: string) => send(path, body, { by })
       const revoked = await keyFor(ports)
       await revokeMerchantKey(ports)(revoked.key.id)
@@ -391,6 +406,16 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
       expect(await asked(others.secret)).toMatchObject(refusedAs(403, 'scope-required', { scope }))
       const only = await keyFor(ports, undefined, [scope])
       expect([401, 403]).not.toContain((await asked(only.secret)).status)
+    })
+
+    test.each(merchantRows)('without a key nobody hears what is wrong with %s', async (_, row) => {
+      const path = `${pathOf(row)}?nothing=1`
+      const shapeless = row.method === 'get' ? [undefined] : ['{', '"'.padEnd(33_000, 'x')]
+      for (const body of shapeless) {
+        for (const by of ['', `${shop.secret}x`])
+          expect(await send(path, body, { by })).toMatchObject(refusedAs(401, 'api-key-required'))
+        expect([400, 413]).toContain((await send(path, body)).status)
+      }
     })
 
     test('a key of a merchant opens nothing of the back-office', async () => {

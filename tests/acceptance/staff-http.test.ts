@@ -653,6 +653,23 @@ describe('Staff over HTTP', () => {
       expect({ name, status: answer.status }).toEqual({ name, status })
     }
 
+    test('whoever has not signed in hears of no call what is wrong with a request', async () => {
+      const { accessToken } = await someSession('admin')
+      for (const [name, row] of guarded) {
+        const asked = async (headers: Record<string, string>) => {
+          const answer = await fetch(`${server.baseUrl + row.path.replaceAll(/:\w+/g, nobody)}?nothing=1`, {
+            method: row.method.toUpperCase(),
+            ...(row.method === 'get'
+              ? { headers }
+              : { headers: { ...headers, 'content-type': 'application/json' }, body: '{' }),
+          })
+          return { name, ...(await problem(answer)) }
+        }
+        expect(await asked({})).toEqual({ name, ...refused })
+        expect(await asked(bearer(accessToken))).toEqual({ name, status: 400, code: 'malformed' })
+      }
+    })
+
     // The guard is one for all calls: in the gate whatever a token may be is shown to one of them.
     test.each(Object.keys(callers))('staffMe answers %s as it should', async (caller) =>
       expectAnswer(['staffMe', contract.staffMe], caller),

@@ -1,3 +1,4 @@
+import { mostKept } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { TicketForm } from '@hotovo/domain/support/ticket'
 import { checkSymbol, formattedCode, holdsMaskedCode } from '@hotovo/domain/vouchers/code'
@@ -539,6 +540,18 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
       ['saved_reply_added', first.id, 'Delivery'],
       ['saved_reply_added', second.id, 'Vrátenie peňazí'],
     ])
+  })
+
+  test('are answered with so many kept words and no more, until some are removed', async () => {
+    const { savedReplies } = desk
+    const words = (place: number) => ({ title: `Odpoveď ${place}`, text: 'Áno.', language: 'sk' as const })
+    const places = Array.from({ length: mostKept.replies }, (_, place) => place)
+    const [first] = await Promise.all(places.map(async (place) => done(await savedReplies.add(words(place)))))
+    const one = () => savedReplies.add(words(mostKept.replies))
+    expect(await one()).toEqual({ ok: false, error: { code: 'kept-full', most: mostKept.replies } })
+    done(await savedReplies.remove(first!.id))
+    done(await one())
+    expect(done(await savedReplies.list()).items).toHaveLength(mostKept.replies)
   })
 
   test('stored markup and formulas stay what they are: text', async () => {

@@ -23,6 +23,7 @@ const commands: [string, string[]][] = [
   ['merchants', ['add', 'Obchod']],
   ['merchants', ['list']],
   ['jobs', ['list']],
+  ['doctor', []],
 ]
 
 test.each(isLong ? commands : commands.slice(0, 3))(

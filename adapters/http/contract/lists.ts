@@ -4,6 +4,7 @@ import { queryLength } from '@hotovo/domain/limits'
 import { rangeIn, rangeText } from '@hotovo/domain/shared/amounts'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { z } from 'zod/mini'
+import { Amount } from './shapes.ts'
 
 /** One page of a list, and the cursor of the next. */
 export const page = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<Page<T>> =>
@@ -35,8 +36,8 @@ export const RangeText = z.string().check(z.refine((text) => rangeIn(text) !== u
 const most = 10 ** 11
 export const Range = z
   .strictObject({
-    from: z.optional(z.int().check(z.gte(0), z.lt(most))),
-    to: z.optional(z.int().check(z.gte(0), z.lt(most))),
+    from: z.optional(Amount.check(z.gte(0), z.lt(most))),
+    to: z.optional(Amount.check(z.gte(0), z.lt(most))),
   })
   .check(z.refine((range) => rangeIn(rangeText(range)) !== undefined))
 

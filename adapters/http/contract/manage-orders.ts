@@ -22,7 +22,7 @@ import { get, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
 import { ById, exportedRows, FilterDay, listed, page, paged, Query, Range, RangeText, some } from './lists.ts'
 import { OrderShape } from './orders.ts'
-import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
+import { Count, Currency, Day, Instant, Minor, Text } from './shapes.ts'
 import { CompanyShape } from './staff.ts'
 
 const orderRow = {
@@ -126,7 +126,7 @@ const BulkStepShape: z.ZodMiniType<BulkStep> = z.strictObject({
   reason: z.optional(Text),
   undoes: z.optional(z.uuid()),
   of: z.strictObject({
-    count: Minor,
+    count: Count,
     filter: z.optional(OrderFilterBody),
   }),
 })

@@ -33,7 +33,7 @@ import { AuditEntryShape } from './audit.ts'
 import { ById, exportedRows, listed, page, paged, Query } from './lists.ts'
 import { OrderRowShape } from './manage-orders.ts'
 import { BankEntryShape, BareVoucherShape, OrderAccountShape } from './payments.ts'
-import { Currency, Instant, Minor, Text } from './shapes.ts'
+import { Count, Currency, Instant, Minor, Text } from './shapes.ts'
 
 const ColleagueShape: z.ZodMiniType<Colleague> = z.object({
   id: z.uuid(),
@@ -182,7 +182,7 @@ const TicketsStepShape: z.ZodMiniType<TicketsStep> = z.strictObject({
   change: TicketsChangeShape,
   note: z.optional(Text),
   undoes: z.optional(z.uuid()),
-  of: z.strictObject({ count: Minor, filter: z.optional(TicketFilterBody) }),
+  of: z.strictObject({ count: Count, filter: z.optional(TicketFilterBody) }),
 })
 
 const TicketsOutcomeShape: z.ZodMiniType<BatchOutcome<TicketSkip>> = z.object({
@@ -328,7 +328,7 @@ export const manageTicketCalls = {
       summary: 'Keeps words to answer with again, for all of staff',
       body: z.strictObject({ title: Text, text: Text, language: z.enum(languages) }),
       value: SavedReplyShape,
-      refusals: ['invalid'],
+      refusals: ['invalid', 'kept-full'],
     }),
   ),
   removeSavedReply: staff(

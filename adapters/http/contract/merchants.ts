@@ -14,7 +14,7 @@ import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { get, merchant, post } from '../endpoint.ts'
 import { page, paged } from './lists.ts'
-import { Currency, Instant, Minor, Text } from './shapes.ts'
+import { Amount, Currency, Instant, Minor, Text } from './shapes.ts'
 
 const secrets = { code: Text, password: Text }
 const SecretsShape: z.ZodMiniType<VoucherSecrets> = z.strictObject(secrets)
@@ -55,12 +55,12 @@ const CodeViewShape: z.ZodMiniType<CodeView> = z.object({
 })
 const RedeemRequestShape: z.ZodMiniType<RedeemRequest> = z.strictObject({
   ...secrets,
-  amount: z.int(),
+  amount: Amount,
   currency: Currency,
   reference: z.optional(Text),
 })
 const ReverseRequestShape: z.ZodMiniType<ReverseRequest> = z.strictObject({
-  amount: z.optional(z.int()),
+  amount: z.optional(Amount),
   reference: z.optional(Text),
 })
 

@@ -29,7 +29,7 @@ import { z } from 'zod/mini'
 import { file, get, post, staff, staffOnce } from '../endpoint.ts'
 import { exportedRows, page, paged } from './lists.ts'
 import { OrderRecordShape } from './manage-orders.ts'
-import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
+import { Amount, Count, Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
 // An order's money ------------------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ export const OrderAccountShape: z.ZodMiniType<OrderAccount> = z.object({
 })
 
 const payment = {
-  amount: z.int(),
+  amount: Amount,
   receivedOn: Day,
   method: z.enum(paymentMethods),
   reference: z.optional(Text),
@@ -146,7 +146,6 @@ export const EntryFilterShape = {
   decision: z.optional(z.enum(entryDecisions)),
 }
 
-const Count = z.int().check(z.nonnegative())
 const column = z.optional(Count.check(z.lte(200)))
 const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
   header: z.string().check(z.regex(/^[\w-]{1,200}$/)),
@@ -246,7 +245,7 @@ const StatementSummaryShape: z.ZodMiniType<StatementSummary> = z.object({
 })
 
 const AcceptanceShape: z.ZodMiniType<Acceptance> = z.strictObject({
-  allocations: z.optional(z.array(z.strictObject({ orderId: Id, amount: z.int() })).check(z.maxLength(50))),
+  allocations: z.optional(z.array(z.strictObject({ orderId: Id, amount: Amount })).check(z.maxLength(50))),
   revive: z.optional(z.boolean()),
 })
 

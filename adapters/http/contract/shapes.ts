@@ -6,7 +6,10 @@ import { z } from 'zod/mini'
 export const Text = z.string().check(z.maxLength(4000))
 /** What may be the serial of a voucher: signs that people can see, which every database keeps. */
 export const Serial = z.string().check(z.regex(/^[\x21-\x7e]{1,40}$/))
-export const Minor = z.int().check(z.nonnegative())
+export const Count = z.int().check(z.nonnegative())
+/** An amount in minor units; whoever sends one as people write it is told how (`shapeHints`). */
+export const Amount = z.int('whole-cents')
+export const Minor = Amount.check(z.nonnegative())
 export const Day = z.iso.date()
 /** An instant of a year that there was. */
 export const Instant = z.iso.datetime().check(z.regex(/^(?!0000)/))

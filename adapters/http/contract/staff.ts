@@ -328,7 +328,7 @@ export const staffCalls = {
       summary: 'Keeps what a list is asked for under a name, in the place of the view that had it',
       body: z.strictObject(savedView),
       value: ShownViewShape,
-      refusals: ['invalid'],
+      refusals: ['invalid', 'kept-full'],
     }),
   ),
   removeSavedView: staff(

@@ -11,6 +11,16 @@ const patience = {
   socketTimeout: 20_000,
 }
 
+/** Asks a mail server whether it lets us in, and sends nothing. Throws what keeps it from that. */
+export async function smtpAnswers(url: string): Promise<void> {
+  const transport = createTransport({ url, ...patience })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /** Letters to a mail server. What it says about a person stays with it; the code is kept. */
 export function smtpMail(url: string, from: Sender): Mail {
   const transport = createTransport({ url, ...patience })

@@ -20,6 +20,9 @@ export type ListOfViews = {
   readonly viewIn: (address: URLSearchParams) => object
 }
 
+/** What became of a press: it is done, nobody answered, or as many are kept as may be. */
+type Outcome = 'resting' | 'failed' | 'full'
+
 /** What one list was asked for and is kept under a name (rule A27), and how many rows each means (rule A31). */
 export class SavedViews {
   readonly #desk: ViewsDesk
@@ -31,7 +34,7 @@ export class SavedViews {
   removed: ShownView | undefined
   /** The one that was kept last. */
   kept: ShownView | undefined
-  phase: 'resting' | 'saving' | 'failed' = 'resting'
+  phase: 'saving' | Outcome = 'resting'
 
   constructor(desk: ViewsDesk, of: ListOfViews) {
     this.#desk = desk
@@ -79,12 +82,12 @@ export class SavedViews {
       const kept = await this.#desk.session.guarded(() =>
         this.#desk.savedViews.keep({ list: this.#of.list, name, question, isShared }),
       )
-      if (!kept.ok) return false
+      if (!kept.ok) return kept.error.code === 'kept-full' ? 'full' : 'failed'
       runInAction(() => {
         this.kept = kept.value
         this.removed = undefined
       })
-      return true
+      return 'resting'
     })
   }
 
@@ -92,12 +95,12 @@ export class SavedViews {
   async remove(view: ShownView): Promise<void> {
     await this.#during(async () => {
       const gone = await this.#desk.session.guarded(() => this.#desk.savedViews.remove(view.id))
-      if (!gone.ok && gone.error.code !== 'saved-view-not-found') return false
+      if (!gone.ok && gone.error.code !== 'saved-view-not-found') return 'failed'
       runInAction(() => {
         this.removed = view
         this.kept = undefined
       })
-      return true
+      return 'resting'
     })
   }
 
@@ -106,13 +109,14 @@ export class SavedViews {
     if (this.removed) await this.keep(this.removed)
   }
 
-  async #during(call: () => Promise<boolean>): Promise<boolean> {
+  async #during(call: () => Promise<Outcome>): Promise<boolean> {
     this.phase = 'saving'
     try {
-      const isDone = await call()
+      const outcome = await call()
+      const isDone = outcome === 'resting'
       if (isDone) await this.open()
       runInAction(() => {
-        this.phase = isDone ? 'resting' : 'failed'
+        this.phase = outcome
       })
       return isDone
     } catch (fault) {

@@ -1,6 +1,6 @@
 import type { RowCount } from '@hotovo/application/staff/rows'
 import type { ShownView } from '@hotovo/application/staff/saved-views'
-import { lengths } from '@hotovo/domain/limits'
+import { lengths, mostKept } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -119,6 +119,13 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
               <Actions>
                 <RetryButton onRetry={() => void store.open()} />
               </Actions>
+            </Notice>
+          </div>
+        )}
+        {store.phase === 'full' && (
+          <div role="alert">
+            <Notice tone="error">
+              <p>{t('views.full', { most: mostKept.views })}</p>
             </Notice>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { lengths } from '@hotovo/domain/limits'
+import { lengths, mostKept } from '@hotovo/domain/limits'
 import type { TicketRecord } from '@hotovo/domain/support/handling'
 import type { ticketStatuses } from '@hotovo/domain/support/ticket'
 import { styled } from '@mui/material/styles'
@@ -47,6 +47,11 @@ const Saved = observer(({ store, saved, record: { ticket } }: SavedProps) => {
           <Actions>
             <RetryButton onRetry={() => void saved.open()} />
           </Actions>
+        </Notice>
+      )}
+      {saved.phase === 'full' && (
+        <Notice tone="error">
+          <p>{t('ticket.reply.savedFull', { most: mostKept.replies })}</p>
         </Notice>
       )}
       {items.length === 0 && <Small>{t('ticket.reply.savedNone')}</Small>}

@@ -4,13 +4,16 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { TicketDesk } from './TicketStore.ts'
 
+/** What became of a press: words are gone or kept, nobody answered, or as many are kept as may be. */
+type Outcome = 'resting' | 'kept' | 'failed' | 'full'
+
 /** What staff keep to answer with again: one list for all of them. */
 export class SavedReplies {
   readonly #desk: TicketDesk
   readonly list = new Fetched<readonly SavedReply[]>()
   /** The one that was removed last, which can be put back. */
   removed: SavedReply | undefined
-  phase: 'resting' | 'saving' | 'failed' | 'kept' = 'resting'
+  phase: 'saving' | Outcome = 'resting'
 
   constructor(desk: TicketDesk) {
     this.#desk = desk
@@ -26,17 +29,18 @@ export class SavedReplies {
 
   /** Keeps words, and tells whether they are kept. */
   keep(reply: Omit<SavedReply, 'id'>): Promise<boolean> {
-    return this.#during('kept', async () => {
+    return this.#during(async () => {
       const kept = await this.#desk.session.guarded(() => this.#desk.staff.savedReplies.add(reply))
-      return kept.ok
+      if (kept.ok) return 'kept'
+      return kept.error.code === 'kept-full' ? 'full' : 'failed'
     })
   }
 
   /** Removes one of them; it can be put back for as long as the list is shown. */
   async remove(reply: SavedReply): Promise<void> {
-    const isGone = await this.#during('resting', async () => {
+    const isGone = await this.#during(async () => {
       const gone = await this.#desk.session.guarded(() => this.#desk.staff.savedReplies.remove(reply.id))
-      return gone.ok || gone.error.code === 'saved-reply-not-found'
+      return gone.ok || gone.error.code === 'saved-reply-not-found' ? 'resting' : 'failed'
     })
     if (isGone)
       runInAction(() => {
@@ -55,13 +59,14 @@ export class SavedReplies {
       })
   }
 
-  async #during(done: 'resting' | 'kept', call: () => Promise<boolean>): Promise<boolean> {
+  async #during(call: () => Promise<Outcome>): Promise<boolean> {
     this.phase = 'saving'
     try {
-      const isDone = await call()
+      const outcome = await call()
+      const isDone = outcome === 'resting' || outcome === 'kept'
       if (isDone) await this.open()
       runInAction(() => {
-        this.phase = isDone ? done : 'failed'
+        this.phase = outcome
       })
       return isDone
     } catch (fault) {

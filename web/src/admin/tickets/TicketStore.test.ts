@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import { lengths } from '@hotovo/domain/limits'
+import { lengths, mostKept } from '@hotovo/domain/limits'
 import { configure, when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
@@ -252,6 +252,10 @@ test('words that are kept are inserted by all, removed, and put back', async () 
   await saved.putBack()
   expect(saved.list.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme nový' }])
   expect(saved.removed).toBeUndefined()
+  for (let kept = 1; kept < mostKept.replies; kept += 1)
+    await saved.keep({ title: `Odpoveď ${kept}`, text: 'Áno', language: 'sk' })
+  const oneMore = { title: 'Priveľa', text: 'Nie', language: 'sk' } as const
+  expect([await saved.keep(oneMore), saved.phase]).toEqual([false, 'full'])
 })
 
 describe('the list', () => {

@@ -71,24 +71,36 @@ export const en = {
     },
     errors: {
       title: 'When a call fails',
-      caption: 'Errors by HTTP status',
-      status: 'Status',
+      caption: 'Errors by the field code',
+      code: 'code',
+      status: 'HTTP status',
       means: 'What it means',
-      code400: 'The request has the wrong shape, or the header Idempotency-Key is missing.',
-      code401: 'The key is missing, is none, or was revoked.',
-      code403: 'The key is not for this call. The field scope says which permission it lacks.',
-      code404: 'You have made no such payment.',
-      code409: 'The same call is still running. Send it again in a second, with the same key.',
-      code422: 'Nothing was done. The field code says why; see the table below.',
-      code429:
-        'Too many wrong codes or passwords with this key: at most {{most}} in an hour, {{mostOfCode}} about one code. The right code with its password always passes. Name your visitor in the header Hotovo-Visitor, by whatever you call them, and each is counted apart, at most {{mostOfVisitor}}. Retry-After says when to try again.',
-      code503: 'The service is temporarily unavailable. Send the same again with the same key.',
+      rows: {
+        malformed:
+          'The request has the wrong shape; the field problems says where. An amount is in whole cents: {{cents}}, not {{written}}.',
+        'idempotency-key-missing': 'The header Idempotency-Key is missing.',
+        'idempotency-key-malformed': 'The header Idempotency-Key has more than {{length}} characters.',
+        'api-key-required': 'The key is missing, is none, or was revoked.',
+        'scope-required': 'The key is not for this call. The field scope says which permission it lacks.',
+        'transaction-not-found': 'You have made no such payment.',
+        'not-found': 'There is nothing at this address.',
+        'method-not-allowed': 'The address takes another method. The header Allow says which.',
+        'too-slow': 'The request did not arrive in time. Send the same again with the same key.',
+        'idempotency-key-busy':
+          'The same call is still running. Send it again in a second, with the same key.',
+        'too-large': 'The body of the request is too large.',
+        'unsupported-media-type': 'The body is not JSON. Send it with Content-Type: application/json.',
+        'too-many-requests':
+          'Too many wrong codes or passwords with this key: at most {{most}} in an hour, {{mostOfCode}} about one code. The right code with its password always passes. Name your visitor in the header Hotovo-Visitor, by whatever you call them, and each is counted apart, at most {{mostOfVisitor}}. Retry-After says when to try again.',
+        'headers-too-large': 'The headers of the request are too large.',
+        fault:
+          'Something broke here. Send the same again with the same key; if it stays, tell us the value of requestId.',
+        unavailable: 'The service is temporarily unavailable. Send the same again with the same key.',
+      },
     },
     reasons: {
       title: 'Why a payment was not made',
-      caption: 'Reasons in the field code',
-      code: 'code',
-      means: 'What it means',
+      caption: 'Reasons in the field code; the status is {{status}} and nothing was done',
       rows: {
         invalid: 'A field breaks a rule. The field problems says which and why.',
         'voucher-not-found': 'The code or the password is wrong. We do not say which.',

@@ -68,24 +68,37 @@ export const sk = {
     },
     errors: {
       title: 'Keď sa volanie nepodarí',
-      caption: 'Chyby podľa stavu HTTP',
-      status: 'Stav',
+      caption: 'Chyby podľa poľa code',
+      code: 'code',
+      status: 'Stav HTTP',
       means: 'Čo znamená',
-      code400: 'Požiadavka nemá správny tvar alebo jej chýba hlavička Idempotency-Key.',
-      code401: 'Kľúč chýba, nie je to kľúč alebo bol zrušený.',
-      code403: 'Kľúč na toto volanie nie je určený. Pole scope hovorí, aké oprávnenie mu chýba.',
-      code404: 'Takú platbu ste neurobili.',
-      code409: 'To isté volanie ešte beží. Pošlite ho o\u00a0sekundu znova s\u00a0tým istým kľúčom.',
-      code422: 'Nič sa nestalo. Dôvod je v\u00a0poli code, v\u00a0tabuľke nižšie.',
-      code429:
-        'Príliš veľa nesprávnych kódov alebo hesiel s\u00a0týmto kľúčom: za hodinu najviac {{most}}, o\u00a0jednom kóde {{mostOfCode}}. Správny kód s\u00a0heslom prejde vždy. Ak v\u00a0hlavičke Hotovo-Visitor pošlete, ako svojho návštevníka voláte, počíta sa každému zvlášť, najviac {{mostOfVisitor}}. Retry-After hovorí, kedy to skúsiť znova.',
-      code503: 'Služba je dočasne nedostupná. Pošlite to isté znova s\u00a0tým istým kľúčom.',
+      rows: {
+        malformed:
+          'Požiadavka nemá správny tvar; kde, hovorí pole problems. Suma je v\u00a0celých centoch: {{cents}}, nie {{written}}.',
+        'idempotency-key-missing': 'Chýba hlavička Idempotency-Key.',
+        'idempotency-key-malformed': 'Hlavička Idempotency-Key má viac než {{length}}\u00a0znakov.',
+        'api-key-required': 'Kľúč chýba, nie je to kľúč alebo bol zrušený.',
+        'scope-required': 'Kľúč na toto volanie nie je určený. Pole scope hovorí, aké oprávnenie mu chýba.',
+        'transaction-not-found': 'Takú platbu ste neurobili.',
+        'not-found': 'Na tejto adrese nič nie je.',
+        'method-not-allowed': 'Adresa prijíma inú metódu. Ktorú, hovorí hlavička Allow.',
+        'too-slow': 'Požiadavka neprišla včas. Pošlite to isté znova s\u00a0tým istým kľúčom.',
+        'idempotency-key-busy':
+          'To isté volanie ešte beží. Pošlite ho o\u00a0sekundu znova s\u00a0tým istým kľúčom.',
+        'too-large': 'Telo požiadavky je priveľké.',
+        'unsupported-media-type':
+          'Telo nie je JSON. Pošlite ho s\u00a0hlavičkou Content-Type: application/json.',
+        'too-many-requests':
+          'Príliš veľa nesprávnych kódov alebo hesiel s\u00a0týmto kľúčom: za hodinu najviac {{most}}, o\u00a0jednom kóde {{mostOfCode}}. Správny kód s\u00a0heslom prejde vždy. Ak v\u00a0hlavičke Hotovo-Visitor pošlete, ako svojho návštevníka voláte, počíta sa každému zvlášť, najviac {{mostOfVisitor}}. Retry-After hovorí, kedy to skúsiť znova.',
+        'headers-too-large': 'Hlavičky požiadavky sú priveľké.',
+        fault:
+          'Niečo sa u\u00a0nás pokazilo. Pošlite to isté znova s\u00a0tým istým kľúčom; ak to trvá, napíšte nám hodnotu poľa requestId.',
+        unavailable: 'Služba je dočasne nedostupná. Pošlite to isté znova s\u00a0tým istým kľúčom.',
+      },
     },
     reasons: {
       title: 'Prečo sa platba neurobila',
-      caption: 'Dôvody v\u00a0poli code',
-      code: 'code',
-      means: 'Čo znamená',
+      caption: 'Dôvody v\u00a0poli code; stav je {{status}} a\u00a0nič sa nestalo',
       rows: {
         invalid: 'Niektoré pole porušuje pravidlo. Pole problems hovorí, ktoré a\u00a0prečo.',
         'voucher-not-found': 'Kód alebo heslo nesedí. Ktoré z\u00a0nich, nepovieme.',

@@ -1,4 +1,4 @@
-import { answerDays, rateLimits } from '@hotovo/domain/limits'
+import { answerDays, lengths, rateLimits } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useSyncExternalStore } from 'react'
@@ -18,11 +18,14 @@ import { type Call, calls, errors, reasons, settingsCall, setUp } from './calls.
 import { Example } from './Example.tsx'
 import { BracesIcon, PlugIcon, ShieldIcon } from './icons.tsx'
 
-/** So many wrong guesses a key has in an hour, one visitor of it, and there are about one code. */
-const guesses = {
+/** So many wrong guesses a key has in an hour, one visitor of it, and there are about one code; the length of a key of a call; an amount, right and wrong. */
+const told = {
   most: rateLimits.merchantFailures.most,
   mostOfVisitor: rateLimits.merchantVisitor.most,
   mostOfCode: rateLimits.merchantCode.most,
+  length: lengths.idempotencyKey.max,
+  cents: 750,
+  written: '7.50',
 }
 
 const Buttons = styled('div')({
@@ -180,13 +183,13 @@ export const ApiPage = observer(({ settings }: { readonly settings: SettingsStor
         <h2 id="errors">{t('api.errors.title')}</h2>
         <FactTable
           caption={t('api.errors.caption')}
-          columns={[t('api.errors.status'), t('api.errors.means')]}
-          rows={errors.map((status) => [String(status), t(`api.errors.code${status}`, guesses)])}
+          columns={[t('api.errors.code'), t('api.errors.status'), t('api.errors.means')]}
+          rows={errors.map(([code, status]) => [code, String(status), t(`api.errors.rows.${code}`, told)])}
         />
         <h3>{t('api.reasons.title')}</h3>
         <FactTable
-          caption={t('api.reasons.caption')}
-          columns={[t('api.reasons.code'), t('api.reasons.means')]}
+          caption={t('api.reasons.caption', { status: 422 })}
+          columns={[t('api.errors.code'), t('api.errors.means')]}
           rows={reasons.map((code) => [code, t(`api.reasons.rows.${code}`)])}
         />
       </Part>

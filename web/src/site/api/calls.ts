@@ -102,8 +102,25 @@ export const calls: readonly Call[] = [
   },
 ]
 
-/** What a merchant's program hears when a call is refused. */
-export const errors = [400, 401, 403, 404, 409, 422, 429, 503] as const
+/** What a merchant's program hears when a call is refused, by status; the reasons of a 422 apart. */
+export const errors = [
+  ['malformed', 400],
+  ['idempotency-key-missing', 400],
+  ['idempotency-key-malformed', 400],
+  ['api-key-required', 401],
+  ['scope-required', 403],
+  ['transaction-not-found', 404],
+  ['not-found', 404],
+  ['method-not-allowed', 405],
+  ['too-slow', 408],
+  ['idempotency-key-busy', 409],
+  ['too-large', 413],
+  ['unsupported-media-type', 415],
+  ['too-many-requests', 429],
+  ['headers-too-large', 431],
+  ['fault', 500],
+  ['unavailable', 503],
+] as const
 
 /** Why nothing was done, with status 422. */
 export const reasons = [

@@ -98,6 +98,7 @@ export const en = {
       security_multiple_failed_attempts: 'Repeated failed sign-ins',
       security_suspicious_activity: 'Suspicious activity',
       admin_login_success: 'Back-office entered',
+      admin_login_failed: 'Back-office refused',
       admin_dashboard_access: 'Overview viewed',
       admin_logout: 'Signed out',
       admin_account_created: 'Account created',

@@ -109,6 +109,7 @@ export const sk = {
       security_multiple_failed_attempts: 'Opakované neúspešné prihlásenia',
       security_suspicious_activity: 'Podozrivá aktivita',
       admin_login_success: 'Vstup do administrácie',
+      admin_login_failed: 'Odmietnutý vstup do administrácie',
       admin_dashboard_access: 'Zobrazenie prehľadu',
       admin_logout: 'Odhlásenie',
       admin_account_created: 'Vytvorenie účtu',

@@ -150,6 +150,7 @@ export const en = {
       saved: 'Saved replies',
       savedNone: 'None yet. Write a reply and keep it for the next time.',
       savedFailed: 'Saved replies cannot be used now, the server does not answer.',
+      savedFull: 'At most {{most}} replies can be kept. Delete one first.',
       insert: 'Insert the reply “{{title}}”',
       remove: 'Delete the reply “{{title}}”',
       removed: 'The reply “{{title}}” is deleted.',

@@ -153,6 +153,7 @@ export const sk = {
       saved: 'Uložené odpovede',
       savedNone: 'Zatiaľ žiadne. Napíšte odpoveď a\u00a0uložte ju na ďalšie použitie.',
       savedFailed: 'S\u00a0uloženými odpoveďami sa teraz nedá pracovať, server neodpovedá.',
+      savedFull: 'Uložiť sa dá najviac {{most}}\u00a0odpovedí. Najprv niektorú zmažte.',
       insert: 'Vložiť odpoveď „{{title}}“',
       remove: 'Zmazať odpoveď „{{title}}“',
       removed: 'Odpoveď „{{title}}“ je zmazaná.',

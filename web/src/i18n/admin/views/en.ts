@@ -12,6 +12,7 @@ export const en = {
     moreThan: 'more than {{count}}',
     none: 'Nothing is here yet. A view is the search and the filters of a list under a name, one press away.',
     failed: 'Views cannot be used now, the server does not answer.',
+    full: 'A list takes at most {{most}} views of your own and {{most}} for everybody. Remove one first.',
     remove: 'Remove view {{name}}',
     removed: 'The view “{{name}}” is removed.',
     putBack: 'Put back',

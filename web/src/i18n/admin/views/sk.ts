@@ -11,6 +11,7 @@ export const sk = {
     moreThan: 'viac ako {{count}}',
     none: 'Zatiaľ tu nič nie je. Pohľad je hľadanie a\u00a0filtre zoznamu pod menom, ku ktorému sa vrátite jedným stlačením.',
     failed: 'Pohľady sa teraz nedajú použiť, server neodpovedá.',
+    full: 'K\u00a0jednému zoznamu sa dá uložiť najviac {{most}}\u00a0pohľadov pre seba a\u00a0{{most}} pre všetkých. Najprv niektorý odstráňte.',
     remove: 'Odstrániť pohľad {{name}}',
     removed: 'Pohľad „{{name}}“ je odstránený.',
     putBack: 'Vrátiť',

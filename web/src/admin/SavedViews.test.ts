@@ -1,0 +1,25 @@
+import { mostKept } from '@hotovo/domain/limits'
+import { configure } from 'mobx'
+import { afterEach, expect, test } from 'vitest'
+import { type BackOffice, backOffice } from '../../../tests/support/back-office.ts'
+import { SavedViews } from './SavedViews.ts'
+
+configure({ enforceActions: 'always' })
+
+let office: BackOffice
+afterEach(() => office.house.close())
+
+test('one view too many is told as such, and there is room for it once another is removed', async () => {
+  office = await backOffice()
+  const { savedViews, countRows } = office.api.staff
+  const store = new SavedViews(
+    { savedViews, countRows, session: office.session },
+    { list: 'orders', viewIn: () => ({}) },
+  )
+  const keep = (place: number) =>
+    store.keep({ name: `Pohľad ${place}`, question: 'status=prijata', isShared: false })
+  for (let place = 0; place < mostKept.views; place += 1) expect(await keep(place)).toBe(true)
+  expect([await keep(mostKept.views), store.phase]).toEqual([false, 'full'])
+  await store.remove(store.all.answer![0]!)
+  expect([await keep(mostKept.views), store.phase]).toEqual([true, 'resting'])
+})
