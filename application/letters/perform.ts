@@ -1,4 +1,5 @@
-import { isToPay, lastDayToPay } from '@hotovo/domain/orders/order'
+import { lastDayToPay } from '@hotovo/domain/orders/deadline'
+import { isToPay } from '@hotovo/domain/orders/order'
 import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { OrderView } from '../orders/ports.ts'

@@ -1,6 +1,7 @@
 import { changes, entriesOf } from '@hotovo/domain/audit/entry'
 import { graceDays } from '@hotovo/domain/limits'
-import { lastDayToPay, type OrderRecord, orderSubject, withStatus } from '@hotovo/domain/orders/order'
+import { lastDayToPay } from '@hotovo/domain/orders/deadline'
+import { type OrderRecord, orderSubject, withStatus } from '@hotovo/domain/orders/order'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { matchAnew } from '../payments/match.ts'

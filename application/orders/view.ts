@@ -1,4 +1,5 @@
-import { dayToPay, expiredAt, type Order } from '@hotovo/domain/orders/order'
+import { dayToPay } from '@hotovo/domain/orders/deadline'
+import { expiredAt, type Order } from '@hotovo/domain/orders/order'
 import { paymentInstructionsOf } from '@hotovo/domain/orders/payment-instructions'
 import { canWithdraw, lastDayToWithdraw, withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
 import { paidAt } from '@hotovo/domain/payments/payment'

@@ -7,16 +7,7 @@ import {
   type StaffActor,
   staffNote,
 } from '../audit/entry.ts'
-import {
-  courierFee,
-  deliveryDays,
-  dueDays,
-  graceDays,
-  lengths,
-  processingFee,
-  twinMinutes,
-} from '../limits.ts'
-import { workingDaysLater } from '../places/holidays.ts'
+import { courierFee, dueDays, lengths, processingFee, twinMinutes } from '../limits.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
 import type { Language } from '../shared/language.ts'
 import { type Money, money, sum } from '../shared/money.ts'
@@ -299,27 +290,6 @@ export const isPaid = ({
   paymentStatus === 'paid' ||
   paymentStatus === 'over' ||
   (paymentStatus === 'refund-due' && orderStatus !== 'zrusena')
-
-type Waiting = Pick<Order, 'paymentMethod' | 'dueDate' | 'remindedAt'>
-
-/**
- * The last day on which an unpaid order is kept, `YYYY-MM-DD` (rule P3): by then a payment of the due date is there, however slow
- * its method is. As long after the reminder, where that came late.
- */
-export function lastDayToPay({ paymentMethod, dueDate, remindedAt }: Waiting): string {
-  const kept = (day: string) =>
-    paymentMethod === 'postal' ? workingDaysLater(day, deliveryDays.postal.max) : daysLater(day, graceDays)
-  const usual = kept(dueDate)
-  const late = remindedAt === null ? usual : kept(daysLater(dayOf(remindedAt), -1))
-  return late > usual ? late : usual
-}
-
-/**
- * By when money is to be here, as a customer is told it, `YYYY-MM-DD`: the due date, and once that is over the last day; of a
- * postal order, which is on its way for days, always the last day.
- */
-export const dayToPay = (order: Waiting): string =>
-  order.remindedAt === null && order.paymentMethod !== 'postal' ? order.dueDate : lastDayToPay(order)
 
 /** Whether its customer is still to pay: nothing or a part came, and it was not cancelled. */
 export const isToPay = ({

@@ -1,9 +1,9 @@
 import { lengths } from '@hotovo/domain/limits'
+import { lastDayToPay } from '@hotovo/domain/orders/deadline'
 import {
   deliveryMethods,
   isPaid,
   isToPay,
-  lastDayToPay,
   type Order,
   orderProblems,
   orderStatuses,

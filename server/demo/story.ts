@@ -1,13 +1,8 @@
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Actor } from '@hotovo/domain/audit/entry'
 import { dueDays, graceDays } from '@hotovo/domain/limits'
-import {
-  lastDayToPay,
-  type OrderForm,
-  type OrderStatus,
-  orderTotals,
-  type Placing,
-} from '@hotovo/domain/orders/order'
+import { lastDayToPay } from '@hotovo/domain/orders/deadline'
+import { type OrderForm, type OrderStatus, orderTotals, type Placing } from '@hotovo/domain/orders/order'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { dayOf, daysLater, minutesLater, startOfDay } from '@hotovo/domain/shared/calendar'
 import { actorOf } from '@hotovo/domain/staff/account'

@@ -1,5 +1,6 @@
 import { deliveryDays, processingHours } from '@hotovo/domain/limits'
-import { dayToPay, lastDayToPay, type Order } from '@hotovo/domain/orders/order'
+import { dayToPay, lastDayToPay } from '@hotovo/domain/orders/deadline'
+import type { Order } from '@hotovo/domain/orders/order'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
