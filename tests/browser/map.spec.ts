@@ -6,7 +6,7 @@ import { long } from '../support/tier.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, violations, visitIn } from './looks.ts'
-import { heading } from './pages.ts'
+import { alive, heading } from './pages.ts'
 
 /** A Friday, noon in Slovakia. */
 const friday = '2026-11-20T11:00:00.000Z'
@@ -121,6 +121,8 @@ test('finds the nearest, or says why not and what to do', long, async ({ page, c
   await expect(canvas(page)).toBeVisible()
   await expect(page.getByText(/Najbližšie je/)).toHaveCount(0)
   await page.goto('/')
+  // A link that the browser itself follows is an address, which asks nobody where they are.
+  await alive(page)
   await page.getByRole('main').locator('a[href="/mapa?najblizsie=1"]').click()
   await expect(page.getByText(/Najbližšie je Hodinárstvo/)).toBeVisible()
 })
@@ -135,6 +137,8 @@ test('a link to the nearest leads to where it is in sight; where all are closed,
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 48.9979, longitude: 21.2403 })
   await page.goto('/')
+  // A link that the browser itself follows is an address, which asks nobody where they are.
+  await alive(page)
   await page.getByRole('main').locator('a[href="/mapa?najblizsie=1"]').click()
   await expect(cards(page).first()).toContainText('Prešov')
   await expect(cards(page).first()).toBeInViewport({ ratio: 1 })
