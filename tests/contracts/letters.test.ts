@@ -259,7 +259,7 @@ describe('Letters', () => {
     expect(await codeIn(slip)).toBe(view.payment.payBySquare)
     for (const { text } of [usd, slip]) expect(text).toContain('Variabilný symbol')
     expect(slip.text).toContain(`Adresa príjemcu: ${brand.street}, ${brand.city}`)
-    expect(plain(slip.text)).toContain('na pošte pýtajte poštovú poukážku na účet')
+    expect(plain(slip.text)).toContain('Na pošte si pýtajte poštovú poukážku na účet')
     expect(slip.text).not.toContain('/mapa')
   })
 

@@ -45,7 +45,7 @@ export const en: Words = {
       courier: ({ min, max }) =>
         `The courier brings the printed vouchers in ${min} to ${max}\u00a0working days.`,
     },
-    slip: 'Where the code is not scanned, ask at the post office for “poštová poukážka na účet” and copy these details onto it. The post office adds a fee of its own to the amount.',
+    slip: 'At a Slovak post office, ask for “poštová poukážka na účet” and copy these details onto it. The post office adds a fee of its own to the amount.',
     map: 'Find the nearest sales point',
     terms: 'Terms',
     withdrawal: (days) => `Withdrawal from the contract within ${days}\u00a0${days === 1 ? 'day' : 'days'}`,

@@ -52,7 +52,7 @@ export const sk = {
       courier: (days: { min: number; max: number }) =>
         `Kuriér prinesie vytlačené vouchery za ${days.min} až ${days.max}\u00a0pracovných dní.`,
     },
-    slip: 'Kde kód nenaskenujú, na pošte pýtajte poštovú poukážku na účet a\u00a0prepíšte na ňu tieto údaje. Pošta si k\u00a0sume pripočíta vlastný poplatok.',
+    slip: 'Na pošte si pýtajte poštovú poukážku na účet a\u00a0prepíšte na ňu tieto údaje. Pošta si k\u00a0sume pripočíta vlastný poplatok.',
     map: 'Nájsť najbližšiu predajňu',
     terms: 'Podmienky',
     withdrawal: (days: number) => `Odstúpenie od zmluvy do ${days}\u00a0${days === 1 ? 'dňa' : 'dní'}`,

@@ -101,8 +101,7 @@ export const en = {
       texts: {
         transfer: 'You will see a QR code and payment details right after ordering.',
         cash: 'Order first, then show the code at a sales point and pay in the currency of the order.',
-        postal:
-          'You will see the code and the details for the slip right after ordering. The post charges its own fee.',
+        postal: 'You will see the details for the slip right after ordering. The post charges its own fee.',
       },
       transferTime: 'Usually by the next working day',
       cashTime_one: 'Vouchers within {{count}}\u00a0hour of paying, not yet while you wait',

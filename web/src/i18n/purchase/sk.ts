@@ -102,7 +102,7 @@ export const sk = {
       texts: {
         transfer: 'QR kód a\u00a0údaje na prevod uvidíte hneď po odoslaní.',
         cash: 'Najprv objednáte, potom v\u00a0predajni ukážete kód a\u00a0zaplatíte v\u00a0mene objednávky.',
-        postal: 'Kód a\u00a0údaje na poukážku uvidíte hneď po odoslaní. Pošta si účtuje vlastný poplatok.',
+        postal: 'Údaje na poukážku uvidíte hneď po odoslaní. Pošta si účtuje vlastný poplatok.',
       },
       transferTime: 'Spravidla do ďalšieho pracovného dňa',
       cashTime_one: 'Vouchery do {{count}}\u00a0hodiny od zaplatenia, zatiaľ nie na počkanie',

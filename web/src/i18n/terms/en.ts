@@ -85,7 +85,7 @@ export const en = {
             sales points are on the <map>map</map>. Issuing while you wait is still in preparation. As the law requires, cash in euros is rounded to five cents; the
             order shows the rounded amount.
           - <b>By postal order.</b> The payment reaches us within {{postalFrom}} to {{postalTo}} working days, and the order
-            waits for it. Many post offices scan the PAY by square code of your order. The post
+            waits for it. Many post offices scan the PAY by square code of an order in euros. The post
             office charges a fee and may ask for an identity document, so this payment is not anonymous.
 
           If you send less, we issue the vouchers once the rest has come. If you send more, or twice, we return the

@@ -83,7 +83,7 @@ export const sk = {
             <map>mape</map>. Vydávanie na počkanie ešte pripravujeme. Suma v eurách sa v hotovosti zaokrúhľuje na päť centov, ako to určuje zákon; zaokrúhlenú
             sumu vidíte pri objednávke.
           - <b>Poštovou poukážkou.</b> Platba k nám príde za {{postalFrom}} až {{postalTo}} pracovných dní, objednávka na
-            ňu počká. Kód PAY by square na vašej objednávke mnohé pošty naskenujú. Pošta si účtuje
+            ňu počká. Kód PAY by square na objednávke v eurách mnohé pošty naskenujú. Pošta si účtuje
             poplatok a môže žiadať doklad totožnosti, táto platba preto nie je anonymná.
 
           Ak pošlete menej, vouchery vydáme až po doplatení. Ak pošlete viac alebo dvakrát, rozdiel vám vrátime.
