@@ -132,7 +132,7 @@ export const overHttp: Transport = {
 
 /** A database whose clock stands where the world's does. */
 const clockOfTests = `
-  create table door.clock_of_tests as select now() as at;
+  create table if not exists door.clock_of_tests as select now() as at;
   create or replace function door.instant() returns timestamptz language sql volatile
     set search_path = pg_catalog, pg_temp as $$ select at from door.clock_of_tests $$`
 
