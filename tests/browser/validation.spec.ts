@@ -1,6 +1,17 @@
 import { long } from '../support/tier.ts'
 import { expect, test } from './fixtures.ts'
-import { addPreset, answer, choose, field, fillIn, orderButton, problemAt, solveSum, sum } from './forms.ts'
+import {
+  addPreset,
+  answer,
+  choose,
+  customer,
+  field,
+  fillIn,
+  orderButton,
+  problemAt,
+  solveSum,
+  sum,
+} from './forms.ts'
 
 const words = {
   sk: {
@@ -108,12 +119,48 @@ for (const language of ['sk', 'en'] as const) {
       await fillIn(page)
       for (const id of ['firstName', 'lastName', 'email', 'phone'])
         await expect(problemAt(page, id)).toHaveCount(0)
+      // The list above stands still until the next press.
+      await expect(page.getByRole('link', { name: sentence })).toBeVisible()
+      await page.getByRole('button', { name: order }).click()
+      await expect(page.getByRole('heading', { name: summary })).toBeFocused()
+      await expect(page.getByRole('link', { name: sentence })).toHaveCount(0)
       await choose(page, sms)
       await page.locator('#phone').fill('+421 2 1234 5678')
       await expect(problemAt(page, 'phone')).toContainText('SMS')
     },
   )
 }
+
+test('before the order button stands what was typed and chosen, each with the way back to its field', async ({
+  page,
+}) => {
+  await page.goto('/kupit-voucher')
+  const said = page
+    .getByRole('complementary', { name: 'Súhrn objednávky' })
+    .locator('dl')
+    .last()
+    .locator('div')
+  await addPreset(page, /^20\s€/)
+  await expect(said).toHaveText([/^Spôsob doručeniaE-mailom/, /^Spôsob platbyBankovým prevodom/])
+  await choose(page, /Kuriérom/)
+  await choose(page, /V hotovosti/)
+  await fillIn(page, { ...customer, address: 'Hlavná 1', postalCode: '811 01', city: 'Bratislava' })
+  const places = {
+    email: /^E-maillubomira@priklad\.sk/,
+    phone: /^Telefón\+421 905 123 456/,
+    deliveryMethod: /^Spôsob doručeniaKuriérom/,
+    address: /^Kam má kuriér prísťHlavná 1, 811 01 Bratislava, Slovensko/,
+    paymentMethod: /^Spôsob platbyV\shotovosti/,
+  }
+  await expect(said).toHaveText(Object.values(places))
+  for (const [place, id] of Object.keys(places).entries()) {
+    await said
+      .nth(place)
+      .getByRole('link', { name: /^Zmeniť/ })
+      .press('Enter')
+    await expect(field(page, id)).toBeFocused()
+  }
+})
 
 test('nothing is checked before the first submit', long, async ({ page }) => {
   await page.goto('/kupit-voucher')

@@ -32,8 +32,8 @@ export class FormChecks {
   website = ''
   /** How often a submit was refused. From the first time on every field is checked as it changes. */
   refusals = 0
-  /** Where problems were when the form was last refused; what is mended leaves the list for good. */
-  summarised: readonly string[] = []
+  /** What was wrong when the form was last refused: it stands still while that is mended, until the next press. */
+  summary: readonly Problem[] = []
   /** Problems the server found; each stands until its field changes. */
   refused: readonly Problem[] = []
 
@@ -73,11 +73,6 @@ export class FormChecks {
     return [...own, ...this.refused.filter((told) => !own.some(({ at }) => at === told.at))]
   }
 
-  /** What the summary of the last refusal still has to say: it shrinks, and never grows under typing hands. */
-  get summary(): readonly Problem[] {
-    return this.problems.filter(({ at }) => this.summarised.includes(at))
-  }
-
   /** The problem to show at a field. */
   problemAt(at: string): Problem | undefined {
     return this.problems.find((problem) => problem.at === at)
@@ -86,7 +81,6 @@ export class FormChecks {
   /** To be told after fields changed: what the server said of them stands no longer. */
   mend(isChanged: (at: string) => boolean): void {
     this.refused = this.refused.filter(({ at }) => !isChanged(at))
-    this.summarised = this.summarised.filter((at) => this.problemAt(at))
   }
 
   answer(text: string): void {
@@ -101,6 +95,7 @@ export class FormChecks {
   /** Whether the form may be sent as it stands; otherwise it is refused. */
   pass(): boolean {
     this.refused = []
+    this.summary = []
     if (this.#ownProblems.length === 0) return true
     this.refuse()
     return false
@@ -112,13 +107,13 @@ export class FormChecks {
     const human = told.find(({ at }) => at === this.humanCheck.at)
     this.refused = told.filter((problem) => problem !== human)
     if (human) void this.humanCheck.refuse(human)
-    this.summarised = this.problems.map(({ at }) => at)
+    this.summary = this.problems
   }
 
   /** Starts anew: says nothing until the next refusal. */
   forget(): void {
     this.refusals = 0
-    this.summarised = []
+    this.summary = []
     this.refused = []
   }
 

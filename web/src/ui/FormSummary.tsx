@@ -13,7 +13,7 @@ type FormSummaryProps = {
   readonly anchorOf?: (at: string) => string
 }
 
-/** What is still to be mended of a form since it was refused. Takes focus at each refusal. */
+/** What was wrong with a form when it was last refused (rule F9). Takes focus at each refusal. */
 export const FormSummary = observer(({ checks, toText, anchorOf = (at) => at }: FormSummaryProps) => (
   <ErrorSummary
     key={checks.refusals}
@@ -21,7 +21,7 @@ export const FormSummary = observer(({ checks, toText, anchorOf = (at) => at }: 
   />
 ))
 
-/** The title of a page with a form: begins with a word of warning while something of a refused form is left to mend. */
+/** The title of a page with a form: begins with a word of warning from a refusal to the next press. */
 export function useFormTitle(title: string, { summary }: FormChecks): void {
   const { t } = useTranslation()
   useTitle((summary.length > 0 ? t('forms.errorPrefix') : '') + title)

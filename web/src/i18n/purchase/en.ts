@@ -111,6 +111,7 @@ export const en = {
     summary: {
       title: 'Order summary',
       order: 'Order with obligation to pay',
+      change: 'Change',
       sending: 'Sending…',
       empty: 'The cart is empty. Choose an amount first.',
       off: 'Ordering is temporarily unavailable.',

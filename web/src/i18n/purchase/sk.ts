@@ -114,6 +114,7 @@ export const sk = {
     summary: {
       title: 'Súhrn objednávky',
       order: 'Objednať s\u00a0povinnosťou platby',
+      change: 'Zmeniť',
       sending: 'Odosielam…',
       empty: 'Košík je prázdny. Najprv vyberte sumu.',
       off: 'Objednávanie je dočasne nedostupné.',

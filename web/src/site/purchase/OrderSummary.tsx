@@ -16,6 +16,7 @@ import { LeadTo } from '../../ui/LeadTo.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
 
 const Card = styled('aside')(({ theme: { vars } }) => ({
@@ -58,6 +59,16 @@ const Row = styled('div')(({ theme: { vars } }) => ({
     '& dt': { color: 'inherit' },
   },
 }))
+const Said = styled('dl')(({ theme: { vars } }) => ({
+  display: 'grid',
+  gap: '0.5rem',
+  margin: 0,
+  lineHeight: 1.4,
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 1rem' },
+  '& dt': { color: vars.palette.text.secondary, fontSize: '0.9375rem' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& dd + dd': { gridArea: '1 / 2 / span 2', alignSelf: 'center' },
+}))
 const Action = styled('div')({ display: 'grid', gap: '0.5rem' })
 const Small = styled('div')({ display: 'grid', gap: '0.25rem' })
 
@@ -95,6 +106,42 @@ const Outcome = observer(({ store: { phase, retryAfterSeconds } }: { readonly st
         </Notice>
       )}
     </div>
+  )
+})
+
+/** What was typed and chosen, to be read once more before it is sent, each with the way back to its field. */
+const Review = observer(({ store }: { readonly store: PurchaseStore }) => {
+  const { t } = useTranslation()
+  const { email, phone, deliveryMethod, paymentMethod, address, postalCode, city, country } = store.form
+  const said = [
+    ['email', t('purchase.fields.email'), email],
+    ['phone', t('purchase.fields.phone'), phone],
+    ['deliveryMethod', t('purchase.delivery.label'), t(`summary.deliveries.${deliveryMethod}`)],
+    [
+      'address',
+      t('purchase.delivery.address'),
+      [address, `${postalCode ?? ''} ${city ?? ''}`.trim(), country].filter((part) => part).join(', '),
+    ],
+    ['paymentMethod', t('purchase.payment.label'), t(`summary.payments.${paymentMethod}`)],
+  ] as const
+  return (
+    <Said>
+      {said.map(
+        ([id, name, text]) =>
+          text && (
+            <div key={id}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+              <dd>
+                <LeadTo id={id}>
+                  {t('purchase.summary.change')}
+                  <VisuallyHidden>{name}</VisuallyHidden>
+                </LeadTo>
+              </dd>
+            </div>
+          ),
+      )}
+    </Said>
   )
 })
 
@@ -145,6 +192,7 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
           <SummaryRow name={t('summary.total')}>{written(totals.total)}</SummaryRow>
         </Rows>
       )}
+      {!cart.isEmpty && <Review store={store} />}
       <Outcome store={store} />
       <Action>
         <Button
