@@ -157,8 +157,8 @@ export const sessionLife = {
   accessMinutes: 10,
   repeatSeconds: 10,
   activitySeconds: 30,
-  /** So many are listed to their owner. */
-  listed: 50,
+  /** So many of one account live at once; with one more the one used longest ago ends. */
+  most: 20,
 } as const
 /**
  * What staff are told live (rule A25): so many events a second of one stream, so many records of one write one by one, so many

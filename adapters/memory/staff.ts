@@ -3,7 +3,7 @@ import type { Ports } from '@hotovo/application/ports'
 import type { StaffSession, StoredRecovery } from '@hotovo/application/staff/ports'
 import { systemRecord } from '@hotovo/domain/audit/record'
 import { raisesLetter, type SystemEntry } from '@hotovo/domain/audit/system-log'
-import { securityLetterSeconds, signInLockout } from '@hotovo/domain/limits'
+import { securityLetterSeconds, sessionLife, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { attempted, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
@@ -73,6 +73,12 @@ export function memoryStaff(
       passed: secondSteps.get(session.id) ?? null,
     })
 
+  /** The living sessions of an account, the last used first. */
+  const livingOf = (accountId: string, at: string) =>
+    [...sessions.values()]
+      .filter((session) => session.accountId === accountId && isLiving(session, at))
+      .sort((a, b) => compared(b.activeAt, a.activeAt) || compared(a.id, b.id))
+
   const recovered = (recovery: Recovery | undefined): StoredRecovery | undefined => {
     const account = recovery?.accountId ? accounts.get(recovery.accountId) : undefined
     return recovery && account && clone({ recovery, account, passwordHash: hashes.get(account.id)! })
@@ -136,13 +142,16 @@ export function memoryStaff(
       withdraw: async (key, at) => void lockouts.set(key, withdrawn(lockouts.get(key) ?? noFailures, at)),
     },
     sessions: {
-      start: async (session, { passwordHash, lockoutKey, entry }) => {
+      start: async (session, { passwordHash, lockoutKey, entry, displaced }) => {
         const account = accounts.get(session.accountId)
         if (!account || hashes.get(account.id) !== passwordHash) return 'password-changed'
+        const oldest = livingOf(account.id, session.startedAt).slice(sessionLife.most - 1)
+        for (const one of oldest) sessions.set(one.id, { ...one, endedAt: session.startedAt })
         sessions.set(session.id, clone(session))
         accounts.set(account.id, { ...account, lastSignInAt: session.startedAt })
         lockouts.delete(lockoutKey)
         write(entry)
+        for (const { id } of oldest) write({ ...displaced, resourceId: id })
         return 'started'
       },
       living: async (id, at) => {
@@ -153,9 +162,7 @@ export function memoryStaff(
       },
       ofAccount: async (accountId, at, most) =>
         clone(
-          [...sessions.values()]
-            .filter((session) => session.accountId === accountId && isLiving(session, at))
-            .sort((a, b) => compared(b.activeAt, a.activeAt) || compared(a.id, b.id))
+          livingOf(accountId, at)
             .slice(0, most)
             .map((session) => {
               const begun = log.find(

@@ -2,6 +2,7 @@ import type { Ports } from '@hotovo/application/ports'
 import type { StaffSession, StoredRecovery } from '@hotovo/application/staff/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { sessionLife, signInLockout } from '@hotovo/domain/limits'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { lockedUntil } from '@hotovo/domain/staff/lockout'
 import { isLiving, type Rotation } from '@hotovo/domain/staff/session'
@@ -14,10 +15,13 @@ import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 import { loggedOnce, writtenOnce } from './staff-keys.ts'
 
 const accountList = accountCodec.columns.join(', ')
-const sessionList = sessionCodec.columns.join(', ')
 const systemList = systemColumns.join(', ')
 
-/** Each of these is one statement, so one transaction and one round trip (decision 12). */
+/**
+ * Each of these is one statement, so one transaction and one round trip (decision 12). Locks are taken in one order everywhere:
+ * account, sessions, the log's chain, lockout. PostgreSQL begins with what the main statement looks at, so each looks at what
+ * comes before it.
+ */
 const logging = (parameter: string, condition = 'true') => `
   insert into audit_logs (${systemList})
   select ${systemList} from jsonb_populate_recordset(null::audit_logs, ${parameter}) where ${condition}`
@@ -70,20 +74,6 @@ const withdrawal = `
      set failures = failures[:array_position(failures, $2::timestamptz) - 1]
                  || failures[array_position(failures, $2::timestamptz) + 1:]
    where key = $1 and $2::timestamptz = any (failures)`
-
-/**
- * Locks are taken in one order everywhere: account, sessions, the log's chain, lockout. PostgreSQL begins with what
- * the main statement looks at, so each looks at what comes before it. The hash is compared once the lock is had.
- */
-const start = `
-  with noted as (
-    update staff_accounts set last_sign_in_at = $3 where id = $2 and password_hash = $6 returning id
-  ), kept as (
-    insert into staff_sessions (${sessionList})
-    select ${sessionList} from jsonb_populate_record(null::staff_sessions, $1) where exists (select from noted)
-  ), opened as (
-    delete from sign_in_gates where key = $4 and exists (select from noted)
-  ) ${logging('$5', 'exists (select from noted)')} returning id`
 
 /** What `isLiving` says, of a session `s` at the instant in a parameter. */
 const living = (at: string) => `s.ended_at is null
@@ -315,17 +305,22 @@ export function postgresStaff(
       },
     },
     sessions: {
-      start: async (session, { passwordHash, lockoutKey, entry }) => {
-        const { accountId, startedAt } = session
-        const written = await query(start, [
-          JSON.stringify(sessionCodec.toRow(session)),
-          accountId,
-          startedAt,
-          lockoutKey,
-          await logged(entry),
-          passwordHash,
+      start: async (session, { passwordHash, lockoutKey, entry, displaced }) => {
+        const { idleMinutes, hours, most } = sessionLife
+        const change = {
+          session: sessionCodec.toRow(session),
+          hash: passwordHash,
+          lockout_key: lockoutKey,
+          most,
+          idle_since: minutesLater(session.startedAt, -idleMinutes),
+          began_since: minutesLater(session.startedAt, -hours * 60),
+          entry: await sealedRow(entry),
+          displaced: await sealedRow(displaced),
+        }
+        const [row] = await query<{ started: boolean }>('select start_session($1) as started', [
+          JSON.stringify(change),
         ])
-        return written.length > 0 ? 'started' : 'password-changed'
+        return row!.started ? 'started' : 'password-changed'
       },
       living: async (id, at) => {
         const [row] = await query<Row & { recovery_id: string | null }>(reading, [id], 'living-session')

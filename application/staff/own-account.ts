@@ -31,7 +31,7 @@ export const listOwnSessions =
     if (!authorized.ok) return authorized
     const own = await sessionOf(ports, caller)
     if (!own) return fail({ code: 'sign-in-required' })
-    const begun = await ports.sessions.ofAccount(own.account.id, ports.clock.now(), sessionLife.listed)
+    const begun = await ports.sessions.ofAccount(own.account.id, ports.clock.now(), sessionLife.most)
     const [these, others] = [true, false].map((isThis) =>
       begun.filter(({ session }) => (session.id === own.session.id) === isThis),
     )

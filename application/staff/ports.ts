@@ -121,6 +121,7 @@ export interface Sessions {
    * Begins only where the password is still the one that was verified, and leaves nothing behind otherwise:
    * `password-changed`.
    * Whatever comes first of a sign-in and a new password, no session of the old one lives on.
+   * Of one account twenty live: of more the ones used longest ago end, also of many at once, and each of them is logged.
    */
   start(
     session: Session,
@@ -129,6 +130,8 @@ export interface Sessions {
       readonly passwordHash: string
       readonly lockoutKey: string
       readonly entry: SystemEntry
+      /** What is logged of a session that has to end for this one, whose id it gets. */
+      readonly displaced: SystemEntry
     },
   ): Promise<'started' | 'password-changed'>
   /**

@@ -209,17 +209,19 @@ async function begun(
     endedAt: null,
   }
   if (!(await ports.recoveries.use(recovery.id, at, session.id))) return undefined
+  const about = {
+    userId: account.id,
+    resourceType: 'session',
+    resourceId: session.id,
+    details: { email: account.email },
+    origin,
+  } as const
   const started = await ports.sessions.start(session, {
     passwordHash,
     // It ends no lockout: nobody has shown a password.
     lockoutKey: recovery.key,
-    entry: systemEntry('security_recovery_session', at, {
-      userId: account.id,
-      resourceType: 'session',
-      resourceId: session.id,
-      details: { email: account.email },
-      origin,
-    }),
+    entry: systemEntry('security_recovery_session', at, about),
+    displaced: systemEntry('session_displaced', at, about),
   })
   const found = started === 'started' ? await ports.sessions.living(session.id, at) : undefined
   return found && sessionGrant(ports, found)

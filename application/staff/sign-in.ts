@@ -279,16 +279,18 @@ export const signIn =
       enteredAt: null,
       endedAt: null,
     }
+    const about = {
+      userId: account.id,
+      resourceType: 'session',
+      resourceId: session.id,
+      details: { email: account.email },
+      origin: caller.origin,
+    } as const
     const outcome = await sessions.start(session, {
       passwordHash,
       lockoutKey,
-      entry: systemEntry('security_admin_login_success', at, {
-        userId: account.id,
-        resourceType: 'session',
-        resourceId: session.id,
-        details: { email: account.email },
-        origin: caller.origin,
-      }),
+      entry: systemEntry('security_admin_login_success', at, about),
+      displaced: systemEntry('session_displaced', at, about),
     })
     if (outcome === 'password-changed') return refused()
     await notHeldAgainstNetwork()

@@ -57,7 +57,8 @@ describe.each(ownBackends)('Factors in $name', ({ open }) => {
       enteredAt: null,
       endedAt: null,
     }
-    const also = { passwordHash: hash, lockoutKey: 'nobody', entry: entry('security_admin_login_success') }
+    const [began, displaced] = [entry('security_admin_login_success'), entry('session_displaced')]
+    const also = { passwordHash: hash, lockoutKey: 'nobody', entry: began, displaced }
     expect(await stores.sessions.start(one, also)).toBe('started')
     return one
   }

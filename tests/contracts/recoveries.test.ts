@@ -75,8 +75,13 @@ describe.each(ownBackends)('Recoveries in $name', ({ open }) => {
       enteredAt: null,
       endedAt: null,
     }
-    const signedIn = entry('security_recovery_session')
-    await stores.sessions.start(session, { passwordHash: hash, lockoutKey: 'nobody', entry: signedIn })
+    const [signedIn, displaced] = [entry('security_recovery_session'), entry('session_displaced')]
+    await stores.sessions.start(session, {
+      passwordHash: hash,
+      lockoutKey: 'nobody',
+      entry: signedIn,
+      displaced,
+    })
     return session
   }
 

@@ -97,12 +97,12 @@ describe('Staff in PostgreSQL', () => {
     const session = () => sessionOf(accountId, at)
     const lockoutKey = 'one lockout'
     const known = [session(), session(), session()]
-    for (const one of known) await sessions.start(one, { passwordHash, lockoutKey, entry })
+    for (const one of known) await sessions.start(one, { passwordHash, lockoutKey, entry, displaced: entry })
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => {
         const { id } = known[n % known.length]!
         return [
-          () => sessions.start(session(), { passwordHash, lockoutKey, entry }),
+          () => sessions.start(session(), { passwordHash, lockoutKey, entry, displaced: entry }),
           () => staff.setPassword(accountId, passwordHash, { at, lockoutKey, entry, jobs: [] }),
           () => sessions.enter(id, at, { firstEntry: entry, entries: [entry] }),
           () => sessions.end(id, 'all', at, entry),
@@ -135,7 +135,7 @@ describe('Staff in PostgreSQL', () => {
       work.push(
         step === 'reset'
           ? ports.staff.setPassword(account.id, '$argon2id$new', { at, lockoutKey, entry, jobs: [] })
-          : ports.sessions.start(sessions[place]!, { passwordHash, lockoutKey, entry }),
+          : ports.sessions.start(sessions[place]!, { passwordHash, lockoutKey, entry, displaced: entry }),
       )
       await vi.waitFor(async () => expect(await sql.query(isWaiting)).toEqual([{ count: work.length }]), {
         timeout: 120_000,

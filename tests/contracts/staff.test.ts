@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Job, lettersOfPassword } from '@hotovo/application/letters/job'
 import type { StaffKey, StaffSession } from '@hotovo/application/staff/ports'
 import { type SystemAction, type SystemEntry, severities, systemEntry } from '@hotovo/domain/audit/system-log'
+import { sessionLife } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { attempted, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
@@ -31,6 +32,7 @@ const entry = (action: SystemAction, details: SystemEntry['details'] = {}, times
   })
 const created = entry('admin_account_created')
 const signedIn = entry('security_admin_login_success')
+const displaced = entry('session_displaced')
 const stolen = entry('security_suspicious_activity')
 const first = entry('admin_login_success')
 const dashboard = entry('admin_dashboard_access')
@@ -77,7 +79,7 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
     return one
   }
   const begin = (session: Session, passwordHash = hash, lockoutKey = 'nobody', one = signedIn) =>
-    stores.sessions.start(session, { passwordHash, lockoutKey, entry: one })
+    stores.sessions.start(session, { passwordHash, lockoutKey, entry: one, displaced })
   async function started(owner: StaffAccount, part: Partial<Session> = {}): Promise<Session> {
     const session: Session = {
       id: randomUUID(),
@@ -278,7 +280,7 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
                   enteredAt: null,
                   endedAt: null,
                 },
-                { passwordHash: hash, lockoutKey: key, entry: signedIn },
+                { passwordHash: hash, lockoutKey: key, entry: signedIn, displaced },
               )
               failures = noFailures
             }
@@ -371,6 +373,41 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
         )
         for (const one of [session, ...sessions]) expect(await living(one, later(2))).toBe(false)
       }
+    })
+
+    test('Of one account twenty live: of more the ones used longest ago end, also of many at once, and each of them is logged', async () => {
+      const [owner, other] = [await added(), await added()]
+      const foreign = await started(other)
+      const one = await started(owner)
+      const forgotten = { ...one, id: randomUUID(), startedAt: later(-31), activeAt: later(-31) }
+      await begin(forgotten)
+      const others = []
+      for (let minute = 1; minute < sessionLife.most; minute++) {
+        const session = { ...one, id: randomUUID(), startedAt: later(minute), activeAt: later(minute) }
+        others.push(session)
+        expect(await logged(() => begin(session))).toEqual(['security_admin_login_success'])
+      }
+      await stores.sessions.enter(one.id, later(20), { entries: [] })
+      const many = Array.from({ length: 3 }, () => ({
+        ...one,
+        id: randomUUID(),
+        startedAt: later(21),
+        activeAt: later(21),
+      }))
+      const actions = await logged(() => Promise.all(many.map((session) => begin(session))))
+      expect(actions.filter((action) => action === 'session_displaced')).toHaveLength(3)
+      const newest = (await stores.systemLog.newest(6)).filter(({ action }) => action === 'session_displaced')
+      expect(newest.map(({ resourceId }) => resourceId).toSorted()).toEqual(
+        others
+          .slice(0, 3)
+          .map(({ id }) => id)
+          .toSorted(),
+      )
+      const alive = await stores.sessions.ofAccount(owner.id, later(21), 50)
+      expect(alive.map(({ session }) => session.id).toSorted()).toEqual(
+        [one, ...others.slice(3), ...many].map(({ id }) => id).toSorted(),
+      )
+      expect(await living(foreign, later(21))).toBe(true)
     })
 
     test('Finds a session with its account as long as it lives', async () => {

@@ -49,7 +49,7 @@ export async function sessionIn(
       enteredAt: at,
       endedAt: null,
     },
-    { passwordHash: hash, lockoutKey: randomUUID(), entry },
+    { passwordHash: hash, lockoutKey: randomUUID(), entry, displaced: entry },
   )
   return { sessionId, staffId, name }
 }

@@ -67,6 +67,7 @@ export const called = [
   'remove_saved_view(uuid, jsonb)',
   'submit_feedback(jsonb)',
   'log_failed_sign_in(jsonb, jsonb, integer, timestamptz)',
+  'start_session(jsonb)',
   'change_staff_password(uuid, text, timestamptz, text, jsonb, jsonb)',
   'change_own_password(jsonb)',
   'begin_factor(jsonb)',

@@ -101,6 +101,7 @@ export const en = {
       admin_login_failed: 'Back-office refused',
       admin_dashboard_access: 'Overview viewed',
       admin_logout: 'Signed out',
+      session_displaced: 'Session used longest ago ended',
       admin_account_created: 'Account created',
       admin_password_changed: 'Password changed',
       security_own_password_changed: 'Own password changed',

@@ -112,6 +112,7 @@ export const sk = {
       admin_login_failed: 'Odmietnutý vstup do administrácie',
       admin_dashboard_access: 'Zobrazenie prehľadu',
       admin_logout: 'Odhlásenie',
+      session_displaced: 'Koniec najdlhšie nepoužitej relácie',
       admin_account_created: 'Vytvorenie účtu',
       admin_password_changed: 'Zmena hesla',
       security_own_password_changed: 'Zmena vlastného hesla',
