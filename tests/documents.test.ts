@@ -34,9 +34,10 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'docs/tour.md'])('%s', (document)
   })
 })
 
-/** Whether a span is surely a path of ours: decisions name what libraries, addresses and data folders have, too. */
+/** Whether a span is surely a path of ours: documents name what libraries, addresses, types and data folders have, too. */
 const isOurs = (name: string) =>
-  /^(domain|application|adapters|server|web|tests|docs)\//.test(name) || /[\w-]\.(tsx?|sql)$/.test(name)
+  /^(domain|application(?!\/json$)|adapters|server|web|tests|docs)\//.test(name) ||
+  /[\w-]\.(tsx?|sql)$/.test(name)
 
 test('what runs the house and what was decided names only files that are there today', () => {
   const folder = path.join(root, 'docs/decisions')
@@ -247,6 +248,36 @@ test('every message of the specification has a file of tests that looks for its 
     return source !== undefined && words.split('; ').every((text) => source.includes(text))
   }
   expect(rows.filter((row) => !isTrue(row)).map(([situation, words]) => `${situation}: ${words}`)).toEqual([])
+})
+
+/** The file of tests that a document means: a path from the root or from `tests`, there also without its ending. */
+const testMeant = (name: string) =>
+  [name, `tests/${name}`, `tests/${name}.test.ts`, `tests/${name}.spec.ts`].find(
+    (file) => /\.(test|spec)\.tsx?$/.test(file) && fs.existsSync(path.join(root, file)),
+  )
+
+/** What a column of the tables of a document names, row by row. */
+const namedIn = (document: string, column: string) =>
+  tablesIn(fs.readFileSync(path.join(root, 'docs', document), 'utf8')).flatMap(([head = [], , ...rows]) =>
+    head.includes(column)
+      ? rows.map((row) => ({ row, named: pathsIn(row[head.indexOf(column)] ?? '') }))
+      : [],
+  )
+
+test('whatever somebody might try is tried in files of tests that are there', () => {
+  const rows = namedIn('threat-model.md', 'tried in')
+  expect(rows.length).toBeGreaterThan(35)
+  const untried = rows.filter(({ named }) => named.length === 0 || !named.every(testMeant))
+  expect(untried.map(({ row }) => row)).toEqual([])
+})
+
+test('each requirement of OWASP is in files, and shown by files of tests, that are there', () => {
+  const [shown, here] = [namedIn('asvs.md', 'shown by'), namedIn('asvs.md', 'here')]
+  expect(shown.length).toBeGreaterThan(200)
+  const tests = shown.flatMap(({ named }) => named).filter(isOurs)
+  expect(tests.filter((name) => !testMeant(name))).toEqual([])
+  const ours = here.flatMap(({ named }) => named).filter(isOurs)
+  expect(ours.filter((name) => !isMade(name) && !exists(name))).toEqual([])
 })
 
 test('every call of the specification that is here has a file of tests', () => {
