@@ -3,6 +3,7 @@ import type { Keyed, KeyedOutcome, Merchants, Spent, Transactions } from '@hotov
 import type { Vouchers } from '@hotovo/application/vouchers/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { MerchantKey } from '@hotovo/domain/merchants/merchant'
+import { voucherSubject } from '@hotovo/domain/vouchers/issuing'
 import type { Movement } from '@hotovo/domain/vouchers/ledger'
 import { redeemed, reversed, type Transaction, unspendableFor } from '@hotovo/domain/vouchers/spending'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -73,6 +74,12 @@ export function memoryTransactions(tables: MemoryTables): Transactions {
 
   const told = () => transactions.map(({ step: _step, ...transaction }): Transaction => transaction)
 
+  /** The voucher in whose place nothing else came: itself, or the newest that replaced it. */
+  function newestOf(serial: string): Voucher {
+    const next = [...vouchers.values()].find(({ place }) => place?.replaces === serial)
+    return next ? newestOf(next.voucher.serial) : vouchers.get(serial)!.voucher
+  }
+
   function knownAnswer(keyed: Keyed): KeyedOutcome | undefined {
     const known = merchantAnswers.get(placeOf(keyed))
     return known && known.at > keyed.since
@@ -102,6 +109,7 @@ export function memoryTransactions(tables: MemoryTables): Transactions {
     transactions.push({ ...transaction, step })
     voucherEntries.push({
       ...clone(keyed.entry),
+      subject: voucherSubject(voucher),
       oldValue: String(balance - movement.amount),
       newValue: String(balance),
     })
@@ -131,7 +139,7 @@ export function memoryTransactions(tables: MemoryTables): Transactions {
           id === reversal.reverses && kind === 'redeem' && merchantId === reversal.merchantId,
       )
       if (!redemption) return { outcome: 'unknown' }
-      const { voucher } = vouchers.get(redemption.serial)!
+      const voucher = newestOf(redemption.serial)
       const back = transactions.filter(({ reverses }) => reverses === redemption.id)
       const left = redemption.amount - back.reduce((sum, { amount }) => sum + amount, 0)
       const amount = reversal.amount ?? left

@@ -46,7 +46,7 @@ export function courierLetter(
     const section = part(root, 'Sect')
     const label = { size: 9, colour: ink.secondary }
     const columns = [margin, margin + 150, margin + 375] as const
-    say(section, 'H2', words.voucher(wording.amountOf(voucher)), {
+    say(section, 'H2', words.voucher(wording.balanceOf(voucher)), {
       x: columns[0],
       y: y + 10,
       width: 145,
@@ -67,7 +67,12 @@ export function courierLetter(
       size: 15,
     })
     if (voucher.replaces !== null)
-      say(section, 'P', words.replaces(voucher.replaces), { x: columns[1], y: y + 52, width: 361, ...label })
+      say(section, 'P', wording.replacing(voucher, voucher.replaces), {
+        x: columns[1],
+        y: y + 52,
+        width: 361,
+        ...label,
+      })
     section.end()
   }
 

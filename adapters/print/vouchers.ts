@@ -37,8 +37,7 @@ export function voucherPdf(
   const bands = rosette(order.number)
 
   const coupon = (voucher: DeliveredVoucher, y: number) => {
-    const colour = denominations[rankOf(voucher.amount, voucher.currency)] ?? ink.primary
-    const amount = wording.amountOf(voucher)
+    const colour = denominations[rankOf(voucher.balance, voucher.currency)] ?? ink.primary
     doc.decorate(() => {
       pdf.save().roundedRect(margin, y, width, couponHeight, 10).clip()
       pdf.rect(margin, y, 9, couponHeight).fill(colour).restore()
@@ -54,7 +53,7 @@ export function voucherPdf(
     const section = part(root, 'Sect')
     const x = margin + stub + 16
     const middle = width - stub - qrSide - 38
-    say(section, 'H2', words.voucher(amount), {
+    say(section, 'H2', words.voucher(wording.balanceOf(voucher)), {
       x,
       y: y + 10,
       width: middle,
@@ -77,7 +76,12 @@ export function voucherPdf(
       size: 11,
     })
     if (voucher.replaces !== null)
-      say(section, 'P', words.replaces(voucher.replaces), { x, y: y + 110, width: middle + 20, ...label })
+      say(section, 'P', wording.replacing(voucher, voucher.replaces), {
+        x,
+        y: y + 110,
+        width: middle + 20,
+        ...label,
+      })
     say(section, 'P', words.passwordApart, { x, y: y + 121, width: middle + 20, ...label, colour: ink.text })
     const qrX = margin + width - qrSide - 12
     doc.figure(section, wording.qr, { alt: words.qr(wording.address), x: qrX, y: y + 14, side: qrSide })

@@ -20,7 +20,14 @@ export function wordingOf({ publicUrl }: PrintOptions, { order }: OrderView) {
     address,
     /** As an address of data, by which a document knows it again. */
     qr: `data:image/png;base64,${qrPng(address).toString('base64')}`,
-    amountOf: ({ amount, currency }: DeliveredVoucher) => formatWholeMoney(amount, currency, order.language),
+    balanceOf: ({ balance, currency }: DeliveredVoucher) =>
+      formatWholeMoney(balance, currency, order.language),
+    /** Which voucher it replaces, and what that was worth where this one is not. */
+    replacing: ({ amount, balance, currency }: DeliveredVoucher, replaces: string) =>
+      words.replaces(
+        replaces,
+        balance < amount ? formatWholeMoney(amount, currency, order.language) : undefined,
+      ),
     lastDayOf: ({ expiresAt }: DeliveredVoucher) => formatDay(dayOf(expiresAt), order.language),
   }
 }

@@ -16,9 +16,11 @@ const paths: Readonly<Record<Language, string>> = { sk: '', en: '/en' }
 /** Vouchers in one message: three parts of 153 signs. */
 const inOneMessage = 3
 
-/** `50 EUR`, `12,50 EUR`. */
-const amountOf = ({ amount, currency }: DeliveredVoucher, { separator }: Words) =>
-  `${majorText(amount).replace(/\.00$/, '').replace('.', separator)} ${currency}`
+/** `50 EUR`, `12,50 EUR`; of a voucher that replaces one of 50 EUR `12,50 z 50 EUR`. */
+function worthOf({ amount, balance, currency }: DeliveredVoucher, { separator, left }: Words): string {
+  const written = (minor: number) => majorText(minor).replace(/\.00$/, '').replace('.', separator)
+  return `${balance < amount ? left(written(balance), written(amount)) : written(amount)} ${currency}`
+}
 
 /** A secret that the voucher must have where this channel carries it. */
 function present(secret: string | null): string {
@@ -35,7 +37,7 @@ export const voucherTexts =
     const words = dictionaries[order.language]
     const lineOf = (voucher: DeliveredVoucher) =>
       secret === 'codes'
-        ? `${voucher.serial}, ${amountOf(voucher, words)}, ${words.validUntil(formatDay(dayOf(voucher.expiresAt), order.language))}: ${present(voucher.code)}`
+        ? `${voucher.serial}, ${worthOf(voucher, words)}, ${words.validUntil(formatDay(dayOf(voucher.expiresAt), order.language))}: ${present(voucher.code)}`
         : `${voucher.serial}: ${present(voucher.password)}`
     const head = words[secret](brand.name, order.number)
     const foot = [

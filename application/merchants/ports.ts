@@ -88,7 +88,8 @@ export interface Transactions {
   ): Promise<KeyedOutcome | { readonly outcome: 'refused'; readonly voucher: Voucher }>
   /**
    * Gives back to a voucher what a redemption of this merchant took, or a part of it, and keeps the key as `redeem` does.
-   * Refuses what is more than is left of the redemption, or of a voucher that was voided: `refused`.
+   * What was taken of a voucher that was replaced comes to the newest that took its place, and is told of that one.
+   * Refuses what is more than is left of the redemption, or of a voucher that was voided and not replaced: `refused`.
    * Knows no redemption of another merchant: `unknown`.
    */
   reverse(

@@ -13,7 +13,7 @@ import {
   voidedWith,
   voucherEntries,
 } from '@hotovo/domain/vouchers/issuing'
-import { cancelling, movementsOf } from '@hotovo/domain/vouchers/ledger'
+import { cancelling, issuing } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { type Job, jobsOfDeliveries, type OrderLetter } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
@@ -71,7 +71,7 @@ export async function settlementOf(
 ): Promise<{ settlement: OrderSettlement; jobs: readonly Job[] }> {
   const trace = { by, at, note }
   const next = changed ?? record.order
-  // Nothing else is taken when a voucher is replaced: nobody has spent of what replaced one that was spent in part.
+  // Nothing else is taken when a voucher is replaced.
   const cancelled = next.orderStatus === 'zrusena' && !replaced ? voidedWith(next, issued) : []
   const givenBack = [
     ...cancelled.filter(({ serial }) => serial !== taken?.voucher.serial),
@@ -108,7 +108,7 @@ export async function settlementOf(
       voided,
       ledger: [
         ...voided.flatMap((voucher) => cancelling(voucher, at)),
-        ...drawn.flatMap(({ voucher }) => movementsOf(voucher)),
+        ...drawn.map(({ voucher }) => issuing(voucher)),
       ],
       voucherEntries: [
         ...voided.flatMap((voucher) => voucherEntries(voucher, voidedVoucher(voucher), trace)),

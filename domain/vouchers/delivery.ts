@@ -31,7 +31,7 @@ export type Delivery = {
 }
 
 /**
- * A voucher as a message tells it, amounts in minor units. `code` is written in groups; code and password are null
+ * A voucher as a message tells it, amounts in minor units: what is left of it, and what it was worth at first. `code` is written in groups; code and password are null
  * where the channel does not carry them. `replaces` is the serial of the voucher whose place it takes, null where there was none.
  */
 export type DeliveredVoucher = {
@@ -39,6 +39,7 @@ export type DeliveredVoucher = {
   readonly replaces: string | null
   readonly currency: Currency
   readonly amount: number
+  readonly balance: number
   readonly expiresAt: string
   readonly code: string | null
   readonly password: string | null

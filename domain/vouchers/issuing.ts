@@ -140,7 +140,10 @@ export const drawnVouchers = (
     ).flat(),
   )
 
-/** A voucher that takes the place of another one, with what is left of it and for as long (rule V2). */
+/**
+ * A voucher that takes the place of another one, with what is left of it and for as long (rule V2). Its amount stays what
+ * it was at first, so that there is room for what comes back (rule V19).
+ */
 export const replacementOf = (
   { voucher, place }: IssuedVoucher,
   { at, draw }: { readonly at: string; readonly draw: Draw },
@@ -148,11 +151,9 @@ export const replacementOf = (
   voucher: {
     ...voucher,
     serial: voucherSerial(draw),
-    amount: voucher.balance,
     frozen: false,
     warnedAt: null,
     createdAt: at,
-    usedAt: null,
   },
   place: { ...place, replaces: voucher.serial },
   ...secrets(draw),
@@ -242,12 +243,13 @@ export const deliveriesOf = (
         createdAt: at,
         handedOverAt: null,
       },
-      contents: group.map(({ voucher: { serial, currency, amount, expiresAt }, place, code, password }) => ({
-        serial,
+      contents: group.map(({ voucher, place, code, password }) => ({
+        serial: voucher.serial,
         replaces: place.replaces,
-        currency,
-        amount,
-        expiresAt,
+        currency: voucher.currency,
+        amount: voucher.amount,
+        balance: voucher.balance,
+        expiresAt: voucher.expiresAt,
         code: carries[channel].code ? code : null,
         password: carries[channel].password ? password : null,
       })),

@@ -21,9 +21,19 @@ export type LedgerRow = Movement & { readonly step: number }
 export const cancelling = ({ serial, balance }: Voucher, at: string): Movement[] =>
   balance === 0 ? [] : [{ serial, kind: 'cancel', amount: -balance, balanceAfter: 0, createdAt: at }]
 
+/** The beginning of the ledger of a voucher that is made: what it is worth then, of a replacement what was left (rule V19). */
+export const issuing = ({ serial, balance, createdAt }: Voucher): Movement => ({
+  serial,
+  kind: 'issue',
+  amount: balance,
+  balanceAfter: balance,
+  createdAt,
+})
+
 /** The shortest ledger that a voucher may have: its issue, and all that was spent or cancelled of it at once. */
-export function movementsOf({ serial, amount, balance, voided, createdAt, usedAt }: Voucher): Movement[] {
-  const issue: Movement = { serial, kind: 'issue', amount, balanceAfter: amount, createdAt }
+export function movementsOf(voucher: Voucher): Movement[] {
+  const { serial, amount, balance, voided, createdAt, usedAt } = voucher
+  const issue = issuing({ ...voucher, balance: amount })
   if (balance === amount) return [issue]
   const kind = voided ? 'cancel' : 'redeem'
   return [

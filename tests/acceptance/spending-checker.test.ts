@@ -12,6 +12,7 @@ import type { SpentOnce } from '@hotovo/application/vouchers/spend'
 import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Result } from '@hotovo/domain/shared/result'
+import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { spendEntry } from '@hotovo/domain/vouchers/spending'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import pg from 'pg'
@@ -20,7 +21,7 @@ import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { orderForm } from '../support/orders.ts'
 import { paid, placedIn } from '../support/payments.ts'
 import { isAway } from '../support/real-house.ts'
-import { done, type MerchantApi, merchantIn, settled } from '../support/spending.ts'
+import { type MerchantApi, merchantIn, settled } from '../support/spending.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { long, seed, share } from '../support/tier.ts'
 import { contradictionsIn } from '../support/voucher-sums.ts'
@@ -28,7 +29,8 @@ import { settableClock, testPersonal, testWorld } from '../support/world.ts'
 
 const clients = 16
 
-type Held = { readonly voucher: Voucher; readonly secrets: VoucherSecrets }
+/** A voucher as it is held; one that was replaced gives way to what took its place. */
+type Held = { voucher: Voucher; secrets: VoucherSecrets; readonly orderId: string }
 
 /** The vouchers of two orders in two currencies, with the secrets that wait to be handed over. */
 async function heldIn(ports: Ports): Promise<Held[]> {
@@ -40,16 +42,33 @@ async function heldIn(ports: Ports): Promise<Held[]> {
     const line = { id: 'line-1', amount, quantity: 4, isCustom: true }
     const order = await placedIn(ports, orderForm({ currency, selectedVouchers: [line] }))
     const { settlement } = await paid(ports, order)
-    const carried = new Map<string, { code?: string; password?: string }>()
-    for (const { delivery } of settlement.deliveries)
-      for (const { serial, code, password } of (await ports.deliveries.open(delivery.id))!.contents) {
-        const known = carried.get(serial) ?? {}
-        carried.set(serial, { code: code ?? known.code!, password: password ?? known.password! })
-      }
+    const carried = await secretsOf(ports, order.id)
     for (const { voucher } of settlement.vouchers)
-      held.push({ voucher, secrets: carried.get(voucher.serial) as VoucherSecrets })
+      held.push({ voucher, secrets: carried.get(voucher.serial)!, orderId: order.id })
   }
   return held
+}
+
+/** The secrets of an order's vouchers that wait to be handed over. */
+async function secretsOf({ deliveries }: Ports, orderId: string) {
+  const carried = new Map<string, VoucherSecrets>()
+  for (const { id } of await deliveries.ofOrder(orderId))
+    for (const { serial, code, password } of (await deliveries.open(id))?.contents ?? []) {
+      const known = carried.get(serial)
+      carried.set(serial, { code: code ?? known?.code ?? '', password: password ?? known?.password ?? '' })
+    }
+  return carried
+}
+
+/** Holds what has taken the place of a voucher, whoever replaced it. */
+async function inherited(ports: Ports, held: Held): Promise<void> {
+  const all = await ports.vouchers.ofOrder(held.orderId)
+  const { line, piece } = all.find(({ voucher }) => voucher.serial === held.voucher.serial)!.place
+  const isHere = ({ voucher, place }: IssuedVoucher) =>
+    place.line === line && place.piece === piece && !voucher.voided
+  const { voucher } = all.find(isHere)!
+  const secrets = (await secretsOf(ports, held.orderId)).get(voucher.serial)
+  if (secrets) Object.assign(held, { voucher, secrets })
 }
 
 /** A movement that was acknowledged, and when somebody began to ask for it and when it was answered. */
@@ -92,7 +111,7 @@ type Extent = { readonly acknowledged: number; readonly requests: number }
 
 /**
  * Requests of many clients of two servers, one of whose clocks is slow, on eight vouchers: they spend, twice with one key,
- * give back, freeze and lift, until enough was acknowledged to mean something; then the vouchers expire, and it goes on half
+ * give back, freeze and lift, and replace, until enough was acknowledged to mean something; then the vouchers expire, and it goes on half
  * as long again, all while connections are cut. Meanwhile somebody looks whether all that must hold does. Answers what does
  * not, and ends as soon as there is something.
  */
@@ -148,38 +167,50 @@ async function found(wanted: Extent, mutant?: Mutant): Promise<string[]> {
 
   /** Has one movement made, by one request or by two with one key, whatever becomes of their connections. */
   async function move(
-    serial: string,
     isRedemption: boolean,
     ask: (key: string) => Promise<Result<SpentOnce, { readonly code: string }>>,
   ) {
     const key = randomUUID()
     const begun = ++time
     const answers = await Promise.all(Array.from({ length: integer(1, 2) }, () => settled(() => ask(key))))
-    const ids = new Set(answers.flatMap((answer) => (answer.ok ? [answer.value.answer.transaction.id] : [])))
-    if (ids.size > 1) wrong.push(`two effects of one key: ${[...ids].join(', ')}`)
-    for (const id of ids) acknowledged.push({ serial, id, isRedemption, begun, ended: ++time })
+    const made = new Map(
+      answers.flatMap((answer) => {
+        if (!answer.ok) return []
+        const { id, serial } = answer.value.answer.transaction
+        return [[id, serial]]
+      }),
+    )
+    if (made.size > 1) wrong.push(`two effects of one key: ${[...made.keys()].join(', ')}`)
+    for (const [id, serial] of made) acknowledged.push({ serial, id, isRedemption, begun, ended: ++time })
   }
 
   const acts: readonly (() => Promise<void>)[] = [
     ...Array.from({ length: 8 }, () => async () => {
       const { voucher, secrets } = oneOf(held)
-      const { currency, serial } = voucher
+      const { currency } = voucher
       const request = { ...secrets, amount: integer(1, oneOf([5, 400])), currency }
       const api = oneOf(merchants)
-      await move(serial, true, (key) => api.redeem(request, key))
+      await move(true, (key) => api.redeem(request, key))
     }),
     ...Array.from({ length: 6 }, () => async () => {
       const redemptions = acknowledged.filter(({ isRedemption }) => isRedemption)
       if (redemptions.length === 0) return
-      const { serial, id } = oneOf(redemptions)
+      const { id } = oneOf(redemptions)
       const amount = integer(1, 200)
       const api = oneOf(merchants)
-      await move(serial, false, (key) => api.reverse(id, { amount }, key))
+      await move(false, (key) => api.reverse(id, { amount }, key))
     }),
     ...(['freeze', 'unfreeze', 'unfreeze'] as const).map((act) => async () => {
       const { voucher } = oneOf(held)
-      done(await oneOf(desks)[act](voucher.serial, { reason: 'skúška' }))
+      const answer = await oneOf(desks)[act](voucher.serial, { reason: 'skúška' })
+      if (!answer.ok) expect(answer.error.code).toBe('voucher-voided')
     }),
+    async () => {
+      const one = oneOf(held)
+      const answer = await oneOf(desks).reissue(one.voucher.serial, { reason: 'skúška' })
+      if (!answer.ok) expect(answer.error.code).toBe('voucher-not-replaceable')
+      await inherited(first, one)
+    },
     async () => void (await followExpiry(first)()),
     async () => {
       await cutter.query(

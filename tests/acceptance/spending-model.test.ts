@@ -30,7 +30,11 @@ type Held = {
   lapsed: number
   isFrozen: boolean
   isVoided: boolean
+  /** What took its place. */
+  heir?: Held
 }
+/** The newest in the place of a voucher: what was taken of it comes back there. */
+const newestOf = (held: Held): Held => (held.heir ? newestOf(held.heir) : held)
 /** What was done with a key: `left` is what can still be given back of a redemption. */
 type Made = {
   readonly key: string
@@ -116,10 +120,10 @@ async function learn(model: Model, { ports }: Real, orderId: string): Promise<vo
         ...(password ? { password } : {}),
       })
   for (const { voucher } of await ports.vouchers.ofOrder(orderId)) {
-    const { serial, currency, amount, expiresAt } = voucher
+    const { serial, currency, amount, balance, expiresAt } = voucher
     if (model.held.some((one) => one.serial === serial)) continue
     const secrets = known.get(serial) as VoucherSecrets
-    const worth = { issued: amount, balance: amount, lapsed: 0, isFrozen: false, isVoided: false }
+    const worth = { issued: amount, balance, lapsed: 0, isFrozen: false, isVoided: false }
     model.held.push({ serial, secrets, orderId, currency, expiresAt, ...worth })
   }
 }
@@ -221,7 +225,8 @@ const reverse = (place: number, share: number): Command => ({
   run: async (model, real) => {
     real.world.clock.forward(1)
     const redemption = pick(model.redemptions, place)
-    const { held, id, left } = redemption
+    const { id, left } = redemption
+    const held = newestOf(redemption.held)
     // Without an amount all that is left.
     const amount = share === 0 ? undefined : share === 4 ? left + 1 : Math.ceil((left * share) / 3)
     const ask = (key: string) => real.merchant.reverse(id, { amount }, key)
@@ -299,7 +304,7 @@ const reissue = (place: number): Command =>
     if (isGone) return expect(answer).toEqual({ ok: false, error: { code: 'voucher-not-replaceable' } })
     const { voucher } = done(answer)
     expect([voucher.amount, voucher.balance, voucher.currency]).toEqual([
-      held.balance,
+      held.issued,
       held.balance,
       held.currency,
     ])
@@ -307,6 +312,8 @@ const reissue = (place: number): Command =>
     held.lapsed = 0
     held.isVoided = true
     await learn(model, real, held.orderId)
+    held.heir = model.held.at(-1)!
+    expect(held.heir.serial).toBe(voucher.serial)
   })
 
 const cancel = (place: number): Command =>
@@ -351,6 +358,26 @@ describe.each(ownBackends)('Vouchers in $name', (backend) => {
       await fc.asyncModelRun(() => ({ model, real }), history)
     })
     await fc.assert(property, { ...runs(500, 100), endOnFailure: true })
+  })
+
+  test('what was taken of a voucher that was replaced, and replaced again, comes to the newest, which is worth it all again', async () => {
+    const real = await houseOn(backend)
+    onTestFinished(() => real.close())
+    const model: Model = { held: [], made: [], redemptions: [], keys: 0 }
+    const history = [
+      issue('EUR', 1),
+      redeem(0, 1, true),
+      reissue(0),
+      redeem(1, 3, true),
+      reverse(0, 1),
+      reissue(1),
+      // The whole rest, of both; and once more, of which nothing is left.
+      reverse(0, 0),
+      reverse(1, 0),
+      reverse(1, 0),
+    ]
+    for (const command of history) await command.run(model, real)
+    expect(model.held.map(({ balance }) => balance)).toEqual([0, 0, 20_00])
   })
 
   test('a voucher of a cancelled order that was spent in part is replaced, and so is what replaced it', async () => {

@@ -13,6 +13,7 @@ import {
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
@@ -20,6 +21,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { removeStaffFactor, resetStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
+import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { expired } from '@hotovo/domain/vouchers/spending'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -212,6 +214,9 @@ describe('What stands is what was written', () => {
   /** The voucher that was spent, and that of which something lapsed. */
   let spentSerial: string
   let lapsedSerial: string
+  /** One that was spent and replaced, and what took its place. */
+  let replacedSerial: string
+  let replacementSerial: string
   let beforeReset: string
   /** Accounts with a second factor, and one that has it no more; a session that waits for its second step. */
   let guardedId: string
@@ -265,6 +270,18 @@ describe('What stands is what was written', () => {
     spentBy(await ports.transactions.redeem(redemptionOf(shop.merchant, spent.voucher, 10_00)))
     const reversal = { ...keyedBy(shop.merchant, spentSerial), reverses: redemption.id, amount: 5_00 }
     spentBy(await ports.transactions.reverse(reversal))
+    // One of an order that was spent is replaced, and something comes back to what replaced it.
+    const taking = redemptionOf(shop.merchant, settlement.vouchers[0]!.voucher, 20_00, { at })
+    const { voucher: voided } = spentBy(await ports.transactions.redeem(taking))
+    const drawn = replacementOf(
+      { voucher: voided, place: settlement.vouchers[0]!.place! },
+      { at, draw: systemRandom.integer },
+    )
+    const replacing = await decided(ports, order.id, { replaced: { voided, drawn } })
+    await ports.payments.settle({ orders: [replacing.settlement], jobs: [] })
+    ;[replacedSerial, replacementSerial] = [voided.serial, drawn.voucher.serial]
+    const back = { ...keyedBy(shop.merchant, replacedSerial, { at }), reverses: taking.id, amount: 5_00 }
+    expect(spentBy(await ports.transactions.reverse(back)).voucher.serial).toBe(replacementSerial)
     const lapsed = expired(lapsing.voucher, lapsing.voucher.expiresAt)
     await ports.vouchers.change({
       before: lapsing.voucher,
@@ -353,7 +370,7 @@ describe('What stands is what was written', () => {
   const merchantKey = (assignment: string) => `update merchant_keys set ${assignment} where id = $1`
   const answer = (place: string, value: string) => `
     update merchant_answers set answer = jsonb_set(answer, '${place}', '${value}')
-     where merchant_id = $1 and answer #>> '{transaction,kind}' = 'reverse'`
+     where merchant_id = $1 and at < '${at}' and answer #>> '{transaction,kind}' = 'reverse'`
   const attacks: [string, () => string, string | string[], string?][] = [
     [
       order(
@@ -558,6 +575,39 @@ describe('What stands is what was written', () => {
 
   test('a redemption with its entry is sound', async () => {
     expect(await found(moved('redeem', -1, 'null', own), [spentSerial], false)).toEqual([])
+  })
+
+  const taken = (serial: string) =>
+    `select transaction_id from voucher_ledger where voucher_serial = '${serial}' and kind = 'redeem' limit 1`
+  const shopOf = (serial: string) =>
+    `select merchant_id from voucher_ledger where voucher_serial = '${serial}' and kind = 'redeem' limit 1`
+
+  test('a reversal comes to what replaced its voucher, and to no other (rule V19)', async () => {
+    const from = (serial: string) => moved('reverse', 1, taken(serial), shopOf(serial))
+    expect(await found(from(replacedSerial), [replacementSerial], false)).toEqual([])
+    expect(await found(from(spentSerial), [replacementSerial], false)).toEqual(['sums-differ'])
+    expect(await found(from(replacedSerial), [spentSerial], false)).toEqual(['sums-differ'])
+  })
+
+  /** Replaces a voucher by another one, all of it told and chained, that begins with so much. */
+  const forged = (issued: string) => `
+    with gone as (update vouchers set voided = true, balance_minor = 0 where serial = $1),
+    cancelled as (
+      insert into voucher_ledger (voucher_serial, kind, amount_minor, balance_after_minor, created_at)
+      select serial, 'cancel', -balance_minor, 0, now() from vouchers where serial = $1),
+    made as (
+      insert into vouchers select copy.* from vouchers v, jsonb_populate_record(v, jsonb_build_object(
+        'serial', 'VCH-F0RGED001', 'code_hash', repeat('A', 43), 'replaces', v.serial, 'balance_minor', v.${issued})) copy
+       where v.serial = $1),
+    told as (
+      insert into voucher_audit_log (voucher_serial, action_type, field_name, old_value, new_value, actor_kind, created_at)
+      select serial, 'voided_change', 'voided', 'false', 'true', 'system', now() from vouchers where serial = $1
+      union all select 'VCH-F0RGED001', 'created', null, null, null, 'system', now())
+    insert into voucher_ledger (voucher_serial, kind, amount_minor, balance_after_minor, created_at)
+    select 'VCH-F0RGED001', 'issue', ${issued}, ${issued}, now() from vouchers where serial = $1`
+  test('a replacement that begins with more than was left is found, though its chain is sound (rule V19)', async () => {
+    expect(await found(forged('balance_minor'), [replacementSerial], false)).toEqual([])
+    expect(await found(forged('amount_minor'), [replacementSerial], false)).toEqual(['sums-differ'])
   })
 
   test('whoever is forgotten is compared no more, where the log tells of it; the rest of the order is', async () => {

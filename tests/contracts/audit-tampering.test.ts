@@ -224,10 +224,13 @@ async function makeTransactions(ports: Ports) {
     const order = await placedIn(ports, orderForm({ selectedVouchers: [{ ...line, quantity: 2 }] }))
     await paid(ports, order)
     const [first] = await ports.vouchers.ofOrder(order.id)
-    const voided = await spent(first!.voucher, merchant)
+    const redemption = redemptionOf(merchant, first!.voucher, 3_00, { at })
+    const { voucher: voided, transaction } = spentBy(await ports.transactions.redeem(redemption))
     const drawn = replacementOf({ ...first!, voucher: voided }, { at, draw: systemRandom.integer })
     const { settlement } = await decided(ports, order.id, { replaced: { voided, drawn } })
     await ports.payments.settle({ orders: [settlement], jobs: [] })
+    const back = { ...keyedBy(merchant, voided.serial, { at }), reverses: transaction.id, amount: 1_00 }
+    spentBy(await ports.transactions.reverse(back))
   }
 }
 const system = { kind: 'system' } as const

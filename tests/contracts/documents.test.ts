@@ -108,15 +108,22 @@ function qrIn({ data, width, height, channels }: Awaited<ReturnType<typeof extra
 
 describe('Documents', () => {
   test.each([
-    ['sk', 'Nahrádza voucher VCH-5NDT6WBE2, ktorý už neplatí.'],
-    ['en', 'Replaces voucher VCH-5NDT6WBE2, which is no longer valid.'],
-  ] as const)('say which voucher a new one replaces, in %s', async (language, said) => {
-    const view = await viewed({ language })
-    const [own] = deliveredVouchers
-    const replacing = [{ ...own!, replaces: 'VCH-5NDT6WBE2' }]
-    for (const pdf of [await voucherPdf(view, replacing), await courierLetter(view, replacing)])
-      expect(plain((await read(pdf)).text)).toContain(said)
-  })
+    ['sk', 'Nahrádza voucher VCH-5NDT6WBE2, ktorý už neplatí.', 50_00, 'Voucher 50 €'],
+    ['sk', 'Nahrádza voucher VCH-5NDT6WBE2 na 50 €, ktorý už neplatí.', 12_50, 'Voucher 12,50 €'],
+    ['en', 'Replaces voucher VCH-5NDT6WBE2 of €50, which is no longer valid.', 12_50, '€12.50 voucher'],
+  ] as const)(
+    'say which voucher a new one replaces, and what is left of it (rule V19): %s, %s',
+    async (language, said, balance, title) => {
+      const view = await viewed({ language })
+      const [own] = deliveredVouchers
+      const replacing = [{ ...own!, balance, replaces: 'VCH-5NDT6WBE2' }]
+      for (const pdf of [await voucherPdf(view, replacing), await courierLetter(view, replacing)]) {
+        const text = plain((await read(pdf)).text)
+        expect(text).toContain(said)
+        expect(text).toContain(title)
+      }
+    },
+  )
 
   test.each(['sk', 'en'] as const)(
     'Draws a coupon for each voucher, with its code and without its password, for people and for screen readers',

@@ -708,6 +708,17 @@ describe('Letters', () => {
       },
     )
 
+    test('tells what is left of a voucher that replaces another one, and what that was worth (rule V19)', async () => {
+      const replacing = [{ ...withCodes[0]!, balance: 12_50, replaces: 'VCH-5NDT6WBE2' }]
+      for (const [language, said] of [
+        ['sk', ', 12,50 z 50 EUR, plati do'],
+        ['en', ', 12.50 of 50 EUR, valid until'],
+      ] as const) {
+        const view = await viewed({ language, deliveryMethod: 'sms' })
+        expect(voucherTexts('codes', { id: 'd-3' }, view, replacing)[0]!.text).toContain(said)
+      }
+    })
+
     test('Gives the messages of one delivery the same ids each time', async () => {
       const view = await viewed({ deliveryMethod: 'sms' })
       const messages = () => voucherTexts('codes', { id: 'd-3' }, view, deliveredVouchers)
@@ -1227,14 +1238,15 @@ describe('Letters', () => {
   })
 
   test.each([
-    ['sk', 'Nahrádza voucher: VCH-5NDT6WBE2, ktorý už neplatí'],
-    ['en', 'Replaces voucher: VCH-5NDT6WBE2, which is no longer valid'],
+    ['sk', 'Nahrádza voucher: VCH-5NDT6WBE2, ktorý už neplatí', 50_00, '50 €'],
+    ['sk', 'Nahrádza voucher: VCH-5NDT6WBE2 na 50 €, ktorý už neplatí', 12_50, '12,50 €'],
+    ['en', 'Replaces voucher: VCH-5NDT6WBE2 of €50, which is no longer valid', 12_50, '€12.50'],
   ] as const)(
-    'say which voucher a new one replaces, in %s, and nothing of it where there was none',
-    async (language, said) => {
+    'say which voucher a new one replaces, in %s, and nothing of it where there was none: %s, of which %i is left',
+    async (language, said, balance, title) => {
       const view = await viewed({ language })
       const replacing = (all: typeof withCodes | typeof withPasswords) =>
-        all.slice(0, 1).map((own) => ({ ...own, replaces: 'VCH-5NDT6WBE2' }))
+        all.slice(0, 1).map((own) => ({ ...own, balance, replaces: 'VCH-5NDT6WBE2' }))
       for (const letter of [
         voucherCodes({ id: 'd-1' }, view, replacing(withCodes), 'JVBERi0='),
         voucherPasswords({ id: 'd-2' }, view, replacing(withPasswords)),
@@ -1242,6 +1254,8 @@ describe('Letters', () => {
         expect(plain(letter.text)).toContain(said)
         for (const part of said.split(': ')) expect(plain(wordsOf(letter))).toContain(part)
       }
+      const codes = voucherCodes({ id: 'd-1' }, view, replacing(withCodes), 'JVBERi0=')
+      expect(plain(codes.text).split('\n')).toContain(title)
       const first = voucherCodes({ id: 'd-1' }, view, withCodes.slice(0, 1), 'JVBERi0=')
       expect(plain(first.text + wordsOf(first))).not.toContain(said.split(':')[0])
     },

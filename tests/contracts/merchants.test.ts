@@ -3,7 +3,7 @@ import { systemRandom } from '@hotovo/adapters/system/random'
 import { unlimited } from '@hotovo/application/access/rate-limits'
 import type { Redemption, Reversal } from '@hotovo/application/merchants/ports'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
-import { replacementOf } from '@hotovo/domain/vouchers/issuing'
+import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
@@ -177,6 +177,24 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
     reverses,
     amount,
   })
+
+  /** A voucher of an order that something was taken of. */
+  async function spentOfOrder(amount: number) {
+    const order = await placedIn(stores)
+    await paid(stores, order)
+    const issued = (await stores.vouchers.ofOrder(order.id))[0]!
+    const redemption = redemptionOf(shop, issued.voucher, amount, { at: later })
+    return { issued, spent: spentBy(await transactions.redeem(redemption)) }
+  }
+  /** What took the place of a voucher. */
+  async function replaced(one: IssuedVoucher): Promise<IssuedVoucher> {
+    const drawn = replacementOf(one, { at: later, draw: systemRandom.integer })
+    const { settlement } = await decided(stores, one.place.orderId, {
+      replaced: { voided: one.voucher, drawn },
+    })
+    await stores.payments.settle({ orders: [settlement], jobs: [] })
+    return drawn
+  }
 
   test('Takes an amount off a voucher that has it, with ledger, audit entry and the answer of the key, all or nothing', async () => {
     const voucher = await someVoucher()
@@ -352,7 +370,38 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
     expect((await standing(voucher.serial)).balance).toBe(50_00)
   })
 
-  test('Refuses what is more than is left of the redemption, or of a voucher that was voided: `refused`', async () => {
+  test('What was taken of a voucher that was replaced comes to the newest that took its place, and is told of that one', async () => {
+    const { issued, spent } = await spentOfOrder(30_00)
+    const first = await replaced({ ...issued, voucher: spent.voucher })
+    const { serial } = (await replaced(first)).voucher
+    const reversal = reversalOf(issued.voucher.serial, spent.transaction.id, 20_00)
+    const told = spentBy(await transactions.reverse(reversal))
+    expect(told).toMatchObject({
+      transaction: { serial, amount: 20_00, balanceAfter: 40_00, reverses: spent.transaction.id },
+      voucher: { serial, amount: 50_00, balance: 40_00, voided: false },
+    })
+    for (const gone of [issued.voucher, first.voucher]) expect((await standing(gone.serial)).balance).toBe(0)
+    const history = await stores.vouchers.history(serial)
+    expect(history.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['issue', 20_00],
+      ['reverse', 20_00],
+    ])
+    const filter = { q: `${serial} balance_change` }
+    const [entry] = await stores.auditRecords.page({ filter, now: at, after: undefined, limit: 2 })
+    expect(entry).toMatchObject({ entity: { id: serial }, oldValue: '2000', newValue: '4000' })
+    expect(await transactions.hasRedeemed(shop.id, serial)).toBe(false)
+    // Twins are one there too, and all of them together bring back what was left.
+    expect(await transactions.reverse({ ...reversal, id: randomUUID() })).toMatchObject({ spent: told })
+    const many = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        transactions.reverse(reversalOf(issued.voucher.serial, spent.transaction.id, 1_00)),
+      ),
+    )
+    expect(many.filter(({ outcome }) => outcome === 'done')).toHaveLength(10)
+    expect((await standing(serial)).balance).toBe(50_00)
+  })
+
+  test('Refuses what is more than is left of the redemption, or of a voucher that was voided and not replaced: `refused`', async () => {
     const voucher = await someVoucher()
     const { transaction } = await redeemed(voucher, 10_00)
     await transactions.reverse(reversalOf(voucher.serial, transaction.id, 4_00))
@@ -364,22 +413,17 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
         isVoided: false,
       })
     expect(await everything(voucher)).toEqual(before)
-    const order = await placedIn(stores)
-    await paid(stores, order)
-    const [issued] = await stores.vouchers.ofOrder(order.id)
-    const spent = spentBy(await transactions.redeem(redemptionOf(shop, issued!.voucher, 1_00, { at: later })))
-    const standingNow = { ...issued!, voucher: spent.voucher }
-    const drawn = replacementOf(standingNow, { at: later, draw: systemRandom.integer })
-    const replaced = { voided: spent.voucher, drawn }
-    const { settlement } = await decided(stores, order.id, { replaced })
+    const { issued, spent } = await spentOfOrder(1_00)
+    const next = await replaced({ ...issued, voucher: spent.voucher })
+    const taken = { voucher: next.voucher, isGivenBack: false }
+    const { settlement } = await decided(stores, issued.place.orderId, { taken })
     await stores.payments.settle({ orders: [settlement], jobs: [] })
-    const { serial } = spent.voucher
-    expect(await transactions.reverse(reversalOf(serial, spent.transaction.id))).toEqual({
+    expect(await transactions.reverse(reversalOf(issued.voucher.serial, spent.transaction.id))).toEqual({
       outcome: 'refused',
       left: 1_00,
       isVoided: true,
     })
-    expect((await standing(serial)).balance).toBe(0)
+    for (const { voucher } of [issued, next]) expect((await standing(voucher.serial)).balance).toBe(0)
   })
 
   test('Knows no redemption of another merchant: `unknown`', async () => {

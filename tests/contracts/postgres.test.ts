@@ -105,7 +105,7 @@ describe('PostgreSQL', () => {
     [`password_hash = 'ABCDEFGHJK'`, 'vouchers_password_hash_check'],
     [`last_four = 'ILOU'`, 'vouchers_last_four_check'],
     ['expires_at = created_at', 'vouchers_check'],
-    [`used_at = created_at - interval '1 second'`, 'vouchers_check'],
+    [`used_at = created_at - interval '1 second'`, 'what_is_spent_was_there'],
   ])('refuses a voucher with %s, whoever asks', async (assignment, constraint) => {
     const one = await kept()
     await postgresStores(sql, testPersonal).vouchers.add([one])

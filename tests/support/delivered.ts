@@ -9,7 +9,13 @@ export const deliveredVouchers: readonly (DeliveredVoucher & {
   { serial: 'VCH-5NDT6WBE2', amount: 500_00, code: 'G7HJ-KMNP-2345-QRST-V', password: 'ZXCVBNM123' },
   { serial: 'VCH-C9YV3HKJ7', amount: 12_50, code: '0123-4567-89AB-CDEF-G', password: 'HJKMNPQRS0' },
   { serial: 'VCH-R2P4S6T8Z', amount: 250_50, code: 'WXYZ-9876-5432-10AB-C', password: 'DEFGH98765' },
-].map((own) => ({ ...own, replaces: null, currency: 'EUR', expiresAt: '2027-11-22T22:59:59.999Z' }))
+].map((own) => ({
+  ...own,
+  balance: own.amount,
+  replaces: null,
+  currency: 'EUR',
+  expiresAt: '2027-11-22T22:59:59.999Z',
+}))
 
 /** The same as a message with codes carries them, and as one with passwords does. */
 export const withCodes = deliveredVouchers.map((own) => ({ ...own, password: null }))

@@ -19,9 +19,15 @@ const contradictions: Readonly<Record<string, string>> = {
                (array_agg(balance_after_minor order by step desc))[1] as last,
                sum(amount_minor) filter (where kind = 'issue') as issued
           from voucher_ledger l where l.voucher_serial = v.serial) told on true
-     where v.balance_minor not between 0 and v.amount_minor or told.issued is distinct from v.amount_minor
+     where v.balance_minor not between 0 and v.amount_minor
+        or v.replaces is null and told.issued is distinct from v.amount_minor
         or told.moved is distinct from v.balance_minor or told.last is distinct from v.balance_minor
         or told.steps is distinct from told.rows`,
+  'a replacement and what it replaced': `
+    select v.serial from vouchers v join vouchers old on old.serial = v.replaces
+     where not old.voided or v.amount_minor <> old.amount_minor or (
+       select sum(amount_minor) from voucher_ledger l
+        where l.voucher_serial = v.serial and l.kind = 'issue' or l.voucher_serial = old.serial and l.kind = 'cancel') <> 0`,
   'a step that does not follow': `
     select voucher_serial || ' ' || step from (
       select *, sum(amount_minor) over (partition by voucher_serial order by step) as running from voucher_ledger) l
@@ -44,7 +50,11 @@ const contradictions: Readonly<Record<string, string>> = {
     having sum(b.amount_minor) > -r.amount_minor or r.kind <> 'redeem'`,
   'given back to others': `
     select b.transaction_id::text from voucher_ledger b join voucher_ledger r on r.transaction_id = b.reverses
-     where b.voucher_serial <> r.voucher_serial or b.merchant_id <> r.merchant_id or b.step < r.step`,
+      join vouchers came on came.serial = b.voucher_serial join vouchers went on went.serial = r.voucher_serial
+     where b.merchant_id <> r.merchant_id or b.voucher_serial = r.voucher_serial and b.step < r.step
+        or b.voucher_serial <> r.voucher_serial and (
+          (came.order_id, came.line, came.piece, came.part) <> (went.order_id, went.line, went.piece, went.part)
+          or came.created_at <= went.created_at)`,
   'spent when it had expired': `
     select l.transaction_id::text from voucher_ledger l join vouchers v on v.serial = l.voucher_serial
      where l.kind = 'redeem' and (l.created_at >= v.expires_at or exists (

@@ -3,6 +3,7 @@ import type { OrderView } from '@hotovo/application/orders/ports'
 import { deliveryDays, supportHours } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney, formatWholeMoney } from '@hotovo/domain/shared/format'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { DeliveredVoucher } from '@hotovo/domain/vouchers/delivery'
 import type { Part } from '../layout.ts'
 import { rosettePng } from '../rosette-png.ts'
@@ -19,11 +20,16 @@ function present(secret: string | null): string {
   return secret
 }
 
-/** Says of a voucher which one it replaces, where it does. */
-const replacing = (
-  { replaces }: DeliveredVoucher,
-  { codes }: (typeof dictionaries)[keyof typeof dictionaries],
-): (readonly [string, string])[] => (replaces === null ? [] : [[codes.replaces, codes.replaced(replaces)]])
+/** Says of a voucher which one it replaces, where it does, and what that was worth where this one is not. */
+function replacing(
+  { replaces, amount, balance, currency }: DeliveredVoucher,
+  language: Language,
+): (readonly [string, string])[] {
+  if (replaces === null) return []
+  const { codes } = dictionaries[language]
+  const worth = balance < amount ? formatWholeMoney(amount, currency, language) : undefined
+  return [[codes.replaces, codes.replaced(replaces, worth)]]
+}
 
 /** Letters with vouchers, or about them. All show the order's rosette. */
 export function voucherLetters(
@@ -56,13 +62,13 @@ export function voucherLetters(
         ...vouchers.map(
           (voucher): Part => ({
             kind: 'voucher',
-            title: formatWholeMoney(voucher.amount, voucher.currency, order.language),
+            title: formatWholeMoney(voucher.balance, voucher.currency, order.language),
             label: say.code,
             secret: present(voucher.code),
             facts: [
               [say.serial, voucher.serial],
               [say.validUntil, formatDay(dayOf(voucher.expiresAt), order.language)],
-              ...replacing(voucher, words),
+              ...replacing(voucher, order.language),
             ],
           }),
         ),
@@ -103,7 +109,7 @@ export function voucherLetters(
             title: voucher.serial,
             label: say.password,
             secret: present(voucher.password),
-            facts: replacing(voucher, dictionaries[order.language]),
+            facts: replacing(voucher, order.language),
           }),
         ),
         { kind: 'warning', ...say.warning },

@@ -132,7 +132,7 @@ export const en: Words = {
     serial: 'Serial number',
     validUntil: 'Valid until',
     replaces: 'Replaces voucher',
-    replaced: (serial) => `${serial}, which is no longer valid`,
+    replaced: (serial, worth) => `${serial}${worth ? ` of ${worth}` : ''}, which is no longer valid`,
     warning: {
       title: 'Never send the code to anybody in advance',
       text: 'Enter it only when you pay at a partner. No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',

@@ -140,7 +140,8 @@ export const sk = {
     serial: 'Sériové číslo',
     validUntil: 'Platí do',
     replaces: 'Nahrádza voucher',
-    replaced: (serial: string) => `${serial}, ktorý už neplatí`,
+    replaced: (serial: string, worth?: string) =>
+      `${serial}${worth ? ` na\u00a0${worth}` : ''}, ktorý už neplatí`,
     warning: {
       title: 'Kód nikomu neposielajte vopred',
       text: 'Zadajte ho až pri platbe u\u00a0partnera. Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',

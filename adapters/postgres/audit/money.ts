@@ -27,7 +27,20 @@ const mischarged = `
    where o.order_status = 'zrusena'
      and not exists (select from order_audit_log l where l.order_id = o.id and l.field_name = 'charged')
      and o.charged_minor is distinct from (
-       select coalesce(sum(v.amount_minor), 0) from vouchers v where v.order_id = o.id and not v.voided)`
+       select coalesce(sum(l.amount_minor), 0) from vouchers v
+         join voucher_ledger l on l.voucher_serial = v.serial and l.step = 1
+        where v.order_id = o.id and not v.voided)`
+
+/** A voucher that replaces another one has the amount of that one, its place, and what was taken out of use of it (rule V19). */
+const misreplaced = `
+  select v.serial as id from vouchers v
+    join vouchers old on old.serial = v.replaces
+    join voucher_ledger issued on issued.voucher_serial = v.serial and issued.step = 1
+   where not old.voided or v.amount_minor <> old.amount_minor
+      or (v.order_id, v.line, v.piece, v.part) <> (old.order_id, old.line, old.piece, old.part)
+      or issued.amount_minor is distinct from (
+        select -sum(l.amount_minor) from voucher_ledger l
+         where l.voucher_serial = old.serial and l.kind in ('cancel', 'expire'))`
 
 /** A payment that was taken back was taken back whole. */
 const misjudged = `
@@ -42,12 +55,19 @@ const misused = `
                 group by entry_id) paid on paid.entry_id = e.id
    where e.used_minor <> coalesce(paid.sum, 0) or (e.decision = 'accepted' and e.used_minor <> e.amount_minor)`
 
-/** A reversal gives back to the voucher and to the merchant of its redemption, and all of them no more than it took (rule I4). */
+/**
+ * A reversal is of the merchant of its redemption and gives back to the voucher of that, or to one that came in its place, and
+ * all of them no more than it took (rules I4, V19).
+ */
 const overreversed = `
   select distinct back.voucher_serial as id from voucher_ledger back
+    join vouchers came on came.serial = back.voucher_serial
     left join voucher_ledger paid on paid.transaction_id = back.reverses and paid.kind = 'redeem'
+    left join vouchers went on went.serial = paid.voucher_serial
    where (back.kind = 'reverse' or back.reverses is not null)
-     and (paid.transaction_id is null or back.kind <> 'reverse' or paid.voucher_serial <> back.voucher_serial
+     and (paid.transaction_id is null or back.kind <> 'reverse'
+       or came.serial <> went.serial
+          and (came.order_id, came.line, came.piece, came.part) is distinct from (went.order_id, went.line, went.piece, went.part)
        or paid.merchant_id is distinct from back.merchant_id
        or (select sum(other.amount_minor) from voucher_ledger other where other.reverses = back.reverses)
           > -paid.amount_minor)`
@@ -84,6 +104,7 @@ export async function moneyFindings(client: pg.ClientBase, found: Found): Promis
     { table: 'voucher_orders', question: unpaid },
     { table: 'voucher_orders', question: misissued },
     { table: 'voucher_orders', question: mischarged },
+    { table: 'vouchers', question: misreplaced },
     { table: 'order_payments', question: misjudged },
     { table: 'bank_entries', question: misused },
     { table: 'vouchers', question: overreversed },

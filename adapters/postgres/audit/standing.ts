@@ -313,11 +313,14 @@ function followed({ ledger, untold }: Story, row: Row, found: Found): void {
   ledger.balance = after
 }
 
-/** A voucher is worth what its ledger adds up to, was issued with its amount, and what expired of it is told (rules V6, I2, V15). */
+/**
+ * A voucher is worth what its ledger adds up to, was issued with its amount, and what expired of it is told (rules V6, I2, V15).
+ * What one that replaces another was issued with is compared with that one.
+ */
 const isWorth = ({ ledger }: Story, voucher: Standing): boolean =>
   voucher.column('balance_minor') === String(ledger.balance) &&
   voucher.column('lapsed_minor') === (voucher.column('voided') === 't' ? '0' : String(ledger.expired)) &&
-  voucher.column('amount_minor') === ledger.issued
+  (voucher.column('replaces') !== null || voucher.column('amount_minor') === ledger.issued)
 
 /** A truth as a column spells it, from how an entry does. */
 const spelt = (told: string | null) => (told === 'true' ? 't' : 'f')

@@ -8,7 +8,8 @@ export const en: Words = {
   code: 'Code',
   password: 'Password',
   serial: 'Serial number',
-  replaces: (serial) => `Replaces voucher ${serial}, which is no longer valid.`,
+  replaces: (serial, worth) =>
+    `Replaces voucher ${serial}${worth ? ` of ${worth}` : ''}, which is no longer valid.`,
   validUntil: 'Valid until',
   passwordApart: 'The password comes apart. Never send the code in advance.',
   scan: 'Verify',

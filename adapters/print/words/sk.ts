@@ -9,7 +9,8 @@ export const sk = {
   code: 'Kód',
   password: 'Heslo',
   serial: 'Sériové číslo',
-  replaces: (serial: string) => `Nahrádza voucher ${serial}, ktorý už neplatí.`,
+  replaces: (serial: string, worth?: string) =>
+    `Nahrádza voucher ${serial}${worth ? ` na\u00a0${worth}` : ''}, ktorý už neplatí.`,
   validUntil: 'Platí do',
   passwordApart: 'Heslo príde zvlášť. Kód nikomu neposielajte vopred.',
   scan: 'Overiť voucher',

@@ -3,6 +3,7 @@ import type { Words } from './sk.ts'
 export const en: Words = {
   codes: (brand, number) => `${brand}: voucher codes of order ${number}`,
   passwords: (brand, number) => `${brand}: voucher passwords of order ${number}`,
+  left: (balance, amount) => `${balance} of ${amount}`,
   validUntil: (day) => `valid until ${day}`,
   passwordsLater: 'The passwords come in another SMS.',
   verify: (address) => `Check: ${address}`,

@@ -5,6 +5,7 @@
 export const sk = {
   codes: (brand: string, number: string) => `${brand}: kody voucherov k objednavke ${number}`,
   passwords: (brand: string, number: string) => `${brand}: hesla k voucherom objednavky ${number}`,
+  left: (balance: string, amount: string) => `${balance} z ${amount}`,
   validUntil: (day: string) => `plati do ${day}`,
   passwordsLater: 'Hesla pridu v dalsej SMS.',
   verify: (address: string) => `Overenie: ${address}`,

@@ -111,10 +111,11 @@ export const deliveryCodec = codec<Delivery>({
 const Contents = z.array(
   z.object({
     serial: z.string(),
-    // What was sealed by an older version does not say it.
+    // What was sealed by older versions says neither.
     replaces: z._default(z.nullable(z.string()), null),
     currency: z.enum(currencies),
     amount: z.int(),
+    balance: z.optional(z.int()),
     expiresAt: z.iso.datetime(),
     code: z.nullable(z.string()),
     password: z.nullable(z.string()),
@@ -122,4 +123,5 @@ const Contents = z.array(
 )
 
 /** What a delivery carries, out of its seal. Throws when it is something else. */
-export const contentsOf = (text: string): readonly DeliveredVoucher[] => Contents.parse(JSON.parse(text))
+export const contentsOf = (text: string): readonly DeliveredVoucher[] =>
+  Contents.parse(JSON.parse(text)).map((one) => ({ ...one, balance: one.balance ?? one.amount }))

@@ -62,7 +62,7 @@ export const en = {
       },
       reverse: {
         title: 'Reverse a payment',
-        text: 'Puts an amount back on the voucher it came from; with an empty body {}, all that is left of the payment. {id} is the id of the transaction in the answer to redeem. Idempotency-Key is required here too.',
+        text: 'Puts an amount back on the voucher it came from, or on the one that has replaced it: its serial number is in the answer. With an empty body {} it puts back all that is left of the payment. {id} is the id of the transaction in the answer to redeem. Idempotency-Key is required here too.',
       },
       transactions: {
         title: 'List transactions',
@@ -109,7 +109,7 @@ export const en = {
         frozen: 'The voucher is blocked. Our support unblocks it for the customer.',
         expired: 'The voucher has expired.',
         cancelled:
-          'The voucher was cancelled or replaced by another. A payment can no longer go back to it: settle it with the customer otherwise.',
+          'The voucher was cancelled or replaced by another and cannot be spent. A payment from a replaced one is reversed like any other, from a cancelled one it is not: settle it with the customer otherwise.',
         'reversal-too-large':
           'There is less left of the payment than you give back. The field left says how much.',
         'idempotency-key-reused': 'You have sent the same Idempotency-Key with another request.',

@@ -59,7 +59,7 @@ export const sk = {
       },
       reverse: {
         title: 'Vrátiť platbu',
-        text: 'Vráti sumu na voucher, z\u00a0ktorého prišla; s\u00a0prázdnym telom {} všetko, čo z\u00a0platby ostáva. {id} je id transakcie z\u00a0odpovede na uplatnenie. Aj tu je Idempotency-Key povinná.',
+        text: 'Vráti sumu na voucher, z\u00a0ktorého prišla, alebo na ten, ktorý ho medzitým nahradil: jeho sériové číslo je v\u00a0odpovedi. S\u00a0prázdnym telom {} vráti všetko, čo z\u00a0platby ostáva. {id} je id transakcie z\u00a0odpovede na uplatnenie. Aj tu je Idempotency-Key povinná.',
       },
       transactions: {
         title: 'Vypísať transakcie',
@@ -107,7 +107,7 @@ export const sk = {
         frozen: 'Voucher je zablokovaný. Zákazníkovi ho odblokuje naša podpora.',
         expired: 'Platnosť vouchera uplynula.',
         cancelled:
-          'Voucher je zrušený alebo ho nahradil iný. Vrátiť naň platbu už nejde: dohodnite sa so zákazníkom inak.',
+          'Voucher je zrušený alebo ho nahradil iný a\u00a0platiť ním už nejde. Platbu z\u00a0nahradeného vrátite ako každú inú, zo zrušeného nie: dohodnite sa so zákazníkom inak.',
         'reversal-too-large': 'Z\u00a0platby ostáva menej, než vraciate. Koľko, hovorí pole left.',
         'idempotency-key-reused': 'Ten istý Idempotency-Key ste poslali s\u00a0inou požiadavkou.',
       },
