@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
+import { knownSamples } from '@hotovo/adapters/content/sample-vouchers'
 import { mayBeKeyOf } from '@hotovo/adapters/supabase/keys'
 import { type Feature, features } from '@hotovo/application/site/ports'
 import { newStaffProblems } from '@hotovo/application/staff/accounts'
+import type { Macs } from '@hotovo/application/system/ports'
 import { passwordLength } from '@hotovo/domain/limits'
 import { type BankAccount, type BankAccounts, isIban } from '@hotovo/domain/orders/payment-instructions'
 import { currencies } from '@hotovo/domain/shared/money'
@@ -307,6 +309,10 @@ function accountsOf(own: BankAccounts, publicUrl: string): BankAccounts {
     }),
   )
 }
+
+/** The vouchers to look at, by which an audit knows them; they are money where others than this machine could spend them. */
+export const samplesIn = async ({ publicUrl }: Config, macs: Macs) =>
+  isLoopback(publicUrl) ? knownSamples(macs) : []
 
 /** What is wrong with the first admin, in sentences. */
 function firstAdminProblems(values: { ADMIN_EMAIL: string; ADMIN_PASSWORD?: string | undefined }): string[] {

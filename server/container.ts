@@ -36,7 +36,7 @@ import type { Clock } from '@hotovo/application/system/ports'
 import { jobTries } from '@hotovo/domain/limits'
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import { type Config, samplesIn } from './config.ts'
 import { followEveryMs, jobReport, threadJobs, type Work } from './jobs.ts'
 import { traceOf } from './problems.ts'
 import { regularly } from './regularly.ts'
@@ -223,14 +223,16 @@ const postgres = (config: Config, address: Address, secrets: Secrets, log: Logge
 
 const ports = (config: Config, secrets: Secrets, address: Address | undefined) =>
   new ContainerModule(({ bind }) => {
+    const macs = serverMacs(secrets.hashing)
     bind(T.ports)
       .toDynamicValue(
         async (context): Promise<Ports> => ({
           ...(await context.getAsync(T.stores)),
-          auditProof: address && auditProof(address, config.checkpointFolder, serverMacs(secrets.hashing)),
+          auditProof:
+            address && auditProof(address, config.checkpointFolder, macs, () => samplesIn(config, macs)),
           clock: await context.getAsync(T.clock),
           random: systemRandom,
-          macs: serverMacs(secrets.hashing),
+          macs,
           digests: systemDigests,
           passwords: argonPasswords(),
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),

@@ -1,3 +1,4 @@
+import type { Macs } from '@hotovo/application/system/ports'
 import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { dayOf, daysLater, startOfDay } from '@hotovo/domain/shared/calendar'
 import { checkSymbol, formattedCode } from '@hotovo/domain/vouchers/code'
@@ -59,6 +60,8 @@ const samples: readonly Sample[] = [
   },
 ]
 
+const serialOf = (place: number) => `VCH-DEMO${String(place + 1).padStart(5, '0')}`
+
 /** Vouchers in every state there is as seen at an instant, the first two to be spent. Everybody knows their secrets. */
 export const sampleVouchers = (now: string): readonly SampleVoucher[] =>
   samples.map(({ symbols, password, daysAgo, ...sample }, place) => {
@@ -66,10 +69,9 @@ export const sampleVouchers = (now: string): readonly SampleVoucher[] =>
     const { amount, frozen = false, voided = false, currency } = sample
     const balance = voided ? 0 : (sample.balance ?? amount)
     const usedAt = balance < amount && !voided ? startOfDay(daysLater(dayOf(now), -1)) : null
-    const serial = `VCH-DEMO${String(place + 1).padStart(5, '0')}`
     return {
       voucher: {
-        serial,
+        serial: serialOf(place),
         currency,
         amount,
         balance,
@@ -84,3 +86,12 @@ export const sampleVouchers = (now: string): readonly SampleVoucher[] =>
       secrets: { code: formattedCode(symbols + checkSymbol(symbols)), password },
     }
   })
+
+/** By what the samples are known where they are kept: their worth, and the hashes that keys make of their codes. */
+export const knownSamples = (macs: Macs) =>
+  Promise.all(
+    samples.map(async ({ symbols, currency, amount: amountMinor }, place) => {
+      const signatures = await macs.signatures('voucher-code', symbols + checkSymbol(symbols))
+      return { serial: serialOf(place), currency, amountMinor, codeHashes: signatures.map(({ mac }) => mac) }
+    }),
+  )

@@ -3,7 +3,7 @@ import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
 import type { Finding, FindingCode } from '@hotovo/adapters/postgres/audit/finding'
 import { openSnapshot, type Verdict, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import type { Address } from '@hotovo/adapters/postgres/sql'
-import { type Config, readConfig, StartRefused } from '../config.ts'
+import { type Config, readConfig, StartRefused, samplesIn } from '../config.ts'
 import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
 import { findSecrets, joinDatabase, loadEnvFile, say } from '../startup.ts'
 
@@ -41,6 +41,8 @@ const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   'does-not-follow': (finding) =>
     `${row(finding)} tells of a change from another value than the one before it left, or of none.`,
   'ledger-broken': (finding) => `${record(finding)} is not worth what its ledger adds up to.`,
+  unbacked: (finding) =>
+    `${record(finding)} has no paid order behind it, or is worth more than was ordered or replaced.`,
   'sums-differ': (finding) =>
     `${record(finding)} is not what its payments, vouchers, transactions or rows add up to.`,
   'untold-change': (finding) => `${record(finding)} is not what its entries add up to.`,
@@ -53,10 +55,10 @@ async function verify(config: Config, address: Address): Promise<Verdict> {
     throw new StartRefused(`The database cannot be read: ${fault.message || fault.code}.`)
   })
   try {
-    const { hashing } = await findSecrets(config, address, say)
+    const macs = serverMacs((await findSecrets(config, address, say)).hashing)
     // Before the first question to the database, which sees what was there when it was asked: a checkpoint that is
     // written meanwhile would have seen more.
-    const checkpoints = await readCheckpoints(config.checkpointFolder, serverMacs(hashing))
+    const checkpoints = await readCheckpoints(config.checkpointFolder, macs)
     const { rows } = await client.query(`select to_regclass('record_hashes') is not null as chained`)
     if (!rows[0].chained)
       throw new StartRefused('The database is older than what is verified here. Start the server once.')
@@ -66,7 +68,10 @@ async function verify(config: Config, address: Address): Promise<Verdict> {
         ? `Checkpoints: ${counted(checkpoints.genuine.length)}, the last of ${last.at} (SHA-256 ${last.digest}).`
         : `There is no checkpoint in ${config.checkpointFolder}.`,
     )
-    return await verifyAudit(client, checkpoints, (count) => say(`… ${counted(count)} rows`))
+    return await verifyAudit(client, checkpoints, {
+      samples: await samplesIn(config, macs),
+      progress: (count) => say(`… ${counted(count)} rows`),
+    })
   } finally {
     await client.end()
   }

@@ -5,6 +5,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { knownSamples, sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
 import {
   checkpointSender,
   readCheckpoints,
@@ -12,6 +13,7 @@ import {
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
+import { serverRole } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
@@ -20,6 +22,7 @@ import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
 import { removeStaffFactor, resetStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import { storedVoucher } from '@hotovo/application/vouchers/verify'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { expired } from '@hotovo/domain/vouchers/spending'
@@ -36,7 +39,7 @@ import {
 } from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
-import { at, decided, paymentFor, placedIn, statementIn } from '../support/payments.ts'
+import { at, boughtIn, decided, paymentFor, placedIn, statementIn } from '../support/payments.ts'
 import { setUp, signedIn, staffMember } from '../support/staff.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
@@ -206,6 +209,8 @@ describe('What stands is what was written', () => {
   let resetId: string
   /** One that its owner's new password ended. */
   let elsewhere: string
+  /** An order that was paid, and its payment. */
+  let paidId: string
   let paymentId: string
   let lineId: string
   let merchantId: string
@@ -243,10 +248,9 @@ describe('What stands is what was written', () => {
     urgentId = await addTicket(here.sql, undefined, ticketForm({ topic: 'lost-code' }))
     workedId = await addTicket(here.sql)
     await workOnTicket(here.sql, workedId)
-    const voucher = await kept()
-    serial = voucher.voucher.serial
-    await ports.vouchers.add([voucher])
+    serial = (await boughtIn(ports)).voucher.serial
     const order = await placedIn(ports)
+    paidId = order.id
     const { entries } = await statementIn(ports, [{ amount: order.total }])
     lineId = entries[0]!.id
     const paying = paymentFor(order, { entryId: lineId })
@@ -262,13 +266,12 @@ describe('What stands is what was written', () => {
     const gone = await keyFor(ports)
     revokedId = gone.key.id
     await revokeMerchantKey(ports)(revokedId)
-    const [spent, lapsing] = [await kept(), await kept()]
+    const [spent, lapsing] = [await boughtIn(ports), await boughtIn(ports)]
     ;[spentSerial, lapsedSerial] = [spent.voucher.serial, lapsing.voucher.serial]
-    await ports.vouchers.add([spent, lapsing])
-    const redemption = redemptionOf(shop.merchant, spent.voucher, 20_00)
+    const redemption = redemptionOf(shop.merchant, spent.voucher, 20_00, { at })
     spentBy(await ports.transactions.redeem(redemption))
-    spentBy(await ports.transactions.redeem(redemptionOf(shop.merchant, spent.voucher, 10_00)))
-    const reversal = { ...keyedBy(shop.merchant, spentSerial), reverses: redemption.id, amount: 5_00 }
+    spentBy(await ports.transactions.redeem(redemptionOf(shop.merchant, spent.voucher, 10_00, { at })))
+    const reversal = { ...keyedBy(shop.merchant, spentSerial, { at }), reverses: redemption.id, amount: 5_00 }
     spentBy(await ports.transactions.reverse(reversal))
     // One of an order that was spent is replaced, and something comes back to what replaced it.
     const taking = redemptionOf(shop.merchant, settlement.vouchers[0]!.voucher, 20_00, { at })
@@ -384,7 +387,7 @@ describe('What stands is what was written', () => {
     [order(`variable_symbol = '9999999999'`), () => orderId, changed],
     [order(`due_date = due_date + 30`), () => orderId, changed],
     [order(`selected_vouchers = selected_vouchers || selected_vouchers`), () => orderId, changed],
-    [order(`payment_status = 'paid'`), () => orderId, untold],
+    [order(`payment_status = 'paid'`), () => orderId, ['sums-differ', untold]],
     [order('charged_minor = charged_minor - 1'), () => orderId, untold],
     [order(`withdrawn_at = created_at, order_status = 'zrusena'`), () => orderId, ['sums-differ', untold]],
     [ticket(`message = 'Zaplaťte prosím na tento účet.'`), () => ticketId, changed],
@@ -571,6 +574,116 @@ describe('What stands is what was written', () => {
     ['a redemption without an entry', moved('redeem', -1, 'null', own, false), ['untold-change']],
   ])('%s is found, though its chain is sound', async (_, statement, codes) => {
     expect(await found(statement, [spentSerial], false)).toEqual(codes)
+  })
+
+  /** Makes vouchers as whoever may only add rows: the voucher, its ledger and its entry, in place of whatever is named. */
+  const making = (columns: Readonly<Record<string, string>>, copies = '1') => {
+    const made = {
+      serial: `'VCH-AAAAAAAA' || n`,
+      last_four: `'7K3P'`,
+      key_name: `'AAAAAAAA'`,
+      code_hash: `repeat('B', 42) || n`,
+      password_hash: `repeat('B', 43)`,
+      currency: `'EUR'`,
+      amount_minor: '50000',
+      balance_minor: columns.amount_minor ?? '50000',
+      lapsed_minor: '0',
+      voided: 'false',
+      frozen: 'false',
+      created_at: 'now()',
+      expires_at: `now() + interval '1 year'`,
+      ...columns,
+    }
+    return `
+      insert into vouchers (${Object.keys(made)}) select ${Object.values(made)} from generate_series(1, ${copies}) n;
+      insert into voucher_ledger (voucher_serial, kind, amount_minor, balance_after_minor, created_at)
+      select serial, 'issue', amount_minor, amount_minor, created_at from vouchers where key_name = 'AAAAAAAA';
+      insert into voucher_audit_log (voucher_serial, action_type, actor_kind, created_at)
+      select serial, 'created', 'system', created_at from vouchers where key_name = 'AAAAAAAA';`
+  }
+  const placeIn = (of: string, piece = 'n') => ({ order_id: `'${of}'`, line: '1', piece, part: '1' })
+  const inPlaceOf = (old: string, amount: string) => ({
+    ...Object.fromEntries(
+      ['order_id', 'line', 'piece', 'part'].map((name) => [
+        name,
+        `(select ${name} from vouchers where serial = '${old}')`,
+      ]),
+    ),
+    replaces: `'${old}'`,
+    amount_minor: amount,
+  })
+  const cancelling = (old: string) => `
+    update vouchers set balance_minor = 0, voided = true where serial = '${old}';
+    insert into voucher_ledger (voucher_serial, kind, amount_minor, balance_after_minor, created_at)
+    select voucher_serial, 'cancel', -balance_after_minor, 0, now() from voucher_ledger
+     where voucher_serial = '${old}' order by step desc limit 1;
+    insert into voucher_audit_log (voucher_serial, action_type, field_name, old_value, new_value, actor_kind, created_at)
+    values ('${old}', 'status_change', 'voided', 'false', 'true', 'system', now());`
+  /** Of the order that was never paid; what its log tells is one more entry, and what it counts as. */
+  const toldPaid = () => `
+    update voucher_orders set payment_status = 'paid', version = version + 1 where id = '${orderId}';
+    insert into order_audit_log (order_id, action_type, field_name, old_value, new_value, actor_kind, created_at)
+    values ('${orderId}', 'payment_status_change', 'payment_status', 'pending', 'paid', 'system', now());`
+  const ofOrder = (before = '0 hours') =>
+    making({ ...placeIn(orderId), amount_minor: '5000', created_at: `now() - interval '${before}'` }, '2')
+
+  test.each<[string, () => string, string[]]>([
+    ['a voucher without an order', () => making({}), ['unbacked']],
+    ['a voucher that calls itself a sample', () => making({ serial: `'VCH-DEMO00001'` }), ['unbacked']],
+    ['vouchers of an order that was never paid', () => ofOrder(), ['unbacked']],
+    [
+      'vouchers of an order that is paid afterwards',
+      () => ofOrder('1 hour') + toldPaid(),
+      ['sums-differ', 'unbacked'],
+    ],
+    [
+      'vouchers of an order that is told to be paid without money',
+      () => toldPaid() + ofOrder(),
+      ['sums-differ'],
+    ],
+    ['a piece more than was ordered', () => making({ ...placeIn(paidId, '9') }), ['sums-differ', 'unbacked']],
+    ['a replacement of one that stands', () => making(inPlaceOf(spentSerial, '2500')), ['unbacked']],
+    [
+      'a replacement worth more than was left',
+      () => cancelling(spentSerial) + making(inPlaceOf(spentSerial, '5000')),
+      ['unbacked'],
+    ],
+    [
+      'a replacement worth what was left',
+      () => cancelling(spentSerial) + making(inPlaceOf(spentSerial, '2500')),
+      [],
+    ],
+  ])("%s, by INSERTs of the server's role", async (_, statements, codes) => {
+    const client = await openSnapshot(here.address)
+    await client.query(`rollback; begin; set local role ${serverRole(here.address)}`)
+    try {
+      await client.query(statements())
+      await client.query('set constraints all immediate; reset role')
+      const { findings } = await verifyAudit(client, await readCheckpoints('/nowhere', macs))
+      expect(codesOf(findings)).toEqual(codes)
+    } finally {
+      await client.query('rollback')
+      await client.end()
+    }
+  })
+
+  test('of vouchers without an order the samples are known, by code and worth, where they may be', async () => {
+    const world = testWorld()
+    const samples = await knownSamples(world.macs)
+    const { voucher, secrets } = sampleVouchers(at)[0]!
+    const database = await migratedDatabase()
+    onTestFinished(database.drop)
+    const { vouchers } = postgresStores(database.sql, testPersonal)
+    await vouchers.add([await storedVoucher(world, voucher, secrets)])
+    const findings = async (known = samples) =>
+      codesOf(
+        (await verifyAudit(database.owner, await readCheckpoints('/nowhere', macs), { samples: known }))
+          .findings,
+      )
+    expect(await findings()).toEqual([])
+    expect(await findings([])).toEqual(['unbacked'])
+    expect(await findings(samples.map((one) => ({ ...one, amountMinor: 1 })))).toEqual(['unbacked'])
+    expect(await findings(await knownSamples(testMacs('other')))).toEqual(['unbacked'])
   })
 
   test('a redemption with its entry is sound', async () => {

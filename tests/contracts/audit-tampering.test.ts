@@ -29,10 +29,9 @@ import { addNote, addOrder, addRow, addTicket, changeStatus, workOnTicket } from
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
 import { orderForm } from '../support/orders.ts'
-import { at, decided, paid, placedIn } from '../support/payments.ts'
+import { at, boughtIn, decided, paid, placedIn } from '../support/payments.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
-import { kept } from '../support/vouchers.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
 
 /**
@@ -184,7 +183,6 @@ async function makeStaffAndVouchers(sql: Sql) {
   clock.forward(1)
   await resetStaff(ports)(reset.email)
   await createApi(ports, { ...visitor, accessToken: () => accessToken }).session.signOut()
-  await ports.vouchers.add(await Promise.all([kept(), kept(), kept()]))
   for (const quantity of [1, 2, 3]) {
     const order = await placedIn(ports, orderForm({ selectedVouchers: [{ ...line, quantity }] }))
     await paid(ports, order)
@@ -210,8 +208,8 @@ async function makeTransactions(ports: Ports) {
     return spentBy(await ports.transactions.reverse(reversal)).voucher
   }
   for (const { merchant } of shops) {
-    const [expiring, blocked] = [await kept(), await kept({ currency: 'CZK', amount: 500_00 })]
-    await ports.vouchers.add([expiring, blocked])
+    const expiring = await boughtIn(ports)
+    const blocked = await boughtIn(ports, { currency: 'CZK', amount: 500_00 })
     const lapsed = expired(await spent(expiring.voucher, merchant), expiring.voucher.expiresAt)
     const frozen = freezing({ ...blocked, voucher: await spent(blocked.voucher, merchant) }, true, {
       by: system,

@@ -12,7 +12,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { keyedBy, newMerchant, redemptionOf, spentBy } from '../support/merchants.ts'
-import { kept } from '../support/vouchers.ts'
+import { at, boughtIn } from '../support/payments.ts'
 import { testMacs, testPersonal } from '../support/world.ts'
 
 describe('A database that another Hotovo has made', () => {
@@ -62,11 +62,14 @@ describe('A database that another Hotovo has made', () => {
     const stores = postgresStores(before, testPersonal)
     const shop = newMerchant()
     await stores.merchants.addKey(shop)
-    const one = await kept()
-    await stores.vouchers.add([one])
-    const redemption = redemptionOf(shop.merchant, one.voucher, 20_00, { reference: 'Účtenka\t7 \\.' })
+    const one = await boughtIn(stores)
+    const redemption = redemptionOf(shop.merchant, one.voucher, 20_00, { at, reference: 'Účtenka\t7 \\.' })
     const spent = spentBy(await stores.transactions.redeem(redemption))
-    const reversal = { ...keyedBy(shop.merchant, one.voucher.serial), reverses: redemption.id, amount: 5_00 }
+    const reversal = {
+      ...keyedBy(shop.merchant, one.voucher.serial, { at }),
+      reverses: redemption.id,
+      amount: 5_00,
+    }
     spentBy(await stores.transactions.reverse(reversal))
     await before.close()
     const file = path.join(folder, 'merchants.backup')
@@ -80,7 +83,11 @@ describe('A database that another Hotovo has made', () => {
     const restored = postgresStores(after, testPersonal)
     expect(await restored.merchants.byKey([shop.hash])).toEqual({ merchant: shop.merchant, key: shop.key })
     expect(await restored.transactions.redeem(redemption)).toMatchObject({ outcome: 'known', spent })
-    const rest = { ...keyedBy(shop.merchant, one.voucher.serial), reverses: redemption.id, amount: undefined }
+    const rest = {
+      ...keyedBy(shop.merchant, one.voucher.serial, { at }),
+      reverses: redemption.id,
+      amount: undefined,
+    }
     expect(spentBy(await restored.transactions.reverse(rest)).voucher.balance).toBe(50_00)
     await after.close()
     const snapshot = await openSnapshot(to.address)

@@ -4,7 +4,7 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
-import { kept } from '../support/vouchers.ts'
+import { at, boughtIn } from '../support/payments.ts'
 import { testMacs, testPersonal, testWorld } from '../support/world.ts'
 
 /** What the database itself says to whoever writes past the product, its owner too (rules I2 and V6). */
@@ -21,11 +21,10 @@ describe("A voucher's ledger in the hands of the database's owner", () => {
   beforeAll(async () => {
     here = await migratedDatabase()
     const ports = { ...testWorld(), ...postgresStores(here.sql, testPersonal) }
-    const one = await kept()
-    serial = one.voucher.serial
-    await ports.vouchers.add([one])
+    const { voucher } = await boughtIn(ports)
+    serial = voucher.serial
     const { merchant } = await keyFor(ports)
-    spentBy(await ports.transactions.redeem(redemptionOf(merchant, one.voucher, 20_00)))
+    spentBy(await ports.transactions.redeem(redemptionOf(merchant, voucher, 20_00, { at })))
   })
   afterAll(() => here.drop())
   beforeEach(() => here.owner.query('begin').then(() => {}))

@@ -51,6 +51,19 @@ begin
   end loop;
 end $$`
 
+/** What the server's role may do, with all that triggers do then. */
+const voucherOutOfNothing = `
+  set session_replication_role = origin; begin;
+  insert into vouchers (serial, last_four, key_name, code_hash, password_hash, currency, amount_minor, balance_minor,
+    lapsed_minor, voided, frozen, created_at, expires_at)
+  values ('VCH-AAAAAAAA1', '7K3P', 'AAAAAAAA', repeat('B', 43), repeat('B', 43), 'EUR', 50000, 50000, 0, false, false,
+    now(), now() + interval '1 year');
+  insert into voucher_ledger (voucher_serial, kind, amount_minor, balance_after_minor, created_at)
+  values ('VCH-AAAAAAAA1', 'issue', 50000, 50000, now());
+  insert into voucher_audit_log (voucher_serial, action_type, actor_kind, created_at)
+  values ('VCH-AAAAAAAA1', 'created', 'system', now());
+  commit`
+
 test('the audit log is verified beside a running server and without one, and what was done to it is told', async () => {
   const dataDir = furnishedDataDir()
   onTestFinished(() => removeDataDir(dataDir))
@@ -107,12 +120,25 @@ test('the audit log is verified beside a running server and without one, and wha
         /audit_logs 2 \(chain 3, place \d\) is not what was written there.*\n.*NOT the one that was written: 2 rows, findings: 1/,
       ),
     })
+    await tamper(dataDir, `update audit_logs set severity = 'high' where severity = 'low'`)
+
+    await tamper(dataDir, voucherOutOfNothing)
+    expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      words: expect.stringMatching(
+        /\nvouchers VCH-AAAAAAAA1 has no paid order behind it, .*\n.*findings: 1\./,
+      ),
+    })
   }
 
   // Cut, with the head: the chain is whole, and shorter than the checkpoint saw it.
   await tamper(
     dataDir,
     `delete from audit_logs;
+     delete from voucher_ledger;
+     delete from voucher_audit_log;
+     delete from vouchers;
+     delete from kept_figures;
      delete from record_hashes;
      update audit_chains set seq = 0, hash = decode(repeat('00', 32), 'hex'), at = null`,
   )

@@ -4,17 +4,20 @@ import type { StoredStatement } from '@hotovo/application/payments/ports'
 import { type Change, settlementOf, standingOf } from '@hotovo/application/payments/settle'
 import type { Ports } from '@hotovo/application/ports'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
+import { presets } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
+import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { orderForm } from './orders.ts'
 import { placement } from './placements.ts'
 import { testMacs } from './world.ts'
 
 export const at = '2026-11-21T08:00:00.000Z'
 
-type Settling = Pick<Ports, 'orders' | 'payments' | 'vouchers' | 'clock'>
+type Settling = Pick<Ports, 'orders' | 'payments' | 'vouchers'>
 
 /** What settling needs beside the stores. */
 const settlingPorts = (stores: Settling) => ({
@@ -64,6 +67,18 @@ export async function paid(stores: Settling, order: Order, overrides: Partial<Pa
   const outcome = await stores.payments.settle({ orders: [settlement], jobs })
   if (typeof outcome === 'string') throw new Error(`an order of a test was not paid: ${outcome}`)
   return { settlement, jobs, record: outcome[0]! }
+}
+
+/** A voucher of so much of an order of its own that was paid, as it stands in the stores. */
+export async function boughtIn(
+  stores: Settling,
+  { currency = 'EUR', amount = 50_00 }: Partial<Pick<Voucher, 'currency' | 'amount'>> = {},
+): Promise<IssuedVoucher> {
+  const line = { id: 'line-1', amount, quantity: 1, isCustom: !presets[currency].includes(amount) }
+  const order = await placedIn(stores, orderForm({ currency, selectedVouchers: [line] }))
+  await paid(stores, order)
+  const [bought] = await stores.vouchers.ofOrder(order.id)
+  return bought!
 }
 
 /** A line of a statement that waits for a decision. */

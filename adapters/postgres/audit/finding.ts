@@ -35,6 +35,11 @@ export type FindingCode =
   /** A row of a voucher's ledger does not follow from the one before, or its balance is not that of the last one. */
   | 'ledger-broken'
   /**
+   * No paid order stands behind a voucher, or it is worth more than its line of the order or than what was cancelled of the
+   * one it replaces.
+   */
+  | 'unbacked'
+  /**
    * What an order received is not the sum of its payments, its vouchers are not worth what was ordered, or of a line of
    * a statement is used what its payments do not add up to, or a figure is not what its rows add up to.
    */

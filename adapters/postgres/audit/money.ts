@@ -2,9 +2,17 @@ import type pg from 'pg'
 import { countedAnew } from '../figures.ts'
 import type { Found } from './finding.ts'
 
-/** Whether the sums of money add up, asked of the tables themselves (rules I5 to I7). */
+/** Whether the sums of money add up, asked of the tables themselves (rules I5 to I7), and what stands behind each voucher. */
 
 const mostFindings = 1000
+
+/** A voucher to look at that belongs to no order, as whoever issues it knows it: by its code, whose hash each key makes another. */
+export type KnownSample = {
+  readonly serial: string
+  readonly currency: string
+  readonly amountMinor: number
+  readonly codeHashes: readonly string[]
+}
 
 /** What an order received is the sum of its payments, in its own currency. */
 const unpaid = `
@@ -20,6 +28,12 @@ const misissued = `
     join (select order_id, sum(amount_minor) as sum, count(distinct currency) as currencies, min(currency) as currency
             from vouchers where replaces is null group by order_id) issued on issued.order_id = o.id
    where issued.sum <> o.voucher_subtotal * 100 or issued.currencies > 1 or issued.currency <> o.currency`
+
+/** An order that is said to be paid has received what it costs, but for the rounding of cash (rule P5). */
+const misstated = `
+  select id from voucher_orders
+   where payment_status in ('paid', 'over')
+     and received_minor < charged_minor - case currency when 'EUR' then 2 else 0 end`
 
 /** A cancelled order whose cost was never told costs what its customer has kept of its vouchers. */
 const mischarged = `
@@ -98,11 +112,61 @@ const miscounted = `
       full join (${countedAnew}) anew on anew.figure = kept.figure and anew.key = kept.key) counted
    where not is_right`
 
-/** Orders, payments, lines of statements, vouchers, answers and figures whose sums differ. */
-export async function moneyFindings(client: pg.ClientBase, found: Found): Promise<void> {
+/** A voucher belongs to an order that was told to be paid before it was issued, or is one of the samples. */
+const unpaidFor = `
+  select v.serial as id from vouchers v
+   where v.order_id is null and not exists (
+     select from jsonb_to_recordset($1) s (serial text, currency text, "amountMinor" bigint, "codeHashes" jsonb)
+      where (s.serial, s.currency, s."amountMinor") = (v.serial, v.currency, v.amount_minor) and s."codeHashes" ? v.code_hash)
+  union all
+  select v.serial from vouchers v
+   where v.order_id is not null and not exists (
+     select from order_audit_log l
+      where l.order_id = v.order_id and l.field_name = 'payment_status' and l.new_value in ('paid', 'over')
+        and l.created_at <= v.created_at)`
+
+/** The vouchers of a piece of an order's line, but for replacements, are worth what the line says, and of no piece more than it has. */
+const beyondLine = `
+  select issued.serial as id
+    from (select min(serial) as serial, order_id, line, piece, sum(amount_minor) as sum
+            from vouchers where order_id is not null and replaces is null group by order_id, line, piece) issued
+    join voucher_orders o on o.id = issued.order_id, lateral (select o.selected_vouchers -> (issued.line - 1) as told) line
+   where line.told is null or issued.piece > (line.told ->> 'quantity')::int
+      or issued.sum <> (line.told ->> 'amount')::numeric * 100`
+
+/** A voucher that replaces another one stands in its place, and began with exactly what was cancelled of it (rule V2). */
+const notReplacing = `
+  select v.serial as id from vouchers v
+    join vouchers old on old.serial = v.replaces
+    left join voucher_ledger began on began.voucher_serial = v.serial and began.step = 1
+    left join voucher_ledger cancelled on cancelled.voucher_serial = v.replaces and cancelled.kind = 'cancel'
+   where not old.voided or cancelled.created_at > v.created_at
+      or began.amount_minor is distinct from -cancelled.amount_minor
+      or (old.order_id, old.line, old.piece, old.part, old.currency)
+           is distinct from (v.order_id, v.line, v.piece, v.part, v.currency)`
+
+/**
+ * Vouchers that nothing stands behind, and orders, payments, lines of statements, vouchers, answers and figures whose sums
+ * differ.
+ */
+export async function moneyFindings(
+  client: pg.ClientBase,
+  samples: readonly KnownSample[],
+  found: Found,
+): Promise<void> {
+  const unbacked = [
+    { question: unpaidFor, values: [JSON.stringify(samples)] },
+    { question: beyondLine, values: [] },
+    { question: notReplacing, values: [] },
+  ]
+  for (const { question, values } of unbacked) {
+    const { rows } = await client.query<{ id: string }>(`${question} limit ${mostFindings}`, values)
+    for (const { id } of rows) found({ code: 'unbacked', table: 'vouchers', id })
+  }
   const questions = [
     { table: 'voucher_orders', question: unpaid },
     { table: 'voucher_orders', question: misissued },
+    { table: 'voucher_orders', question: misstated },
     { table: 'voucher_orders', question: mischarged },
     { table: 'vouchers', question: misreplaced },
     { table: 'order_payments', question: misjudged },

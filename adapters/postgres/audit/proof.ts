@@ -2,6 +2,7 @@ import type { AuditProof, AuditVerdict } from '@hotovo/application/audit/ports'
 import type { Macs } from '@hotovo/application/system/ports'
 import { type Address, faultOf } from '../sql.ts'
 import { readCheckpoints } from './checkpoints.ts'
+import type { KnownSample } from './money.ts'
 import { openSnapshot, verifyAudit } from './verify.ts'
 
 /** Verifies the audit log beside the server's work, on a connection of the owner, who alone sees the heads. */
@@ -9,6 +10,7 @@ export function auditProof(
   { asOwner: _, ...address }: Address,
   checkpointFolder: string,
   macs: Macs,
+  samples: () => Promise<readonly KnownSample[]> = async () => [],
 ): AuditProof {
   let reading: Promise<AuditVerdict> | undefined
 
@@ -17,7 +19,7 @@ export function auditProof(
     try {
       // Before the connection's first question, so that no checkpoint has seen more than it.
       const checkpoints = await readCheckpoints(checkpointFolder, macs)
-      const { rows, findings } = await verifyAudit(client, checkpoints)
+      const { rows, findings } = await verifyAudit(client, checkpoints, { samples: await samples() })
       const witnessedAt = checkpoints.genuine.at(-1)?.at ?? null
       return { isChained: true, rows, findings: findings.length, witnessedAt }
     } finally {

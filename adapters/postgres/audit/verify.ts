@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Checkpoints } from './checkpoints.ts'
 import { factorFindings } from './factors.ts'
 import { type Finding, type Found, placeOf, type Row } from './finding.ts'
-import { moneyFindings } from './money.ts'
+import { type KnownSample, moneyFindings } from './money.ts'
 import { canonicalOf, columnsOf, type Fields, streamed } from './reading.ts'
 import { replyFindings, sessionFindings, standingRecords } from './standing.ts'
 
@@ -58,12 +58,16 @@ export async function openSnapshot(address: pg.ClientConfig): Promise<pg.Client>
 
 /**
  * Reads the whole audit log in the connection's own transaction, chain by chain, and answers what does not fit: within
- * the chains, with the checkpoints, with the records it tells of. `progress` hears how many rows were read, now and then.
+ * the chains, with the checkpoints, with the records it tells of. Of vouchers without an order it knows the `samples`;
+ * `progress` hears how many rows were read, now and then.
  */
 export async function verifyAudit(
   client: pg.ClientBase,
   { genuine, forged, gaps }: Checkpoints,
-  progress: (rows: number) => void = () => {},
+  {
+    samples = [],
+    progress = () => {},
+  }: { readonly samples?: readonly KnownSample[]; readonly progress?: (rows: number) => void } = {},
 ): Promise<Verdict> {
   const findings: Finding[] = []
   const found = (finding: Finding) => {
@@ -116,7 +120,7 @@ export async function verifyAudit(
   await sessionFindings(client, found)
   await factorFindings(client, found)
   await replyFindings(client, found)
-  await moneyFindings(client, found)
+  await moneyFindings(client, samples, found)
   for (const checkpoint of forged) found({ code: 'checkpoint-forged', checkpoint })
   for (const checkpoint of gaps) found({ code: 'checkpoint-gap', checkpoint })
   if (late) found({ code: 'unwitnessed', ...placeOf(late) })
