@@ -220,6 +220,12 @@ describe('What row-level security lets through', () => {
     expect(asTold(seen)).toEqual(asTold(expected))
   })
 
+  test('the page has every function that can be called, and no other', async () => {
+    const { rows } = await database.owner.query<{ name: string; is_trigger: boolean }>(allFunctions)
+    const callable = rows.filter(({ is_trigger }) => !is_trigger)
+    expect([...told('Functions').keys()]).toEqual(callable.map(({ name }) => name))
+  })
+
   test(
     'every function, for everybody, as the page says; those of triggers are nobody’s, procedures no visitor’s',
     long,

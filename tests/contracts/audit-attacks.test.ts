@@ -373,7 +373,8 @@ describe('What stands is what was written', () => {
   const merchantKey = (assignment: string) => `update merchant_keys set ${assignment} where id = $1`
   const answer = (place: string, value: string) => `
     update merchant_answers set answer = jsonb_set(answer, '${place}', '${value}')
-     where merchant_id = $1 and at < '${at}' and answer #>> '{transaction,kind}' = 'reverse'`
+     where merchant_id = $1 and answer #>> '{transaction,kind}' = 'reverse'
+       and answer #>> '{transaction,balance_after_minor}' = '2500'`
   const attacks: [string, () => string, string | string[], string?][] = [
     [
       order(
@@ -612,13 +613,6 @@ describe('What stands is what was written', () => {
     replaces: `'${old}'`,
     amount_minor: amount,
   })
-  const cancelling = (old: string) => `
-    update vouchers set balance_minor = 0, voided = true where serial = '${old}';
-    insert into voucher_ledger (voucher_serial, kind, amount_minor, balance_after_minor, created_at)
-    select voucher_serial, 'cancel', -balance_after_minor, 0, now() from voucher_ledger
-     where voucher_serial = '${old}' order by step desc limit 1;
-    insert into voucher_audit_log (voucher_serial, action_type, field_name, old_value, new_value, actor_kind, created_at)
-    values ('${old}', 'status_change', 'voided', 'false', 'true', 'system', now());`
   /** Of the order that was never paid; what its log tells is one more entry, and what it counts as. */
   const toldPaid = () => `
     update voucher_orders set payment_status = 'paid', version = version + 1 where id = '${orderId}';
@@ -643,16 +637,6 @@ describe('What stands is what was written', () => {
     ],
     ['a piece more than was ordered', () => making({ ...placeIn(paidId, '9') }), ['sums-differ', 'unbacked']],
     ['a replacement of one that stands', () => making(inPlaceOf(spentSerial, '2500')), ['unbacked']],
-    [
-      'a replacement worth more than was left',
-      () => cancelling(spentSerial) + making(inPlaceOf(spentSerial, '5000')),
-      ['unbacked'],
-    ],
-    [
-      'a replacement worth what was left',
-      () => cancelling(spentSerial) + making(inPlaceOf(spentSerial, '2500')),
-      [],
-    ],
   ])("%s, by INSERTs of the server's role", async (_, statements, codes) => {
     const client = await openSnapshot(here.address)
     await client.query(`rollback; begin; set local role ${serverRole(here.address)}`)
@@ -710,7 +694,8 @@ describe('What stands is what was written', () => {
       select serial, 'cancel', -balance_minor, 0, now() from vouchers where serial = $1),
     made as (
       insert into vouchers select copy.* from vouchers v, jsonb_populate_record(v, jsonb_build_object(
-        'serial', 'VCH-F0RGED001', 'code_hash', repeat('A', 43), 'replaces', v.serial, 'balance_minor', v.${issued})) copy
+        'serial', 'VCH-F0RGED001', 'code_hash', repeat('A', 43), 'replaces', v.serial, 'created_at', now(),
+        'balance_minor', v.${issued})) copy
        where v.serial = $1),
     told as (
       insert into voucher_audit_log (voucher_serial, action_type, field_name, old_value, new_value, actor_kind, created_at)
@@ -720,7 +705,7 @@ describe('What stands is what was written', () => {
     select 'VCH-F0RGED001', 'issue', ${issued}, ${issued}, now() from vouchers where serial = $1`
   test('a replacement that begins with more than was left is found, though its chain is sound (rule V19)', async () => {
     expect(await found(forged('balance_minor'), [replacementSerial], false)).toEqual([])
-    expect(await found(forged('amount_minor'), [replacementSerial], false)).toEqual(['sums-differ'])
+    expect(await found(forged('amount_minor'), [replacementSerial], false)).toEqual(['unbacked'])
   })
 
   test('whoever is forgotten is compared no more, where the log tells of it; the rest of the order is', async () => {

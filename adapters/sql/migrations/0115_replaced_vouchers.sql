@@ -14,9 +14,6 @@ with recursive line (serial, amount_minor, used_at) as (
 )
 update vouchers v set amount_minor = line.amount_minor, used_at = line.used_at
   from line where line.serial = v.serial and v.replaces is not null;
--- What their keys answer is of the voucher as it is known now.
-update merchant_answers a set answer = jsonb_set(a.answer, '{voucher,amount_minor}', to_jsonb(v.amount_minor))
-  from vouchers v where v.replaces is not null and v.serial = a.answer #>> '{voucher,serial}';
 do $$
 begin
   set local timezone = 'UTC';
