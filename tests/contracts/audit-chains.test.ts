@@ -24,7 +24,7 @@ import {
 import { keyedBy, merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
 import { at, decided, paid, placedIn } from '../support/payments.ts'
 import { submission } from '../support/tickets.ts'
-import { testPersonal, testSecrets } from '../support/world.ts'
+import { settableClock, testPersonal, testSecrets } from '../support/world.ts'
 
 const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
 const chained = [...tables, 'record_hashes']
@@ -330,7 +330,7 @@ test('a voucher that was replaced when what was left was its amount is brought o
     await sql.close()
     await database.drop()
   })
-  const stores = postgresStores(sql, testPersonal)
+  const stores = { ...postgresStores(sql, testPersonal), clock: settableClock() }
   const shop = await merchantIn(stores)
   const order = await placedIn(stores)
   await paid(stores, order)
