@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { letsServerIn } from '@hotovo/adapters/postgres/setup/app-role'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
+import { migrate, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
 import { asServer, openSql, type Sql, serverRole } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { auditRow } from '@hotovo/adapters/sql/rows/audit'
 import { ticketCodec } from '@hotovo/adapters/sql/rows/support'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { freshRecord } from '@hotovo/domain/support/handling'
+import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
@@ -19,8 +21,10 @@ import {
   migratedDatabase,
   migrateFirst,
 } from '../support/database.ts'
+import { keyedBy, merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
+import { at, decided, paid, placedIn } from '../support/payments.ts'
 import { submission } from '../support/tickets.ts'
-import { testPersonal, testSecrets } from '../support/world.ts'
+import { settableClock, testPersonal, testSecrets } from '../support/world.ts'
 
 const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
 const chained = [...tables, 'record_hashes']
@@ -314,6 +318,47 @@ test('tickets from before staff worked with them verify, are found and are worke
   expect((await verdict(database)).findings).toEqual([])
   await workOnTicket(sql, ticket.id)
   await sql.close()
+  expect((await verdict(database)).findings).toEqual([])
+})
+
+test('a voucher that was replaced when what was left was its amount is brought over, verifies, and gets back what was spent before (rule V19)', async () => {
+  const database = await freshDatabase()
+  const { address } = database
+  await migrate(address, migrationNames().indexOf('0115_replaced_vouchers'))
+  const sql = openSql({ ...address, asOwner: true }, () => {})
+  onTestFinished(async () => {
+    await sql.close()
+    await database.drop()
+  })
+  const stores = { ...postgresStores(sql, testPersonal), clock: settableClock() }
+  const shop = await merchantIn(stores)
+  const order = await placedIn(stores)
+  await paid(stores, order)
+  const taken: string[] = []
+  /** Spends of a voucher, and replaces it as it was done then. */
+  async function replaced(one: IssuedVoucher): Promise<IssuedVoucher> {
+    const redemption = redemptionOf(shop, one.voucher, 10_00, { at })
+    const { voucher } = spentBy(await stores.transactions.redeem(redemption))
+    taken.push(redemption.id)
+    const made = replacementOf({ ...one, voucher }, { at, draw: systemRandom.integer })
+    const drawn = { ...made, voucher: { ...made.voucher, amount: made.voucher.balance, usedAt: null } }
+    const { settlement } = await decided(stores, order.id, { replaced: { voided: voucher, drawn } })
+    expect(await stores.payments.settle({ orders: [settlement], jobs: [] })).toHaveLength(1)
+    return drawn
+  }
+  const [first] = await stores.vouchers.ofOrder(order.id)
+  const last = await replaced(await replaced(first!))
+  await migrate(address)
+  expect((await verdict(database)).findings).toEqual([])
+  const { amount, serial } = { ...first!.voucher, serial: last.voucher.serial }
+  expect(await stores.vouchers.find(serial)).toMatchObject({
+    voucher: { amount, balance: amount - 20_00, usedAt: at },
+  })
+  for (const reverses of taken) {
+    const reversal = { ...keyedBy(shop, first!.voucher.serial, { at }), reverses, amount: undefined }
+    expect(spentBy(await stores.transactions.reverse(reversal)).voucher.serial).toBe(serial)
+  }
+  expect(await stores.vouchers.find(serial)).toMatchObject({ voucher: { amount, balance: amount } })
   expect((await verdict(database)).findings).toEqual([])
 })
 

@@ -19,7 +19,7 @@ begin
   set local timezone = 'UTC';
   perform keep_record_hash('vouchers', to_jsonb(v), 'adopted', 'serial',
     'serial,last_four,key_name,code_hash,password_hash,currency,amount_minor,created_at,expires_at,order_id,line,piece,part,replaces',
-    null, false)
+    null, true)
     from vouchers v where v.replaces is not null;
 end
 $$;
