@@ -17,7 +17,7 @@ import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
-import { removeStaffFactor, resetStaff } from '@hotovo/application/staff/accounts'
+import { closeStaff, openStaff, removeStaffFactor, resetStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { expired } from '@hotovo/domain/vouchers/spending'
@@ -202,6 +202,7 @@ describe('What stands is what was written', () => {
   let living: string
   let ended: string
   let resetId: string
+  let closedId: string
   /** One that its owner's new password ended. */
   let elsewhere: string
   let paymentId: string
@@ -288,6 +289,10 @@ describe('What stands is what was written', () => {
     resetId = forgotten.account.id
     clock.forward(1)
     await resetStaff(ports)(other.email)
+    const former = await staffMember(ports)
+    closedId = (await signedIn(api, former)).account.id
+    for (const change of [closeStaff, openStaff, closeStaff])
+      expect(await change(ports)(former.email)).toMatchObject({ ok: true })
     // Somebody gives themselves a new password: one session ends by that, the one they do it in goes on.
     const third = await staffMember(ports)
     elsewhere = sessionOf(await signedIn(api, third))
@@ -393,6 +398,8 @@ describe('What stands is what was written', () => {
     [account(`password_hash = '$argon2id$v=19$m=8,t=1,p=1$forged'`), () => accountId, changed, untold],
     [account(`email = 'cudzi@example.sk'`), () => accountId, changed, untold],
     [account('role = null'), () => accountId, changed, untold],
+    [account('closed_at = null'), () => closedId, changed, untold],
+    [account('closed_at = created_at'), () => accountId, changed, untold],
     [
       // It goes on, and the password of that account was set anew.
       session(
