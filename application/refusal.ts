@@ -74,6 +74,8 @@ export type Refusal =
   | { readonly code: 'recipient-refused' }
   /** The session has not passed its second step, or its token is from before (rule A34). */
   | { readonly code: 'second-step-required' }
+  /** The password is not one that its owner chose: another one comes first (rule A50). */
+  | { readonly code: 'password-change-required' }
   /** Everybody has to have a second factor here, and whoever asks has none yet (rule A35). */
   | { readonly code: 'second-factor-missing' }
   /** The account has a verified factor; another one takes its place once that is removed. */

@@ -326,6 +326,11 @@ export const refusals: Readonly<
     title: 'The second step of signing in is missing',
     detail: 'Answer a challenge of the factor, or use a recovery code; then ask with the new access token.',
   },
+  'password-change-required': {
+    status: 403,
+    title: 'The password must be changed first',
+    detail: 'Somebody else set it. Send another one to PUT /auth/v1/user; nothing else opens before.',
+  },
   'second-factor-missing': {
     status: 403,
     title: 'A second factor is needed here',

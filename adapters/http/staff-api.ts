@@ -42,6 +42,7 @@ const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode | ProgramCode>
   'sign-in-required': bare('sign-in-required'),
   'role-required': bare('role-required'),
   'second-step-required': bare('second-step-required'),
+  'password-change-required': bare('password-change-required'),
   'second-factor-missing': bare('second-factor-missing'),
   'second-factor-exists': bare('second-factor-exists'),
   'factor-not-found': bare('factor-not-found'),

@@ -73,6 +73,11 @@ export function memoryStaff(
       passed: secondSteps.get(session.id) ?? null,
     })
 
+  const endSessions = (accountId: string, at: string, kept?: string | null) => {
+    for (const session of sessions.values())
+      if (session.accountId === accountId && session.id !== kept && session.endedAt === null)
+        sessions.set(session.id, { ...session, endedAt: at })
+  }
   /** The living sessions of an account, the last used first. */
   const livingOf = (accountId: string, at: string) =>
     [...sessions.values()]
@@ -101,15 +106,32 @@ export function memoryStaff(
       withRole: async () =>
         clone(
           [...accounts.values()]
-            .filter(({ role }) => role !== null)
+            .filter(({ role, closedAt }) => role !== null && closedAt === null)
             .sort((a, b) => compared(a.email, b.email)),
         ),
+      close: async (id, { at, entry }) => {
+        const account = accounts.get(id)
+        if (!account || account.closedAt !== null) return 'unchanged'
+        const others = [...accounts.values()].filter((one) => one.id !== id && one.closedAt === null)
+        if (account.role === 'admin' && !others.some(({ role }) => role === 'admin')) return 'last-admin'
+        endSessions(id, at)
+        accounts.set(id, { ...account, closedAt: at })
+        write(entry)
+        return 'closed'
+      },
+      open: async (id, entry) => {
+        const account = accounts.get(id)
+        if (!account || account.closedAt === null) return false
+        accounts.set(id, { ...account, closedAt: null })
+        write(entry)
+        return true
+      },
       setPassword: async (id, passwordHash, { at, lockoutKey, entry, jobs }) => {
-        if (!accounts.has(id)) return
+        const account = accounts.get(id)
+        if (!account) return
         hashes.set(id, passwordHash)
-        for (const session of sessions.values())
-          if (session.accountId === id && session.endedAt === null)
-            sessions.set(session.id, { ...session, endedAt: at })
+        accounts.set(id, { ...account, mustChangePassword: true })
+        endSessions(id, at)
         lockouts.delete(lockoutKey)
         write(entry)
         enqueue(jobs)
@@ -119,13 +141,13 @@ export function memoryStaff(
         passwordHash,
         { at, verified, session: kept, lockoutKey, entry, jobs, key },
       ) => {
-        if (hashes.get(id) !== verified) return 'password-changed'
+        const account = accounts.get(id)
+        if (!account || account.closedAt !== null || hashes.get(id) !== verified) return 'password-changed'
         if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
         keepKey({ staffKeys }, key)
         hashes.set(id, passwordHash)
-        for (const session of sessions.values())
-          if (session.accountId === id && session.id !== kept && session.endedAt === null)
-            sessions.set(session.id, { ...session, endedAt: at })
+        accounts.set(id, { ...account, mustChangePassword: false })
+        endSessions(id, at, kept)
         lockouts.delete(lockoutKey)
         write(entry)
         enqueue(jobs)
@@ -144,7 +166,8 @@ export function memoryStaff(
     sessions: {
       start: async (session, { passwordHash, lockoutKey, entry, displaced }) => {
         const account = accounts.get(session.accountId)
-        if (!account || hashes.get(account.id) !== passwordHash) return 'password-changed'
+        if (!account || account.closedAt !== null || hashes.get(account.id) !== passwordHash)
+          return 'password-changed'
         const oldest = livingOf(account.id, session.startedAt).slice(sessionLife.most - 1)
         for (const one of oldest) sessions.set(one.id, { ...one, endedAt: session.startedAt })
         sessions.set(session.id, clone(session))

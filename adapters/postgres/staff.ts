@@ -260,9 +260,24 @@ export function postgresStaff(
       },
       withRole: async () => {
         const rows = await query<{ row: unknown }>(
-          `select to_jsonb(s) - 'password_hash' as row from staff_accounts s where role is not null order by email collate "C"`,
+          `select to_jsonb(s) - 'password_hash' as row from staff_accounts s where role is not null and closed_at is null order by email collate "C"`,
         )
         return rows.map(({ row }) => accountCodec.fromRow(row))
+      },
+      close: async (id, { at, entry }) => {
+        const change = { account: id, at, entry: await sealedRow(entry) }
+        const [row] = await query<{ outcome: 'closed' | 'unchanged' | 'last-admin' }>(
+          'select close_account($1) as outcome',
+          [JSON.stringify(change)],
+        )
+        return row!.outcome
+      },
+      open: async (id, entry) => {
+        const change = { account: id, entry: await sealedRow(entry) }
+        const [row] = await query<{ opened: boolean }>('select open_account($1) as opened', [
+          JSON.stringify(change),
+        ])
+        return row!.opened
       },
       setPassword: async (id, passwordHash, { at, lockoutKey, entry, jobs }) => {
         const written = [await logged(entry), JSON.stringify(jobs)]

@@ -30,6 +30,7 @@ export const unauthorizedCodes = [
   'sign-in-required',
   'second-step-required',
   'role-required',
+  'password-change-required',
   'second-factor-missing',
 ] as const
 export type Unauthorized = Refused<(typeof unauthorizedCodes)[number]>
@@ -59,12 +60,13 @@ export const isHalfway = ({ factor, hasPassed }: ReachedSession): boolean =>
 /** Who the caller is in the audit log: a member of staff whose session lives, or a visitor (rule L2). */
 export async function actorBehind(ports: SessionPorts, caller: Caller): Promise<Actor> {
   const found = await sessionOf(ports, caller)
-  return found && !isHalfway(found) ? actorOf(found.account) : { kind: 'visitor' }
+  const isKnown = found && !isHalfway(found) && !found.account.mustChangePassword
+  return isKnown ? actorOf(found.account) : { kind: 'visitor' }
 }
 
 /**
- * The living session of a caller who may do this: token, session, second step, stored role, second factor, in this order
- * (rules A34, A35). It is no activity.
+ * The living session of a caller who may do this: token, session, second step, stored role, password, second factor, in this
+ * order (rules A34, A35, A50). It is no activity.
  */
 export async function admitted(
   ports: AuthorizePorts,
@@ -78,6 +80,9 @@ export async function admitted(
   const lacks = lacking(known.factor, known.hasPassed, ports.installation.staffMfa)
   if (lacks === 'step') return fail({ code: 'second-step-required' })
   if (!isPermitted(known.account.role, permission)) return fail({ code: 'role-required' })
+  // With a password that must be changed one may change it, and nothing else.
+  if (known.account.mustChangePassword)
+    return permission === 'password.change' ? ok(known) : fail({ code: 'password-change-required' })
   return lacks === 'factor' ? fail({ code: 'second-factor-missing' }) : ok(known)
 }
 

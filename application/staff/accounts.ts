@@ -11,7 +11,8 @@ import {
   type StaffAccount,
   type StaffNames,
 } from '@hotovo/domain/staff/account'
-import { type Colleague, colleagueOf } from '@hotovo/domain/support/handling'
+import { type Colleague, colleagueOf, handled } from '@hotovo/domain/support/handling'
+import { isActive, ticketStatuses } from '@hotovo/domain/support/ticket'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { lettersOfPassword } from '../letters/job.ts'
@@ -46,7 +47,7 @@ export const staffMe =
     })
   }
 
-/** Whom a ticket can be given to: the accounts with a role, by name. */
+/** Whom a ticket can be given to: the open accounts with a role, by name. */
 export const listColleagues =
   (ports: AuthorizePorts & Pick<Ports, 'staff'>, caller: Caller) =>
   async (): Promise<Result<Page<Colleague>, Unauthorized>> => {
@@ -79,12 +80,14 @@ async function newAccount({ random, clock, passwords }: StaffPorts, wanted: NewS
     names: wanted.names ?? {},
     createdAt: clock.now(),
     lastSignInAt: null,
+    closedAt: null,
+    mustChangePassword: wanted.password === undefined,
   }
   const entry = aboutAccount('admin_account_created', account.createdAt, account)
   return { account, password, hash: await passwords.hash(password), entry }
 }
 
-/** An account to be. Without a password it gets a random one. */
+/** An account to be. Without a password it gets a random one, which must be changed (rule A50). */
 export type NewStaff = {
   readonly email: string
   readonly role: Role | null
@@ -124,7 +127,10 @@ export const addFirstAdmin =
     return outcome === 'added' ? { account, password } : undefined
   }
 
-/** Gives an account a new random password from the shell, ends its sessions and its lockout, and tells its owner (rule A38). */
+/**
+ * Gives an account a new random password from the shell, which must be changed, ends its sessions and its lockout, and tells its
+ * owner (rules A38, A50).
+ */
 export const resetStaff =
   ({ staff, passwords, clock, random, macs }: StaffPorts) =>
   async (
@@ -143,6 +149,56 @@ export const resetStaff =
       jobs: lettersOfPassword(account, { at, by: 'reset', language: 'sk' }),
     })
     return ok({ account, password })
+  }
+
+/** What of the closed account's tickets is read at once. */
+const ticketsAtOnce = 100
+
+/**
+ * Closes an account from the shell: nobody signs in to it any more, its sessions end, and its active tickets are nobody's, each
+ * with an entry (rule A49). Once more it gives back what an interrupted closing left. Answers how many tickets that were.
+ */
+export const closeStaff =
+  ({ staff, tickets, clock }: Pick<Ports, 'staff' | 'tickets' | 'clock'>) =>
+  async (
+    email: string,
+  ): Promise<
+    Result<{ account: StaffAccount; tickets: number }, { code: 'staff-not-found' | 'last-admin' }>
+  > => {
+    const found = await staff.byEmail(normalEmail(email))
+    if (!found) return fail({ code: 'staff-not-found' })
+    const { account } = found
+    const at = clock.now()
+    const outcome = await staff.close(account.id, {
+      at,
+      entry: aboutAccount('admin_account_closed', at, account),
+    })
+    if (outcome === 'last-admin') return fail({ code: outcome })
+    const filter = { assignee: account.id, status: ticketStatuses.filter(isActive) }
+    for (let count = 0; ; ) {
+      const own = await tickets.page({ filter, sort: 'oldest', limit: ticketsAtOnce })
+      if (own.length === 0) return ok({ account, tickets: count })
+      for (const record of own) {
+        const { record: changed, entries } = handled(
+          record,
+          { assignee: null },
+          { by: { kind: 'system' }, at },
+        )
+        // What somebody changed meanwhile is looked at again.
+        const written = await tickets.change({ record: changed, version: record.version, entries })
+        if (typeof written !== 'string') count += 1
+      }
+    }
+  }
+
+/** Opens a closed account again from the shell, as it was but for its sessions and tickets (rule A49). */
+export const openStaff =
+  ({ staff, clock }: Pick<Ports, 'staff' | 'clock'>) =>
+  async (email: string): Promise<Result<{ account: StaffAccount }, { code: 'staff-not-found' }>> => {
+    const found = await staff.byEmail(normalEmail(email))
+    if (!found) return fail({ code: 'staff-not-found' })
+    await staff.open(found.account.id, aboutAccount('admin_account_opened', clock.now(), found.account))
+    return ok({ account: found.account })
   }
 
 /** Removes the second factor of somebody who lost it, from the shell; their sessions pass no second step any more. */

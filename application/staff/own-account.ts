@@ -106,7 +106,7 @@ export const changeOwnPassword =
       | Refused<'invalid' | 'too-many-requests' | 'sign-in-locked' | 'credentials-wrong'>
     >
   > => {
-    const authorized = await authorize(ports, caller, 'back-office.enter')
+    const authorized = await authorize(ports, caller, 'password.change')
     if (!authorized.ok) return authorized
     const { account } = authorized.value
     const own = await sessionOf(ports, caller)

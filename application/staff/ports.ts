@@ -28,9 +28,22 @@ export interface Staff {
   ): Promise<{ readonly account: StaffAccount; readonly passwordHash: string } | undefined>
   /** Finds an account by its id, and nothing under any other. */
   byId(id: string): Promise<StaffAccount | undefined>
-  /** Tells the accounts that have a role, by their e-mails. */
+  /** Tells the open accounts that have a role, by their e-mails. */
   withRole(): Promise<readonly StaffAccount[]>
-  /** Replaces the password, ends the sessions of the account, ends its lockout and writes the entry and the jobs. */
+  /**
+   * Closes an account, ends its sessions and writes the entry; of one that is closed nothing changes: `unchanged`.
+   * The last open admin stays open, also where all are closed at once: `last-admin`.
+   */
+  close(
+    id: string,
+    change: { readonly at: string; readonly entry: SystemEntry },
+  ): Promise<'closed' | 'unchanged' | 'last-admin'>
+  /** Opens a closed account and writes the entry; answers whether it was closed. */
+  open(id: string, entry: SystemEntry): Promise<boolean>
+  /**
+   * Replaces the password by one that must be changed, ends the sessions of the account, ends its lockout and writes the entry
+   * and the jobs.
+   */
   setPassword(
     id: string,
     passwordHash: string,
@@ -42,9 +55,9 @@ export interface Staff {
     },
   ): Promise<void>
   /**
-   * Replaces the password that was verified, ends every session of the account but the one that goes on, ends the lockout it was tried under
+   * Replaces the password that was verified by one that stays, ends every session of the account but the one that goes on, ends the lockout it was tried under
    * and writes the entry and the jobs; it keeps the key, and nothing is written under one that was used before: `key-taken`.
-   * Where the password is no longer the one that was verified it writes nothing: `password-changed`.
+   * Where the password is no longer the one that was verified, or the account is closed, it writes nothing: `password-changed`.
    */
   changeOwnPassword(
     id: string,
@@ -118,9 +131,9 @@ export type BegunSession = { readonly session: Session; readonly origin: Origin 
 export interface Sessions {
   /**
    * Keeps a new session, notes the sign-in on its account, ends the lockout and writes the entry.
-   * Begins only where the password is still the one that was verified, and leaves nothing behind otherwise:
-   * `password-changed`.
-   * Whatever comes first of a sign-in and a new password, no session of the old one lives on.
+   * Begins only where the password is still the one that was verified and the account is open, and leaves nothing behind
+   * otherwise: `password-changed`.
+   * Whatever comes first of a sign-in and a new password, or the end of an account, no session of before lives on.
    * Of one account twenty live: of more the ones used longest ago end, also of many at once, and each of them is logged.
    */
   start(

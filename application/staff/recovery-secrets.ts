@@ -14,7 +14,7 @@ const signedText = (purpose: Purpose, { recovery, passwordHash }: StoredRecovery
 
 /** Whether a recovery may still be used, by somebody who may sign in. */
 export const isUsable = ({ recovery, account }: StoredRecovery, at: string): boolean =>
-  account.role !== null && isOpen(recovery, at)
+  account.role !== null && account.closedAt === null && isOpen(recovery, at)
 
 const tokenFor = (purpose: Purpose) => async (macs: Ports['macs'], stored: StoredRecovery) =>
   `${dashless(stored.recovery.id)}.${await macs.sign('recovery', signedText(purpose, stored))}`

@@ -17,6 +17,7 @@ import type { StoredRecovery } from './ports.ts'
 import { isUsable, recoveryAnswer, recoveryCodes, recoveryOf } from './recovery-secrets.ts'
 import {
   lockoutKeyOf,
+  openAccount,
   type SessionGrant,
   type SignedInAccount,
   sessionGrant,
@@ -99,7 +100,7 @@ export const askRecovery =
       { key: await macs.sign('recipient', mailboxOf(email)), limit: limits.recoveryEmail },
     ])
     if (refusal) return fail(refusal)
-    const found = await staff.byEmail(email)
+    const found = await openAccount(staff, email)
     const account = found?.account.role ? found.account : undefined
     await kept(ports, caller, email, account, {
       kind: 'link',
@@ -281,11 +282,17 @@ export const askCode =
   (ports: AskingPorts & Pick<Ports, 'accessTokens' | 'sessions'>, caller: Caller) =>
   async (
     language: Language = 'sk',
-  ): Promise<Result<undefined, Refused<'feature-off' | 'sign-in-required' | 'too-many-requests'>>> => {
+  ): Promise<
+    Result<
+      undefined,
+      Refused<'feature-off' | 'sign-in-required' | 'password-change-required' | 'too-many-requests'>
+    >
+  > => {
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const own = await sessionOf(ports, caller)
     if (!own || own.recoveryId !== undefined || isHalfway(own)) return fail({ code: 'sign-in-required' })
     const { account } = own
+    if (account.mustChangePassword) return fail({ code: 'password-change-required' })
     const key = await ports.macs.sign('recipient', `code ${account.id}`)
     const refusal = await countHit(ports, [{ key, limit: limits.recoveryEmail }])
     if (refusal) return fail(refusal)
@@ -295,8 +302,8 @@ export const askCode =
   }
 
 /**
- * Gives whoever is signed in a new password: with the code of a letter, and this session goes on; or in a session that a
- * letter began, and all of them end (rule A37).
+ * Gives whoever is signed in a new password: with the code of a letter, or where it must be changed, and this session goes on; or
+ * in a session that a letter began, and all of them end (rules A37, A50).
  */
 export const setPassword =
   (
@@ -330,8 +337,9 @@ export const setPassword =
       recoveryId === undefined
         ? await ports.recoveries.newest(await keyOf(ports.macs, 'code', account.email))
         : await ports.recoveries.byId(recoveryId)
-    if (recoveryId === undefined) {
-      if (isHalfway(own)) return fail({ code: 'sign-in-required' })
+    if (recoveryId === undefined && isHalfway(own)) return fail({ code: 'sign-in-required' })
+    // Of a password that must be changed nothing more is asked than that it was right (rule A50).
+    if (recoveryId === undefined && !account.mustChangePassword) {
       if (code === undefined) return fail({ code: 'code-needed' })
       const tries = {
         key: await ports.macs.sign('recipient', `tries ${account.id}`),

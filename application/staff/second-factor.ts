@@ -42,15 +42,17 @@ type FactorPorts = AuthorizePorts &
   JudgingPorts &
   Pick<Ports, 'factors' | 'oneTimeCodes' | 'paymentCodes' | 'random'>
 
-/** Whoever has signed in, as far as the password goes. */
-async function signedIn(
-  ports: AuthorizePorts,
-  caller: Caller,
-): Promise<Result<ReachedSession, Refused<'feature-off' | 'sign-in-required'>>> {
+type NotSignedIn = Refused<'feature-off' | 'sign-in-required' | 'password-change-required'>
+
+/** Whoever has signed in, as far as the password goes; one that must be changed opens the second step at most (rule A50). */
+async function signedIn(ports: AuthorizePorts, caller: Caller): Promise<Result<ReachedSession, NotSignedIn>> {
   if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
   const found = await sessionOf(ports, caller)
   // Who came by the link of a letter has shown no factor at all (rule A36).
-  return found && found.recoveryId === undefined ? ok(found) : fail({ code: 'sign-in-required' })
+  if (!found || found.recoveryId !== undefined) return fail({ code: 'sign-in-required' })
+  return found.account.mustChangePassword && !isHalfway(found)
+    ? fail({ code: 'password-change-required' })
+    : ok(found)
 }
 
 const entryOf = (
@@ -88,9 +90,7 @@ export const beginFactor =
   (ports: FactorPorts, caller: Caller) =>
   async (
     asked: { readonly name?: string | undefined } = {},
-  ): Promise<
-    Result<BegunFactor, Refused<'feature-off' | 'sign-in-required' | 'invalid' | 'second-factor-exists'>>
-  > => {
+  ): Promise<Result<BegunFactor, NotSignedIn | Refused<'invalid' | 'second-factor-exists'>>> => {
     const known = await signedIn(ports, caller)
     if (!known.ok) return known
     const { account } = known.value
@@ -126,7 +126,7 @@ export const beginFactor =
 const challenged = (factorId: string, sessionId: string, until: string) => `${factorId} ${sessionId} ${until}`
 const challengePattern = /^(\d{13})\.([\w-]{43})$/
 
-type StepRefused = Refused<'feature-off' | 'sign-in-required' | 'factor-not-found'>
+type StepRefused = NotSignedIn | Refused<'factor-not-found'>
 
 /** The caller's own factor with this id; of anybody else's one is told that there is none. */
 async function ownFactor(

@@ -112,6 +112,12 @@ export const lockoutKeyOf = (macs: Ports['macs'], email: string): Promise<string
 export const stepLockoutKey = (macs: Ports['macs'], accountId: string): Promise<string> =>
   macs.sign('sign-in-gate', `second-step ${accountId}`)
 
+/** The open account with an e-mail; a closed one is answered as if there were none (rule A49). */
+export async function openAccount(staff: Ports['staff'], email: string) {
+  const found = await staff.byEmail(email)
+  return found?.account.closedAt === null ? found : undefined
+}
+
 const devicePattern = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
 /** What the mark of a device signs. The hash in it has a salt of its own, so with a new password no older mark is known. */
@@ -125,7 +131,7 @@ const marked = (id: string, email: string, passwordHash: string) =>
 export const deviceMark =
   ({ staff, macs, random }: Pick<Ports, 'staff' | 'macs' | 'random'>) =>
   async (email: string): Promise<string | undefined> => {
-    const found = await staff.byEmail(normalEmail(email))
+    const found = await openAccount(staff, normalEmail(email))
     if (!found) return undefined
     const id = random.uuid()
     return `${id}.${await macs.sign('known-device', marked(id, email, found.passwordHash))}`
@@ -141,7 +147,7 @@ async function lockoutOf(
   mark: string | undefined,
 ): Promise<{ readonly device: Device; readonly key: string }> {
   const [, id, mac] = devicePattern.exec(mark ?? '') ?? []
-  const passwordHash = id && (await staff.byEmail(email))?.passwordHash
+  const passwordHash = id && (await openAccount(staff, email))?.passwordHash
   const isKnown =
     id && mac && passwordHash && (await macs.verify('known-device', marked(id, email, passwordHash), mac))
   return isKnown
@@ -184,8 +190,8 @@ export type JudgingPorts = Pick<
 >
 
 /**
- * Judges the password of an account (rules A5, A6): limit of the network, lockout, password. An unknown e-mail is
- * answered like a wrong password, after the same work; while the lockout lasts nothing is hashed (rule I12). A
+ * Judges the password of an account (rules A5, A6): limit of the network, lockout, password. An unknown e-mail and that of a
+ * closed account are answered like a wrong password, after the same work; while the lockout lasts nothing is hashed (rule I12). A
  * network counts its failures and what is under way; devices that signed in before have only their own lockout.
  */
 export async function passwordJudged(
@@ -207,7 +213,7 @@ export async function passwordJudged(
     await notHeldAgainstNetwork()
   }
   const judged = async () => {
-    const found = await staff.byEmail(email)
+    const found = await openAccount(staff, email)
     const isRight = await passwords.verify(found?.passwordHash, password, device)
     return found && isRight ? found : undefined
   }

@@ -134,6 +134,8 @@ export const entryRecord = (id: string, entry: AuditEntry): AuditRecord => ({
 /** What nobody does from outside without signing in: it was done on the machine itself. */
 const fromShell: readonly string[] = [
   'admin_account_created',
+  'admin_account_closed',
+  'admin_account_opened',
   'admin_password_changed',
   'merchant_key_added',
   'merchant_key_revoked',

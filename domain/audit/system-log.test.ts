@@ -43,6 +43,8 @@ describe('actions', () => {
       admin_dashboard_access: 'low',
       admin_logout: 'low',
       admin_account_created: 'medium',
+      admin_account_closed: 'high',
+      admin_account_opened: 'high',
       admin_password_changed: 'medium',
     })
     expect(auditActions).toEqual(['created', 'status_change', 'priority_change', 'note_added'])
@@ -54,6 +56,8 @@ describe('actions', () => {
       security_admin_login_failed: 'login_failed',
       security_multiple_failed_attempts: 'multiple_failed_attempts',
       security_suspicious_activity: 'suspicious_activity',
+      admin_account_closed: 'account_changed',
+      admin_account_opened: 'account_changed',
       security_own_password_changed: 'password_changed',
       security_password_recovered: 'password_changed',
       security_second_step_failed: 'second_step_failed',

@@ -16,6 +16,8 @@ export const systemActions = [
   'admin_logout',
   'session_displaced',
   'admin_account_created',
+  'admin_account_closed',
+  'admin_account_opened',
   'admin_password_changed',
   'security_own_password_changed',
   'second_factor_begun',
@@ -61,6 +63,7 @@ export type AlertType =
   | 'password_changed'
   | 'second_step_failed'
   | 'second_factor_changed'
+  | 'account_changed'
 
 /** What changes how an account is guarded beside its password. */
 const ofSecondFactor: readonly string[] = [
@@ -76,6 +79,7 @@ export function alertTypeOf({ action }: SystemEntry): AlertType {
   if (action === 'security_multiple_failed_attempts') return 'multiple_failed_attempts'
   if (action === 'security_second_step_failed') return 'second_step_failed'
   if (ofSecondFactor.includes(action)) return 'second_factor_changed'
+  if (action === 'admin_account_closed' || action === 'admin_account_opened') return 'account_changed'
   if (action === 'security_own_password_changed' || action === 'security_password_recovered')
     return 'password_changed'
   return 'suspicious_activity'
@@ -110,6 +114,8 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   admin_logout: 'low',
   session_displaced: 'low',
   admin_account_created: 'medium',
+  admin_account_closed: 'high',
+  admin_account_opened: 'high',
   admin_password_changed: 'medium',
   security_own_password_changed: 'high',
   second_factor_begun: 'low',

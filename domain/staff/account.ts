@@ -24,6 +24,10 @@ export type StaffAccount = {
   readonly names: StaffNames
   readonly createdAt: string
   readonly lastSignInAt: string | null
+  /** Since when nobody signs in to it; null while it is open (rule A49). */
+  readonly closedAt: string | null
+  /** Its password is not one that its owner chose, and opens nothing but the way to another one (rule A50). */
+  readonly mustChangePassword: boolean
 }
 
 /** An e-mail as accounts and the lockout know it: small letters, composed, without blanks around it. */

@@ -3,6 +3,7 @@ import type { Role } from './account.ts'
 /** What may be done behind the back-office's door. */
 export const permissions = [
   'back-office.enter',
+  'password.change',
   'records.look-up',
   'dashboard.view',
   'orders.view',
@@ -33,6 +34,7 @@ export type Permission = (typeof permissions)[number]
 const rights: Readonly<Record<Role, Readonly<Record<Permission, boolean>>>> = {
   admin: {
     'back-office.enter': true,
+    'password.change': true,
     'records.look-up': true,
     'dashboard.view': true,
     'orders.view': true,

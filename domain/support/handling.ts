@@ -1,4 +1,4 @@
-import { type AuditEntry, changes, entriesOf, type StaffActor } from '../audit/entry.ts'
+import { type Actor, type AuditEntry, changes, entriesOf, type StaffActor } from '../audit/entry.ts'
 import { lengths } from '../limits.ts'
 import { batchNote, statusNote } from '../orders/order.ts'
 import type { Language } from '../shared/language.ts'
@@ -81,7 +81,7 @@ const told = ({ ticket, assignee, relatedOrder }: TicketRecord) => ({
   relatedOrder,
 })
 
-type Trace = { readonly by: StaffActor; readonly at: string }
+type Trace<By extends Actor = StaffActor> = { readonly by: By; readonly at: string }
 
 /**
  * The record after a change, and one entry for each field that differs now; any status may follow any other (rule S4). What
@@ -91,7 +91,12 @@ type Trace = { readonly by: StaffActor; readonly at: string }
 export function handled(
   record: TicketRecord,
   { status, priority, assignee, relatedOrder }: Handling,
-  { by, at, note = '', batch }: Trace & { readonly note?: string; readonly batch?: string | undefined },
+  {
+    by,
+    at,
+    note = '',
+    batch,
+  }: Trace<Actor> & { readonly note?: string; readonly batch?: string | undefined },
 ): { record: TicketRecord; entries: AuditEntry[] } {
   const { ticket } = record
   const changed: TicketRecord = {

@@ -1,5 +1,11 @@
 import { parseArgs } from 'node:util'
-import { addStaff, removeStaffFactor, resetStaff } from '@hotovo/application/staff/accounts'
+import {
+  addStaff,
+  closeStaff,
+  openStaff,
+  removeStaffFactor,
+  resetStaff,
+} from '@hotovo/application/staff/accounts'
 import { type Role, roles } from '@hotovo/domain/staff/account'
 import pino from 'pino'
 import { readConfig, StartRefused } from '../config.ts'
@@ -12,10 +18,14 @@ const usage = `npm run staff -- add EMAIL [--role ${roles.join('|')}]
     adds an account and prints its password; without a role it can sign in and see nothing
 npm run staff -- reset EMAIL
     gives an account a new password, ends its sessions and ends its lockout
+npm run staff -- close EMAIL
+    closes an account: nobody signs in to it any more, its sessions end, its tickets are nobody's
+npm run staff -- open EMAIL
+    opens a closed account again
 npm run staff -- remove-factor EMAIL
     removes the second factor of somebody who lost it, and its recovery codes`
 
-const actions = ['add', 'reset', 'remove-factor'] as const
+const actions = ['add', 'reset', 'close', 'open', 'remove-factor'] as const
 type Command = {
   readonly action: (typeof actions)[number]
   readonly email: string
@@ -57,10 +67,22 @@ async function run({ action, email, role }: Command): Promise<void> {
         if (!removed.ok) throw new StartRefused(refusals[removed.error.code])
         return say(`${removed.value.account.email} has no second factor any more.`)
       }
+      if (action === 'close') {
+        const closed = await closeStaff(house.ports)(email)
+        if (!closed.ok) throw new StartRefused(refusals[closed.error.code])
+        const { account, tickets } = closed.value
+        return say(`${account.email} is closed. Tickets that are nobody's now: ${tickets}.`)
+      }
+      if (action === 'open') {
+        const open = await openStaff(house.ports)(email)
+        if (!open.ok) throw new StartRefused(refusals[open.error.code])
+        return say(`${open.value.account.email} is open.`)
+      }
       const done =
         action === 'add' ? await addStaff(house.ports)({ email, role }) : await resetStaff(house.ports)(email)
       if (!done.ok) throw new StartRefused(refusals[done.error.code])
       const { account, password } = done.value
+      say('At the next sign-in it must be changed, before anything else opens.')
       say(`${account.email} (${account.role ?? 'no role'}) has the password ${password}`)
     } finally {
       await house.close()
@@ -73,6 +95,7 @@ async function run({ action, email, role }: Command): Promise<void> {
 const refusals = {
   invalid: 'This is not an e-mail address.',
   'email-taken': 'There is an account with this e-mail. Its password: npm run staff -- reset EMAIL',
+  'last-admin': 'This is the last open account of an admin. Add another one first.',
   'factor-not-found': 'This account has no second factor.',
   'staff-not-found': 'There is no account with this e-mail.',
 } as const

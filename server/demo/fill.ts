@@ -28,6 +28,7 @@ import {
 import { type Payment, takenBack } from '@hotovo/domain/payments/payment'
 import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Result } from '@hotovo/domain/shared/result'
+import { randomPassword } from '@hotovo/domain/staff/account'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { diceOf } from './dice.ts'
 import { demoMerchants, demoStaff } from './material.ts'
@@ -107,7 +108,8 @@ export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void
   await tellTickets(ports, histories, { seed: demoSeed + 1, from, until: endOf(from), signal })
   await issueSamples(ports, endOf(from), filling)
   filling.keepStatements(sampleStatements(histories, ports.installation.accounts, endOf(from)))
-  const added = await addStaff(at(ports, from))({ ...second, role: 'admin' })
+  const password = randomPassword(ports.random.integer)
+  const added = await addStaff(at(ports, from))({ ...second, role: 'admin', password })
   if (added.ok) tellAccount(second.email, added.value.password)
 }
 
@@ -143,7 +145,9 @@ async function beginning(ports: Ports, { tellAccount }: Filling): Promise<string
   const known = await ports.staff.byEmail(first.email)
   if (known) return known.account.createdAt
   const from = beginningOf(ports.clock.now())
-  const added = await addFirstAdmin(at(ports, from))(first)
+  // It stays: nobody wants to choose one for a demo.
+  const password = randomPassword(ports.random.integer)
+  const added = await addFirstAdmin(at(ports, from))({ ...first, password })
   if (!added) throw new NotADemo('somebody else has an account here')
   tellAccount(first.email, added.password)
   return from

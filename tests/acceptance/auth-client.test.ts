@@ -1,3 +1,4 @@
+import { resetStaff } from '@hotovo/application/staff/accounts'
 import {
   AuthApiError,
   AuthClient,
@@ -261,6 +262,21 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
     // The code was for that password.
     const again = await auth.updateUser({ password: 'ešte iné heslo 44', nonce })
     expect(again.error).toMatchObject({ code: 'reauthentication_not_valid' })
+  })
+
+  test('changes a password that somebody else set without more, and nothing else is answered before', async () => {
+    const { email } = await staffMember(house.ports)
+    const reset = await resetStaff(house.ports)(email)
+    if (!reset.ok) throw new Error(reset.error.code)
+    const { auth } = client()
+    expect((await auth.signInWithPassword({ email, password: reset.value.password })).error).toBeNull()
+    const closed = { status: 403, code: 'password_change_required' }
+    expect((await auth.reauthenticate()).error).toMatchObject(closed)
+    expect((await auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(closed)
+    expect((await auth.updateUser({ password: newPassword })).error).toBeNull()
+    expect((await auth.reauthenticate()).error).toBeNull()
+    const again = await auth.updateUser({ password: 'ešte iné heslo 44' })
+    expect(again.error).toMatchObject({ code: 'reauthentication_needed' })
   })
 
   test('a code is guessed five times, and good for ten minutes', async () => {

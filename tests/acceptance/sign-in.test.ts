@@ -1,14 +1,15 @@
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import { resetStaff } from '@hotovo/application/staff/accounts'
+import { addStaff, closeStaff, openStaff, resetStaff } from '@hotovo/application/staff/accounts'
 import type { Passwords } from '@hotovo/application/staff/ports'
 import { deviceMark } from '@hotovo/application/staff/sign-in'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import jwt from 'jsonwebtoken'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'
-import { signedIn, somebody, staffMember } from '../support/staff.ts'
+import { passed, setUp, signedIn, somebody, staffMember, totpOf } from '../support/staff.ts'
+import { submitted } from '../support/tickets.ts'
 import { long, share } from '../support/tier.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
@@ -443,6 +444,161 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
 
     test('is one of an account: for an e-mail without one there is no mark', async () => {
       expect(await deviceMark(house.ports)('nikto@hotovo.test')).toBeUndefined()
+    })
+  })
+
+  describe('an account that was closed', () => {
+    test('is answered like a wrong password, after the same work; its sessions end, its streams and letters too, and it opens again', async () => {
+      const { api, credentials, session } = await somebody(house)
+      const eva = await somebody(house)
+      expect(await house.api.session.askRecovery({ email: credentials.email })).toMatchObject({ ok: true })
+      const link = (await house.letters()).find(({ id }) => id.startsWith('password-recovery'))!
+      const token = /#(\S+)/.exec(link.text)![1]!
+      const mark = (await deviceMark(house.ports)(credentials.email))!
+      let isOver = false
+      const heard: unknown[] = []
+      const over = () => {
+        isOver = true
+      }
+      await api.staff.happenings({ hear: (news) => void heard.push(news), over })
+
+      expect(await closeStaff(house.ports)(credentials.email)).toMatchObject({ ok: true })
+      asked.times = 0
+      expect(await house.api.session.signIn(credentials)).toEqual(await wrong('nikto@hotovo.test'))
+      expect(asked.times).toBe(2)
+      const known = createApi(house.ports, { ...visitor, device: mark })
+      expect(await known.session.signIn(credentials)).toMatchObject({ error: { code: 'credentials-wrong' } })
+      expect(await deviceMark(house.ports)(credentials.email)).toBeUndefined()
+      expect(await api.staff.me()).toEqual(signInRequired)
+      expect(await house.api.session.refresh(session.refreshToken)).toEqual({
+        ok: false,
+        error: { code: 'session-over' },
+      })
+      const fresh = { token, newPassword: 'orgován pod lampou 17' }
+      expect(await house.api.session.recoverPassword(fresh)).toEqual({
+        ok: false,
+        error: { code: 'recovery-over' },
+      })
+      await placed(house.api)
+      await vi.waitFor(() => expect(isOver).toBe(true), { timeout: 60_000, interval: 5 })
+      expect(heard).toEqual([])
+      const before = (await house.letters()).length
+      expect(await house.api.session.askRecovery({ email: credentials.email })).toMatchObject({ ok: true })
+      expect(await house.letters()).toHaveLength(before)
+      const colleagues = await eva.api.staff.colleagues()
+      expect(colleagues.ok && colleagues.value.items.map(({ email }) => email)).not.toContain(
+        credentials.email,
+      )
+      const alarm = (await house.letters()).find(({ id }) => id.startsWith('security-alert'))
+      expect(alarm?.text).toContain('Správca servera zatvoril účet')
+
+      expect(await openStaff(house.ports)(credentials.email)).toMatchObject({ ok: true })
+      expect(await api.staff.me()).toEqual(signInRequired)
+      await signedIn(house.api, credentials)
+      const told = (await house.ports.systemLog.newest(50)).filter(({ action }) =>
+        /_(clos|open)ed$/.test(action),
+      )
+      expect(told).toMatchObject([
+        { action: 'admin_account_opened', details: { email: credentials.email } },
+        { action: 'admin_account_closed', details: { email: credentials.email }, severity: 'high' },
+      ])
+    })
+
+    test('leaves its orders and its active tickets to others, and is named by what it did', async () => {
+      const [jana, eva] = [await somebody(house), await somebody(house)]
+      const { id } = (await placed(house.api)).view.order
+      expect(await jana.api.staff.orders.take(id)).toMatchObject({ ok: true })
+      const [open, resolved] = [await submitted(house.ports), await submitted(house.ports)]
+      for (const ticket of [open, resolved])
+        await jana.api.staff.tickets.change(ticket.id, { assignee: 'me', version: 1 })
+      await jana.api.staff.tickets.change(resolved.id, { status: 'resolved', version: 2 })
+
+      const { email } = jana.credentials
+      expect(await closeStaff(house.ports)(email)).toMatchObject({ ok: true, value: { tickets: 1 } })
+      expect(await closeStaff(house.ports)(email)).toMatchObject({ ok: true, value: { tickets: 0 } })
+      expect(await eva.api.staff.orders.take(id)).toMatchObject({ ok: true })
+      expect(await eva.api.staff.tickets.open(open.id)).toMatchObject({ value: { assignee: null } })
+      expect(await eva.api.staff.tickets.open(resolved.id)).toMatchObject({ value: { assignee: { email } } })
+      const history = await eva.api.staff.tickets.history(open.id)
+      expect(history.ok && history.value.items.slice(0, 2)).toMatchObject([
+        { fieldName: 'assignee', newValue: null, actor: { kind: 'system' } },
+        { fieldName: 'assignee', actor: { kind: 'staff', email } },
+      ])
+      const mine = { assignee: jana.session.account.id, version: 3 }
+      expect(await eva.api.staff.tickets.change(open.id, mine)).toMatchObject({
+        error: { code: 'colleague-not-found' },
+      })
+    })
+
+    test('is not the last one of an admin', async () => {
+      const [jana, eva] = [await staffMember(house.ports), await staffMember(house.ports)]
+      for (const { email } of await house.ports.staff.withRole())
+        if (email !== eva.email) expect((await closeStaff(house.ports)(email)).ok).toBe(true)
+      const refused = { ok: false, error: { code: 'last-admin' } }
+      expect(await closeStaff(house.ports)(eva.email)).toEqual(refused)
+      await signedIn(house.api, eva)
+      const unknown = { ok: false, error: { code: 'staff-not-found' } }
+      expect(await closeStaff(house.ports)(`x${jana.email}`)).toEqual(unknown)
+      expect(await openStaff(house.ports)(`x${jana.email}`)).toEqual(unknown)
+    })
+  })
+
+  describe('a password that its owner did not choose', () => {
+    const required = { ok: false, error: { code: 'password-change-required' } }
+    const chosen = 'orgován pod lampou 17'
+
+    test('opens nothing but the way to another one, with which the session goes on', async () => {
+      const email = `jana.${house.world.random.uuid()}@hotovo.test`
+      const added = await addStaff(house.ports)({ email, role: 'admin' })
+      if (!added.ok) throw new Error(added.error.code)
+      const { password } = added.value
+      const { accessToken } = await signedIn(house.api, { email, password })
+      const api = house.as(() => accessToken)
+      for (const asked of [api.staff.me, api.staff.own.sessions, api.session.beginFactor])
+        expect(await asked()).toEqual(required)
+      const { view } = await placed(api)
+      expect(await house.orders.auditEntries(view.order.id)).toMatchObject([{ actor: { kind: 'visitor' } }])
+      const change = { password, newPassword: chosen }
+      expect(await api.staff.own.changePassword({ ...change, newPassword: password })).toMatchObject({
+        error: { code: 'invalid' },
+      })
+      expect(await api.staff.own.changePassword(change)).toEqual({ ok: true, value: undefined })
+      expect(await api.staff.me()).toMatchObject({ ok: true })
+      const next = await signedIn(house.api, { email, password: chosen })
+      expect(await house.as(() => next.accessToken).staff.me()).toMatchObject({ ok: true })
+    })
+
+    test('is passed after the second step, and before a second factor that is wanted', async () => {
+      const { api, credentials } = await somebody(house)
+      const { secret } = await setUp(api, house.world.clock)
+      const reset = await resetStaff(house.ports)(credentials.email)
+      if (!reset.ok) throw new Error(reset.error.code)
+      const { password } = reset.value
+      house.world.clock.forward(1)
+      const session = await signedIn(house.api, { ...credentials, password })
+      const halfway = house.as(() => session.accessToken)
+      const change = { password, newPassword: chosen }
+      expect(await halfway.staff.own.changePassword(change)).toMatchObject({
+        error: { code: 'second-step-required' },
+      })
+      const whole = await passed(halfway, session, totpOf(secret, house.world.clock.now()))
+      const inside = house.as(() => whole.accessToken)
+      expect(await inside.staff.me()).toEqual(required)
+      expect(await inside.staff.own.changePassword(change)).toMatchObject({ ok: true })
+      expect(await inside.staff.me()).toMatchObject({ ok: true })
+    })
+
+    test('is changed by the link of a letter, too', async () => {
+      const { email } = await staffMember(house.ports)
+      await resetStaff(house.ports)(email)
+      await house.api.session.askRecovery({ email })
+      const link = (await house.letters()).find(({ id }) => id.startsWith('password-recovery'))!
+      const token = /#(\S+)/.exec(link.text)![1]!
+      expect(await house.api.session.recoverPassword({ token, newPassword: chosen })).toMatchObject({
+        ok: true,
+      })
+      const { accessToken } = await signedIn(house.api, { email, password: chosen })
+      expect(await house.as(() => accessToken).staff.me()).toMatchObject({ ok: true })
     })
   })
 

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { contract } from '@hotovo/adapters/http/contract/contract'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
+import { resetStaff } from '@hotovo/application/staff/accounts'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listening, placed } from '../support/doors.ts'
@@ -392,6 +393,14 @@ describe('Staff over HTTP', () => {
     )
     const refused = { status: 401, code: 'sign-in-required' }
     /** What each caller carries, and what each kind of call answers to it. */
+    const given = 'admin whose password must be changed'
+    /** What such a session may do, and how it is answered. */
+    const openToGiven: Readonly<Record<string, number>> = {
+      signOut: 204,
+      user: 200,
+      changeOwnPassword: 422,
+      setPassword: 200,
+    }
     const callers: Readonly<Record<string, () => Promise<{ headers: Record<string, string>; ok: boolean }>>> =
       {
         visitor: async () => ({ headers: {}, ok: false }),
@@ -440,6 +449,15 @@ describe('Staff over HTTP', () => {
           headers: bearer(await halfway['admin whose access token is from before the second step']!()),
           ok: true,
         }),
+        [given]: async () => {
+          const credentials = await staffMember(ports)
+          const reset = await resetStaff(ports)(credentials.email)
+          if (!reset.ok) throw new Error(reset.error.code)
+          const { password } = reset.value
+          const door = httpApi({ baseUrl: server.baseUrl, fetch })
+          const { accessToken } = await signedIn(door, { ...credentials, password })
+          return { headers: bearer(accessToken), ok: true }
+        },
         'role in the token only': async () => {
           const { accessToken } = await someSession(null)
           const content = jwt.decode(accessToken) as jwt.JwtPayload
@@ -466,7 +484,7 @@ describe('Staff over HTTP', () => {
       },
     }
     /** One of each that a call makes a difference between. */
-    const kinds = ['visitor', 'admin', 'staff without a role', 'admin before the second step']
+    const kinds = ['visitor', 'admin', 'staff without a role', 'admin before the second step', given]
     /** What a session may do without the second step, and this one may not: its account has a factor. */
     const closedHalfway: Readonly<Record<string, number>> = {
       beginFactor: 422,
@@ -600,6 +618,7 @@ describe('Staff over HTTP', () => {
             'sign-in-required',
             'second-step-required',
             'role-required',
+            'password-change-required',
             'second-factor-missing',
           ]),
         )
@@ -636,6 +655,14 @@ describe('Staff over HTTP', () => {
         expect(answer.headers.get('www-authenticate')).toBe('Bearer')
         return expect({ name, ...(await problem(answer)) }).toEqual({ name, ...refused })
       }
+      if (caller === given && name in openToGiven)
+        return expect({ name, status: answer.status }).toEqual({ name, status: openToGiven[name] })
+      if (caller === given)
+        return expect({ name, ...(await problem(answer)) }).toEqual({
+          name,
+          status: 403,
+          code: 'password-change-required',
+        })
       if (needsRole && caller in halfway)
         return expect({ name, ...(await problem(answer)) }).toEqual({
           name,

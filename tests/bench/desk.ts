@@ -94,6 +94,10 @@ try {
   await page.locator('#email').fill(email)
   await page.locator('#password').fill(password)
   await page.locator('#password').press('Enter')
+  // What the shell set opens nothing before it is changed.
+  await page.locator('#own-password').fill(password)
+  await page.locator('#own-new-password').fill(`${password}-`)
+  await page.locator('#own-new-password').press('Enter')
   const rows = page.locator('main tbody tr')
   const orders = page.locator('nav a[href="/admin/objednavky"]').first()
   const overview = page.locator('nav a[href="/admin"]').first()

@@ -54,6 +54,8 @@ try {
   const ask = asking(house.baseUrl)
   const signedIn = await ask('POST', '/auth/v1/token?grant_type=password', {}, { email, password })
   const staff = { Authorization: `Bearer ${JSON.parse(signedIn.body).access_token}` }
+  // What the shell set opens nothing before it is changed.
+  await ask('POST', '/api/admin/password', staff, { password, newPassword: `${password}-` })
   const get = async <T>(address: string): Promise<T> => {
     const { status, body } = await ask('GET', address, staff)
     if (status !== 200) throw new Error(`${address} was answered ${status}: ${body.slice(0, 200)}`)

@@ -12,7 +12,7 @@ import type { Api } from '@hotovo/application/api'
 import { addStaff, resetStaff } from '@hotovo/application/staff/accounts'
 import type { Order, OrderForm } from '@hotovo/domain/orders/order'
 import type { Result } from '@hotovo/domain/shared/result'
-import type { Role } from '@hotovo/domain/staff/account'
+import { type Role, randomPassword } from '@hotovo/domain/staff/account'
 import { answerDue } from '@hotovo/domain/support/handling'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { placed } from '../support/doors.ts'
@@ -150,10 +150,17 @@ let made = 0
 export async function somebody(house: RunningHouse, role: Role | null = 'admin'): Promise<typeof admin> {
   made += 1
   const email = `eva.${process.pid}.${made}@hotovo.test`
-  return { email, password: passwordOf(await asTheShell(house, (ports) => addStaff(ports)({ email, role }))) }
+  return {
+    email,
+    password: passwordOf(
+      await asTheShell(house, (ports) =>
+        addStaff(ports)({ email, role, password: randomPassword(ports.random.integer) }),
+      ),
+    ),
+  }
 }
 
-/** Ends the sessions of an account behind everybody's back; answers its new password. */
+/** Ends the sessions of an account behind everybody's back; answers its new password, which must be changed. */
 export const resetPassword = async (house: RunningHouse, email: string): Promise<string> =>
   passwordOf(await asTheShell(house, (ports) => resetStaff(ports)(email)))
 

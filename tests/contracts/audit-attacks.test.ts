@@ -20,7 +20,7 @@ import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
-import { removeStaffFactor, resetStaff } from '@hotovo/application/staff/accounts'
+import { closeStaff, openStaff, removeStaffFactor, resetStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
 import { storedVoucher } from '@hotovo/application/vouchers/verify'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
@@ -207,6 +207,7 @@ describe('What stands is what was written', () => {
   let living: string
   let ended: string
   let resetId: string
+  let closedId: string
   /** One that its owner's new password ended. */
   let elsewhere: string
   /** An order that was paid, and its payment. */
@@ -308,6 +309,10 @@ describe('What stands is what was written', () => {
     resetId = forgotten.account.id
     clock.forward(1)
     await resetStaff(ports)(other.email)
+    const former = await staffMember(ports)
+    closedId = (await signedIn(api, former)).account.id
+    for (const change of [closeStaff, openStaff, closeStaff])
+      expect(await change(ports)(former.email)).toMatchObject({ ok: true })
     // Somebody gives themselves a new password: one session ends by that, the one they do it in goes on.
     const third = await staffMember(ports)
     elsewhere = sessionOf(await signedIn(api, third))
@@ -414,6 +419,8 @@ describe('What stands is what was written', () => {
     [account(`password_hash = '$argon2id$v=19$m=8,t=1,p=1$forged'`), () => accountId, changed, untold],
     [account(`email = 'cudzi@example.sk'`), () => accountId, changed, untold],
     [account('role = null'), () => accountId, changed, untold],
+    [account('closed_at = null'), () => closedId, changed, untold],
+    [account('closed_at = created_at'), () => accountId, changed, untold],
     [
       // It goes on, and the password of that account was set anew.
       session(

@@ -25,6 +25,8 @@ describe.each(ownBackends)('AuditRecords in $name', ({ open }) => {
     names: { fullName: 'Žofia Čierna' },
     createdAt: daysAgo(50),
     lastSignInAt: null,
+    closedAt: null,
+    mustChangePassword: false,
   }
   const staff = actorOf(account)
   const about = (action: SystemAction, at: string, part: Partial<SystemEntry> = {}): SystemEntry => ({

@@ -72,6 +72,8 @@ describe.each(ownBackends)('Factors in $name', ({ open }) => {
       names: {},
       createdAt: at,
       lastSignInAt: null,
+      closedAt: null,
+      mustChangePassword: false,
     }
     await stores.staff.add(account, hash, entry('admin_account_created'))
     const factor = factorOf(id)
@@ -296,6 +298,8 @@ test('A dump of the database has no secret of a factor, and a secret opens in it
         names: {},
         createdAt: at,
         lastSignInAt: null,
+        closedAt: null,
+        mustChangePassword: false,
       }
       await staff.add(account, hash, entry('admin_account_created'))
       const factor = { id, accountId: id, name: null, createdAt: at, verifiedAt: null, lastStep: null }

@@ -963,6 +963,8 @@ describe('Letters', () => {
         names: {},
         createdAt: '2026-11-20T10:05:00.000Z',
         lastSignInAt: null,
+        closedAt: null,
+        mustChangePassword: false,
       },
       passwordHash: '$argon2id$one',
     })
@@ -1010,6 +1012,8 @@ describe('Letters', () => {
       names: {},
       createdAt: '2026-11-20T10:05:00.000Z',
       lastSignInAt: null,
+      closedAt: null,
+      mustChangePassword: false,
     } as const
     const at = '2026-11-20T10:05:00.000Z'
 

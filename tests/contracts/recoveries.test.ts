@@ -54,6 +54,8 @@ describe.each(ownBackends)('Recoveries in $name', ({ open }) => {
       names: {},
       createdAt: at,
       lastSignInAt: null,
+      closedAt: null,
+      mustChangePassword: false,
     } as const
     await stores.staff.add(one, hash, entry('admin_account_created'))
     return one

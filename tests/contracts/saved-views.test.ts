@@ -32,7 +32,16 @@ describe.each(ownBackends)('SavedViews in $name', ({ open }) => {
   async function somebody(): Promise<string> {
     const id = randomUUID()
     const email = `${id}@hotovo.test`
-    const account: StaffAccount = { id, email, role: 'admin', names: {}, createdAt: at, lastSignInAt: null }
+    const account: StaffAccount = {
+      id,
+      email,
+      role: 'admin',
+      names: {},
+      createdAt: at,
+      lastSignInAt: null,
+      closedAt: null,
+      mustChangePassword: false,
+    }
     const created = { userId: null, resourceType: 'staff' as const, resourceId: id, details: {}, origin }
     await stores.staff.add(account, '$argon2id$one', systemEntry('admin_account_created', at, created))
     return id

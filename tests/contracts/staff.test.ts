@@ -20,7 +20,17 @@ const hash = '$argon2id$one'
 const account = (part: Partial<StaffAccount> = {}): StaffAccount => {
   const id = randomUUID()
   const email = `${id}@hotovo.test`
-  return { id, email, role: null, names: {}, createdAt: at, lastSignInAt: null, ...part }
+  return {
+    id,
+    email,
+    role: null,
+    names: {},
+    createdAt: at,
+    lastSignInAt: null,
+    closedAt: null,
+    mustChangePassword: false,
+    ...part,
+  }
 }
 const entry = (action: SystemAction, details: SystemEntry['details'] = {}, timestamp = at): SystemEntry =>
   systemEntry(action, timestamp, {
@@ -33,6 +43,8 @@ const entry = (action: SystemAction, details: SystemEntry['details'] = {}, times
 const created = entry('admin_account_created')
 const signedIn = entry('security_admin_login_success')
 const displaced = entry('session_displaced')
+const closed = entry('admin_account_closed')
+const opened = entry('admin_account_opened')
 const stolen = entry('security_suspicious_activity')
 const first = entry('admin_login_success')
 const dashboard = entry('admin_dashboard_access')
@@ -135,7 +147,7 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
       expect(await stores.staff.byEmail(`x${one.email}`)).toBeUndefined()
     })
 
-    test('Replaces the password, ends the sessions of the account, ends its lockout and writes the entry and the jobs', async () => {
+    test('Replaces the password by one that must be changed, ends the sessions of the account, ends its lockout and writes the entry and the jobs', async () => {
       const [one, other] = [await added(), await added()]
       const [own, foreign] = [await started(one), await started(other)]
       const lockoutKey = randomUUID()
@@ -148,7 +160,10 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
         expect(actions).toEqual(['admin_password_changed'])
       })
       expect(brings).toEqual(jobs)
-      expect((await stores.staff.byEmail(one.email))?.passwordHash).toBe('$new')
+      expect(await stores.staff.byEmail(one.email)).toMatchObject({
+        passwordHash: '$new',
+        account: { mustChangePassword: true },
+      })
       expect(await living(own, later(1))).toBe(false)
       expect(await living(foreign, later(1))).toBe(true)
       expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
@@ -156,6 +171,51 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
         expect(await logged(() => stores.staff.setPassword(randomUUID(), '$new', change))).toEqual([])
       }
       expect(await brought(nobodys)).toEqual([])
+    })
+
+    test('Closes an account, ends its sessions and writes the entry; of one that is closed nothing changes: `unchanged`', async () => {
+      const [one, other] = [await added(), await added()]
+      const [own, foreign] = [await started(one), await started(other)]
+      const close = (id: string) => stores.staff.close(id, { at: later(1), entry: closed })
+      const actions = await logged(async () => {
+        expect(await close(one.id)).toBe('closed')
+        expect(await stores.staff.close(one.id, { at: later(2), entry: closed })).toBe('unchanged')
+        expect(await close(randomUUID())).toBe('unchanged')
+      })
+      expect(actions).toEqual(['admin_account_closed'])
+      const found = await stores.staff.byEmail(one.email)
+      expect(found).toMatchObject({ passwordHash: hash, account: { closedAt: later(1) } })
+      expect(await living(own, later(1))).toBe(false)
+      expect(await living(foreign, later(1))).toBe(true)
+    })
+
+    test('The last open admin stays open, also where all are closed at once: `last-admin`', async () => {
+      await Promise.all([added({ role: 'admin' }), added({ role: 'admin' }), added({ role: 'admin' })])
+      const admins = await stores.staff.withRole()
+      const close = ({ id }: StaffAccount) => stores.staff.close(id, { at: later(1), entry: closed })
+      const outcomes = await Promise.all(admins.map(close))
+      expect(outcomes.filter((outcome) => outcome === 'last-admin')).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome === 'closed')).toHaveLength(admins.length - 1)
+      const left = await stores.staff.withRole()
+      expect(left).toHaveLength(1)
+      expect(await logged(async () => expect(await close(left[0]!)).toBe('last-admin'))).toEqual([])
+      expect(await close(await added())).toBe('closed')
+      for (const { id } of admins) await stores.staff.open(id, opened)
+    })
+
+    test('Opens a closed account and writes the entry; answers whether it was closed', async () => {
+      const one = await added()
+      const own = await started(one)
+      await stores.staff.close(one.id, { at: later(1), entry: closed })
+      const actions = await logged(async () => {
+        expect(await stores.staff.open(one.id, opened)).toBe(true)
+        expect(await stores.staff.open(one.id, opened)).toBe(false)
+        expect(await stores.staff.open(randomUUID(), opened)).toBe(false)
+      })
+      expect(actions).toEqual(['admin_account_opened'])
+      expect((await stores.staff.byId(one.id))?.closedAt).toBeNull()
+      expect(await living(own, later(1))).toBe(false)
+      await started(one, { startedAt: later(2), activeAt: later(2) })
     })
 
     test('Finds an account by its id, and nothing under any other', async () => {
@@ -192,7 +252,7 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
       return { owner, kept, other, lockoutKey, work }
     }
 
-    test('Replaces the password that was verified, ends every session of the account but the one that goes on, ends the lockout it was tried under and writes the entry and the jobs; it keeps the key, and nothing is written under one that was used before: `key-taken`', async () => {
+    test('Replaces the password that was verified by one that stays, ends every session of the account but the one that goes on, ends the lockout it was tried under and writes the entry and the jobs; it keeps the key, and nothing is written under one that was used before: `key-taken`', async () => {
       const foreign = await started(await added())
       const key = staffKey()
       const { owner, kept, other, lockoutKey, work } = await change({ key })
@@ -201,7 +261,10 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
         expect(actions).toEqual(['security_own_password_changed'])
       })
       expect(toOwners(brings)).toEqual(lettersOf(owner))
-      expect((await stores.staff.byEmail(owner.email))?.passwordHash).toBe('$new')
+      expect(await stores.staff.byEmail(owner.email)).toMatchObject({
+        passwordHash: '$new',
+        account: { mustChangePassword: false },
+      })
       expect(await Promise.all([kept, other, foreign].map((one) => living(one, later(1))))).toEqual([
         true,
         false,
@@ -224,13 +287,16 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
       expect(await living(again.other, later(1))).toBe(true)
     })
 
-    test('Where the password is no longer the one that was verified it writes nothing: `password-changed`', async () => {
+    test('Where the password is no longer the one that was verified, or the account is closed, it writes nothing: `password-changed`', async () => {
       const key = staffKey()
       const { owner, other, work } = await change({ key, verified: '$argon2id$older' })
       expect(await logged(async () => expect(await work()).toBe('password-changed'))).toEqual([])
       expect((await stores.staff.byEmail(owner.email))?.passwordHash).toBe(hash)
       expect(await living(other, later(1))).toBe(true)
       expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toBeUndefined()
+      const late = await change()
+      await stores.staff.close(late.owner.id, { at: later(1), entry: closed })
+      expect(await logged(async () => expect(await late.work()).toBe('password-changed'))).toEqual([])
     })
 
     test('of many changes at once from one password, one is made', async () => {
@@ -335,7 +401,7 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
       expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
     })
 
-    test('Begins only where the password is still the one that was verified, and leaves nothing behind otherwise: `password-changed`', async () => {
+    test('Begins only where the password is still the one that was verified and the account is open, and leaves nothing behind otherwise: `password-changed`', async () => {
       const owner = await added()
       const session = { ...(await started(owner)), id: randomUUID(), startedAt: later(2), activeAt: later(2) }
       const lockoutKey = randomUUID()
@@ -352,9 +418,13 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
       expect(await stores.signInLockout.attempt(lockoutKey, later(2))).toMatchObject({ kind: 'locked' })
       expect(await begin(session, '$new')).toBe('started')
       expect(await living(session, later(2))).toBe(true)
+      await stores.staff.close(owner.id, { at: later(3), entry: closed })
+      const late = { ...session, id: randomUUID() }
+      expect(await logged(async () => expect(await begin(late, '$new')).toBe('password-changed'))).toEqual([])
+      expect(await living(late, later(3))).toBe(false)
     })
 
-    test('Whatever comes first of a sign-in and a new password, no session of the old one lives on', async () => {
+    test('Whatever comes first of a sign-in and a new password, or the end of an account, no session of before lives on', async () => {
       for (let round = 1; round <= 20; round++) {
         const owner = await added()
         const session = await started(owner)
@@ -368,7 +438,13 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
         await Promise.all(
           sessions.flatMap((one, place) => [
             begin(one),
-            ...(place === round % 8 ? [stores.staff.setPassword(owner.id, '$new', change)] : []),
+            ...(place !== round % 8
+              ? []
+              : [
+                  round % 2 === 0
+                    ? stores.staff.setPassword(owner.id, '$new', change)
+                    : stores.staff.close(owner.id, { at: later(1), entry: closed }),
+                ]),
           ]),
         )
         for (const one of [session, ...sessions]) expect(await living(one, later(2))).toBe(false)

@@ -37,6 +37,8 @@ const accountIn = async (stores: Stores): Promise<StaffAccount> => {
     names: {},
     createdAt: at,
     lastSignInAt: null,
+    closedAt: null,
+    mustChangePassword: false,
   } as const
   const about = {
     userId: null,
@@ -524,7 +526,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
 })
 
 describe.each(backends)('Staff in $name', ({ open }) => {
-  test('Tells the accounts that have a role, by their e-mails', async () => {
+  test('Tells the open accounts that have a role, by their e-mails', async () => {
     const stores = await open()
     const account = await accountIn(stores)
     const second = await accountIn(stores)
@@ -540,6 +542,8 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     expect(await stores.staff.withRole()).toEqual(
       [account, second].toSorted((a, b) => (a.email < b.email ? -1 : 1)),
     )
+    await stores.staff.close(second.id, { at, entry: systemEntry('admin_account_closed', at, about) })
+    expect(await stores.staff.withRole()).toEqual([account])
     await stores.close()
   })
 })

@@ -31,6 +31,20 @@ test('the first admin is made once, and accounts from the shell work beside a ru
   const added = await staff(['add', 'jana@hotovo.test', '--role', 'admin'], { DATA_DIR: dataDir })
   expect(added).toMatchObject({ code: 0, words: expect.stringContaining('jana@hotovo.test (admin)') })
   expect(await signIn('jana@hotovo.test', passwordIn(added.words))).toBe(true)
+  expect(await staff(['close', 'Jana@hotovo.test'], { DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+    words: expect.stringContaining("jana@hotovo.test is closed. Tickets that are nobody's now: 0."),
+  })
+  expect(await signIn('jana@hotovo.test', passwordIn(added.words))).toBe(false)
+  expect(await staff(['close', 'admin@hotovo.test'], { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    words: expect.stringContaining('This is the last open account of an admin. Add another one first.'),
+  })
+  expect(await staff(['open', 'jana@hotovo.test'], { DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+    words: expect.stringContaining('jana@hotovo.test is open.'),
+  })
+  expect(await signIn('jana@hotovo.test', passwordIn(added.words))).toBe(true)
   expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
 
   expect(await house.stop()).toBe(0)
@@ -55,11 +69,16 @@ test(
     const house = await startHouse(dataDir, await freePort())
     const credentials = { email: 'admin@hotovo.test', password: passwordIn(house.output()) }
     const door = (token?: string) => httpApi({ baseUrl: house.baseUrl, fetch, accessToken: () => token })
+    const chosen = { ...credentials, password: 'orgován pod lampou 17' }
+    const first = door((await signedIn(door(), credentials)).accessToken)
+    expect(await first.staff.me()).toMatchObject({ error: { code: 'password-change-required' } })
+    const change = { password: credentials.password, newPassword: chosen.password }
+    expect(await first.staff.own.changePassword(change)).toMatchObject({ ok: true })
     // Codes of a real server follow the machine's clock.
-    await setUp(door((await signedIn(door(), credentials)).accessToken), {
+    await setUp(door((await signedIn(door(), chosen)).accessToken), {
       now: () => new Date().toISOString(),
     })
-    const isIn = async () => (await door((await signedIn(door(), credentials)).accessToken).staff.me()).ok
+    const isIn = async () => (await door((await signedIn(door(), chosen)).accessToken).staff.me()).ok
     expect(await isIn()).toBe(false)
     const remove = () => staff(['remove-factor', 'Admin@hotovo.test'], { DATA_DIR: dataDir })
     expect(await remove()).toMatchObject({

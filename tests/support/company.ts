@@ -32,6 +32,8 @@ export async function sessionIn(
         names: { fullName: name },
         createdAt: at,
         lastSignInAt: null,
+        closedAt: null,
+        mustChangePassword: false,
       },
       hash,
       entry,

@@ -6,18 +6,19 @@ import { addStaff } from '@hotovo/application/staff/accounts'
 import type { StaffKey } from '@hotovo/application/staff/ports'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
 import type { Clock } from '@hotovo/application/system/ports'
-import type { Role } from '@hotovo/domain/staff/account'
+import { type Role, randomPassword } from '@hotovo/domain/staff/account'
 import { Secret, TOTP } from 'otpauth'
 import type { House } from './doors.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
 
-/** A new account with its password, made as the shell makes it; each has an e-mail of its own. */
+/** A new account with a password that stays, otherwise made as the shell makes it; each has an e-mail of its own. */
 export async function staffMember(ports: Ports, role: Role | null = 'admin'): Promise<Credentials> {
   const email = `jana.${ports.random.uuid()}@hotovo.test`
-  const added = await addStaff(ports)({ email, role })
+  const password = randomPassword(ports.random.integer)
+  const added = await addStaff(ports)({ email, role, password })
   if (!added.ok) throw new Error(`refused: ${JSON.stringify(added.error)}`)
-  return { email, password: added.value.password }
+  return { email, password }
 }
 
 /** Signs in where it must succeed. */

@@ -69,7 +69,7 @@ export const programCalls = {
   reauthenticate: get('/auth/v1/reauthenticate', {
     summary: 'Sends whoever is signed in a code by which the password may be changed',
     value: Empty,
-    refusals: ['feature-off', 'sign-in-required', 'too-many-requests'],
+    refusals: ['feature-off', 'sign-in-required', 'password-change-required', 'too-many-requests'],
   }),
   setPassword: put('/auth/v1/user', {
     summary: 'Gives whoever is signed in a new password, with the code of a letter or after its link',

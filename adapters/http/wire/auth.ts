@@ -271,6 +271,7 @@ const errorCodes: Readonly<Record<string, string>> = {
   'factor-not-found': 'mfa_factor_not_found',
   'second-factor-exists': 'too_many_enrolled_mfa_factors',
   'second-step-required': 'insufficient_aal',
+  'password-change-required': 'password_change_required',
   'sign-in-too-old': 'insufficient_aal',
   'feature-off': 'request_timeout',
   unavailable: 'request_timeout',

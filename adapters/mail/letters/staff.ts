@@ -17,7 +17,7 @@ import { dictionaries, facts, type LettersOptions, quoted, writerOf } from './wr
 /** What happened, in one sentence. */
 function happening(entry: SystemEntry): string {
   const { login_failed, multiple_failed_attempts, suspicious_activity, password_changed } = sk.alert
-  const { second_step_failed, second_factor_changed } = sk.alert
+  const { second_step_failed, second_factor_changed, account_changed } = sk.alert
   const type = alertTypeOf(entry)
   switch (type) {
     case 'login_failed':
@@ -32,6 +32,8 @@ function happening(entry: SystemEntry): string {
       return second_step_failed.happened
     case 'second_factor_changed':
       return second_factor_changed.happened[entry.action as keyof typeof second_factor_changed.happened]
+    case 'account_changed':
+      return account_changed.happened[entry.action as keyof typeof account_changed.happened]
     case 'suspicious_activity':
       return entry.details.reason === 'refresh-token-reused'
         ? suspicious_activity.reused
@@ -75,6 +77,7 @@ const alertTypes: readonly AlertType[] = [
   'multiple_failed_attempts',
   'second_step_failed',
   'second_factor_changed',
+  'account_changed',
   'password_changed',
   'login_failed',
 ]

@@ -402,6 +402,17 @@ export const sk = {
       advice:
         'Ak to bol majiteľ účtu, netreba robiť nič. Inak dajte účtu hneď nové heslo a\u00a0druhé overenie nastavte znova.',
     },
+    account_changed: {
+      subject: 'Zmena účtu v\u00a0administrácii',
+      several: 'Zmeny účtov od posledného upozornenia',
+      happened: {
+        admin_account_closed:
+          'Správca servera zatvoril účet v\u00a0administrácii. Nikto sa doň už neprihlási a\u00a0všetky jeho prihlásenia sa skončili.',
+        admin_account_opened:
+          'Správca servera znova otvoril zatvorený účet v\u00a0administrácii. Dá sa doň opäť prihlásiť.',
+      },
+      advice: 'Ak o\u00a0tom viete, netreba robiť nič. Inak sa hneď opýtajte správcu servera.',
+    },
     suspicious_activity: {
       subject: 'Podozrivá aktivita v\u00a0administrácii',
       several: 'Podozrivá aktivita od posledného upozornenia',

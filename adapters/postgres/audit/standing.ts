@@ -24,8 +24,10 @@ type Table = keyof typeof keys
 const tables = Object.keys(keys) as Table[]
 const tableOf = (name: string | null) => tables.find((table) => table === name)
 
-/** The actions that tell of a new password, and of a new session. */
-const passwordChanges = [
+/** The actions that tell of a change of an account, and of a new session. */
+const accountChanges = [
+  'admin_account_closed',
+  'admin_account_opened',
   'admin_password_changed',
   'security_own_password_changed',
   'security_password_recovered',
@@ -42,7 +44,7 @@ type Story = {
   /** It stood already when the first record was hashed. */
   isAdopted: boolean
   created: number
-  /** Changes that entries tell of: passwords of an account, notes about an order, keys that were revoked. */
+  /** Changes that entries tell of: those of an account, notes about an order, keys that were revoked. */
   told: number
   /** Of a voucher: where its ledger is, and what entries say of its two states. */
   readonly ledger: { step: number; issued: string | null; balance: bigint; expired: bigint }
@@ -152,7 +154,7 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
           if (action === 'admin_account_created') storyOf('staff_accounts', row.subject).created += 1
           if (action === 'merchant_key_added') storyOf('merchant_keys', row.subject).created += 1
           if (action === 'merchant_key_revoked') storyOf('merchant_keys', row.subject).told += 1
-          if (passwordChanges.includes(action ?? '')) storyOf('staff_accounts', row.subject).told += 1
+          if (accountChanges.includes(action ?? '')) storyOf('staff_accounts', row.subject).told += 1
           if (sessionStarts.includes(action ?? '')) storyOf('staff_sessions', row.subject).created += 1
           break
         default: {
@@ -470,7 +472,7 @@ const untoldEnds = `
 const lively = `
   select s.id from audit_logs l join staff_sessions s on s.account_id::text = l.resource_id
    where s.ended_at is null and ${begunBefore}
-     and (l.action in ('admin_password_changed', 'security_password_recovered')
+     and (l.action in ('admin_password_changed', 'security_password_recovered', 'admin_account_closed')
        or l.action = 'security_own_password_changed' and s.id::text is distinct from l.details ->> 'session')
   union
   select s.id from audit_logs l join staff_sessions s on s.id::text = l.resource_id

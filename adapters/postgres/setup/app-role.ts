@@ -68,6 +68,8 @@ export const called = [
   'submit_feedback(jsonb)',
   'log_failed_sign_in(jsonb, jsonb, integer, timestamptz)',
   'start_session(jsonb)',
+  'close_account(jsonb)',
+  'open_account(jsonb)',
   'change_staff_password(uuid, text, timestamptz, text, jsonb, jsonb)',
   'change_own_password(jsonb)',
   'begin_factor(jsonb)',

@@ -5,7 +5,18 @@ import { type Factor, type PassedStep, stepMethods } from '@hotovo/domain/staff/
 import { type Recovery, recoveryKinds } from '@hotovo/domain/staff/recovery'
 import { type SavedView, savedLists } from '@hotovo/domain/staff/saved-view'
 import { carriers, type Session } from '@hotovo/domain/staff/session'
-import { type Codec, codec, instant, integer, nullable, oneOf, optional, text, uuid } from '../codec.ts'
+import {
+  boolean,
+  type Codec,
+  codec,
+  instant,
+  integer,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  uuid,
+} from '../codec.ts'
 
 const ownCodec = codec<Omit<StaffAccount, 'names'>>({
   id: uuid('id'),
@@ -13,6 +24,8 @@ const ownCodec = codec<Omit<StaffAccount, 'names'>>({
   role: nullable(oneOf('role', roles)),
   createdAt: instant('created_at'),
   lastSignInAt: nullable(instant('last_sign_in_at')),
+  closedAt: nullable(instant('closed_at')),
+  mustChangePassword: boolean('must_change_password'),
 })
 const namesCodec = codec<StaffNames>({
   fullName: optional(text('full_name')),

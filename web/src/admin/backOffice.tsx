@@ -247,7 +247,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           await Promise.all([
             import('./own/OwnAccountPage.tsx'),
             import('./own/OwnFactorStore.ts'),
-            import('./own/PasswordStore.ts'),
+            import('./PasswordStore.ts'),
             import('./own/SessionsStore.ts'),
           ])
         const { own } = api.staff

@@ -442,15 +442,14 @@ describe('a guarded call', () => {
   })
 
   it('after the end of the session waits for its owner, who is then answered', async () => {
-    const { store, api, ports, pass, credentials } = await atWork()
-    const reset = await resetStaff(ports)(credentials.email)
-    if (!reset.ok) throw new Error('not reset')
+    const { store, api, pass, credentials } = await atWork()
+    await api.session.signOut('global')
     const ask = vi.fn(() => api.staff.me())
     const asking = store.guarded(ask)
     await pass(0)
     expect(store.state).toEqual({ phase: 'signed-out', why: 'over' })
     expect(ask).toHaveBeenCalledTimes(1)
-    await store.signIn({ email: credentials.email, password: reset.value.password })
+    await store.signIn(credentials)
     expect(await asking).toMatchObject({ ok: true, value: { email: credentials.email } })
   })
 

@@ -52,6 +52,7 @@ const repeats = 3
 const closedBy = {
   'role-required': 'no-role',
   'second-step-required': 'second-step',
+  'password-change-required': 'new-password',
   'second-factor-missing': 'set-up',
 } as const
 
@@ -72,6 +73,8 @@ export class SessionStore {
     | { readonly phase: 'no-role'; readonly email: string }
     /** The password was right; a code is needed, too (rule A34). */
     | { readonly phase: 'second-step'; readonly email: string }
+    /** The password is not one that this person chose, who chooses another one first (rule A50). */
+    | { readonly phase: 'new-password'; readonly email: string }
     /** Everybody has to have a second factor here, and this person sets one up first (rule A35). */
     | { readonly phase: 'set-up'; readonly email: string }
     /** The back-office is switched off. */
@@ -181,7 +184,8 @@ export class SessionStore {
   }
 
   /**
-   * Asks what is answered before anybody is in: about the second step, or the second factor that is wanted. Who is not even
+   * Asks what is answered before anybody is in: about the second step, a password that must be changed, or the second factor that
+   * is wanted. Who is not even
    * signed in any more meets the form, and is not answered.
    */
   async before<T, R extends Refusal>(
@@ -377,6 +381,7 @@ export class SessionStore {
       state.phase === 'signed-in' ||
       state.phase === 'unavailable' ||
       state.phase === 'second-step' ||
+      state.phase === 'new-password' ||
       state.phase === 'set-up' ||
       (state.phase === 'signed-out' && state.why === 'over')
     runInAction(() => {

@@ -6,11 +6,12 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { Rich } from '../../ui/Rich.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { PasswordFields } from '../PasswordFields.tsx'
+import type { PasswordStore } from '../PasswordStore.ts'
+import { Card, Small } from '../parts.tsx'
 import { Sheet, SheetHead } from '../sheet.tsx'
 import { OwnFactor } from './OwnFactor.tsx'
 import type { OwnFactorStore } from './OwnFactorStore.ts'
-import { PasswordForm } from './PasswordForm.tsx'
-import type { PasswordStore } from './PasswordStore.ts'
 import { Sessions } from './Sessions.tsx'
 import type { SessionsStore } from './SessionsStore.ts'
 
@@ -47,7 +48,11 @@ export const OwnAccountPage = observer(({ password, sessions, factor, session, s
       </SheetHead>
       <Sessions store={sessions} />
       <OwnFactor store={factor} email={email} brand={settings.brand.name} />
-      <PasswordForm store={password} email={email} onDone={() => void sessions.refresh()} />
+      <Card>
+        <h2>{t('own.password.title')}</h2>
+        <Small>{t('own.password.after')}</Small>
+        <PasswordFields store={password} email={email} onDone={() => void sessions.refresh()} />
+      </Card>
     </Sheet>
   )
 })

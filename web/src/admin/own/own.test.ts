@@ -3,7 +3,7 @@ import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { signedIn } from '../../../../tests/support/staff.ts'
-import { PasswordStore } from './PasswordStore.ts'
+import { PasswordStore } from '../PasswordStore.ts'
 import { SessionsStore } from './SessionsStore.ts'
 
 configure({ enforceActions: 'always' })

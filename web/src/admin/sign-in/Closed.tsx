@@ -62,6 +62,7 @@ export const Closed = observer(({ session, brand, makeSignIn, api }: ClosedProps
         </SignInFrame>
       )
     case 'second-step':
+    case 'new-password':
     case 'set-up':
       return (
         <Suspense

@@ -1,3 +1,4 @@
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
@@ -11,6 +12,8 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { CodeField, CodeOutcome } from '../CodeField.tsx'
 import { FactorSetUp } from '../FactorSetUp.tsx'
 import { FactorSetUpStore } from '../FactorSetUpStore.ts'
+import { PasswordFields } from '../PasswordFields.tsx'
+import { PasswordStore } from '../PasswordStore.ts'
 import { Small } from '../parts.tsx'
 import { SignInFrame } from '../SignInFrame.tsx'
 import { SignOutButton } from '../SignOutButton.tsx'
@@ -27,25 +30,34 @@ const Box = styled('div')({
 
 const fieldId = 'second-step-code'
 
+type WordedProps = { readonly words: 'factor' | 'own'; readonly children: ReactNode }
+
 /** A part of the entrance, once its words are there. */
-function Worded({ children }: { readonly children: ReactNode }) {
+function Worded({ words, children }: WordedProps) {
   const { t, i18n } = useTranslation('admin')
   const language = useLanguage()
   const [worded, setWorded] = useState<string>()
   useEffect(() => {
-    void addAdminWords(i18n, 'factor').then(() => setWorded(language))
-  }, [i18n, language])
+    void addAdminWords(i18n, words).then(() => setWorded(language))
+  }, [i18n, language, words])
   return worded === language ? children : <Spinner>{t('entrance.loading')}</Spinner>
 }
 
 type StepProps = StepDoor & { readonly session: SessionStore }
 
-/** What stands between the password and the back-office: the second step, or the factor that is wanted (rules A34, A35). */
+/**
+ * What stands between the password and the back-office: the second step, a password that must be changed, or the factor that is
+ * wanted (rules A34, A50, A35).
+ */
 export function SecondStep(props: StepProps) {
   const { state } = props.session
   const email = 'email' in state ? state.email : ''
-  const isSetUp = state.phase === 'set-up'
-  return <Worded>{isSetUp ? <SetUp {...props} email={email} /> : <Step {...props} email={email} />}</Worded>
+  const Part = { 'set-up': SetUp, 'new-password': NewPassword }[state.phase as string] ?? Step
+  return (
+    <Worded words={Part === NewPassword ? 'own' : 'factor'}>
+      <Part {...props} email={email} />
+    </Worded>
+  )
 }
 
 type PartProps = StepProps & { readonly email: string }
@@ -84,6 +96,26 @@ const Step = observer(({ api, brand, session }: PartProps) => {
         </Button>
       </Form>
       {isRecovery && <Small>{t('factor.step.other')}</Small>}
+      <SignOutButton session={session} />
+    </SignInFrame>
+  )
+})
+
+const NewPassword = observer(({ api, brand, session, email }: PartProps) => {
+  const { t } = useTranslation('admin')
+  const [store] = useState(
+    () =>
+      new PasswordStore({
+        own: api.staff.own,
+        session: { guarded: (ask) => session.before(ask) },
+        uuid: systemRandom.uuid,
+      }),
+  )
+  useTitle(t('pages.titled', { title: t('own.mustChange.title') }))
+  return (
+    <SignInFrame brand={brand} title={t('own.mustChange.title')}>
+      <p>{t('own.mustChange.text')}</p>
+      <PasswordFields store={store} email={email} onDone={() => void session.enter()} />
       <SignOutButton session={session} />
     </SignInFrame>
   )

@@ -103,6 +103,8 @@ export const en = {
       admin_logout: 'Signed out',
       session_displaced: 'Session used longest ago ended',
       admin_account_created: 'Account created',
+      admin_account_closed: 'Account closed',
+      admin_account_opened: 'Account opened again',
       admin_password_changed: 'Password changed',
       security_own_password_changed: 'Own password changed',
       second_factor_begun: 'Second factor begun',

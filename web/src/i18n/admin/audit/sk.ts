@@ -114,6 +114,8 @@ export const sk = {
       admin_logout: 'Odhlásenie',
       session_displaced: 'Koniec najdlhšie nepoužitej relácie',
       admin_account_created: 'Vytvorenie účtu',
+      admin_account_closed: 'Zatvorenie účtu',
+      admin_account_opened: 'Opätovné otvorenie účtu',
       admin_password_changed: 'Zmena hesla',
       security_own_password_changed: 'Zmena vlastného hesla',
       second_factor_begun: 'Začiatok nastavenia druhého overenia',

@@ -27,6 +27,10 @@ export const en = {
       lostText:
         'We do not know whether the password was changed. What you typed is still in the form. Send it again, the password is not changed twice.',
     },
+    mustChange: {
+      title: 'Choose your own password',
+      text: 'Somebody else set the password you signed in with. Choose one that only you know, then the back-office opens.',
+    },
     sessions: {
       title: 'Where you are signed in',
       text: 'Sign out a device that you do not know, and change your password.',

@@ -24,6 +24,10 @@ export const sk = {
       lostText:
         'Nevieme, či sa heslo zmenilo. Čo ste vyplnili, ostalo vo formulári. Odošlite ho ešte raz, dvakrát sa heslo nezmení.',
     },
+    mustChange: {
+      title: 'Zvoľte si vlastné heslo',
+      text: 'Heslo, ktorým ste sa prihlásili, nastavil niekto iný. Zvoľte si také, ktoré poznáte len vy, a\u00a0administrácia sa otvorí.',
+    },
     sessions: {
       title: 'Kde ste prihlásený',
       text: 'Zariadenie, ktoré nepoznáte, odhláste a\u00a0zmeňte si heslo.',

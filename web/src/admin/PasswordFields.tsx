@@ -4,15 +4,15 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/messages.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { useProblemText } from '../../ui/useProblemText.ts'
-import { Actions, Card, Small } from '../parts.tsx'
-import { timeOfDay } from '../timeOfDay.ts'
+import { useLanguage } from '../i18n/messages.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useProblemText } from '../ui/useProblemText.ts'
 import type { PasswordStore } from './PasswordStore.ts'
+import { Actions } from './parts.tsx'
+import { timeOfDay } from './timeOfDay.ts'
 
 const Form = styled('form')({
   display: 'grid',
@@ -80,10 +80,10 @@ const Outcome = observer(({ store }: { readonly store: PasswordStore }) => {
   }
 })
 
-type FormProps = { readonly store: PasswordStore; readonly email: string; readonly onDone: () => void }
+type FieldsProps = { readonly store: PasswordStore; readonly email: string; readonly onDone: () => void }
 
-/** A new password of one's own: the one of now and the one to be. */
-export const PasswordForm = observer(({ store, email, onDone }: FormProps) => {
+/** A new password of one's own: the one of now and the one to be, and what became of it. */
+export const PasswordFields = observer(({ store, email, onDone }: FieldsProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [isShown, setShown] = useState(false)
@@ -104,9 +104,7 @@ export const PasswordForm = observer(({ store, email, onDone }: FormProps) => {
     if (await store.submit(language)) onDone()
   }
   return (
-    <Card>
-      <h2>{t('own.password.title')}</h2>
-      <Small>{t('own.password.after')}</Small>
+    <>
       <Outcome store={store} />
       <ErrorSummary
         key={store.answers}
@@ -155,6 +153,6 @@ export const PasswordForm = observer(({ store, email, onDone }: FormProps) => {
           </Button>
         </Actions>
       </Form>
-    </Card>
+    </>
   )
 })

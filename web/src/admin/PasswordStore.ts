@@ -4,7 +4,7 @@ import type { PasswordChange } from '@hotovo/application/staff/own-account'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { SessionStore } from '../stores/SessionStore.ts'
 
 type Collaborators = {
   readonly own: Pick<StaffApi['staff']['own'], 'changePassword'>
