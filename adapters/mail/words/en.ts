@@ -56,6 +56,21 @@ export const en: Words = {
       text: 'No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
     },
   },
+  plain: {
+    nothingToPay: (number) => ({
+      heading: `Order ${number}`,
+      text: 'There is nothing to pay for it. How it goes on, and its vouchers, are shown by this page once JavaScript is switched on.',
+    }),
+    unknown: {
+      heading: 'We do not know this order',
+      text: 'The address of an order is long and must be whole. Open it by the link in the e-mail with the confirmation.',
+    },
+    unavailable: {
+      heading: 'The order could not be loaded',
+      text: 'The server does not answer now. Nothing happened to the order, load the page again in a moment.',
+    },
+    help: (phone) => `We also help by phone: ${phone}.`,
+  },
   rosette: (number) => `Rosette of order ${number}`,
   partial: {
     subject: (number, missing) => `Order ${number}: ${missing} still missing`,

@@ -63,6 +63,21 @@ export const sk = {
       text: 'Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',
     },
   },
+  plain: {
+    nothingToPay: (number: string) => ({
+      heading: `Objednávka ${number}`,
+      text: 'Nie je na nej nič na zaplatenie. Jej priebeh a vouchery ukáže táto stránka so zapnutým JavaScriptom.',
+    }),
+    unknown: {
+      heading: 'Takú objednávku nepoznáme',
+      text: 'Adresa objednávky je dlhá a musí byť celá. Otvorte ju odkazom z e-mailu s potvrdením.',
+    },
+    unavailable: {
+      heading: 'Objednávku sa nepodarilo načítať',
+      text: 'Server teraz neodpovedá. S objednávkou sa nič nestalo, načítajte stránku o chvíľu znova.',
+    },
+    help: (phone: string) => `Pomôžeme aj po telefóne: ${phone}.`,
+  },
   rosette: (number: string) => `Rozeta objednávky ${number}`,
   partial: {
     subject: (number: string, missing: string) => `Objednávka ${number}: chýba ešte ${missing}`,
