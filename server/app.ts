@@ -23,6 +23,7 @@ import { manageVoucherRoutes } from './routes/manage-vouchers.ts'
 import { merchantRoutes } from './routes/merchants.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { plainOrder } from './routes/plain-order.ts'
 import { proxyRoutes } from './routes/proxies.ts'
 import { recoveryRoutes } from './routes/recovery.ts'
 import { siteRoutes } from './routes/site.ts'
@@ -190,6 +191,7 @@ export function app(options: AppOptions): Express {
   server.use(ownPagesOnly(publicUrl))
   server.use(api(options))
   server.use(['/api/', '/auth/'], lostCall)
+  server.get(['/objednavka/:token', '/en/objednavka/:token'], plainOrder(ports, publicUrl))
   server.use(site)
   server.use((_request, _response) => {
     throw new BadRequest('not-found', 'Nothing is here.')

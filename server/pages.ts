@@ -6,6 +6,7 @@ import express, { type Request, type Response, Router } from 'express'
 import { z } from 'zod/mini'
 import { sampleTile } from './config.ts'
 import { packedAnswers } from './packing.ts'
+import { plainOrderLead } from './routes/plain-order.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 const web = fileURLToPath(new URL('../web', import.meta.url))
@@ -41,8 +42,10 @@ type Values = Readonly<Record<'PUBLIC_URL' | 'SETTINGS', string>>
  * Reads a page, with what is the same in every answer in its place. The system has it at hand, so waiting for its threads
  * would take longer; and a character is a byte here, which is quicker than text.
  */
-function read(file: string, values: Values): Page {
-  const template = fs.readFileSync(file, 'latin1')
+function read({ file, path }: Listed, folder: string, values: Values): Page {
+  const html = fs.readFileSync(`${folder}/${file}`, 'latin1')
+  const isOrder = path.endsWith('/objednavka/:token')
+  const template = isOrder ? html.replace('</head>', `${plainOrderLead}</head>`) : html
   const hashes = [...template.matchAll(inlineScripts)].map(
     ([, script]) => `'sha256-${createHash('sha256').update(script!, 'latin1').digest('base64')}'`,
   )
@@ -52,10 +55,11 @@ function read(file: string, values: Values): Page {
 }
 
 /** Reads pages, and keeps those that were asked for last. */
-function shelf(values: Values): (file: string) => Page {
+function shelf(folder: string, values: Values): (listed: Listed) => Page {
   const kept = new Map<string, Page>()
-  return (file) => {
-    const page = kept.get(file) ?? read(file, values)
+  return (listed) => {
+    const { file } = listed
+    const page = kept.get(file) ?? read(listed, folder, values)
     kept.delete(file)
     kept.set(file, page)
     if (kept.size > keptPages) kept.delete(kept.keys().next().value!)
@@ -107,7 +111,7 @@ export function pages(publicUrl: string, settings: Settings, projectUrl?: string
     SETTINGS: bytesOf(htmlSafe(JSON.stringify(settings))),
   }
   const known = manifest.pages
-  const pageIn = shelf(values)
+  const pageIn = shelf(`${dist}/pages`, values)
   const project = projectUrl === undefined ? [] : [new URL(projectUrl).origin]
   const { tileUrl, analyticsUrl } = settings
   const tileHost = tileUrl === 'none' ? '' : new URL(sampleTile(tileUrl)).origin
@@ -116,7 +120,7 @@ export function pages(publicUrl: string, settings: Settings, projectUrl?: string
   const packed = packedAnswers()
 
   function send(request: Request, response: Response, page: Listed) {
-    const { pieces, scriptHashes } = pageIn(`${dist}/pages/${page.file}`)
+    const { pieces, scriptHashes } = pageIn(page)
     const nonce = randomBytes(16).toString('base64')
     response
       .status(page.status)

@@ -12,6 +12,7 @@ export const orderLetters = [
   'order-notification',
   'payment-partial',
   'overpayment',
+  'payment-received',
   'payment-reminder',
   'order-expired',
   'vouchers-on-the-way',

@@ -23,6 +23,7 @@ function house() {
       orderReceived: ({ order }) => letter(`received ${order.id}`),
       orderNotification: ({ order }) => letter(`notification ${order.id}`),
       paymentPartial: ({ order }) => letter(`partial ${order.id}`),
+      paymentReceived: ({ order }) => letter(`paid ${order.id}`),
       paymentReminder: ({ order }) => letter(`reminder ${order.id}`),
       orderExpired: ({ order }) => letter(`expired ${order.id}`),
       withdrawalReceived: ({ order }, refund) => letter(`withdrawn ${order.id} ${refund}`),

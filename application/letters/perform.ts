@@ -1,5 +1,5 @@
 import { lastDayToPay } from '@hotovo/domain/orders/deadline'
-import { isToPay } from '@hotovo/domain/orders/order'
+import { isPaid, isToPay } from '@hotovo/domain/orders/order'
 import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { OrderView } from '../orders/ports.ts'
@@ -157,6 +157,11 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
       return view.order.paymentStatus === 'over'
         ? ports.letters.overpayment(view, refundDue(view.order))
         : undefined
+    }
+    case 'payment-received': {
+      const view = await orderView(ports, job.orderId)
+      const isAwaited = isPaid(view.order) && view.order.orderStatus !== 'zrusena'
+      return isAwaited && view.progress.deliveredAt === null ? ports.letters.paymentReceived(view) : undefined
     }
     case 'payment-reminder': {
       const view = await orderView(ports, job.orderId)

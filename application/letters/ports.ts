@@ -98,6 +98,8 @@ export interface Letters {
   paymentPartial(view: OrderView, received: number): Letter
   /** Tells a customer what came, and how much of it, in minor units, is above the price and goes back. */
   overpayment(view: OrderView, refund: number): Letter
+  /** Tells a customer whose vouchers the courier brings that the money is in, and what comes next; not that they are on their way. */
+  paymentReceived(view: OrderView): Letter
   /** Reminds a customer to pay, with the last day on which the order is kept. */
   paymentReminder(view: OrderView, lastDay: string): Letter
   /** Tells a customer that the order was cancelled unpaid, and what happens to money that is on its way. */

@@ -79,10 +79,9 @@ export async function settlementOf(
   ]
   const charged = chargedAfter(record.order, next, { issued, givenBack })
   const { order, entries } = withPayments(next, [...before, ...payments], trace, charged)
+  const isIssued = isToIssue(order, issued, record.order)
   const drawn = [
-    ...(isToIssue(order, issued, record.order)
-      ? drawnVouchers(order, issued, { at, draw: random.integer })
-      : []),
+    ...(isIssued ? drawnVouchers(order, issued, { at, draw: random.integer }) : []),
     ...(replaced ? [replaced.drawn] : []),
   ]
   const voided = [
@@ -91,9 +90,11 @@ export async function settlementOf(
     ...(replaced ? [replaced.voided] : []),
   ]
   const deliveries = deliveriesOf(order, drawn, { at, uuid: random.uuid })
-  const letter = payments.some(({ kind }) => kind === 'payment')
-    ? letterOfPayment[order.paymentStatus]
-    : undefined
+  const letters: (OrderLetter | undefined)[] = [
+    payments.some(({ kind }) => kind === 'payment') ? letterOfPayment[order.paymentStatus] : undefined,
+    // Any other vouchers are there as soon as they are issued.
+    isIssued && order.deliveryMethod === 'courier' ? 'payment-received' : undefined,
+  ]
   return {
     settlement: {
       order,
@@ -118,7 +119,9 @@ export async function settlementOf(
     },
     jobs: [
       ...jobsOfDeliveries(deliveries.map(({ delivery }) => delivery)),
-      ...(letter ? [{ kind: 'letter', letter, orderId: order.id } as const] : []),
+      ...letters
+        .filter((letter) => letter !== undefined)
+        .map((letter) => ({ kind: 'letter', letter, orderId: order.id }) as const),
     ],
   }
 }

@@ -89,4 +89,33 @@ describe.each(isLong ? doors : doors.slice(-1))('Deliveries, $name', ({ open }) 
     for (const id of ids)
       expect(await desk.deliveries.retry(id)).toEqual({ ok: false, error: { code: 'delivery-not-found' } })
   })
+
+  test('what the courier brings is told when the money is in, and again when staff note that the courier has it', async () => {
+    const { order } = (await placed(house.api, { deliveryMethod: 'courier' })).view
+    const toldSince = async (before: readonly string[]) => {
+      await house.letters()
+      const ids = house.mailer.taken.filter(({ to }) => to === order.email).map(({ id }) => id)
+      return ids.filter((id) => !before.includes(id))
+    }
+    const first = await toldSince([])
+    expect(first).toEqual([`order-received-${order.id}`])
+    const paid = done(
+      await desk.payments.record(order.id, {
+        amount: order.total,
+        receivedOn: dayOf(house.world.clock.now()),
+        method: 'transfer',
+      }),
+    )
+    expect(await toldSince(first)).toEqual([`payment-received-${order.id}`])
+    const second = [...first, `payment-received-${order.id}`]
+    // A replacement is no payment.
+    const [issued] = paid.vouchers
+    done(await desk.vouchers.reissue(issued!.voucher.serial, { reason: 'Obálka bola otvorená' }))
+    expect(await toldSince(second)).toEqual([])
+    const waiting = done(await desk.payments.account(order.id)).deliveries.filter(
+      ({ state }) => state === 'waiting',
+    )
+    for (const { id } of waiting) done(await desk.deliveries.handOver(id))
+    expect(new Set(await toldSince(second))).toEqual(new Set([`vouchers-on-the-way-${order.id}`]))
+  })
 })

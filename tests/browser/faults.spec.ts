@@ -54,6 +54,9 @@ test.describe('a server that fails', () => {
     await worked
     await expect(orderButton(page)).toBeEnabled()
     await expectForm()
+    const maybe = page.getByRole('alert').filter({ hasText: 'Objednávku sme možno prijali' })
+    await expect(maybe).toContainText('či vám prišlo potvrdenie')
+    await expect(maybe).toContainText('bez zmeny znova: vznikne len jedna')
 
     const made = page.waitForResponse('**/api/orders')
     await orderButton(page).click()

@@ -1,6 +1,9 @@
+import { brand } from '@hotovo/adapters/content/brand'
 import type { Page } from '@playwright/test'
+import { placed } from '../support/doors.ts'
 import { readSquare } from '../support/square.ts'
 import { isLong, long } from '../support/tier.ts'
+import { visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import {
   addPreset,
@@ -230,6 +233,28 @@ for (const payment of ['transfer', 'cash'] as const)
       }
     },
   )
+
+test('the page of an order says how to pay without scripts, whom to call, and what it does not know', async ({
+  house,
+  still,
+}) => {
+  const { order, token, payment } = (await placed(visitorApi(house), { firstName: 'Ľubomíra' })).view
+  await still.goto(`/objednavka/${token}`)
+  await still.waitForURL(/\?bez-skriptov$/)
+  await expect(heading(still)).toHaveText('Ďakujeme, Ľubomíra. Ostáva zaplatiť 101,00\u00a0€.')
+  const page = still.locator('body')
+  await expect(page).toContainText(order.variableSymbol)
+  await expect(page).toContainText(payment.iban!.slice(-4))
+  await expect(page).toContainText(brand.phone)
+  const picture = still.getByRole('img', { name: /^QR kód/ })
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await still.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(still)
+
+  const unknown = await still.goto(`/en/objednavka/${'0'.repeat(32)}${'A'.repeat(43)}?bez-skriptov`)
+  expect(unknown!.status()).toBe(404)
+  await expect(heading(still)).toHaveText('We do not know this order')
+})
 
 test('what is copied is said as it follows the verb', long, async ({ page }) => {
   await fillOrder(page)

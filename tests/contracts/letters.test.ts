@@ -47,6 +47,7 @@ const {
   orderNotification,
   paymentPartial,
   overpayment,
+  paymentReceived,
   paymentReminder,
   orderExpired,
   vouchersOnTheWay,
@@ -554,6 +555,42 @@ describe('Letters', () => {
         for (const { code } of deliveredVouchers)
           for (const secret of [code, lastFour(code), normalCode(code)])
             expect(careless).not.toContain(secret)
+      },
+    )
+
+    test.each([
+      [
+        'sk',
+        [
+          'prišlo 31,00 €',
+          'Keď ho prevezme, napíšeme vám',
+          '1 až 5 pracovných dní od prijatia',
+          'nič neplatíte',
+        ],
+        /na ceste|má kuriér|odovzdali/,
+      ],
+      [
+        'en',
+        [
+          'received €31.00',
+          'once the courier has it',
+          '1 to 5 working days after',
+          'pay the courier nothing',
+        ],
+        /on (its|their) way|handed/,
+      ],
+    ] as const)(
+      'Tells a customer whose vouchers the courier brings that the money is in, and what comes next; not that they are on their way',
+      async (language, sentences, early) => {
+        const spoilt = { received: 31_00, paymentStatus: 'paid' } as const
+        const view = await viewed({ language, deliveryMethod: 'courier' }, spoilt)
+        const letter = paymentReceived(view)
+        expect(letter).toMatchObject({ id: `payment-received-${view.order.id}`, to: view.order.email })
+        for (const words of [letter.text, wordsOf(letter)]) {
+          for (const sentence of [view.order.number, ...sentences]) expect(plain(words)).toContain(sentence)
+          expect(words).not.toMatch(early)
+        }
+        expect(letter.text).toContain(`/objednavka/${view.token}`)
       },
     )
 

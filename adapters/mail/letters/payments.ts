@@ -1,5 +1,6 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
+import { deliveryDays } from '@hotovo/domain/limits'
 import { formatDay } from '@hotovo/domain/shared/format'
 import type { Part } from '../layout.ts'
 import { moneyOf, payingOf } from './paying.ts'
@@ -8,7 +9,7 @@ import { dictionaries, type LettersOptions, writerOf } from './writing.ts'
 /** Letters about money that came, or did not. */
 export function paymentLetters(
   options: LettersOptions,
-): Pick<Letters, 'paymentPartial' | 'overpayment' | 'paymentReminder' | 'orderExpired'> {
+): Pick<Letters, 'paymentPartial' | 'overpayment' | 'paymentReceived' | 'paymentReminder' | 'orderExpired'> {
   const { toCustomer } = writerOf(options)
   const { publicUrl, brand } = options
   /** A letter that asks for what the view asks for: why, how to pay, the order's page. */
@@ -68,6 +69,26 @@ export function paymentLetters(
         subject: say.subject(order.number, money(refund)),
         language: order.language,
         heading: say.heading(money(refund)),
+        parts,
+      })
+    },
+    paymentReceived: ({ order, token }) => {
+      const words = dictionaries[order.language]
+      const say = words.paid
+      const parts: Part[] = [
+        { kind: 'text', text: say.came(order.number, moneyOf(order)(order.received)) },
+        { kind: 'steps', title: words.received.next, steps: say.steps(deliveryDays.courier) },
+        { kind: 'text', text: say.address(brand.email) },
+        { kind: 'link', label: words.received.open, href: `${publicUrl}${words.path}/objednavka/${token}` },
+        { kind: 'text', text: words.received.keep },
+        { kind: 'warning', ...words.received.warning },
+      ]
+      return toCustomer({
+        id: `payment-received-${order.id}`,
+        to: order.email,
+        subject: say.subject(order.number),
+        language: order.language,
+        heading: say.heading(order.firstName),
         parts,
       })
     },

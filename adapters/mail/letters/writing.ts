@@ -27,7 +27,8 @@ export function quoted(title: string, text: string, { unlinked: note }: Words): 
   return shown === text ? [quote] : [quote, { kind: 'text', text: note }]
 }
 
-const footOf = ({ legalName, street, city, registration, email, phone }: Brand) => [
+/** Whose letter it is, and how to reach us. */
+export const footOf = ({ legalName, street, city, registration, email, phone }: Brand) => [
   `${legalName}, ${street}, ${city}`,
   registration,
   `${email} · ${phone}`,

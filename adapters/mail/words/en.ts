@@ -43,7 +43,7 @@ export const en: Words = {
       sms: () => 'Code and password come by SMS.',
       both: () => 'The code comes by e-mail, the password by SMS.',
       courier: ({ min, max }) =>
-        `The courier brings the printed vouchers in ${min} to ${max}\u00a0working days.`,
+        `The courier brings the printed vouchers ${min} to ${max}\u00a0working days after your payment came.`,
     },
     slip: 'At a Slovak post office, ask for “poštová poukážka na účet” and copy these details onto it. The post office adds a fee of its own to the amount.',
     map: 'Find the nearest sales point',
@@ -55,6 +55,21 @@ export const en: Words = {
       title: 'Never send the code or the password to anybody',
       text: 'No police officer, bank or authority will ever ask to be paid with a voucher. Anyone who does is a scammer.',
     },
+  },
+  plain: {
+    nothingToPay: (number) => ({
+      heading: `Order ${number}`,
+      text: 'There is nothing to pay for it. How it goes on, and its vouchers, are shown by this page once JavaScript is switched on.',
+    }),
+    unknown: {
+      heading: 'We do not know this order',
+      text: 'The address of an order is long and must be whole. Open it by the link in the e-mail with the confirmation.',
+    },
+    unavailable: {
+      heading: 'The order could not be loaded',
+      text: 'The server does not answer now. Nothing happened to the order, load the page again in a moment.',
+    },
+    help: (phone) => `We also help by phone: ${phone}.`,
   },
   rosette: (number) => `Rosette of order ${number}`,
   partial: {
@@ -72,6 +87,18 @@ export const en: Words = {
       `We have received ${received} for your order ${number}, thank you. It costs ${charged}.`,
     back: (refund, email) =>
       `You need do nothing: we will refund ${refund}, the way you paid. If you paid in cash or by postal order, or another account is needed, write to ${email}.`,
+  },
+  paid: {
+    subject: (number) => `The payment for order ${number} has come`,
+    heading: (name) => `Thank you, ${name}. Your order is paid.`,
+    came: (number, received) =>
+      `We have received ${received} for your order ${number}. You need do nothing, we see to the rest.`,
+    steps: ({ min, max }) => [
+      'We print the vouchers as a letter with codes and passwords and hand it to the courier. We write to you once the courier has it.',
+      `The courier brings the letter ${min} to ${max} working days after your payment came. You collect nothing anywhere and pay the courier nothing.`,
+    ],
+    address: (email) =>
+      `The address it comes to stands on the page of your order. If it is not right, write to ${email} at once.`,
   },
   reminder: {
     subject: (number, day) => `Order ${number} waits for payment until ${day}`,
@@ -203,7 +230,7 @@ export const en: Words = {
     subject: (number) => `Vouchers of order ${number} are on their way`,
     heading: 'The courier has your vouchers',
     courier: (number, { min, max }) =>
-      `We have handed the printed vouchers of order ${number} to the courier, who brings them in ${min} to ${max}\u00a0working days.`,
+      `We have handed the printed vouchers of order ${number} to the courier, who brings them ${min} to ${max}\u00a0working days after your payment came.`,
     next: 'When they come',
     steps: [
       'Look whether the envelope is whole. Do not take one that is open or damaged, and write to us; we void the vouchers and issue new ones.',

@@ -50,7 +50,7 @@ export const sk = {
       sms: () => 'Kód aj heslo prídu v\u00a0SMS.',
       both: () => 'Kód príde e-mailom, heslo v\u00a0SMS.',
       courier: (days: { min: number; max: number }) =>
-        `Kuriér prinesie vytlačené vouchery za ${days.min} až ${days.max}\u00a0pracovných dní.`,
+        `Kuriér prinesie vytlačené vouchery ${days.min} až ${days.max}\u00a0pracovných dní od prijatia platby.`,
     },
     slip: 'Na pošte si pýtajte poštovú poukážku na účet a\u00a0prepíšte na ňu tieto údaje. Pošta si k\u00a0sume pripočíta vlastný poplatok.',
     map: 'Nájsť najbližšiu predajňu',
@@ -62,6 +62,21 @@ export const sk = {
       title: 'Kód ani heslo nikomu neposielajte',
       text: 'Polícia, banka ani úrad nikdy nepýtajú platbu voucherom. Ak vás o\u00a0to niekto žiada, ide o\u00a0podvod.',
     },
+  },
+  plain: {
+    nothingToPay: (number: string) => ({
+      heading: `Objednávka ${number}`,
+      text: 'Nie je na nej nič na zaplatenie. Jej priebeh a vouchery ukáže táto stránka so zapnutým JavaScriptom.',
+    }),
+    unknown: {
+      heading: 'Takú objednávku nepoznáme',
+      text: 'Adresa objednávky je dlhá a musí byť celá. Otvorte ju odkazom z e-mailu s potvrdením.',
+    },
+    unavailable: {
+      heading: 'Objednávku sa nepodarilo načítať',
+      text: 'Server teraz neodpovedá. S objednávkou sa nič nestalo, načítajte stránku o chvíľu znova.',
+    },
+    help: (phone: string) => `Pomôžeme aj po telefóne: ${phone}.`,
   },
   rosette: (number: string) => `Rozeta objednávky ${number}`,
   partial: {
@@ -79,6 +94,18 @@ export const sk = {
       `Na objednávku ${number} prišlo ${received}, ďakujeme. Stojí ${charged}.`,
     back: (refund: string, email: string) =>
       `Nemusíte robiť nič: ${refund} vám vrátime tak, ako ste platili. Ak ste platili v\u00a0hotovosti alebo poštovou poukážkou, alebo treba iný účet, napíšte nám na ${email}.`,
+  },
+  paid: {
+    subject: (number: string) => `Platba za objednávku ${number} prišla`,
+    heading: (name: string) => `Ďakujeme, ${name}. Objednávka je zaplatená.`,
+    came: (number: string, received: string) =>
+      `Za objednávku ${number} prišlo ${received}. Netreba robiť nič, o ostatné sa postaráme.`,
+    steps: (days: { min: number; max: number }) => [
+      'Vouchery vytlačíme do listu s kódmi aj heslami a odovzdáme kuriérovi. Keď ho prevezme, napíšeme vám.',
+      `Kuriér list prinesie ${days.min} až ${days.max} pracovných dní od prijatia platby. Nikam preň nemusíte ísť a\u00a0kuriérovi nič neplatíte.`,
+    ],
+    address: (email: string) =>
+      `Adresu, na ktorú príde, nájdete na stránke objednávky. Ak nesedí, hneď nám napíšte na ${email}.`,
   },
   reminder: {
     subject: (number: string, day: string) => `Objednávka ${number} čaká na platbu do ${day}`,
@@ -214,7 +241,7 @@ export const sk = {
     subject: (number: string) => `Vouchery k\u00a0objednávke ${number} sú na ceste`,
     heading: 'Vaše vouchery má kuriér',
     courier: (number: string, days: { min: number; max: number }) =>
-      `Vytlačené vouchery k\u00a0objednávke ${number} sme odovzdali kuriérovi. Prinesie ich za ${days.min} až ${days.max}\u00a0pracovných dní.`,
+      `Vytlačené vouchery k\u00a0objednávke ${number} sme odovzdali kuriérovi. Prinesie ich ${days.min} až ${days.max}\u00a0pracovných dní od prijatia platby.`,
     next: 'Keď príde',
     steps: [
       'Pozrite, či je obálka celá. Otvorenú alebo poškodenú nepreberajte a\u00a0napíšte nám, vouchery zneplatníme a\u00a0vydáme nové.',

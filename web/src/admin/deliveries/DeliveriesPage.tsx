@@ -19,6 +19,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { errorKind } from '../errorKind.ts'
 import { HandOverDialog } from '../HandOverDialog.tsx'
 import { Actions } from '../parts.tsx'
+import { showPdf } from '../pdfTab.ts'
 import { RetryButton } from '../RetryButton.tsx'
 import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../sheet.tsx'
 import type { DeliveriesStore, DeliveriesView } from './DeliveriesStore.ts'
@@ -102,7 +103,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
     if (!tab) return
     const letter = await store.letter(delivery)
     if (!letter) tab.close()
-    else tab.location.href = URL.createObjectURL(new Blob([letter], { type: 'application/pdf' }))
+    else showPdf(tab, letter)
   }
   const handOver = async (delivery: QueuedDelivery) => {
     ask(undefined)

@@ -63,13 +63,13 @@ export class DeliveriesStore {
     })
   }
 
-  /** The letter as a PDF; undefined where it waits no more or nobody answered, which `doing` tells. */
-  async letter({ id }: QueuedDelivery): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    let letter: Uint8Array<ArrayBuffer> | undefined
+  /** The letter as a PDF in base64; undefined where it waits no more or nobody answered, which `doing` tells. */
+  async letter({ id }: QueuedDelivery): Promise<string | undefined> {
+    let letter: string | undefined
     await this.#do(id, async () => {
       const printed = await this.#session.guarded(() => this.#deliveries.letter(id))
       if (!printed.ok) return { phase: 'gone' }
-      letter = Uint8Array.from(atob(printed.value), (sign) => sign.charCodeAt(0))
+      letter = printed.value
       return { phase: 'resting' }
     })
     return letter

@@ -19,6 +19,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { HandOverDialog } from '../HandOverDialog.tsx'
 import { Actions, Card, Entries, Entry, focusSoon, Small } from '../parts.tsx'
+import { showPdf } from '../pdfTab.ts'
 import { isReplaceable, staffStateOf } from '../voucherState.ts'
 import { AccountForm, AccountOutcome, firstFieldOf } from './AccountForm.tsx'
 import type { AccountStore } from './AccountStore.ts'
@@ -122,13 +123,6 @@ export const Issued = observer(({ store, account }: IssuedProps) => {
   )
 })
 
-/** Opens a PDF in a tab of its own. It was opened before the PDF was there, so that no browser takes it for an advert. */
-function showIn(tab: Window | null, base64: string): void {
-  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-  if (tab) tab.location.replace(address)
-}
-
 /** How the vouchers of an order go out, message by message. */
 export const Deliveries = observer(({ store, account }: IssuedProps) => {
   const { t } = useTranslation('admin')
@@ -144,7 +138,7 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
     const tab = window.open('', '_blank')
     const letter = await store.letter(id)
     if (letter === undefined) tab?.close()
-    else showIn(tab, letter)
+    else if (tab) showPdf(tab, letter)
   }
   const state = (delivery: Delivery) => {
     if (delivery.handedOverAt !== null)

@@ -31,6 +31,7 @@ export const en = {
       paid: 'Thank you, {{name}}. The order is paid.',
       partial: 'Thank you, {{name}}. {{amount}} left to\u00a0pay.',
       issued: 'Thank you, {{name}}. The vouchers are issued and on their way.',
+      forCourier: 'Thank you, {{name}}. The vouchers wait for the courier.',
       delivered: 'Thank you, {{name}}. We have sent you the vouchers.',
       withCourier: 'Thank you, {{name}}. The courier is bringing the vouchers.',
       done: 'Thank you, {{name}}. The order is completed.',
@@ -123,7 +124,8 @@ export const en = {
       email: 'The code comes by e-mail to <mail>{{email}}</mail>, the password in a separate message.',
       sms: 'Code and password come in two text messages to <phone>{{phone}}</phone>.',
       both: 'The code comes by e-mail to <mail>{{email}}</mail>, the password by SMS to <phone>{{phone}}</phone>.',
-      courier: 'The courier brings the printed vouchers in {{min}} to {{max}}\u00a0working days.',
+      courier:
+        'The courier brings the printed vouchers {{min}} to {{max}}\u00a0working days after your payment came. You collect nothing anywhere and pay the courier nothing.',
       expiry:
         'After that we remind you once; if nothing comes by {{last}}, the order lapses. Money that comes later is returned or, if you agree, the vouchers are issued for it.',
       lapse:
@@ -204,6 +206,8 @@ export const en = {
       issued: 'Vouchers issued',
       deliver: 'Delivery',
       delivered: 'Vouchers sent',
+      handOver: 'Handing over to the courier',
+      handedOver: 'The courier has the vouchers',
       refundDue: '<money>{{amount}}</money> to be refunded',
       refunded: 'Money refunded',
       completed: 'Order completed',

@@ -28,6 +28,7 @@ export const sk = {
       paid: 'Ďakujeme, {{name}}. Objednávka je zaplatená.',
       partial: 'Ďakujeme, {{name}}. Ostáva zaplatiť {{amount}}.',
       issued: 'Ďakujeme, {{name}}. Vouchery sú vydané a\u00a0idú k\u00a0vám.',
+      forCourier: 'Ďakujeme, {{name}}. Vouchery čakajú na kuriéra.',
       delivered: 'Ďakujeme, {{name}}. Vouchery sme vám odoslali.',
       withCourier: 'Ďakujeme, {{name}}. Vouchery veze kuriér.',
       done: 'Ďakujeme, {{name}}. Objednávka je vybavená.',
@@ -124,7 +125,8 @@ export const sk = {
       email: 'Kód príde e-mailom na <mail>{{email}}</mail>, heslo v\u00a0samostatnej správe.',
       sms: 'Kód a\u00a0heslo prídu v\u00a0dvoch SMS na <phone>{{phone}}</phone>.',
       both: 'Kód príde e-mailom na <mail>{{email}}</mail>, heslo v\u00a0SMS na <phone>{{phone}}</phone>.',
-      courier: 'Kuriér prinesie vytlačené vouchery za {{min}} až {{max}}\u00a0pracovných dní.',
+      courier:
+        'Kuriér prinesie vytlačené vouchery {{min}} až {{max}}\u00a0pracovných dní od prijatia platby. Nikam pre ne nemusíte ísť a\u00a0kuriérovi nič neplatíte.',
       expiry:
         'Potom vám to raz pripomenieme; ak nepríde nič do {{last}}, objednávka zanikne. Peniaze, ktoré prídu neskôr, vrátime alebo za ne s\u00a0vaším súhlasom vydáme vouchery.',
       lapse:
@@ -208,6 +210,8 @@ export const sk = {
       issued: 'Vouchery vydané',
       deliver: 'Doručenie',
       delivered: 'Vouchery odoslané',
+      handOver: 'Odovzdanie kuriérovi',
+      handedOver: 'Vouchery má kuriér',
       refundDue: 'Vrátime <money>{{amount}}</money>',
       refunded: 'Peniaze vrátené',
       completed: 'Objednávka vybavená',

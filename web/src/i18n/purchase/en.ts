@@ -128,7 +128,8 @@ export const en = {
     notices: {
       errorTitle: 'Error',
       error: 'An error occurred while sending the order. Please try again.',
-      kept: 'Check your internet connection. The form is still filled in. If you send it again unchanged, only one order is made.',
+      maybeTitle: 'We may have received the order',
+      kept: 'See whether a confirmation has come by e-mail. If not, check your internet connection and send the order again unchanged: only one is made. The form is still filled in.',
       busyTitle: 'The order is being processed',
       busy: 'The previous sending has not finished yet. Please try again in a moment without changes, only one order is made.',
       offTitle: 'Ordering is temporarily unavailable',

@@ -137,7 +137,8 @@ export const sk = {
     notices: {
       errorTitle: 'Chyba',
       error: 'Pri odosielaní objednávky nastala chyba. Skúste to znovu.',
-      kept: 'Skontrolujte pripojenie na internet. Formulár ostal vyplnený. Keď ho bez zmeny odošlete znova, vznikne len jedna objednávka.',
+      maybeTitle: 'Objednávku sme možno prijali',
+      kept: 'Pozrite do e-mailu, či vám prišlo potvrdenie. Ak nie, skontrolujte pripojenie na internet a\u00a0odošlite objednávku bez zmeny znova: vznikne len jedna. Formulár ostal vyplnený.',
       busyTitle: 'Objednávka sa práve spracúva',
       busy: 'Predchádzajúce odoslanie ešte neskončilo. Skúste to o\u00a0chvíľu bez zmeny znovu, vznikne len jedna objednávka.',
       offTitle: 'Objednávanie je dočasne nedostupné',

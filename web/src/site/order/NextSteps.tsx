@@ -1,12 +1,13 @@
 import { deliveryDays, processingHours } from '@hotovo/domain/limits'
 import { dayToPay, lastDayToPay } from '@hotovo/domain/orders/deadline'
-import type { Order } from '@hotovo/domain/orders/order'
+import { isToPay, type Order } from '@hotovo/domain/orders/order'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Email } from '../../ui/Email.tsx'
 import { Rich } from '../../ui/Rich.tsx'
+import type { OrderStanding } from './OrderStore.ts'
 
 const Steps = styled('ol')({
   display: 'grid',
@@ -27,7 +28,7 @@ const Address = ({ children }: { readonly children: string }) => (
 )
 
 /** What the customer does and what we do, with days and addresses. */
-export function NextSteps({ order, isPaid }: { readonly order: Order; readonly isPaid: boolean }) {
+export function NextSteps({ order, standing }: { readonly order: Order; readonly standing: OrderStanding }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const isReminded = order.remindedAt !== null
@@ -41,7 +42,7 @@ export function NextSteps({ order, isPaid }: { readonly order: Order; readonly i
     received > 0 ? 'order.next.rest' : isReminded ? 'order.next.lapse' : ('order.next.expiry' as const)
   return (
     <Steps>
-      {!isPaid && (
+      {isToPay(order) && (
         <li>
           <Rich
             text={t(`order.next.${paymentMethod === 'postal' && isReminded ? 'postalLate' : paymentMethod}`, {
@@ -53,10 +54,12 @@ export function NextSteps({ order, isPaid }: { readonly order: Order; readonly i
           {t(afterwards, { last })}
         </li>
       )}
-      <li>
-        {t('order.next.issue', { count: processingHours })}
-        {paymentMethod === 'cash' && ` ${t('order.next.notWhileYouWait')}`}
-      </li>
+      {standing !== 'issued' && (
+        <li>
+          {t('order.next.issue', { count: processingHours })}
+          {paymentMethod === 'cash' && ` ${t('order.next.notWhileYouWait')}`}
+        </li>
+      )}
       <li>
         <Rich
           text={t(`order.next.${deliveryMethod}`, { email, phone, ...deliveryDays.courier })}

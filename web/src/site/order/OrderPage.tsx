@@ -166,6 +166,11 @@ const isCalledOff = (
   standing: OrderStanding,
 ): standing is 'cancelled' | 'expired' | 'refund-due' | 'refunded' =>
   standing === 'cancelled' || standing === 'expired' || standing === 'refund-due' || standing === 'refunded'
+/** What is said of vouchers that a courier brings: they are on their way once he has them. */
+const byCourier: Partial<Record<OrderStanding, 'forCourier' | 'withCourier'>> = {
+  issued: 'forCourier',
+  delivered: 'withCourier',
+}
 /** Nothing more comes after these. */
 const ends: readonly OrderStanding[] = ['delivered', 'done', 'cancelled', 'expired', 'refunded']
 
@@ -213,7 +218,8 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
   const language = useLanguage()
   const { order } = view
   const isOff = isCalledOff(standing)
-  const hasSteps = isToPay(standing) || standing === 'paid'
+  const isForCourier = order.deliveryMethod === 'courier'
+  const hasSteps = isToPay(standing) || standing === 'paid' || (standing === 'issued' && isForCourier)
   const back = isOff ? 0 : refundDue(order)
   const isReturnable = order.paymentMethod === 'transfer'
   const written = (minor: number) => formatMoney(minor, order.currency, language)
@@ -267,7 +273,7 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
         {(hasSteps || isOff) && (
           <section aria-labelledby="next-title">
             <h2 id="next-title">{t('order.next.title')}</h2>
-            {hasSteps && <NextSteps order={order} isPaid={standing === 'paid'} />}
+            {hasSteps && <NextSteps order={order} standing={standing} />}
             {isOff && (
               <Advice>
                 {standing === 'refund-due' && !isReturnable ? (
@@ -374,7 +380,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
       return t(`order.${state.phase === 'not-found' ? 'notFound' : 'unavailable'}.title`)
     const { order, payment } = view
     const amount = standing === 'refund-due' ? refundDue(order) : payment.amount
-    const said = standing === 'delivered' && order.deliveryMethod === 'courier' ? 'withCourier' : standing
+    const said = order.deliveryMethod === 'courier' ? (byCourier[standing] ?? standing) : standing
     return t(`order.headings.${said}`, {
       name: order.firstName,
       amount: formatMoney(amount, order.currency, language),

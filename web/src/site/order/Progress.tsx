@@ -49,6 +49,7 @@ function useStations({ order, payment: { dueDate }, progress }: OrderView): read
             : until,
       }
   const { issuedAt, deliveredAt } = progress
+  const isForCourier = order.deliveryMethod === 'courier'
   return [
     placed,
     payment,
@@ -56,8 +57,15 @@ function useStations({ order, payment: { dueDate }, progress }: OrderView): read
       ? { state: isPaid(order) ? 'current' : 'ahead', name: t('order.progress.issue') }
       : { state: 'done', name: t('order.progress.issued'), when: when(issuedAt) },
     deliveredAt === null
-      ? { state: issuedAt === null ? 'ahead' : 'current', name: t('order.progress.deliver') }
-      : { state: 'done', name: t('order.progress.delivered'), when: when(deliveredAt) },
+      ? {
+          state: issuedAt === null ? 'ahead' : 'current',
+          name: t(isForCourier ? 'order.progress.handOver' : 'order.progress.deliver'),
+        }
+      : {
+          state: 'done',
+          name: t(isForCourier ? 'order.progress.handedOver' : 'order.progress.delivered'),
+          when: when(deliveredAt),
+        },
     ...(isDone && deliveredAt === null ? [completed] : []),
     ...refund,
   ]

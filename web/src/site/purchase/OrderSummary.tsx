@@ -90,7 +90,7 @@ const Outcome = observer(({ store: { phase, retryAfterSeconds } }: { readonly st
   return (
     <div role="alert" ref={outcome}>
       {phase === 'unavailable' && (
-        <Notice tone="error" title={t('purchase.notices.errorTitle')}>
+        <Notice tone="error" title={t('purchase.notices.maybeTitle')}>
           <p>{t('purchase.notices.error')}</p>
           <p>{t('purchase.notices.kept')}</p>
         </Notice>
