@@ -71,6 +71,8 @@ export const lengths = {
   /** What a merchant calls a transaction: their order's number. */
   reference: { min: 0, max: 140 },
   merchantName: { min: 2, max: 80 },
+  /** Of a shop or company that registers. */
+  company: { min: 2, max: 80 },
   /** Of a merchant, for one request. */
   idempotencyKey: { min: 1, max: 255 },
   /** A note of staff, and the reason of a change. */

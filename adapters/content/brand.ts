@@ -14,7 +14,7 @@ export const brand: Brand = {
   phone: '+421 2 000 000 00',
   email: 'podpora@hotovo.test',
   portals: {
-    signIn: 'https://partner.hotovo.test/prihlasenie',
+    signIn: null,
     partner: null,
     agent: null,
   },

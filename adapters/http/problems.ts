@@ -22,6 +22,7 @@ const details: Details = {
   'not-an-email': {},
   'not-a-phone': {},
   'phone-without-sms': {},
+  'not-a-company-number': {},
   'cart-empty': {},
   'too-many-lines': { max: z.number() },
   'line-repeated': {},

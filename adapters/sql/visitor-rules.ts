@@ -11,6 +11,7 @@ import { bareNumber, emailPattern, namePattern } from '@hotovo/domain/shared/per
 import { hidesCharacters, lengthOf, plainLetters, withoutDirection } from '@hotovo/domain/shared/text'
 import { roles } from '@hotovo/domain/staff/account'
 import { feedbackCategories, feedbackPriorities, feedbackTypes } from '@hotovo/domain/support/feedback'
+import { registrationTopics } from '@hotovo/domain/support/registration'
 import {
   categoryOfTopic,
   priorityOfTopic,
@@ -151,6 +152,10 @@ const shapes = {
     email: text,
     category: word([...ticketCategories, '']),
     topic: optional(word(ticketTopics)),
+    company: optional(text),
+    companyNumber: optional(text),
+    city: optional(text),
+    phone: optional(text),
     voucherSerial: optional(text),
     subject: text,
     description: text,
@@ -204,6 +209,7 @@ export function visitorRules({ accounts, off, secondFactor, today }: DoorFacts) 
     shapes,
     categoryOfTopic,
     priorityOfTopic,
+    registrationTopics,
     timeZone,
     holidays: holidaysFrom(today),
     feedbackSeverity: severityOf.feedback_received,

@@ -13,7 +13,10 @@ export type Brand = {
   readonly city: string
   readonly phone: string
   readonly email: string
-  /** External pages, opened in a new tab; where there is none (null), its links lead to support. */
+  /**
+   * External pages, opened in a new tab. Where there is none (null), registrations lead to a form of ours (rule S11), and nothing
+   * leads to a sign-in.
+   */
   readonly portals: {
     readonly signIn: string | null
     readonly partner: string | null

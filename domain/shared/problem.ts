@@ -11,6 +11,7 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'not-an-email' }
   | { readonly code: 'not-a-phone' }
   | { readonly code: 'phone-without-sms' }
+  | { readonly code: 'not-a-company-number' }
   | { readonly code: 'cart-empty' }
   | { readonly code: 'too-many-lines'; readonly max: number }
   | { readonly code: 'line-repeated' }

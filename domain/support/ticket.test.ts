@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { submission, ticketForm } from '../../tests/support/tickets.ts'
+import { registrationTopics } from './registration.ts'
 import {
   answerBy,
   categoryOfTopic,
@@ -18,6 +19,13 @@ import {
 } from './ticket.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
+/** Who registers, as it is typed. */
+const shop = {
+  company: ' Trafika U Evy ',
+  companyNumber: '12 345 679',
+  city: 'Nitra ',
+  phone: ' +421 37 123 45 67',
+} as const
 
 describe('categoryOfTopic', () => {
   test.each([
@@ -27,6 +35,8 @@ describe('categoryOfTopic', () => {
     ['refund', 'billing'],
     ['technical', 'technical'],
     ['other', 'general'],
+    ['selling', 'general'],
+    ['accepting', 'general'],
   ] as const)('stores the topic %s as %s (rule S1)', (topic, category) => {
     expect(categoryOfTopic[topic]).toBe(category)
   })
@@ -87,6 +97,14 @@ describe('ticketProblems (rule S2)', () => {
     expect(ticketProblems({ ...ticketForm(), ...edge })).toEqual([])
   })
 
+  test('are those of who registers as well, first, where that is the topic (rule S11)', () => {
+    const problemsOf = (topic: TicketForm['topic']) =>
+      ticketProblems({ ...ticketForm(), topic, companyNumber: '12345678', name: '' }).map(({ at }) => at)
+    const all = ['company', 'companyNumber', 'city', 'phone', 'name']
+    for (const topic of registrationTopics) expect(problemsOf(topic)).toEqual(all)
+    expect(problemsOf('other')).toEqual(['name'])
+  })
+
   test('come all at once, in the order of the page', () => {
     const empty: TicketForm = {
       language: 'sk',
@@ -114,12 +132,16 @@ describe('withCodesMasked', () => {
 
   test('leaves no code in the serial, the subject or the description, and nothing else changed', () => {
     const form = ticketForm({
+      company: `Trafika ${code}`,
+      city: code,
       voucherSerial: ` ${code} `,
       subject: `Kód ${code.replaceAll('-', '')}`,
       description: `Nejde mi kód\n${code.replaceAll('-', ' ')}.`,
     })
     expect(withCodesMasked(form)).toEqual({
       ...form,
+      company: `Trafika ${masked}`,
+      city: masked,
       voucherSerial: ` ${masked} `,
       subject: `Kód ${masked}`,
       description: `Nejde mi kód\n${masked}.`,
@@ -183,6 +205,9 @@ describe('submittedTicket', () => {
       name: 'Jana Nová',
       email: 'lubomira@example.sk',
       phone: '',
+      company: null,
+      companyNumber: null,
+      city: null,
       category: 'voucher',
       topic: 'voucher-usage',
       voucherSerial: 'VCH-A1B2C3D4E',
@@ -197,12 +222,26 @@ describe('submittedTicket', () => {
 
   test('is of the category of its topic, whatever else was chosen; without a topic of the one chosen (rule S1)', () => {
     for (const topic of ticketTopics)
-      expect(submitted({ category: 'complaint', topic }).ticket).toMatchObject({
+      expect(submitted({ ...shop, category: 'complaint', topic }).ticket).toMatchObject({
         category: categoryOfTopic[topic],
         topic,
       })
     for (const category of ticketCategories)
       expect(submitted({ category, topic: undefined }).ticket).toMatchObject({ category, topic: null })
+  })
+
+  test('knows who registers where that is the topic, and nobody elsewhere (rule S11)', () => {
+    for (const topic of registrationTopics)
+      expect(submitted({ ...shop, topic }).ticket).toMatchObject({
+        category: 'general',
+        topic,
+        company: 'Trafika U Evy',
+        companyNumber: '12345679',
+        city: 'Nitra',
+        phone: '+421 37 123 45 67',
+      })
+    const nobody = { company: null, companyNumber: null, city: null, phone: '' }
+    expect(submitted({ ...shop, topic: 'other' }).ticket).toMatchObject(nobody)
   })
 
   test('has no serial where none was written', () => {
@@ -212,7 +251,7 @@ describe('submittedTicket', () => {
 
   test('is urgent at once where a code is lost, and the log tells that the house made it so (rule S3)', () => {
     for (const topic of ticketTopics) {
-      const { ticket, entries } = submitted({ topic })
+      const { ticket, entries } = submitted({ ...shop, topic })
       const isUrgent = topic === 'lost-code'
       expect([topic, ticket.priority]).toEqual([topic, isUrgent ? 'urgent' : 'medium'])
       expect(entries.slice(1)).toEqual(
@@ -264,13 +303,14 @@ test('the first answer is promised by priority, in support hours (rule S5)', () 
 
 describe('what a visitor chooses from', () => {
   test('says a topic where it is one, and stands for every category (decision 30)', () => {
+    const picked = ticketTopics.filter((topic) => !registrationTopics.some((other) => other === topic))
     const places = ticketMatters.map((matter) => [matter, placeOf(matter)] as const)
     for (const [matter, { category, topic }] of places) {
       expect(topic ?? category).toBe(matter)
       if (topic) expect(category).toBe(categoryOfTopic[topic])
     }
     expect(new Set(places.map(([, { category }]) => category))).toEqual(new Set(ticketCategories))
-    expect(new Set(places.flatMap(([, { topic }]) => topic ?? []))).toEqual(new Set(ticketTopics))
+    expect(new Set(places.flatMap(([, { topic }]) => topic ?? []))).toEqual(new Set(picked))
   })
 })
 

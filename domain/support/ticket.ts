@@ -5,12 +5,18 @@ import { emailProblems, nameProblems, textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { withoutCodes } from '../vouchers/code.ts'
 import { supportHoursLater } from './hours.ts'
+import {
+  bareCompanyNumber,
+  type Registration,
+  registrationProblems,
+  registrationTopics,
+} from './registration.ts'
 
 /** The categories that are stored (rule S1). */
 export const ticketCategories = ['general', 'technical', 'billing', 'voucher', 'complaint'] as const
 export type TicketCategory = (typeof ticketCategories)[number]
 /** The topics a visitor may pick instead (rule S1). */
-export const ticketTopics = [
+const pickedTopics = [
   'voucher-purchase',
   'voucher-usage',
   'lost-code',
@@ -18,6 +24,8 @@ export const ticketTopics = [
   'technical',
   'other',
 ] as const
+/** What a ticket may be about, beside its category; the last ones have a form of their own (rule S11). */
+export const ticketTopics = [...pickedTopics, ...registrationTopics] as const
 export type TicketTopic = (typeof ticketTopics)[number]
 
 /** Under which category a topic is stored (rule S1). */
@@ -28,10 +36,15 @@ export const categoryOfTopic: Readonly<Record<TicketTopic, TicketCategory>> = {
   refund: 'billing',
   technical: 'technical',
   other: 'general',
+  selling: 'general',
+  accepting: 'general',
 }
 
+const isRegistration = (topic: TicketTopic | undefined) =>
+  registrationTopics.some((registration) => registration === topic)
+
 /** What a visitor chooses from: the topics, and the categories that no topic leads to or names (decision 30). */
-export const ticketMatters = [...ticketTopics, 'billing', 'complaint'] as const
+export const ticketMatters = [...pickedTopics, 'billing', 'complaint'] as const
 export type TicketMatter = (typeof ticketMatters)[number]
 
 /** What a matter says in a form: its topic where it is one, and the category it is stored under. */
@@ -50,8 +63,11 @@ export const priorityOfTopic: Readonly<Partial<Record<TicketTopic, TicketPriorit
   'lost-code': 'urgent',
 }
 
-/** A request for support as it is filled in. A topic says more than a category and decides it (rule S1). */
-export type TicketForm = {
+/**
+ * A request for support as it is filled in. A topic says more than a category and decides it (rule S1). Who registers is looked
+ * at where the topic is a registration, and counts for nothing elsewhere (rule S11).
+ */
+export type TicketForm = Partial<Registration> & {
   readonly language: Language
   readonly name: string
   readonly email: string
@@ -63,14 +79,17 @@ export type TicketForm = {
   readonly description: string
 }
 
-/** A request for support as it is kept (rule S3). `phone` stays empty. */
+/** A request for support as it is kept (rule S3). `phone` stays empty but in a registration (rule S11). */
 export type Ticket = {
   readonly id: string
   readonly number: string
   readonly language: Language
   readonly name: string
   readonly email: string
-  readonly phone: ''
+  readonly phone: string
+  readonly company: string | null
+  readonly companyNumber: string | null
+  readonly city: string | null
   readonly category: TicketCategory
   readonly topic: TicketTopic | null
   readonly voucherSerial: string | null
@@ -85,6 +104,8 @@ export type Ticket = {
 /** The form with every code of a voucher in it masked: a code is nobody's to keep, whoever wrote it (rule V12). */
 export const withCodesMasked = (form: TicketForm): TicketForm => ({
   ...form,
+  company: form.company && withoutCodes(form.company),
+  city: form.city && withoutCodes(form.city),
   voucherSerial: form.voucherSerial && withoutCodes(form.voucherSerial),
   subject: withoutCodes(form.subject),
   description: withoutCodes(form.description),
@@ -93,8 +114,9 @@ export const withCodesMasked = (form: TicketForm): TicketForm => ({
 const categoryOf = ({ category, topic }: Pick<TicketForm, 'category' | 'topic'>): TicketCategory | '' =>
   topic ? categoryOfTopic[topic] : category
 
-/** Everything that is wrong with a request for support, at once, in the order of the page (rule S2). */
+/** Everything that is wrong with a request for support, at once, in the order of the page (rules S2, S11). */
 export const ticketProblems = (form: TicketForm): Problem[] => [
+  ...(isRegistration(form.topic) ? registrationProblems(form) : []),
   ...nameProblems('name', form.name, lengths.ticketName),
   ...emailProblems('email', form.email),
   ...(categoryOf(form) === '' ? [{ at: 'category', code: 'required' } as const] : []),
@@ -102,6 +124,17 @@ export const ticketProblems = (form: TicketForm): Problem[] => [
   ...textProblems('subject', form.subject, lengths.subject, { required: true }),
   ...textProblems('description', form.description, lengths.description, { required: true, lines: true }),
 ]
+
+/** Who registers, as it is kept: nobody where the topic is another. */
+function registrant({ topic, company = '', companyNumber = '', city = '', phone = '' }: TicketForm) {
+  if (!isRegistration(topic)) return { phone: '', company: null, companyNumber: null, city: null }
+  return {
+    phone: phone.trim(),
+    company: company.trim(),
+    companyNumber: bareCompanyNumber(companyNumber),
+    city: city.trim(),
+  }
+}
 
 /** What of a ticket its sender says. */
 function submitted(form: TicketForm) {
@@ -111,6 +144,7 @@ function submitted(form: TicketForm) {
     language: form.language,
     name: form.name.trim(),
     email: form.email.trim(),
+    ...registrant(form),
     category,
     topic: form.topic ?? null,
     voucherSerial: form.voucherSerial?.trim() || null,
@@ -136,7 +170,6 @@ export function submittedTicket(
     id,
     number,
     ...submitted(form),
-    phone: '',
     priority: (form.topic && priorityOfTopic[form.topic]) ?? usual,
     status: 'open',
     relatedOrderId: null,

@@ -22,7 +22,7 @@ import { answerBy, ticketCategories, ticketProblems, ticketTopics } from '@hotov
 import { voucherCode, withoutCodes } from '@hotovo/domain/vouchers/code'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anyOrderForm, anySign } from '../support/any-forms.ts'
+import { anyCompanyNumber, anyOrderForm, anySign } from '../support/any-forms.ts'
 import type { MigratedDatabase } from '../support/database.ts'
 import { openProject } from '../support/projects.ts'
 import type { TestProject } from '../support/supabase.ts'
@@ -169,12 +169,17 @@ describe('The functions of visitors say what the domain says', () => {
   })
 
   test('what is wrong with a request for support, and with feedback', async () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789 '), maxLength: 9 })
     const anyTicket = fc.record({
       language: fc.constant('sk' as const),
       name: anyWords(60),
       email: anyWords(30),
       category: fc.constantFrom(...ticketCategories, '' as const),
       topic: fc.constantFrom(undefined, ...ticketTopics),
+      company: anyWords(85),
+      companyNumber: fc.oneof(anyCompanyNumber, anyWords(10), digits),
+      city: anyWords(55),
+      phone: anyWords(20),
       voucherSerial: anyWords(45),
       subject: anyWords(110),
       description: fc.string({ unit: sign, maxLength: 1010, size: 'max' }),

@@ -9,7 +9,7 @@ import { languageOf, listedPaths, ofEachKind, unlisted } from './paths.ts'
 const fonts = { fonts: 145, preloadedFonts: 55 }
 const light = { scripts: 180, ...fonts }
 /** The shell, and what a form is sent with. */
-const asking = { scripts: 216, ...fonts }
+const asking = { scripts: 217, ...fonts }
 /** Pages that may cost more than the shell; a page that is not named here must not. */
 const heavier: Readonly<Record<string, Weight>> = {
   '/kupit-voucher': { scripts: 220, ...fonts },
@@ -17,10 +17,12 @@ const heavier: Readonly<Record<string, Weight>> = {
   // Its answer lists payments, and blocks without another fetch.
   '/overit-voucher': { scripts: 217, ...fonts },
   '/podpora': asking,
+  '/chcem-predavat': asking,
+  '/chcem-prijimat': asking,
   '/spatna-vazba': asking,
   '/odstupenie': asking,
   // It asks nothing, and fetches what it shows.
-  '/objednavka': { scripts: 216, ...fonts },
+  '/objednavka': { scripts: 217, ...fonts },
   // All of the back-office's first screens, before anybody has signed in.
   '/admin': { scripts: 280, ...fonts },
   '/admin/objednavky': { scripts: 257, ...fonts },

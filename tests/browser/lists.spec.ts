@@ -98,8 +98,8 @@ test.describe('where to redeem', () => {
         await expect(link).toHaveAttribute('rel', 'noopener')
         await expect(link).toHaveAccessibleName(/^Go to the website .+ \(.*new tab.*\)$/)
       }
-      await page.getByRole('link', { name: 'Become a partner' }).click()
-      await expect(page).toHaveURL(/\/en\/podpora\?tema=other$/)
+      await page.getByRole('link', { name: 'I want to accept vouchers' }).first().click()
+      await expect(page).toHaveURL(/\/en\/chcem-prijimat$/)
     },
   )
 })
@@ -119,15 +119,15 @@ test(
 )
 
 test(
-  'merchants read how much and when, errors and calls line by line; a portal that is not there is support',
+  'merchants read how much and when, errors and calls line by line; a portal that is not there is a form of ours',
   long,
   async ({ page }) => {
     await page.goto('/obchodnici')
     const terms = page.getByRole('table', { name: /vzorové hodnoty/ })
     await expect(terms.getByRole('row', { name: /Provízia.*3\s% z\suplatnenej sumy/ })).toBeVisible()
     await expect(terms.getByRole('row', { name: /Vyúčtovanie.*do 7\sdní/ })).toBeVisible()
-    const register = page.getByRole('main').getByRole('link', { name: 'Registrácia partnera' }).first()
-    await expect(register).toHaveAttribute('href', '/podpora?tema=other')
+    const register = page.getByRole('main').getByRole('link', { name: 'Chcem prijímať vouchery' }).first()
+    await expect(register).toHaveAttribute('href', '/chcem-prijimat')
     await expect(register).not.toHaveAttribute('target')
     // What covers a code is seen, not heard.
     await expect(page.locator('dt [aria-hidden=true]')).toHaveText('••••')

@@ -3,7 +3,7 @@ import { long } from '../support/tier.ts'
 import { expect, listen, test } from './fixtures.ts'
 import { expectNoSidewaysScroll } from './looks.ts'
 import { requestsOf } from './network.ts'
-import { heading } from './pages.ts'
+import { alive, heading } from './pages.ts'
 
 test.describe('pages arrive', () => {
   test('readable before scripts, in their language, the back-office too', async ({ still: page }) => {
@@ -111,12 +111,28 @@ test.describe('the shell', () => {
     })
   })
 
-  test('opens the portal of partners in a new tab, and says so', long, async ({ page }) => {
-    await page.goto('/')
-    const link = page.getByRole('banner').getByRole('link', { name: /Prihlásenie pre partnerov.*nov/ })
-    await expect(link).toHaveAttribute('target', '_blank')
-    await expect(link).toHaveAttribute('rel', /noopener|noreferrer/)
-  })
+  test(
+    'opens the portal of partners in a new tab, and says so; without one nothing leads there',
+    long,
+    async ({ page }) => {
+      const links = page.getByRole('link', { name: /Prihlásenie pre partnerov/ })
+      await page.goto('/partneri')
+      await alive(page)
+      await expect(links).toHaveCount(0)
+      await page.route('**/api/settings', async (route) => {
+        const answer = await route.fetch()
+        const settings = await answer.json()
+        settings.brand.portals.signIn = 'https://portal.example/in'
+        await route.fulfill({ response: answer, json: settings })
+      })
+      await page.reload()
+      const link = page.getByRole('banner').getByRole('link', { name: /Prihlásenie pre partnerov.*nov/ })
+      await expect(link).toHaveAttribute('href', 'https://portal.example/in')
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', /noopener|noreferrer/)
+      await expect(page.getByRole('main').getByRole('link', { name: /portálu partnerov.*nov/ })).toBeVisible()
+    },
+  )
 
   test('keeps the chosen scheme over a reload, without a flash of the other', async ({
     browser,

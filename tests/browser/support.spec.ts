@@ -73,6 +73,51 @@ test('a request by keyboard alone: number, promise, letter', async ({ page, hous
   await expect.poll(async () => (await lettersOf()).map(({ to }) => to)).toContain(asker.email)
 })
 
+test('a shop registers: what is wrong is said, and the number says what happens next', async ({
+  page,
+  house,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/partneri')
+  await page.getByRole('main').getByRole('link', { name: 'Chcem predávať vouchery' }).first().click()
+  await expect(page).toHaveURL(/\/chcem-predavat$/)
+  await solveSum(page)
+  const shop = {
+    company: 'Trafika U Evy',
+    companyNumber: '12 345 678',
+    city: 'Nitra',
+    phone: '037 123 45 67',
+  }
+  const about = {
+    name: 'Eva Nová',
+    email: 'eva.predava@priklad.sk',
+    description: 'Trafika s jednou pokladňou.',
+  }
+  await fillIn(page, { ...shop, ...about })
+  await page.getByRole('button', { name: 'Odoslať registráciu' }).press('Enter')
+  await expect(refusal(page)).toBeFocused()
+  await expect(problemAt(page, 'companyNumber')).toContainText('IČO má osem číslic')
+  expect(await violations(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  // Who meant the other thing has lost nothing.
+  await page.getByRole('main').getByRole('link', { name: 'Chcem prijímať vouchery' }).click()
+  await expect(page).toHaveURL(/\/chcem-prijimat$/)
+  await expect(field(page, 'company')).toHaveValue(shop.company)
+  await fillIn(page, { companyNumber: '12 345 679' })
+  await solveSum(page)
+  await page.getByRole('button', { name: 'Odoslať registráciu' }).press('Enter')
+
+  const received = page.getByRole('region', { name: 'Požiadavka odoslaná' })
+  await expect(received.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(received).toContainText(/dohodneme zmluvu/)
+  const number = /SUP-[A-Z0-9]{9}/.exec(await received.innerText())![0]
+  expect(await violations(page)).toEqual([])
+  const lettersOf = async () =>
+    (await lettersIn(path.join(house.dataDir, 'outbox'))).filter(({ subject }) => subject.includes(number))
+  await expect.poll(async () => (await lettersOf()).map(({ to }) => to)).toContain(about.email)
+})
+
 const words = {
   sk: { path: '/podpora', send: 'Odoslať požiadavku', summary: /^Skontrolujte \d+ úda/, title: /^Chyba: / },
   en: { path: '/en/podpora', send: 'Send request', summary: /^Check \d+/, title: /^Error: / },

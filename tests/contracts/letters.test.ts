@@ -37,7 +37,7 @@ import { orderForm } from '../support/orders.ts'
 import { placement } from '../support/placements.ts'
 import { textInPicture } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
-import { feedbackForm, received, submission, ticketForm } from '../support/tickets.ts'
+import { feedbackForm, received, registration, submission, ticketForm } from '../support/tickets.ts'
 import { voucher } from '../support/vouchers.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
@@ -835,6 +835,18 @@ describe('Letters', () => {
         expect(words).toContain(`${publicUrl}/admin/tikety/${ticket.id}`)
     })
 
+    test('says what happens next to whoever registers, and to staff number and phone (rule S11)', () => {
+      const ticket = ticketOf({ ...registration, topic: 'selling' })
+      const received = plain(ticketReceived(ticket).text)
+      expect(received).toContain('ozveme sa s podmienkami a dohodneme zmluvu')
+      expect(received).not.toContain(registration.company)
+      for (const one of ['chce predávať vouchery', registration.companyNumber, registration.phone])
+        expect(plain(ticketNotification(ticket).text)).toContain(one)
+      const other = ticketOf()
+      expect(plain(ticketReceived(other).text)).not.toContain('zmluvu')
+      expect(plain(ticketNotification(other).text)).not.toContain('IČO')
+    })
+
     const replyTo = (ticketId: string, text: string): TicketReply => ({
       id: randomUUID(),
       ticketId,
@@ -944,7 +956,7 @@ describe('Letters', () => {
           ...ticketCategories.map((category) =>
             ticketNotification(ticketOf({ language, category, topic: undefined })),
           ),
-          ...ticketTopics.map((topic) => ticketNotification(ticketOf({ language, topic }))),
+          ...ticketTopics.map((topic) => ticketNotification(ticketOf({ ...registration, language, topic }))),
           ...ticketPriorities.map((priority) => ticketReceived({ ...ticketOf({ language }), priority })),
           ...feedbackTypes.map((type) => feedbackNotification(feedbackOf({ language, type }))),
           ...feedbackCategories.map((category) => feedbackNotification(feedbackOf({ language, category }))),

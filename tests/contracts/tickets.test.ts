@@ -215,6 +215,9 @@ describe('The tables of support in postgres', () => {
         related_order_number: null,
         answered_at: null,
         answer_by: new Date(answerBy(ticket)),
+        company: null,
+        company_number: null,
+        city: null,
         search_text: ` ${ticket.number.toLowerCase()} lubomira o'brien-stastna lubomira@example.sk kod sa neda precitat & "zmizol" <3`,
       },
     ])

@@ -158,13 +158,23 @@ const anyFormBy = (deliveryMethod: DeliveryMethod): fc.Arbitrary<OrderForm> => {
 /** Any form that the domain accepts where every payment method is offered. */
 export const anyOrderForm: fc.Arbitrary<OrderForm> = fc.constantFrom(...deliveryMethods).chain(anyFormBy)
 
-/** Any request for support that the domain accepts. */
+/** The number of a company, with its check digit. */
+export const anyCompanyNumber: fc.Arbitrary<string> = digits(7).map((seven) => {
+  const sum = [...seven].reduce((total, digit, place) => total + Number(digit) * (8 - place), 0)
+  return `${seven}${(11 - (sum % 11)) % 10}`
+})
+
+/** Any request for support that the domain accepts, registrations among them; who registers counts for nothing elsewhere. */
 export const anyTicketForm: fc.Arbitrary<TicketForm> = fc.record({
   language: fc.constantFrom(...languages),
   name: padded(anyName),
   email: padded(anyEmail),
   category: fc.constantFrom(...ticketCategories),
   topic: fc.constantFrom(undefined, ...ticketTopics),
+  company: anyText(lengths.company),
+  companyNumber: spelt(anyCompanyNumber).map((number) => number.replaceAll('-', ' ')),
+  city: anyText(lengths.city),
+  phone: padded(anyPhone),
   voucherSerial: anyOptional(anyText(lengths.voucherSerial), false),
   subject: anyText(lengths.subject),
   description: anyLines(lengths.description),

@@ -5,6 +5,7 @@ import type { Ports } from '@hotovo/application/ports'
 import type { FeedbackSubmission, TicketSubmission } from '@hotovo/application/support/ports'
 import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
 import { type FeedbackForm, feedbackProblems, receivedFeedback } from '@hotovo/domain/support/feedback'
+import type { Registration } from '@hotovo/domain/support/registration'
 import { submittedTicket, type Ticket, type TicketForm, ticketProblems } from '@hotovo/domain/support/ticket'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -43,6 +44,14 @@ export function feedbackForm(overrides: Partial<FeedbackForm> = {}): FeedbackFor
   const problems = feedbackProblems(form)
   if (problems.length > 0) throw new Error(`not valid feedback: ${JSON.stringify(problems)}`)
   return form
+}
+
+/** Who registers, as the domain accepts it. */
+export const registration: Registration = {
+  company: 'Trafika U Evy',
+  companyNumber: '12345679',
+  city: 'Nitra',
+  phone: '+421 37 123 45 67',
 }
 
 const freshCheck = () => ({ id: randomUUID(), expiresAt: '2026-11-20T10:30:00.000Z' })

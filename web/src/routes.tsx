@@ -1,6 +1,7 @@
 import { systemRandom } from '@hotovo/adapters/system/random'
 import type { PublicApi } from '@hotovo/application/api'
 import type { Language } from '@hotovo/domain/shared/language'
+import type { RegistrationTopic } from '@hotovo/domain/support/registration'
 import type { i18n } from 'i18next'
 import { lazy, type ReactNode } from 'react'
 import { type RouteObject, redirect, useParams } from 'react-router-dom'
@@ -24,6 +25,8 @@ export type Site = {
 
 /** What the back-office says in the words of the public. */
 const shared = ['forms'] as const
+/** A registration arrives as a request for support does. */
+const registering = ['registration', 'support', 'forms'] as const
 
 type Page = {
   readonly path: string
@@ -49,6 +52,8 @@ export const pages = {
   verify: { path: '/overit-voucher', status: 200, kind: 'public', words: ['verify', 'forms'] },
   faq: { path: '/faq', status: 200, kind: 'public', words: ['faq'] },
   support: { path: '/podpora', status: 200, kind: 'public', words: ['support', 'forms'] },
+  selling: { path: '/chcem-predavat', status: 200, kind: 'public', words: registering },
+  accepting: { path: '/chcem-prijimat', status: 200, kind: 'public', words: registering },
   feedback: { path: '/spatna-vazba', status: 200, kind: 'public', words: ['feedback', 'forms'] },
   api: { path: '/api', status: 200, kind: 'public', words: ['api'] },
   privacy: { path: '/ochrana-sukromia', status: 200, kind: 'public', words: ['privacy', 'legal'] },
@@ -106,6 +111,24 @@ function ByToken({ children }: { children: (token: string) => ReactNode }) {
 }
 
 type Load = (site: Site) => Promise<{ Component: () => ReactNode }>
+
+const registrationScreen =
+  (topic: RegistrationTopic): Load =>
+  async ({ api, settings, drafts }) => {
+    const [{ RegistrationPage }, { registrationForm }, door] = await fetched(
+      Promise.all([
+        import('./site/registration/RegistrationPage.tsx'),
+        import('./site/registration/registrationForm.ts'),
+        api(),
+      ]),
+    )
+    const make = () => registrationForm(topic, { api: door, settings, drafts })
+    return {
+      Component: () => (
+        <Screen make={make}>{(form) => <RegistrationPage topic={topic} form={form} />}</Screen>
+      ),
+    }
+  }
 
 const screens: Readonly<Record<Exclude<PageName, StaffPageName | EntrancePageName>, Load>> = {
   home: async () => {
@@ -216,6 +239,8 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName | EntrancePageNam
       ),
     }
   },
+  selling: registrationScreen('selling'),
+  accepting: registrationScreen('accepting'),
   feedback: async ({ api, settings, drafts }) => {
     const [{ FeedbackPage }, { feedbackForm }, door] = await fetched(
       Promise.all([

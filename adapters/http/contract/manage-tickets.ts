@@ -63,7 +63,10 @@ const TicketRowShape: z.ZodMiniType<TicketRow> = z.object({
 const TicketShape: z.ZodMiniType<Ticket> = z.object({
   ...row,
   language: z.enum(languages),
-  phone: z.literal(''),
+  phone: z.string(),
+  company: z.nullable(z.string()),
+  companyNumber: z.nullable(z.string()),
+  city: z.nullable(z.string()),
   topic: z.nullable(z.enum(ticketTopics)),
   voucherSerial: z.nullable(z.string()),
   message: z.string(),

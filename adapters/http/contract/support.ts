@@ -13,6 +13,10 @@ const TicketRequestShape: z.ZodMiniType<TicketRequest> = z.strictObject({
   email: Text,
   category: z.enum([...ticketCategories, '']),
   topic: z.optional(z.enum(ticketTopics)),
+  company: z.optional(Text),
+  companyNumber: z.optional(Text),
+  city: z.optional(Text),
+  phone: z.optional(Text),
   voucherSerial: z.optional(Text),
   subject: Text,
   description: Text,
@@ -43,7 +47,7 @@ const FeedbackReceiptShape: z.ZodMiniType<FeedbackReceipt> = z.object({ createdA
 export const supportCalls = {
   submitTicket: post('/api/tickets', {
     summary:
-      'Asks for support; the first answer comes by answerBy. Sent again with the same human check, it gets the same answer',
+      'Asks for support, or registers a shop or company (topics selling and accepting); the first answer comes by answerBy. Sent again with the same human check, it gets the same answer',
     body: TicketRequestShape,
     value: TicketReceiptShape,
     refusals: ['invalid', 'feature-off', 'work-needed', 'too-many-requests'],

@@ -249,6 +249,8 @@ export const en: Words = {
     subject: (number) => `We have received your request ${number}`,
     heading: 'We have received your request',
     promise: (number, by) => `Its number is ${number}. You will get a first answer by ${by} at the latest.`,
+    registration:
+      'We read what you wrote, get back to you with the terms and agree a contract. Until then you are not bound to anything.',
     hours: (from, to) => `We answer on working days from ${from}:00 to ${to}:00, Slovak time.`,
     more: (number) =>
       `If you want to add something, write to the address below and mention the number ${number}.`,
@@ -269,6 +271,8 @@ export const en: Words = {
     answerBy: 'Answer by',
     name: 'Name',
     email: 'E-mail',
+    companyNumber: 'IČO',
+    phone: 'Phone',
     reply: 'Answer from the ticket in the back-office, so that its history has the answer.',
     open: 'Open the ticket in the back-office',
     quote: 'What the visitor wrote',
@@ -316,6 +320,8 @@ export const en: Words = {
     refund: 'refund',
     technical: 'technical problem',
     other: 'something else',
+    selling: 'wants to sell vouchers',
+    accepting: 'wants to accept vouchers',
   },
   priorities: { low: 'low', medium: 'medium', high: 'high', urgent: 'urgent' },
   feedbackTypes: { bug: 'bug', feature: 'new feature', improvement: 'improvement', general: 'general' },

@@ -260,6 +260,8 @@ export const sk = {
     subject: (number: string) => `Požiadavku ${number} sme prijali`,
     heading: 'Vašu požiadavku sme prijali',
     promise: (number: string, by: string) => `Má číslo ${number}. Prvú odpoveď dostanete najneskôr ${by}.`,
+    registration:
+      'Pozrieme si, čo ste napísali, ozveme sa s\u00a0podmienkami a\u00a0dohodneme zmluvu. Dovtedy sa k\u00a0ničomu nezaväzujete.',
     hours: (from: number, to: number) => `Odpovedáme v\u00a0pracovných dňoch od ${from}:00 do ${to}:00.`,
     more: (number: string) =>
       `Ak chcete niečo doplniť, napíšte na adresu pod týmto listom a\u00a0uveďte číslo ${number}.`,
@@ -280,6 +282,8 @@ export const sk = {
     answerBy: 'Odpovedať do',
     name: 'Meno',
     email: 'E-mail',
+    companyNumber: 'IČO',
+    phone: 'Telefón',
     reply: 'Odpovedajte z\u00a0tiketu v\u00a0administrácii, aby odpoveď ostala v\u00a0jeho histórii.',
     open: 'Otvoriť tiket v\u00a0administrácii',
     quote: 'Čo návštevník napísal',
@@ -328,6 +332,8 @@ export const sk = {
     refund: 'vrátenie peňazí',
     technical: 'technický problém',
     other: 'iné',
+    selling: 'chce predávať vouchery',
+    accepting: 'chce prijímať vouchery',
   },
   priorities: { low: 'nízka', medium: 'stredná', high: 'vysoká', urgent: 'urgentná' },
   feedbackTypes: { bug: 'chyba', feature: 'nová funkcia', improvement: 'zlepšenie', general: 'všeobecne' },

@@ -67,8 +67,8 @@ export const en = {
       partners: 'Work with us',
       help: 'Help',
       law: 'Legal',
-      becomePartner: 'Partner registration',
-      becomeAgent: 'Seller registration',
+      becomePartner: 'I want to accept vouchers',
+      becomeAgent: 'I want to sell vouchers',
       hours: 'Monday to Friday, {{from}}:00\u00a0–\u00a0{{to}}:00',
     },
     failure: {

@@ -35,6 +35,7 @@ import type { sk as partnersSk } from './partners/sk.ts'
 import type { sk as privacySk } from './privacy/sk.ts'
 import type { sk as purchaseSk } from './purchase/sk.ts'
 import type { sk as redeemSk } from './redeem/sk.ts'
+import type { sk as registrationSk } from './registration/sk.ts'
 import type { sk as settingsSk } from './settings/sk.ts'
 import type { sk } from './sk.ts'
 import type { sk as summarySk } from './summary/sk.ts'
@@ -118,6 +119,10 @@ const parts = {
     sk: async () => (await import('./support/sk.ts')).sk,
     en: async () => (await import('./support/en.ts')).en,
   },
+  registration: {
+    sk: async () => (await import('./registration/sk.ts')).sk,
+    en: async () => (await import('./registration/en.ts')).en,
+  },
   feedback: {
     sk: async () => (await import('./feedback/sk.ts')).sk,
     en: async () => (await import('./feedback/en.ts')).en,
@@ -169,6 +174,7 @@ type All = typeof sk &
   typeof verifySk &
   typeof faqSk &
   typeof supportSk &
+  typeof registrationSk &
   typeof feedbackSk &
   typeof apiSk &
   typeof legalSk &

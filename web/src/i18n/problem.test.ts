@@ -21,6 +21,7 @@ const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> 
   'not-an-email': { at: 'email', code: 'not-an-email' },
   'not-a-phone': { at: 'phone', code: 'not-a-phone' },
   'phone-without-sms': { at: 'phone', code: 'phone-without-sms' },
+  'not-a-company-number': { at: 'companyNumber', code: 'not-a-company-number' },
   'cart-empty': { at: 'selectedVouchers', code: 'cart-empty' },
   'too-many-lines': { at: 'selectedVouchers', code: 'too-many-lines', max: 20 },
   'line-repeated': { at: 'selectedVouchers.1.id', code: 'line-repeated' },

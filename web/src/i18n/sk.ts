@@ -68,8 +68,8 @@ export const sk = {
       partners: 'Spolupráca',
       help: 'Pomoc',
       law: 'Dokumenty',
-      becomePartner: 'Registrácia partnera',
-      becomeAgent: 'Registrácia predajcu',
+      becomePartner: 'Chcem prijímať vouchery',
+      becomeAgent: 'Chcem predávať vouchery',
       hours: 'Pondelok až piatok, {{from}}:00\u00a0–\u00a0{{to}}:00',
     },
     failure: {

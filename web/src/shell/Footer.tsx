@@ -10,7 +10,7 @@ import { dialogs } from '../stores/dialogs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
-import { portal } from '../ui/portal.ts'
+import { outside, portal } from '../ui/portal.ts'
 import { Wrap } from '../ui/Wrap.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { Logo } from './Logo.tsx'
@@ -96,17 +96,21 @@ function List({ links }: { readonly links: readonly SiteLink[] }) {
 /** The last word and the icon behind it. */
 const Together = styled('span')({ whiteSpace: 'nowrap' })
 
-function Outward({ href, children }: { readonly href: string | null; readonly children: string }) {
-  const language = useLanguage()
+type OutwardProps = {
+  readonly to: { readonly href: string; readonly target?: string }
+  readonly children: string
+}
+
+function Outward({ to, children }: OutwardProps) {
   const lastWord = children.lastIndexOf(' ') + 1
   return (
     <li>
-      <a {...portal(href, language)}>
+      <a {...to}>
         <span>
           {children.slice(0, lastWord)}
           <Together>
             {children.slice(lastWord)}
-            {href && <NewTab />}
+            {to.target && <NewTab />}
           </Together>
         </span>
       </a>
@@ -117,6 +121,7 @@ function Outward({ href, children }: { readonly href: string | null; readonly ch
 /** Who stands behind the site, and every way through it and out of it. */
 export const Footer = memo(({ brand }: { readonly brand: Brand }) => {
   const { t } = useTranslation()
+  const language = useLanguage()
   return (
     <Ground>
       <Columns>
@@ -157,9 +162,15 @@ export const Footer = memo(({ brand }: { readonly brand: Brand }) => {
           <h2>{t('shell.footer.partners')}</h2>
           <ul>
             <List links={partnerLinks} />
-            <Outward href={brand.portals.partner}>{t('shell.footer.becomePartner')}</Outward>
-            <Outward href={brand.portals.agent}>{t('shell.footer.becomeAgent')}</Outward>
-            <Outward href={brand.portals.signIn}>{t('shell.signIn')}</Outward>
+            <Outward to={portal(brand.portals.agent, language, '/chcem-predavat')}>
+              {t('shell.footer.becomeAgent')}
+            </Outward>
+            <Outward to={portal(brand.portals.partner, language, '/chcem-prijimat')}>
+              {t('shell.footer.becomePartner')}
+            </Outward>
+            {brand.portals.signIn && (
+              <Outward to={outside(brand.portals.signIn)}>{t('shell.signIn')}</Outward>
+            )}
           </ul>
         </Outside>
         <Outside>

@@ -9,7 +9,7 @@ import { dialogs } from '../stores/dialogs.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { MenuIcon } from '../ui/icons.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
-import { portal } from '../ui/portal.ts'
+import { outside } from '../ui/portal.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Wrap } from '../ui/Wrap.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
@@ -118,10 +118,12 @@ export const Header = memo(({ brand }: { readonly brand: Brand }) => {
   return (
     <Bar>
       <Upper>
-        <OutLink {...portal(brand.portals.signIn, language)}>
-          {t('shell.signIn')}
-          {brand.portals.signIn && <NewTab />}
-        </OutLink>
+        {brand.portals.signIn && (
+          <OutLink {...outside(brand.portals.signIn)}>
+            {t('shell.signIn')}
+            <NewTab />
+          </OutLink>
+        )}
         <Language />
         <SchemeSwitch />
       </Upper>

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { useModal } from '../ui/Dialog.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { NewTab } from '../ui/NewTab.tsx'
-import { portal } from '../ui/portal.ts'
+import { outside } from '../ui/portal.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { Logo } from './Logo.tsx'
@@ -109,12 +109,14 @@ export function MenuSheet({ brand, onClose }: { readonly brand: Brand; readonly 
         <More>{[...voucherLinks, ...helpLinks].filter((one) => !isMain(one)).map(link)}</More>
         <List>
           {mainLinks.filter(isForBusiness).map(link)}
-          <li>
-            <a {...portal(brand.portals.signIn, language)}>
-              <span>{t('shell.signIn')}</span>
-              {brand.portals.signIn && <NewTab />}
-            </a>
-          </li>
+          {brand.portals.signIn && (
+            <li>
+              <a {...outside(brand.portals.signIn)}>
+                <span>{t('shell.signIn')}</span>
+                <NewTab />
+              </a>
+            </li>
+          )}
         </List>
       </nav>
       <Foot>

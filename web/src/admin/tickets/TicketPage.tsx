@@ -116,7 +116,18 @@ const Facts = ({ record }: { readonly record: TicketRecord }) => {
         <Fact name={t('ticket.facts.email')} copy={ticket.email}>
           <Email>{ticket.email}</Email>
         </Fact>
-        {ticket.phone !== '' && <Fact name={t('ticket.facts.phone')}>{ticket.phone}</Fact>}
+        {ticket.phone !== '' && (
+          <Fact name={t('ticket.facts.phone')} copy={ticket.phone}>
+            {ticket.phone}
+          </Fact>
+        )}
+        {ticket.company !== null && <Fact name={t('ticket.facts.company')}>{ticket.company}</Fact>}
+        {ticket.companyNumber !== null && (
+          <Fact name={t('ticket.facts.companyNumber')} copy={ticket.companyNumber}>
+            {ticket.companyNumber}
+          </Fact>
+        )}
+        {ticket.city !== null && <Fact name={t('ticket.facts.city')}>{ticket.city}</Fact>}
         <Fact name={t('ticket.facts.category')}>
           {t(`tickets.categories.${ticket.category}`)}
           {ticket.topic && ` · ${t(`tickets.topics.${ticket.topic}`)}`}

@@ -12,7 +12,7 @@ export const en = {
   api: {
     heading: 'API for merchants',
     lead: 'Accept vouchers right in your online shop or at your till. Five calls: validate, redeem, look up, reverse a payment and list transactions.',
-    contact: 'Request API access',
+    register: 'I want to accept vouchers',
     openapi: 'Open the OpenAPI document',
     live: 'Without a key',
     state: {
@@ -121,9 +121,9 @@ export const en = {
       copy: 'call for the settings',
     },
     ask: {
-      title: 'Tell us what you are building',
-      text: 'Write what kind of shop you have and how many payments you expect. We will get back to you about the contract and your key.',
-      form: 'Write with the form',
+      title: 'How to get a key',
+      text: 'Leave us your contact, and we will get back to you about the contract and the key. With a question about the API write to support or send an e-mail.',
+      form: 'Write to support',
       mail: 'Write an e-mail',
       subject: 'API: a question from a merchant',
     },

@@ -9,7 +9,7 @@ export const sk = {
   api: {
     heading: 'API pre obchodníkov',
     lead: 'Prijímajte vouchery priamo vo svojom e-shope alebo pokladni. Päť volaní: overiť, uplatniť, zistiť stav, vrátiť platbu a\u00a0vypísať transakcie.',
-    contact: 'Požiadať o\u00a0prístup k\u00a0API',
+    register: 'Chcem prijímať vouchery',
     openapi: 'Otvoriť OpenAPI dokument',
     live: 'Bez kľúča',
     state: {
@@ -118,9 +118,9 @@ export const sk = {
       copy: 'volanie na nastavenia',
     },
     ask: {
-      title: 'Povedzte nám, čo staviate',
-      text: 'Napíšte, aký máte obchod a\u00a0koľko platieb čakáte. Ozveme sa a\u00a0dohodneme sa na zmluve aj na kľúči.',
-      form: 'Napísať cez formulár',
+      title: 'Ako dostanete kľúč',
+      text: 'Nechajte nám kontakt, ozveme sa a\u00a0dohodneme sa na zmluve aj na kľúči. S\u00a0otázkou k\u00a0API napíšte podpore alebo e-mail.',
+      form: 'Napísať podpore',
       mail: 'Napísať e-mail',
       subject: 'API: otázka obchodníka',
     },

@@ -112,7 +112,7 @@ export const en = {
       },
       purposes: {
         consent: 'your choice about cookies',
-        draft: 'an order, a request or feedback you have begun, so that it survives a reload',
+        draft: 'an order, a request, a registration or feedback you have begun, so that it survives a reload',
         scroll: 'the place on a page the Back button returns you to',
         scheme: 'light or dark',
         accessibility: 'accessibility settings',

@@ -108,7 +108,7 @@ export const sk = {
       },
       purposes: {
         consent: 'vaša voľba cookies',
-        draft: 'rozpísaná objednávka, žiadosť alebo spätná väzba, aby prežila obnovenie stránky',
+        draft: 'rozpísaná objednávka, žiadosť, registrácia alebo spätná väzba, aby prežila obnovenie stránky',
         scroll: 'miesto na stránke, kam sa vrátite tlačidlom Späť',
         scheme: 'svetlý alebo tmavý vzhľad',
         accessibility: 'nastavenia prístupnosti',

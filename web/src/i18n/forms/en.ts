@@ -73,6 +73,9 @@ export const en = {
     'phone-without-sms': {
       text: 'This number cannot receive SMS. Enter a mobile number or change the delivery',
     },
+    'not-a-company-number': {
+      text: 'An IČO has eight digits, and this is not one. Copy it from the register',
+    },
     'cart-empty': { text: 'The cart is empty. Choose an amount and add it' },
     'too-many-lines': {
       text_one: 'An order can have at most {{count}} item',

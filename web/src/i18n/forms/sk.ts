@@ -84,6 +84,7 @@ export const sk = {
     'phone-without-sms': {
       text: 'Na toto číslo sa nedá poslať SMS. Zadajte mobilné číslo alebo zmeňte doručenie',
     },
+    'not-a-company-number': { text: 'IČO má osem číslic a\u00a0toto nesedí. Opíšte ho z\u00a0registra' },
     'cart-empty': { text: 'Košík je prázdny. Vyberte sumu a\u00a0pridajte ju' },
     'too-many-lines': {
       text_one: 'Objednávka môže mať najviac {{count}} položku',

@@ -12,7 +12,7 @@ export const en = {
   merchants: {
     heading: 'Take payments from people without a\u00a0card',
     lead: 'The customer enters the code and password of a voucher; you verify them and take the amount of the purchase. What is not spent stays on the voucher.',
-    register: 'Register as a partner',
+    register: 'I want to accept vouchers',
     docs: 'API documentation',
     receipt: {
       title: 'Receipt',
@@ -39,7 +39,7 @@ export const en = {
       title: 'How it goes in an online shop',
       keys: {
         title: 'You get an API key',
-        text: 'Write to us and we issue one. You see it once; we keep only a hash and can revoke it at any time.',
+        text: 'Leave us your contact; once we agree a contract, we issue one. You see it once; we keep only a hash and can revoke it at any time.',
       },
       validate: {
         title: 'You verify the code and password',
@@ -77,7 +77,7 @@ export const en = {
     },
     join: {
       title: 'Accept vouchers',
-      text: 'You register on the partner portal. The documentation is open to read without it.',
+      text: 'Leave us your contact, and we agree a contract and issue an API key. The documentation is open to read now.',
     },
     sell: {
       title: 'Do you have a shop as well?',

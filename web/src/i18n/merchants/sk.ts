@@ -9,7 +9,7 @@ export const sk = {
   merchants: {
     heading: 'Prijímajte platby od\u00a0ľudí bez\u00a0karty',
     lead: 'Zákazník zadá kód a\u00a0heslo vouchera, vy ich overíte a\u00a0stiahnete sumu nákupu. Čo neminie, ostáva mu na voucheri.',
-    register: 'Registrácia partnera',
+    register: 'Chcem prijímať vouchery',
     docs: 'Dokumentácia API',
     receipt: {
       title: 'Účtenka',
@@ -36,7 +36,7 @@ export const sk = {
       title: 'Ako to prebehne v\u00a0e-shope',
       keys: {
         title: 'Dostanete kľúč API',
-        text: 'Napíšte nám a\u00a0vydáme vám ho. Uvidíte ho len raz, uchovávame z\u00a0neho iba odtlačok a\u00a0kedykoľvek ho zrušíme.',
+        text: 'Nechajte nám kontakt; keď sa dohodneme na zmluve, vydáme vám ho. Uvidíte ho len raz, uchovávame z\u00a0neho iba odtlačok a\u00a0kedykoľvek ho zrušíme.',
       },
       validate: {
         title: 'Overíte kód a\u00a0heslo',
@@ -76,7 +76,7 @@ export const sk = {
     },
     join: {
       title: 'Prijímajte vouchery',
-      text: 'Registrácia je na portáli partnerov. Dokumentáciu si prečítate aj bez nej.',
+      text: 'Nechajte nám kontakt, dohodneme zmluvu a\u00a0vydáme vám kľúč API. Dokumentáciu si prečítate hneď.',
     },
     sell: {
       title: 'Máte aj predajňu?',

@@ -6,7 +6,7 @@ export const en = {
     partners: {
       title: 'For partners · {{brand}}',
       description:
-        'Sell vouchers for cash in your shop, or accept them online. What a partner gets, how a sale goes, and where to register.',
+        'Sell vouchers for cash in your shop, or accept them online. What a partner gets, how a sale goes, and how to begin.',
     },
   },
   partners: {
@@ -72,7 +72,7 @@ export const en = {
       days_other:
         'you send the cash less the commission within {{count}}\u00a0days of the sale, by transfer to our account',
       contract: 'Contract',
-      contractText: 'signed when you register, with no entry fee and no monthly fee',
+      contractText: 'signed once we agree, with no entry fee and no monthly fee',
     },
     steps: {
       title: 'How it goes at the till',
@@ -91,13 +91,13 @@ export const en = {
     },
     agent: {
       title: 'I have a shop',
-      text: 'Register as a seller and sell vouchers at your till.',
-      action: 'Register as a seller',
+      text: 'Leave us your contact and sell vouchers at your till.',
+      action: 'I want to sell vouchers',
     },
     partner: {
       title: 'I have an online shop or a service',
-      text: 'Register as a partner and accept vouchers as payment.',
-      action: 'Register as a partner',
+      text: 'Leave us your contact and accept vouchers as payment.',
+      action: 'I want to accept vouchers',
       more: 'More for merchants',
     },
     signIn: 'Already working with us? <link>Sign in to the partner portal</link>.',

@@ -3,7 +3,7 @@ export const sk = {
     partners: {
       title: 'Pre partnerov · {{brand}}',
       description:
-        'Predávajte vouchery za hotovosť vo svojej predajni alebo ich prijímajte v e-shope. Čo partner získa, ako predaj prebieha a kde sa zaregistrovať.',
+        'Predávajte vouchery za hotovosť vo svojej predajni alebo ich prijímajte v e-shope. Čo partner získa, ako predaj prebieha a ako začať.',
     },
   },
   partners: {
@@ -69,7 +69,7 @@ export const sk = {
       days_many: 'hotovosť bez provízie posielate do {{count}}\u00a0dňa od predaja, prevodom na náš účet',
       days_other: 'hotovosť bez provízie posielate do {{count}}\u00a0dní od predaja, prevodom na náš účet',
       contract: 'Zmluva',
-      contractText: 'podpíšete ju pri registrácii, bez vstupného a\u00a0mesačného poplatku',
+      contractText: 'podpíšete ju, keď sa dohodneme, bez vstupného a\u00a0mesačného poplatku',
     },
     steps: {
       title: 'Ako to prebehne pri pokladni',
@@ -88,13 +88,13 @@ export const sk = {
     },
     agent: {
       title: 'Mám predajňu',
-      text: 'Zaregistrujte sa ako predajca a\u00a0predávajte vouchery pri svojej pokladni.',
-      action: 'Registrácia predajcu',
+      text: 'Nechajte nám kontakt a\u00a0predávajte vouchery pri svojej pokladni.',
+      action: 'Chcem predávať vouchery',
     },
     partner: {
       title: 'Mám e-shop alebo službu',
-      text: 'Zaregistrujte sa ako partner a\u00a0prijímajte vouchery ako platbu.',
-      action: 'Registrácia partnera',
+      text: 'Nechajte nám kontakt a\u00a0prijímajte vouchery ako platbu.',
+      action: 'Chcem prijímať vouchery',
       more: 'Viac pre obchodníkov',
     },
     signIn: 'Už spolupracujeme? <link>Prihláste sa do portálu partnerov</link>.',

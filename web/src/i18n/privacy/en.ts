@@ -170,6 +170,12 @@ export const en = {
           basis: 'contract, legal obligation and our legitimate interest in answering you',
           kept: '{{correspondence}}',
         },
+        registration: {
+          purpose: 'Registration of sellers and merchants',
+          data: 'name, e-mail, phone, shop or company, company number, town and text of the message',
+          basis: 'steps before a contract',
+          kept: '{{correspondence}}',
+        },
         feedback: {
           purpose: 'Feedback',
           data: 'rating and text; an e-mail only if you give one',

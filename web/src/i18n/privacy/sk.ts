@@ -166,6 +166,12 @@ export const sk = {
           basis: 'zmluva, zákonná povinnosť a oprávnený záujem odpovedať vám',
           kept: '{{correspondence}}',
         },
+        registration: {
+          purpose: 'Registrácia predajcov a obchodníkov',
+          data: 'meno, e-mail, telefón, predajňa alebo firma, IČO, mesto a text správy',
+          basis: 'kroky pred uzavretím zmluvy',
+          kept: '{{correspondence}}',
+        },
         feedback: {
           purpose: 'Spätná väzba',
           data: 'hodnotenie a text; e-mail, len ak ho uvediete',

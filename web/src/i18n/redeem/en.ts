@@ -40,8 +40,8 @@ export const en = {
     },
     join: {
       title: 'Take vouchers yourself',
-      text: 'Do you run a shop or a service online and want to be paid with vouchers? Write to us and we will arrange it.',
-      action: 'Become a partner',
+      text: 'Do you run a shop or a service online and want to be paid with vouchers? Leave us your contact, and we will arrange it.',
+      action: 'I want to accept vouchers',
     },
   },
 } satisfies EnglishWords<typeof sk>

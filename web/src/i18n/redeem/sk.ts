@@ -39,8 +39,8 @@ export const sk = {
     },
     join: {
       title: 'Prijímajte vouchery aj vy',
-      text: 'Máte e-shop alebo službu a\u00a0chcete prijímať platby voucherom? Napíšte nám a\u00a0dohodneme sa.',
-      action: 'Stať sa partnerom',
+      text: 'Máte e-shop alebo službu a\u00a0chcete prijímať platby voucherom? Nechajte nám kontakt a\u00a0dohodneme sa.',
+      action: 'Chcem prijímať vouchery',
     },
   },
 } as const

@@ -13,6 +13,7 @@ import { RefreshIcon } from '../../ui/icons.tsx'
 import { NewTab } from '../../ui/NewTab.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
+import { portal } from '../../ui/portal.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { type Call, calls, errors, reasons, settingsCall, setUp } from './calls.ts'
 import { Example } from './Example.tsx'
@@ -131,7 +132,14 @@ export const ApiPage = observer(({ settings }: { readonly settings: SettingsStor
     () => location.origin,
     () => t('api.start.here'),
   )
-  const mail = `mailto:${settings.current.brand.email}?subject=${encodeURIComponent(t('api.ask.subject'))}`
+  const { email, portals } = settings.current.brand
+  const mail = `mailto:${email}?subject=${encodeURIComponent(t('api.ask.subject'))}`
+  const register = (
+    <ButtonAnchor variant="primary" {...portal(portals.partner, language, '/chcem-prijimat')}>
+      {t('api.register')}
+      {portals.partner && <NewTab />}
+    </ButtonAnchor>
+  )
   const openapi = (
     <ButtonAnchor
       variant="secondary"
@@ -147,9 +155,7 @@ export const ApiPage = observer(({ settings }: { readonly settings: SettingsStor
     <Page>
       <PageHead title={t('api.heading')} lead={t('api.lead')}>
         <Buttons>
-          <ButtonAnchor variant="primary" href={mail}>
-            {t('api.contact')}
-          </ButtonAnchor>
+          {register}
           {openapi}
         </Buttons>
         <Notice tone="info" title={t('api.state.title')}>
@@ -202,7 +208,8 @@ export const ApiPage = observer(({ settings }: { readonly settings: SettingsStor
         <h2 id="ask">{t('api.ask.title')}</h2>
         <p>{t('api.ask.text')}</p>
         <Buttons>
-          <ButtonLink variant="primary" to={pathIn(language, '/kontakt')}>
+          {register}
+          <ButtonLink variant="secondary" to={pathIn(language, '/kontakt')}>
             {t('api.ask.form')}
           </ButtonLink>
           <ButtonAnchor variant="secondary" href={mail}>

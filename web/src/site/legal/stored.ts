@@ -3,7 +3,7 @@ export const stored = {
   visitors: [
     { names: ['hotovo-consent'], place: 'local', kind: 'necessary', purpose: 'consent', life: 'asked' },
     {
-      names: ['purchase-draft', 'support-draft', 'feedback-draft'],
+      names: ['purchase-draft', 'support-draft', 'registration-draft', 'feedback-draft'],
       place: 'session',
       kind: 'necessary',
       purpose: 'draft',

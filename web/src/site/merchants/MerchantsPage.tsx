@@ -157,7 +157,7 @@ export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPage
   const { portals, merchantTerms } = settings.current.brand
   const { denominations } = theme.vars.palette
   const register = (
-    <ButtonAnchor variant="primary" {...portal(portals.partner, language)}>
+    <ButtonAnchor variant="primary" {...portal(portals.partner, language, '/chcem-prijimat')}>
       {t('merchants.register')}
       {portals.partner && <NewTab />}
     </ButtonAnchor>

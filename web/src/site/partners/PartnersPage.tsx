@@ -20,7 +20,7 @@ import { CheckIcon, drawn, PartsIcon } from '../../ui/icons.tsx'
 import { NewTab } from '../../ui/NewTab.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
-import { portal } from '../../ui/portal.ts'
+import { outside, portal } from '../../ui/portal.ts'
 import { Rich } from '../../ui/Rich.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { Actions, Hero, Section } from '../../ui/Story.tsx'
@@ -75,6 +75,21 @@ const NoteRosette = styled(Rosette)({
   opacity: 0.75,
 })
 
+function SignIn({ address }: { readonly address: string }) {
+  const { t } = useTranslation()
+  const link = ({ children }: { readonly children: string }) => (
+    <Outward {...outside(address)}>
+      {children}
+      <NewTab />
+    </Outward>
+  )
+  return (
+    <p>
+      <Rich text={t('partners.signIn')} as={{ link }} />
+    </p>
+  )
+}
+
 /** For those who sell vouchers, and those who would. */
 export const PartnersPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
   const { t } = useTranslation()
@@ -84,7 +99,7 @@ export const PartnersPage = observer(({ settings }: { readonly settings: Setting
   const { denominations } = theme.vars.palette
   const [currency] = currencies
   const register = (
-    <ButtonAnchor variant="primary" {...portal(portals.agent, language)}>
+    <ButtonAnchor variant="primary" {...portal(portals.agent, language, '/chcem-predavat')}>
       {t('partners.agent.action')}
       {portals.agent && <NewTab />}
     </ButtonAnchor>
@@ -188,7 +203,7 @@ export const PartnersPage = observer(({ settings }: { readonly settings: Setting
           color={denominations[5]}
           actions={
             <>
-              <ButtonAnchor variant="secondary" {...portal(portals.partner, language)}>
+              <ButtonAnchor variant="secondary" {...portal(portals.partner, language, '/chcem-prijimat')}>
                 {t('partners.partner.action')}
                 {portals.partner && <NewTab />}
               </ButtonAnchor>
@@ -199,19 +214,7 @@ export const PartnersPage = observer(({ settings }: { readonly settings: Setting
           {t('partners.partner.text')}
         </Call>
       </Calls>
-      <p>
-        <Rich
-          text={t('partners.signIn')}
-          as={{
-            link: ({ children }) => (
-              <Outward {...portal(portals.signIn, language)}>
-                {children}
-                {portals.signIn && <NewTab />}
-              </Outward>
-            ),
-          }}
-        />
-      </p>
+      {portals.signIn && <SignIn address={portals.signIn} />}
     </Page>
   )
 })

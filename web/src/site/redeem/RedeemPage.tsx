@@ -145,7 +145,7 @@ export function RedeemPage() {
       <Join aria-labelledby="stat-sa-partnerom">
         <h2 id="stat-sa-partnerom">{t('redeem.join.title')}</h2>
         <p>{t('redeem.join.text')}</p>
-        <ButtonLink variant="primary" to={`${pathIn(language, '/podpora')}?tema=other`}>
+        <ButtonLink variant="primary" to={pathIn(language, '/chcem-prijimat')}>
           {t('redeem.join.action')}
         </ButtonLink>
       </Join>

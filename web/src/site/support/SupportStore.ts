@@ -1,6 +1,5 @@
 import type { Api } from '@hotovo/application/api'
 import type { Settings } from '@hotovo/application/site/settings'
-import type { TicketReceipt } from '@hotovo/application/support/tickets'
 import type { Language } from '@hotovo/domain/shared/language'
 import { ok } from '@hotovo/domain/shared/result'
 import type { FaqItem } from '@hotovo/domain/support/faq'
@@ -9,14 +8,12 @@ import { placeOf, type TicketForm, ticketMatters, ticketProblems } from '@hotovo
 import { makeAutoObservable, runInAction } from 'mobx'
 import { type Drafts, FormStore } from '../../stores/FormStore.ts'
 import { oneOf } from '../../ui/address.ts'
+import type { Receipt } from '../../ui/Received.tsx'
 
 /** What is typed and chosen; the category is a matter of `ticketMatters`. */
 const nothingTyped = { name: '', email: '', category: '', voucherSerial: '', subject: '', description: '' }
 export type Typed = Readonly<typeof nothingTyped>
 export type Field = keyof Typed
-
-/** What came of a request, and where the confirmation went. */
-export type Received = TicketReceipt & { readonly email: string }
 
 type Collaborators = {
   readonly api: Pick<Api, 'tickets' | 'humanCheck'>
@@ -38,12 +35,12 @@ const formOf = ({ category, ...typed }: Typed, language: Language): TicketForm =
 /** The support page (rule S2): its form, and the questions that may spare it. */
 export class SupportStore {
   readonly #fetchFaq: Collaborators['faq']
-  readonly form: FormStore<Typed, Received>
+  readonly form: FormStore<Typed, Receipt>
   faq: readonly FaqItem[] = []
 
   constructor({ api, faq, settings, drafts }: Collaborators) {
     this.#fetchFaq = faq
-    this.form = new FormStore<Typed, Received>({
+    this.form = new FormStore<Typed, Receipt>({
       humanCheck: api.humanCheck,
       drafts,
       draftKey: 'support-draft',

@@ -10,9 +10,9 @@ import { fonts } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { momentWords } from '../../ui/moment.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { MailIcon, PhoneIcon, QuestionIcon } from './icons.tsx'
-import { momentWords } from './moment.ts'
 
 const Cards = styled('ul')({
   display: 'grid',

@@ -38,6 +38,8 @@ export const en = {
       refund: 'Refund',
       technical: 'Technical problem',
       other: 'Other',
+      selling: 'Wants to sell vouchers',
+      accepting: 'Wants to accept vouchers',
     },
     columns: {
       number: 'Number',
@@ -97,6 +99,9 @@ export const en = {
       name: 'Name',
       email: 'E-mail',
       phone: 'Phone',
+      company: 'Shop or company',
+      companyNumber: 'IČO',
+      city: 'Town or village',
       category: 'Category',
       created: 'Created',
       language: 'Language',

@@ -41,6 +41,8 @@ export const sk = {
       refund: 'Vrátenie peňazí',
       technical: 'Technický problém',
       other: 'Iné',
+      selling: 'Chce predávať vouchery',
+      accepting: 'Chce prijímať vouchery',
     },
     columns: {
       number: 'Číslo',
@@ -101,6 +103,9 @@ export const sk = {
       name: 'Meno',
       email: 'E-mail',
       phone: 'Telefón',
+      company: 'Predajňa alebo firma',
+      companyNumber: 'IČO',
+      city: 'Mesto alebo obec',
       category: 'Kategória',
       created: 'Vytvorený',
       language: 'Jazyk',

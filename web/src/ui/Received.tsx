@@ -1,16 +1,16 @@
+import type { TicketReceipt } from '@hotovo/application/support/tickets'
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/messages.ts'
-import { fonts } from '../../theme/tokens.ts'
-import { Code } from '../../ui/Code.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Email } from '../../ui/Email.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { Rich } from '../../ui/Rich.tsx'
-import { Rosette } from '../../ui/Rosette.tsx'
+import { useLanguage } from '../i18n/messages.ts'
+import { fonts } from '../theme/tokens.ts'
+import { Code } from './Code.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { Email } from './Email.tsx'
+import { CheckIcon } from './icons.tsx'
 import { momentWords } from './moment.ts'
-import type { Received as Receipt } from './SupportStore.ts'
+import { Rich } from './Rich.tsx'
+import { Rosette } from './Rosette.tsx'
 
 const Panel = styled('section')(({ theme: { vars } }) => ({
   position: 'relative',
@@ -51,8 +51,17 @@ const Numbered = styled('dl')(({ theme: { vars } }) => ({
 }))
 const Promised = styled('p')({ fontSize: '1.1875rem', fontWeight: 700 })
 
+/** What was answered to a request, and where its confirmation went. */
+export type Receipt = TicketReceipt & { readonly email: string }
+
+type ReceivedProps = {
+  readonly receipt: Receipt
+  /** What happens to it, where that is more than an answer. */
+  readonly next?: string
+}
+
 /** That the request arrived: its number, until when it is answered, what happens next. Takes focus. */
-export function Received({ receipt }: { readonly receipt: Receipt }) {
+export function Received({ receipt, next }: ReceivedProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -82,6 +91,7 @@ export function Received({ receipt }: { readonly receipt: Receipt }) {
           <li>
             <Rich text={t('support.received.confirmation', { email })} as={{ mail: Email }} />
           </li>
+          {next && <li>{next}</li>}
           <li>{t('support.received.answer')}</li>
           <li>{t('support.received.more')}</li>
         </ol>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTranslator } from '../../i18n/messages.ts'
-import { en } from '../../i18n/support/en.ts'
-import { sk } from '../../i18n/support/sk.ts'
+import { createTranslator } from '../i18n/messages.ts'
+import { en } from '../i18n/support/en.ts'
+import { sk } from '../i18n/support/sk.ts'
 import { momentWords } from './moment.ts'
 
 const translators = { sk: createTranslator('sk', sk).t, en: createTranslator('en', en).t }
