@@ -18,6 +18,7 @@ import { viewOrderTimeline } from './orders/timeline.ts'
 import { orderQr, viewOrder } from './orders/view.ts'
 import { withdrawOrder } from './orders/withdraw.ts'
 import { acceptEntry, acceptExact, setEntryAside } from './payments/accept.ts'
+import { confirmPayment, listWaitingByHand, refusePayment, viewHandAllowance } from './payments/by-hand.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import {
   countEntries,
@@ -193,6 +194,10 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       record: recordPayment(ports, caller),
       takeBack: takeBackPayment(ports, caller),
       refund: recordRefund(ports, caller),
+      allowance: viewHandAllowance(ports, caller),
+      waiting: listWaitingByHand(ports, caller),
+      confirm: confirmPayment(ports, caller),
+      refuse: refusePayment(ports, caller),
     },
     statements: {
       import: importStatement(ports, caller),

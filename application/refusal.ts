@@ -46,8 +46,10 @@ export type Refusal =
   /** As many views or replies are kept as may be. */
   | { readonly code: 'kept-full'; readonly most: number }
   | { readonly code: 'code-not-offered' }
-  /** There is no such payment of the order, or it was taken back before. */
+  /** There is no such payment of the order, or it was taken back or decided about before. */
   | { readonly code: 'payment-not-found' }
+  /** Whoever recorded a payment beyond their day is not the one who confirms it (rule A46). */
+  | { readonly code: 'second-person-needed' }
   /** Vouchers went out for the money: what is left is to refund it (rule P14). */
   | { readonly code: 'vouchers-issued' }
   | { readonly code: 'serial-not-found' }

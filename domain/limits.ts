@@ -32,6 +32,13 @@ export const largestVoucher: Readonly<Record<Currency, number>> = {
 /** No payment is larger, in any currency: what is more was mistyped. */
 export const largestPayment = 1_000_000_00
 
+/** So much money one person records by hand on a day alone (rule A46); what is more waits for a second person. */
+export const byHandADay: Readonly<Record<Currency, number>> = {
+  EUR: 2000_00,
+  USD: 2000_00,
+  CZK: 50_000_00,
+}
+
 /** Per order, whatever the number of vouchers (rule O6). */
 export const processingFee: Readonly<Record<Currency, number>> = { EUR: 1_00, USD: 1_00, CZK: 1_00 }
 /** Added for delivery by courier only (rule O6). */

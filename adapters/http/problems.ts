@@ -239,7 +239,12 @@ export const refusals: Readonly<
   'payment-not-found': {
     status: 404,
     title: 'The order has no such payment',
-    detail: 'It is not there, or it was taken back before.',
+    detail: 'It is not there, or it was taken back or decided about before.',
+  },
+  'second-person-needed': {
+    status: 403,
+    title: 'Somebody else confirms it',
+    detail: 'A payment that is beyond what one person may record alone in a day is confirmed by another one.',
   },
   'vouchers-issued': {
     status: 409,

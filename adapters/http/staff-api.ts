@@ -64,6 +64,7 @@ const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode | ProgramCode>
   'kept-full': z.object({ code: z.literal('kept-full'), most: z.int() }),
   'order-closed': bare('order-closed'),
   'payment-not-found': bare('payment-not-found'),
+  'second-person-needed': bare('second-person-needed'),
   'vouchers-issued': bare('vouchers-issued'),
   'serial-not-found': bare('serial-not-found'),
   'voucher-voided': bare('voucher-voided'),
@@ -227,6 +228,11 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         takeBack: (id, payment, reasoned, key) =>
           call(paymentCalls.takeBackPayment, { id, payment }, reasoned, under(key)),
         refund: (id, refund, key) => call(paymentCalls.recordRefund, { id }, refund, under(key)),
+        allowance: (currency) => call(paymentCalls.handAllowance, { currency }, undefined),
+        waiting: () => call(paymentCalls.waitingByHand, {}, undefined),
+        confirm: (id, payment, by, key) => call(paymentCalls.confirmPayment, { id, payment }, by, under(key)),
+        refuse: (id, payment, refusal, key) =>
+          call(paymentCalls.refusePayment, { id, payment }, refusal, under(key)),
       },
       statements: {
         import: (file, name, reading) => call(paymentCalls.importStatement, { name, reading }, file),

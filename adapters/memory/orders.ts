@@ -22,6 +22,7 @@ export function memoryOrders(
   {
     bankEntries,
     claims,
+    handPayments,
     orders: records,
     orderNumbers: taken,
     orderEntries: log,
@@ -136,7 +137,11 @@ export function memoryOrders(
     count: async ({ limit, ...asked }) => Math.min(limit, meant(asked).length),
     unpaid: async ({ dueBefore, only, paymentMethod, limit }) => {
       const waiting = [...bankEntries.values()].filter(({ decision }) => decision === 'open')
-      const about = new Set(waiting.flatMap(({ orderIds }) => orderIds))
+      const byHand = [...handPayments.values()].filter(({ state }) => state === 'waiting')
+      const about = new Set([
+        ...waiting.flatMap(({ orderIds }) => orderIds),
+        ...byHand.map(({ orderId }) => orderId),
+      ])
       return clone(
         [...records.values()]
           .filter(({ order }) => isToPay(order) && order.dueDate < dueBefore && !about.has(order.id))

@@ -1,4 +1,5 @@
 import type { OrderSettlement, Payments, Settlement } from '@hotovo/application/payments/ports'
+import { type HandPayment, leftByHand } from '@hotovo/domain/payments/by-hand'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { clone } from './clone.ts'
@@ -8,11 +9,14 @@ import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 import { addMovements, areVouchersNew } from './vouchers.ts'
 
+type Alone = Parameters<Payments['recordedByHand']>[0]
+
 const byAge = (a: Payment, b: Payment) => compared(a.createdAt, b.createdAt) || compared(a.id, b.id)
 
 /** Payments kept in memory, as strict as the database: what is refused has changed nothing. */
 export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments {
-  const { orders, orderEntries, payments, vouchers, voucherEntries, deliveries, bankEntries } = tables
+  const { handPayments, orders, orderEntries, payments, vouchers, voucherEntries, deliveries, bankEntries } =
+    tables
   const known = (id: string) => payments.find((payment) => payment.id === id)
 
   const isStale = ({ order, version, payments: added, vouchers: issued, voided }: OrderSettlement) =>
@@ -35,13 +39,32 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       return !kept || kept.voided || kept.balance !== balance || kept.lapsed !== lapsed
     })
 
-  const refusal = ({ orders: parts, accepts, key }: Settlement) => {
+  const recordedByHand = ({ staffId, day, currency }: Alone) => {
+    const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
+    return [...handPayments.values()]
+      .filter((one) => one.state === 'recorded' && one.recordedById === staffId && !takenBack.has(one.id))
+      .filter((one) => one.recordedOn === day && one.currency === currency)
+      .reduce((sum, { amount }) => sum + amount, 0)
+  }
+  const isBeyondDay = ({ state, amount, recordedById, recordedOn, currency }: HandPayment) =>
+    state === 'recorded' &&
+    amount > leftByHand(currency, recordedByHand({ staffId: recordedById, day: recordedOn, currency }))
+  const allByHand = () =>
+    [...handPayments.values()].sort((a, b) => compared(a.recordedAt, b.recordedAt) || compared(a.id, b.id))
+  const numbered = (one: HandPayment) => ({
+    ...one,
+    orderNumber: orders.get(one.orderId)!.order.number,
+  })
+
+  const refusal = ({ orders: parts, accepts, byHand, decides, key }: Settlement) => {
     const line = accepts && bankEntries.get(accepts.id)
     const using = parts.flatMap(({ payments: added }) => added.filter(({ entryId }) => entryId === line?.id))
     if (line && (line.decision === 'accepted' || line.used + receivedOf(using) !== line.amount))
       return 'entry-decided'
     if (parts.some(({ payments: added }) => added.some(({ id }) => known(id)))) return 'payment-known'
+    if (decides && handPayments.get(decides.id)?.state !== 'waiting') return 'stale'
     if (parts.some(isStale)) return 'stale'
+    if (byHand && isBeyondDay(byHand)) return 'beyond-day'
     if (
       !areVouchersNew(
         tables,
@@ -57,6 +80,10 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     if (receivedOf(all) !== order.received || all.some(({ currency }) => currency !== order.currency))
       throw new Error('what an order received is not what its payments say')
   }
+
+  /** Nobody confirms what they recorded themselves. */
+  const isByTwo = ({ state, recordedById, decidedById }: HandPayment) =>
+    state !== 'confirmed' || decidedById !== recordedById
 
   /** What the payments that stand have used of a line. */
   const use = (entryId: string) => {
@@ -93,8 +120,10 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       const refused = refusal(settlement)
       if (refused) return refused
       for (const part of settlement.orders) checked(part)
+      const { accepts, reopens, byHand, decides } = settlement
+      if (decides && !isByTwo(decides)) throw new Error('a payment is confirmed by another person')
       keepKey(tables, settlement.key)
-      const { accepts, reopens } = settlement
+      for (const hand of [byHand, decides]) if (hand) handPayments.set(hand.id, clone(hand))
       const accepted = accepts && bankEntries.get(accepts.id)
       if (accepts && accepted)
         bankEntries.set(accepts.id, {
@@ -113,5 +142,11 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     },
     ofOrder: async (orderId) => clone(payments.filter((payment) => payment.orderId === orderId).sort(byAge)),
     byId: async (id) => clone(known(id)),
+    byHandOf: async (orderId) => clone(allByHand().filter((one) => one.orderId === orderId)),
+    recordedByHand: async (asked) => recordedByHand(asked),
+    waitingByHand: async (limit) =>
+      clone(allByHand().filter(({ state }) => state === 'waiting'))
+        .slice(0, limit)
+        .map(numbered),
   }
 }

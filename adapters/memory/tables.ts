@@ -8,6 +8,7 @@ import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
+import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
@@ -35,6 +36,7 @@ export const memoryTables = () => ({
   accounts: new Map<string, StaffAccount>(),
   systemEntries: [] as SystemEntry[],
   payments: [] as Payment[],
+  handPayments: new Map<string, HandPayment>(),
   vouchers: new Map<string, StoredVoucher>(),
   ledger: [] as LedgerRow[],
   /** With the step of the ledger that each is. */

@@ -319,6 +319,7 @@ export function postgresOrders(sql: Sql, people: People, search: Search): Orders
             and ${only === 'not-reminded' ? 'reminded_at is null' : `payment_status = 'pending'`}
             and ($3::text is null or payment_method = $3)
             and not exists (select from bank_entries where decision = 'open' and order_ids && array[o.id])
+            and not exists (select from hand_payments h where h.order_id = o.id and h.state = 'waiting')
           order by due_date, id limit $2`,
         [dueBefore, limit, paymentMethod],
       )

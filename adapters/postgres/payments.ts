@@ -1,8 +1,9 @@
 import type { OrderSettlement, Payments } from '@hotovo/application/payments/ports'
+import { byHandADay } from '@hotovo/domain/limits'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import { type People, traced } from '../sql/people.ts'
 import { orderCodec, recordOf } from '../sql/rows/orders.ts'
-import { paymentCodec } from '../sql/rows/payments.ts'
+import { handPaymentCodec, paymentCodec } from '../sql/rows/payments.ts'
 import { bareVoucherCodec, deliveryCodec, movementCodec, voucherCodec } from '../sql/rows/vouchers.ts'
 import type { Sealing } from '../sql/sealing.ts'
 import { sealedAt } from './deliveries.ts'
@@ -10,10 +11,11 @@ import { checkViolation, type Sql, sqlState, uniqueViolation } from './sql.ts'
 import { writtenOnce } from './staff-keys.ts'
 
 /** What the function says in its own codes. */
-const refusedBy = { HT001: 'stale', HT002: 'entry-decided' } as const
+const refusedBy = { HT001: 'stale', HT002: 'entry-decided', HT003: 'beyond-day' } as const
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
   order_payments_pkey: 'payment-known',
+  hand_payments_pkey: 'payment-known',
   order_payments_takes_back_key: 'stale',
   used_once: 'entry-decided',
   vouchers_place: 'stale',
@@ -50,15 +52,18 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
   })
 
   return {
-    settle: async ({ orders, accepts, reopens, jobs, key }) => {
-      const parts = await Promise.all(orders.map(partOf))
+    settle: async ({ orders, accepts, reopens, byHand, decides, jobs, key }) => {
+      const settlement = {
+        orders: await Promise.all(orders.map(partOf)),
+        accepts,
+        reopens,
+        by_hand: byHand && handPaymentCodec.toRow(byHand),
+        most_by_hand: byHand && byHandADay[byHand.currency],
+        decides: decides && handPaymentCodec.toRow(decides),
+        jobs,
+      }
       try {
-        const settled = await writtenOnce(
-          sql,
-          'settle_orders',
-          { orders: parts, accepts, reopens, jobs },
-          key,
-        )
+        const settled = await writtenOnce(sql, 'settle_orders', settlement, key)
         return typeof settled === 'string' ? settled : (settled.answer as unknown[]).map(recordOf)
       } catch (fault) {
         const state = sqlState(fault)
@@ -82,6 +87,30 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
         [id],
       )
       return row && paymentCodec.fromRow(row.row)
+    },
+    byHandOf: async (orderId) => {
+      const rows = await query<{ row: unknown }>(
+        'select to_jsonb(h) as row from hand_payments h where order_id = $1 order by recorded_at, id',
+        [orderId],
+      )
+      return rows.map(({ row }) => handPaymentCodec.fromRow(row))
+    },
+    recordedByHand: async ({ staffId, day, currency }) => {
+      const [row] = await query<{ minor: string }>('select recorded_by_hand($1, $2, $3) as minor', [
+        staffId,
+        day,
+        currency,
+      ])
+      return Number(row!.minor)
+    },
+    waitingByHand: async (limit) => {
+      const rows = await query<{ row: unknown; number: string }>(
+        `select to_jsonb(h) as row, o.order_number as number
+           from hand_payments h join voucher_orders o on o.id = h.order_id
+          where h.state = 'waiting' order by h.recorded_at, h.id limit $1`,
+        [limit],
+      )
+      return rows.map(({ row, number }) => ({ ...handPaymentCodec.fromRow(row), orderNumber: number }))
     },
   }
 }

@@ -83,6 +83,7 @@ export interface Orders {
   /**
    * Tells orders that are to be paid and were due before a day, the longest due first, as many as are asked for.
    * Tells none that a line of a statement is about which waits for a decision.
+   * Tells none that was paid by hand, as long as that waits for a second person.
    */
   unpaid(query: {
     readonly dueBefore: string

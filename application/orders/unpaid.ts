@@ -17,7 +17,7 @@ const system = { kind: 'system' } as const
 /**
  * Orders that were not paid by their due date get one reminder, and expire when the grace is over without any money (rule P3) and
  * as long after the reminder, which may have come late. A part that was paid keeps an order open, and so does a line of a statement
- * that waits and may pay it: what becomes of them is for staff. Whoever does this at the same time does nothing twice. Answers how
+ * that waits and may pay it, or a payment by hand that waits for a second person: what becomes of them is for staff. Whoever does this at the same time does nothing twice. Answers how
  * many there were.
  */
 export const followUnpaid =

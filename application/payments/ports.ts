@@ -1,10 +1,12 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
+import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import type { BankEntry, EntryDecision, KeptMatching, Undecided } from '@hotovo/domain/payments/entry'
 import type { EntryState } from '@hotovo/domain/payments/matching'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Statement } from '@hotovo/domain/payments/statement'
+import type { Currency } from '@hotovo/domain/shared/money'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -35,10 +37,17 @@ export type Settlement = {
   readonly accepts?: { readonly id: string; readonly by: string; readonly at: string } | undefined
   /** The line of a statement that waits again. */
   readonly reopens?: { readonly id: string } | undefined
+  /** What is recorded by hand. */
+  readonly byHand?: HandPayment | undefined
+  /** What was recorded by hand and waits until then, as it was decided about. */
+  readonly decides?: HandPayment | undefined
   readonly jobs: readonly Job[]
   /** The key of the member of staff who does it. */
   readonly key?: StaffKey | undefined
 }
+
+/** With the number that people call its order by. */
+export type NumberedHandPayment = HandPayment & { readonly orderNumber: string }
 
 export interface Payments {
   /**
@@ -51,17 +60,40 @@ export interface Payments {
    * Keeps of a line how much of it the payments that stand have used; never more than all of it.
    * Refuses a serial or a code that another voucher has: `taken`.
    * Issues the vouchers of an order once: whoever comes second is `stale`.
+   * Keeps what is recorded by hand, and refuses what its person may not record alone any more that day: `beyond-day`.
+   * Of two at once that are within the day only one by one, one is written.
+   * Refuses a decision about what does not wait, or was decided about meanwhile: `stale`.
    * Refuses a key that its person used before: `key-taken`. Another refusal uses no key up.
    */
   settle(
     settlement: Settlement,
   ): Promise<
-    readonly OrderRecord[] | 'stale' | 'payment-known' | 'entry-decided' | 'taken' | 'key-taken' | 'key-busy'
+    | readonly OrderRecord[]
+    | 'stale'
+    | 'payment-known'
+    | 'entry-decided'
+    | 'taken'
+    | 'beyond-day'
+    | 'key-taken'
+    | 'key-busy'
   >
   /** Tells the movements of money of an order, oldest first. */
   ofOrder(orderId: string): Promise<readonly Payment[]>
   /** Finds a movement of money by its id. */
   byId(id: string): Promise<Payment | undefined>
+  /** Tells what was recorded by hand of an order, whatever became of it, oldest first. */
+  byHandOf(orderId: string): Promise<readonly HandPayment[]>
+  /**
+   * Adds up what a person recorded alone on a day, in minor units of a currency.
+   * Counts nothing that was taken back, nor what waits, nor what a second person confirmed.
+   */
+  recordedByHand(asked: {
+    readonly staffId: string
+    readonly day: string
+    readonly currency: Currency
+  }): Promise<number>
+  /** Tells what waits for a second person, the oldest first, as many as are asked for. */
+  waitingByHand(limit: number): Promise<readonly NumberedHandPayment[]>
 }
 
 /** A statement as it is kept, without its lines; days are inclusive. */

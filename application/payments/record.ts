@@ -1,6 +1,12 @@
 import { lengths } from '@hotovo/domain/limits'
-import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
+import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { isPaid } from '@hotovo/domain/orders/order'
+import {
+  type HandPayment,
+  handEntries,
+  movementByHand,
+  recordedByHand,
+} from '@hotovo/domain/payments/by-hand'
 import {
   type Payment,
   type PaymentForm,
@@ -40,34 +46,36 @@ export type RecordPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports,
 export type OrderAccount = {
   readonly record: OrderRecord
   readonly payments: readonly Payment[]
+  /** Who recorded what of it by hand, and what waits for a second person. */
+  readonly byHand: readonly HandPayment[]
   readonly vouchers: readonly IssuedVoucher[]
   readonly deliveries: readonly Delivery[]
 }
 
 /** How an order stands, with its deliveries. */
 export async function accountOf(
-  ports: Pick<Ports, 'deliveries'>,
+  ports: Pick<Ports, 'deliveries' | 'payments'>,
   { record, payments, issued }: Standing,
 ): Promise<OrderAccount> {
-  const deliveries = await ports.deliveries.ofOrder(record.order.id)
-  return { record, payments, vouchers: issued, deliveries }
+  const { id } = record.order
+  const [byHand, deliveries] = await Promise.all([ports.payments.byHandOf(id), ports.deliveries.ofOrder(id)])
+  return { record, payments, byHand, vouchers: issued, deliveries }
 }
 
 /** What a change is decided by: the order as it stands, who asks, and when. */
-type Deciding = Standing & Pick<Authorized, 'actor'> & { readonly at: string }
+type Deciding = Standing & Pick<Authorized, 'account' | 'actor'> & { readonly at: string }
 
 /** What staff want with the money of an order, and by which version of it, where they say. */
 type Wish = Omit<Deed, 'subject'> & { readonly orderId: string; readonly version: number | undefined }
 
-type Decide<Refusal> = (
-  standing: Deciding,
-) => Result<Omit<Change, 'by' | 'at'> & Partial<Pick<Settlement, 'reopens'>>, Refusal>
+type Decided = Omit<Change, 'by' | 'at'> & Pick<Settlement, 'reopens' | 'byHand' | 'decides'>
+type Decide<Refusal> = (standing: Deciding) => Result<Decided, Refusal> | Promise<Result<Decided, Refusal>>
 
 /**
  * Changes the money of an order as `decide` says, in one transaction, under a key once. Where staff name the version they
  * looked at, a record that somebody changed meanwhile is given back instead; otherwise the change is decided again.
  */
-async function changed<Refusal>(
+export async function changeMoney<Refusal>(
   ports: RecordPorts,
   caller: Caller,
   { orderId, version, ...deed }: Wish,
@@ -77,12 +85,12 @@ async function changed<Refusal>(
 > {
   const authorized = await authorize(ports, caller, 'payments.record')
   if (!authorized.ok) return authorized
-  const { actor } = authorized.value
+  const { account, actor } = authorized.value
   return once<OrderAccount, Refusal | Refused<'order-not-found' | 'record-changed'>>(
     ports,
     authorized.value,
     { ...deed, subject: orderId },
-    (key) => written(ports, { orderId, version, actor, key }, decide),
+    (key) => written(ports, { orderId, version, account, actor, key }, decide),
     async () => ok(await accountOf(ports, (await standingOf(ports, orderId))!)),
   )
 }
@@ -92,9 +100,11 @@ async function written<Refusal>(
   {
     orderId,
     version,
+    account,
     actor,
     key,
-  }: Pick<Wish, 'orderId' | 'version'> & Pick<Authorized, 'actor'> & { key: StaffKey | undefined },
+  }: Pick<Wish, 'orderId' | 'version'> &
+    Pick<Authorized, 'account' | 'actor'> & { key: StaffKey | undefined },
   decide: Decide<Refusal>,
 ): Promise<
   Result<OrderAccount, Refusal | Refused<'order-not-found' | 'record-changed'>> | 'key-taken' | 'key-busy'
@@ -105,11 +115,11 @@ async function written<Refusal>(
     if (version !== undefined && version !== standing.record.version)
       return fail({ code: 'record-changed', current: standing.record })
     const at = ports.clock.now()
-    const decided = decide({ ...standing, actor, at })
+    const decided = await decide({ ...standing, account, actor, at })
     if (!decided.ok) return decided
-    const { reopens, ...change } = decided.value
+    const { reopens, byHand, decides, ...change } = decided.value
     const { settlement, jobs } = await settlementOf(ports, standing, { ...change, by: actor, at })
-    const outcome = await ports.payments.settle({ orders: [settlement], reopens, jobs, key })
+    const outcome = await ports.payments.settle({ orders: [settlement], reopens, byHand, decides, jobs, key })
     if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
     if (typeof outcome !== 'string') {
       await matchAnew(ports, [orderId])
@@ -121,12 +131,18 @@ async function written<Refusal>(
 }
 
 /** The account as it is then, or why it is not. */
-type Written<Code extends RefusalCode> = Result<OrderAccount, Unauthorized | KeyRefused | Refused<Code>>
+export type Written<Code extends RefusalCode> = Result<
+  OrderAccount,
+  Unauthorized | KeyRefused | Refused<Code>
+>
 
 /** A payment as staff record it; `version` is that of the record they looked at, where they say. */
 export type PaymentRequest = PaymentForm & { readonly version?: number | undefined }
 
-/** Records a payment by hand: in cash, by post, or one that no statement told of (rule P6). Under a key, a UUID, once. */
+/**
+ * Records a payment by hand: in cash, by post, or one that no statement told of (rule P6). What is beyond what its person may
+ * record alone that day pays nothing until a second one confirms it (rule A46). Under a key, a UUID, once.
+ */
 export const recordPayment =
   (ports: RecordPorts, caller: Caller) =>
   (
@@ -134,42 +150,31 @@ export const recordPayment =
     { version, ...form }: PaymentRequest,
     key?: string,
   ): Promise<Written<'order-not-found' | 'record-changed' | 'invalid'>> =>
-    changed<Refused<'invalid'>>(
+    changeMoney<Refused<'invalid'>>(
       ports,
       caller,
       { orderId, version, key, what: 'payment', request: form },
-      ({ record, at }) => {
+      async ({ record: { order }, account, actor, at }) => {
         const problems = paymentProblems(form, dayOf(at))
         if (problems.length > 0) return fail({ code: 'invalid', problems })
-        return ok({
-          payments: [movementOf(record.order, form, { kind: 'payment', id: ports.random.uuid(), at })],
+        const { id: staffId } = account
+        const { currency } = order
+        const byHand = recordedByHand(order, form, {
+          by: { id: staffId, actor },
+          recorded: await ports.payments.recordedByHand({ staffId, day: dayOf(at), currency }),
+          id: ports.random.uuid(),
+          at,
         })
+        return byHand.state === 'recorded'
+          ? ok({ byHand, payments: [movementByHand(byHand, at)] })
+          : ok({ byHand, entries: handEntries(order, undefined, byHand, { by: actor, at }) })
       },
     )
-
-/** Money that comes or goes as staff say it. */
-const movementOf = (
-  { id: orderId, currency }: Order,
-  { amount, method, receivedOn, reference }: PaymentForm,
-  { kind, id, at }: { kind: 'payment' | 'refund'; id: string; at: string },
-): Payment => ({
-  id,
-  orderId,
-  kind,
-  amount: kind === 'payment' ? amount : -amount,
-  currency,
-  method,
-  receivedOn,
-  reference: reference?.trim() || null,
-  entryId: null,
-  takesBack: null,
-  createdAt: at,
-})
 
 /** Why something is done, and by which version of the record. */
 export type Reasoned = { readonly reason: string; readonly version: number }
 
-const reasonProblems = (reason: string): Problem[] =>
+export const reasonProblems = (reason: string): Problem[] =>
   textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
 
 /**
@@ -187,7 +192,7 @@ export const takeBackPayment =
   ): Promise<
     Written<'order-not-found' | 'record-changed' | 'invalid' | 'payment-not-found' | 'vouchers-issued'>
   > =>
-    changed<Refused<'invalid' | 'payment-not-found' | 'vouchers-issued'>>(
+    changeMoney<Refused<'invalid' | 'payment-not-found' | 'vouchers-issued'>>(
       ports,
       caller,
       { orderId, version, key, what: 'payment-take-back', request: { paymentId, reason } },
@@ -220,7 +225,7 @@ export const recordRefund =
     { version, ...form }: RefundRequest,
     key?: string,
   ): Promise<Written<'order-not-found' | 'record-changed' | 'invalid'>> =>
-    changed<Refused<'invalid'>>(
+    changeMoney<Refused<'invalid'>>(
       ports,
       caller,
       { orderId, version, key, what: 'refund', request: form },
@@ -230,9 +235,21 @@ export const recordRefund =
         if (problems.length === 0 && form.amount > most)
           problems.push({ at: 'amount', code: 'amount-out-of-range', min: Math.min(1, most), max: most })
         if (problems.length > 0) return fail({ code: 'invalid', problems })
-        return ok({
-          payments: [movementOf(record.order, form, { kind: 'refund', id: ports.random.uuid(), at })],
-        })
+        const { amount, method, receivedOn, reference } = form
+        const refund: Payment = {
+          id: ports.random.uuid(),
+          orderId,
+          kind: 'refund',
+          amount: -amount,
+          currency: record.order.currency,
+          method,
+          receivedOn,
+          reference: reference?.trim() || null,
+          entryId: null,
+          takesBack: null,
+          createdAt: at,
+        }
+        return ok({ payments: [refund] })
       },
     )
 

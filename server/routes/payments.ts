@@ -11,6 +11,14 @@ export function paymentRoutes(serve: Serve): void {
     staff.payments.takeBack(params.id, params.payment, body, key),
   )
   serve(calls.recordRefund, ({ staff }, { params, body, key }) => staff.payments.refund(params.id, body, key))
+  serve(calls.handAllowance, ({ staff }, { params }) => staff.payments.allowance(params.currency))
+  serve(calls.waitingByHand, ({ staff }) => staff.payments.waiting())
+  serve(calls.confirmPayment, ({ staff }, { params, body, key }) =>
+    staff.payments.confirm(params.id, params.payment, body, key),
+  )
+  serve(calls.refusePayment, ({ staff }, { params, body, key }) =>
+    staff.payments.refuse(params.id, params.payment, body, key),
+  )
   serve(
     calls.importStatement,
     ({ staff }, { params, body }) => staff.statements.import(body, params.name ?? '', params.reading),

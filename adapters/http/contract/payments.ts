@@ -1,4 +1,5 @@
 import type { Acceptance, AcceptedExact } from '@hotovo/application/payments/accept'
+import type { ByVersion, HandAllowance, WaitingByHand } from '@hotovo/application/payments/by-hand'
 import type { EntryFigure, ReadingProgress, StatementSummary } from '@hotovo/application/payments/ports'
 import type {
   OrderAccount,
@@ -18,6 +19,7 @@ import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/vouchers
 import { deliveryQueues } from '@hotovo/application/vouchers/ports'
 import { pageSize } from '@hotovo/domain/limits'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
 import { type BankEntry, entryDecisions, undecided } from '@hotovo/domain/payments/entry'
 import { entryStates, matchReasons } from '@hotovo/domain/payments/matching'
 import { type Payment, paymentKinds } from '@hotovo/domain/payments/payment'
@@ -45,6 +47,34 @@ const PaymentShape: z.ZodMiniType<Payment> = z.object({
   entryId: z.nullable(z.uuid()),
   takesBack: z.nullable(z.uuid()),
   createdAt: Instant,
+})
+
+const handPayment = {
+  id: z.uuid(),
+  orderId: z.uuid(),
+  amount: Minor,
+  currency: Currency,
+  method: z.enum(paymentMethods),
+  receivedOn: Day,
+  reference: z.nullable(z.string()),
+  state: z.enum(handPaymentStates),
+  recordedById: z.uuid(),
+  recordedBy: z.string(),
+  recordedAt: Instant,
+  recordedOn: Day,
+  decidedById: z.nullable(z.uuid()),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(Instant),
+}
+const HandPaymentShape: z.ZodMiniType<HandPayment> = z.object(handPayment)
+const WaitingByHandShape: z.ZodMiniType<WaitingByHand> = z.object({
+  items: z.array(z.object({ ...handPayment, orderNumber: z.string() })),
+  isMore: z.boolean(),
+})
+const HandAllowanceShape: z.ZodMiniType<HandAllowance> = z.object({
+  staffId: z.uuid(),
+  left: z.object({ minor: Minor, currency: Currency }),
+  hasColleague: z.boolean(),
 })
 
 /** A voucher as staff see it: no code and no password is in it. */
@@ -91,6 +121,7 @@ const QueuedDeliveryShape: z.ZodMiniType<QueuedDelivery> = z.object({ ...deliver
 export const OrderAccountShape: z.ZodMiniType<OrderAccount> = z.object({
   record: OrderRecordShape,
   payments: z.array(PaymentShape),
+  byHand: z.array(HandPaymentShape),
   vouchers: z.array(IssuedVoucherShape),
   deliveries: z.array(DeliveryShape),
 })
@@ -107,6 +138,7 @@ const PaymentRequestShape: z.ZodMiniType<PaymentRequest> = z.strictObject({
 })
 const RefundRequestShape: z.ZodMiniType<RefundRequest> = z.strictObject({ ...payment, version: z.int() })
 const ReasonedShape: z.ZodMiniType<Reasoned> = z.strictObject({ reason: Text, version: z.int() })
+const ByVersionShape: z.ZodMiniType<ByVersion> = z.strictObject({ version: z.int() })
 
 const Id = z.string().check(z.maxLength(40))
 const ById = z.strictObject({ id: Id })
@@ -278,7 +310,8 @@ export const paymentCalls = {
   ),
   recordPayment: staffOnce(
     post('/api/admin/orders/:id/payments', {
-      summary: 'Records a payment by hand; a full payment issues the vouchers',
+      summary:
+        'Records a payment by hand; a full one issues the vouchers, one beyond the day waits for a second person',
       params: ById,
       body: PaymentRequestShape,
       value: OrderAccountShape,
@@ -301,6 +334,38 @@ export const paymentCalls = {
       body: RefundRequestShape,
       value: OrderAccountShape,
       refusals: ['order-not-found', 'record-changed', 'invalid'],
+    }),
+  ),
+  handAllowance: staff(
+    get('/api/admin/payments-by-hand/allowance', {
+      summary:
+        'What one may still record by hand alone today, and whether there is a colleague to confirm more',
+      params: z.strictObject({ currency: Currency }),
+      value: HandAllowanceShape,
+    }),
+  ),
+  waitingByHand: staff(
+    get('/api/admin/payments-by-hand/waiting', {
+      summary: 'Payments recorded by hand that wait for a second person, the oldest first',
+      value: WaitingByHandShape,
+    }),
+  ),
+  confirmPayment: staffOnce(
+    post('/api/admin/orders/:id/payments/:payment/confirm', {
+      summary: 'Confirms a payment that somebody else recorded by hand; it pays from then on',
+      params: z.strictObject({ id: Id, payment: Id }),
+      body: ByVersionShape,
+      value: OrderAccountShape,
+      refusals: ['order-not-found', 'record-changed', 'invalid', 'payment-not-found', 'second-person-needed'],
+    }),
+  ),
+  refusePayment: staffOnce(
+    post('/api/admin/orders/:id/payments/:payment/refuse', {
+      summary: 'Refuses a payment that waits for a second person, with a reason; one’s own is called off',
+      params: z.strictObject({ id: Id, payment: Id }),
+      body: z.strictObject({ reason: z.optional(Text), version: z.int() }),
+      value: OrderAccountShape,
+      refusals: ['order-not-found', 'record-changed', 'invalid', 'payment-not-found', 'second-person-needed'],
     }),
   ),
   importStatement: staff(

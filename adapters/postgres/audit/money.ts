@@ -50,6 +50,13 @@ const misjudged = `
   select back.id from order_payments back join order_payments paid on paid.id = back.takes_back
    where back.amount_minor <> -paid.amount_minor or back.order_id <> paid.order_id`
 
+/** What was recorded by hand pays as it was recorded where it does not wait, and pays nothing where it waits or was refused. */
+const misrecorded = `
+  select h.id from hand_payments h left join order_payments p on p.id = h.id
+   where (h.state in ('recorded', 'confirmed')) <> (p.id is not null)
+      or (p.id is not null and (p.kind, p.order_id, p.amount_minor, p.currency)
+           is distinct from ('payment', h.order_id, h.amount_minor, h.currency))`
+
 /** Of a line of a statement is used what its payments that stand add up to, and of one that was accepted all of it. */
 const misused = `
   select e.id from bank_entries e
@@ -164,6 +171,7 @@ export async function moneyFindings(
     { table: 'voucher_orders', question: misstated },
     { table: 'voucher_orders', question: mischarged },
     { table: 'order_payments', question: misjudged },
+    { table: 'hand_payments', question: misrecorded },
     { table: 'bank_entries', question: misused },
     { table: 'vouchers', question: overreversed },
     { table: 'merchant_answers', question: misanswered },

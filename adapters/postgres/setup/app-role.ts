@@ -19,7 +19,7 @@ const added = ['order_payments', 'merchants', 'ticket_replies']
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
 /** What is written and changed, and never goes: vouchers, what brings them, and what a bank told. */
-const lasting = ['vouchers', 'deliveries', 'bank_statements', 'bank_entries']
+const lasting = ['vouchers', 'deliveries', 'bank_statements', 'bank_entries', 'hand_payments']
 /** What it has no business with, or reads at most. */
 const closed = ['audit_chains', 'record_salts', 'known_keys']
 const readOnly = ['migrations', 'security_letter_entries', recordHashes, 'kept_figures']
@@ -42,6 +42,7 @@ export const called = [
   'written_once(text, jsonb, jsonb)',
   'add_order_note(jsonb)',
   'settle_orders(jsonb)',
+  'recorded_by_hand(uuid, date, text)',
   'add_statement(jsonb)',
   'remember_columns(jsonb)',
   'decide_entry(jsonb)',

@@ -5,6 +5,7 @@ import type {
   StoredStatement,
 } from '@hotovo/application/payments/ports'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
 import {
   type BankEntry,
   entryDecisions,
@@ -30,6 +31,25 @@ export const paymentCodec = codec<Payment>({
   entryId: nullable(uuid('entry_id')),
   takesBack: nullable(uuid('takes_back')),
   createdAt: instant('created_at'),
+})
+
+/** What staff recorded by hand, in `hand_payments`. */
+export const handPaymentCodec = codec<HandPayment>({
+  id: uuid('id'),
+  orderId: uuid('order_id'),
+  amount: integer('amount_minor'),
+  currency: oneOf('currency', currencies),
+  method: oneOf('method', paymentMethods),
+  receivedOn: day('received_on'),
+  reference: nullable(text('reference')),
+  state: oneOf('state', handPaymentStates),
+  recordedById: uuid('recorded_by_id'),
+  recordedBy: text('recorded_by'),
+  recordedAt: instant('recorded_at'),
+  recordedOn: day('recorded_on'),
+  decidedById: nullable(uuid('decided_by_id')),
+  decidedBy: nullable(text('decided_by')),
+  decidedAt: nullable(instant('decided_at')),
 })
 
 /** What a line is proposed to be used for, as JSON in a column. */

@@ -1,0 +1,142 @@
+import {
+  decidedByHand,
+  type HandDecision,
+  handEntries,
+  leftByHand,
+  movementByHand,
+} from '@hotovo/domain/payments/by-hand'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { type Currency, type Money, money } from '@hotovo/domain/shared/money'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
+import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import type { NumberedHandPayment } from './ports.ts'
+import { changeMoney, type RecordPorts, reasonProblems, type Written } from './record.ts'
+
+type DecisionRefused = Refused<'invalid' | 'payment-not-found' | 'second-person-needed'>
+type Decided = Written<
+  'order-not-found' | 'record-changed' | 'invalid' | 'payment-not-found' | 'second-person-needed'
+>
+
+/** Decides about a payment that waits for a second person; what does not wait any more is `payment-not-found`. */
+const decide = (
+  ports: RecordPorts,
+  caller: Caller,
+  deed: { orderId: string; paymentId: string; version: number; reason: string; key: string | undefined },
+  {
+    what,
+    becomes,
+  }: {
+    readonly what: string
+    /** What becomes of it, its person asking or somebody else; or why that is none of theirs. */
+    readonly becomes: (isOwn: boolean) => Result<HandDecision, DecisionRefused>
+  },
+): Promise<Decided> => {
+  const { orderId, paymentId, version, key } = deed
+  const reason = deed.reason.trim()
+  return changeMoney<DecisionRefused>(
+    ports,
+    caller,
+    { orderId, version, key, what, request: { paymentId, reason } },
+    async ({ record: { order }, account, actor, at }) => {
+      const all = await ports.payments.byHandOf(orderId)
+      const waiting = all.find(({ id, state }) => id === paymentId && state === 'waiting')
+      if (!waiting) return fail({ code: 'payment-not-found' })
+      const state = becomes(waiting.recordedById === account.id)
+      if (!state.ok) return state
+      const decides = decidedByHand(waiting, state.value, { by: { id: account.id, actor }, at })
+      const trace = { by: actor, at, note: reason || null }
+      const entries = handEntries(order, waiting, decides, trace)
+      const payments = decides.state === 'confirmed' ? [movementByHand(decides, at)] : []
+      return ok({ decides, entries, payments, note: trace.note })
+    },
+  )
+}
+
+/** By which version of the record something is decided. */
+export type ByVersion = { readonly version: number }
+
+/**
+ * Confirms a payment that somebody else recorded beyond their day (rule A46): from then on it pays. One's own is
+ * `second-person-needed`. Under a key, a UUID, once.
+ */
+export const confirmPayment =
+  (ports: RecordPorts, caller: Caller) =>
+  (orderId: string, paymentId: string, { version }: ByVersion, key?: string): Promise<Decided> =>
+    decide(
+      ports,
+      caller,
+      { orderId, paymentId, version, reason: '', key },
+      {
+        what: 'payment-confirm',
+        becomes: (isOwn) => (isOwn ? fail({ code: 'second-person-needed' }) : ok('confirmed')),
+      },
+    )
+
+/**
+ * Refuses a payment that waits, with a reason; one's own is called off, and needs none (rule A46). Under a key, a UUID, once.
+ */
+export const refusePayment =
+  (ports: RecordPorts, caller: Caller) =>
+  (
+    orderId: string,
+    paymentId: string,
+    { reason = '', version }: ByVersion & { readonly reason?: string | undefined },
+    key?: string,
+  ): Promise<Decided> =>
+    decide(
+      ports,
+      caller,
+      { orderId, paymentId, version, reason, key },
+      {
+        what: 'payment-refuse',
+        becomes: (isOwn) => {
+          const problems: Problem[] = isOwn && reason.trim() === '' ? [] : reasonProblems(reason)
+          if (problems.length > 0) return fail({ code: 'invalid', problems })
+          return ok(isOwn ? 'called-off' : 'refused')
+        },
+      },
+    )
+
+/** Who asks, what they may still record alone today, and whether anybody else is there to confirm more. */
+export type HandAllowance = {
+  readonly staffId: string
+  readonly left: Money
+  readonly hasColleague: boolean
+}
+
+/** What one may still record by hand alone today, in a currency (rule A46). */
+export const viewHandAllowance =
+  (ports: AuthorizePorts & Pick<Ports, 'payments' | 'staff'>, caller: Caller) =>
+  async (currency: Currency): Promise<Result<HandAllowance, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'payments.record')
+    if (!authorized.ok) return authorized
+    const { id: staffId } = authorized.value.account
+    const day = dayOf(ports.clock.now())
+    const [recorded, staff] = await Promise.all([
+      ports.payments.recordedByHand({ staffId, day, currency }),
+      ports.staff.withRole(),
+    ])
+    const hasColleague = staff.some(({ id, role }) => id !== staffId && isPermitted(role, 'payments.record'))
+    return ok({ staffId, left: money(leftByHand(currency, recorded), currency), hasColleague })
+  }
+
+/** So many that wait for a second person are listed. */
+const listed = 100
+
+/** Payments that wait for a second person, and whether there are more of them. */
+export type WaitingByHand = { readonly items: readonly NumberedHandPayment[]; readonly isMore: boolean }
+
+/** The payments that wait for a second person (rule A46), the oldest first. */
+export const listWaitingByHand =
+  (ports: AuthorizePorts & Pick<Ports, 'payments'>, caller: Caller) =>
+  async (): Promise<Result<WaitingByHand, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'payments.view')
+    if (!authorized.ok) return authorized
+    const found = await ports.payments.waitingByHand(listed + 1)
+    return ok({ items: found.slice(0, listed), isMore: found.length > listed })
+  }

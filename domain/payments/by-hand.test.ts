@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { orderForm } from '../../tests/support/orders.ts'
+import { byHandADay } from '../limits.ts'
+import { type Order, placedOrder } from '../orders/order.ts'
+import type { Currency } from '../shared/money.ts'
+import { decidedByHand, handEntries, leftByHand, movementByHand, recordedByHand } from './by-hand.ts'
+
+const at = '2026-03-02T23:30:00.000Z'
+const { order } = placedOrder(orderForm(), {
+  id: '7c1ce0a5-6a52-4f0e-8f6a-2d0f3d9d2b1e',
+  number: 'ATM-A1B2C3D4E',
+  variableSymbol: '1000000008',
+  at,
+  by: { kind: 'visitor' },
+})
+const person = (name: string) => ({
+  id: `id of ${name}`,
+  actor: { kind: 'staff', name, email: `${name}@hotovo.test` } as const,
+})
+const [jana, peter] = [person('jana'), person('peter')]
+const recording = (of: Order, amount: number, recorded: number) =>
+  recordedByHand(
+    of,
+    { amount, method: 'cash', receivedOn: '2026-03-02', reference: ' PPD 7 ' },
+    { by: jana, recorded, id: 'p', at },
+  )
+
+describe('a payment recorded by hand (rule A46)', () => {
+  test.each<[Currency, number, number, string]>([
+    ['EUR', 2000_00, 0, 'recorded'],
+    ['EUR', 2000_01, 0, 'waiting'],
+    ['EUR', 1, 1999_99, 'recorded'],
+    ['EUR', 2, 1999_99, 'waiting'],
+    ['EUR', 1, 2000_00, 'waiting'],
+    ['USD', 2000_00, 0, 'recorded'],
+    ['USD', 2000_01, 0, 'waiting'],
+    ['CZK', 50_000_00, 0, 'recorded'],
+    ['CZK', 50_000_01, 0, 'waiting'],
+  ])('in %s of %i after %i is %s', (currency, amount, recorded, state) => {
+    expect(recording({ ...order, currency }, amount, recorded).state).toBe(state)
+  })
+
+  test('what is left of a day is never below nothing', () => {
+    expect(leftByHand('EUR', 0)).toBe(byHandADay.EUR)
+    expect(leftByHand('EUR', 1500_00)).toBe(500_00)
+    expect(leftByHand('EUR', 9000_00)).toBe(0)
+  })
+
+  test('counts for the day in Europe/Bratislava', () => {
+    expect(recording(order, 1, 0)).toMatchObject({ recordedOn: '2026-03-03', reference: 'PPD 7' })
+  })
+
+  test('that is confirmed becomes the movement of money it was to be, and the log tells both steps', () => {
+    const waiting = recording(order, 2500_00, 0)
+    const confirmed = decidedByHand(waiting, 'confirmed', { by: peter, at: '2026-03-04T08:00:00.000Z' })
+    expect(confirmed).toMatchObject({ recordedBy: 'jana', decidedBy: 'peter', decidedById: peter.id })
+    expect(movementByHand(confirmed, '2026-03-04T08:00:00.000Z')).toMatchObject({
+      id: waiting.id,
+      amount: 2500_00,
+      method: 'cash',
+      receivedOn: '2026-03-02',
+      entryId: null,
+      createdAt: '2026-03-04T08:00:00.000Z',
+    })
+    const told = [
+      ...handEntries(order, undefined, waiting, { by: jana.actor, at }),
+      ...handEntries(order, waiting, confirmed, { by: peter.actor, at, note: 'Videl som účtenku' }),
+    ].map(({ actionType, oldValue, newValue, notes }) => [actionType, oldValue, newValue, notes])
+    expect(told).toEqual([
+      ['hand_payment_change', null, 'waiting 250000', null],
+      ['hand_payment_change', 'waiting 250000', 'confirmed 250000', 'Videl som účtenku'],
+    ])
+  })
+})

@@ -1,0 +1,162 @@
+import type { OrderAccount } from '@hotovo/application/payments/record'
+import { byHandADay } from '@hotovo/domain/limits'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type House, placed, visitorDoors } from '../support/doors.ts'
+import { asItStands, somebody } from '../support/staff.ts'
+
+const most = byHandADay.EUR
+
+describe.each(visitorDoors)('Money recorded by hand is not without a limit (rule A46), $name', ({ open }) => {
+  let house: House
+  type Desk = Awaited<ReturnType<typeof somebody>>['api']['staff']
+  let jana: Desk
+  let peter: Desk
+  beforeEach(async () => {
+    house = await open()
+    jana = (await somebody(house)).api.staff
+    peter = (await somebody(house)).api.staff
+  })
+  afterEach(() => house.close())
+
+  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+  const today = () => dayOf(house.world.clock.now())
+  /** Orders of 1001.00. */
+  const large = async () =>
+    (
+      await placed(house.api, {
+        selectedVouchers: [{ id: 'line-1', amount: 1000_00, quantity: 1, isCustom: true }],
+      })
+    ).view.order
+  const pay = (desk: Desk, id: string, amount: number, key?: string) =>
+    desk.payments.record(id, { amount, receivedOn: today(), method: 'cash' }, key)
+  const left = async (desk: Desk) => done(await desk.payments.allowance('EUR')).left.minor
+  const beyond = async () => {
+    const order = await large()
+    const account = done(await pay(jana, order.id, most + 1))
+    return { order, account, waiting: account.byHand[0]! }
+  }
+  const version = ({ record }: OrderAccount) => ({ version: record.version })
+
+  test('what is within the day pays at once, the one that goes beyond it waits and pays nothing', async () => {
+    const [one, two] = [await large(), await large()]
+    expect(await left(jana)).toBe(most)
+    expect(done(await pay(jana, one.id, one.total)).vouchers).not.toEqual([])
+    expect(await left(jana)).toBe(most - one.total)
+    const account = done(await pay(jana, two.id, two.total))
+    expect(account.record.order).toMatchObject({ paymentStatus: 'pending', received: 0 })
+    expect(account).toMatchObject({ payments: [], vouchers: [], deliveries: [] })
+    expect(account.byHand).toMatchObject([{ state: 'waiting', amount: two.total, decidedBy: null }])
+    // Another currency, another person and the next day have amounts of their own.
+    expect(done(await jana.payments.allowance('CZK')).left).toEqual({
+      minor: byHandADay.CZK,
+      currency: 'CZK',
+    })
+    expect(await left(peter)).toBe(most)
+    expect(await left(jana)).toBe(most - one.total)
+    house.world.clock.forward(24 * 60)
+    const later = (await somebody(house)).api.staff
+    expect(await left(later)).toBe(most)
+    const paid = done(await pay(later, two.id, two.total))
+    expect(paid.record.order.paymentStatus).toBe('paid')
+  })
+
+  test('of many at once no more pays than one may record alone', async () => {
+    const orders = [await large(), await large(), await large()]
+    const paid = await Promise.all(orders.map(({ id, total }) => pay(jana, id, total)))
+    const states = paid.map((one) => done(one).byHand[0]!.state)
+    expect(states.toSorted()).toEqual(['recorded', 'waiting', 'waiting'])
+    expect(await left(jana)).toBe(most - orders[0]!.total)
+  })
+
+  test('a colleague confirms it, whoever recorded it does not; then it pays, once', async () => {
+    const { order, account, waiting } = await beyond()
+    const own = await jana.payments.confirm(order.id, waiting.id, version(account))
+    expect(own).toEqual({ ok: false, error: { code: 'second-person-needed' } })
+    expect(done(await peter.payments.waiting()).items).toMatchObject([
+      { id: waiting.id, orderNumber: order.number, recordedBy: waiting.recordedBy, amount: most + 1 },
+    ])
+    const confirmed = done(await peter.payments.confirm(order.id, waiting.id, version(account)))
+    expect(confirmed.record.order).toMatchObject({ paymentStatus: 'over', received: most + 1 })
+    expect(confirmed.payments).toMatchObject([{ id: waiting.id, amount: most + 1, method: 'cash' }])
+    expect(confirmed.vouchers).not.toEqual([])
+    expect(confirmed.byHand).toMatchObject([{ state: 'confirmed', recordedBy: waiting.recordedBy }])
+    expect(confirmed.byHand[0]!.decidedById).not.toBe(waiting.recordedById)
+    expect([await left(jana), await left(peter)]).toEqual([most, most])
+    expect(done(await peter.payments.waiting()).items).toEqual([])
+    const again = await asItStands(peter, order.id, (version) =>
+      peter.payments.confirm(order.id, waiting.id, { version }),
+    )
+    expect(again).toEqual({ ok: false, error: { code: 'payment-not-found' } })
+    const { items } = done(await peter.orders.history(order.id))
+    expect(
+      items
+        .filter(({ fieldName }) => fieldName === 'hand_payment')
+        .map(({ oldValue, newValue }) => [oldValue, newValue])
+        .toSorted(),
+    ).toEqual([
+      [null, `waiting ${most + 1}`],
+      [`waiting ${most + 1}`, `confirmed ${most + 1}`],
+    ])
+  })
+
+  test('a colleague refuses it with a reason, and whoever recorded it calls it off without one', async () => {
+    const first = await beyond()
+    const refuse = (reason?: string) =>
+      peter.payments.refuse(first.order.id, first.waiting.id, { ...version(first.account), reason })
+    for (const reason of [undefined, ' '])
+      expect(await refuse(reason)).toEqual({
+        ok: false,
+        error: { code: 'invalid', problems: [{ at: 'reason', code: 'required' }] },
+      })
+    const refused = done(await refuse('Pokladničný doklad nie je'))
+    expect(refused).toMatchObject({ payments: [], byHand: [{ state: 'refused' }] })
+    const { items } = done(await peter.orders.history(first.order.id))
+    expect(items.find(({ oldValue }) => oldValue?.startsWith('waiting'))).toMatchObject({
+      newValue: `refused ${most + 1}`,
+      notes: 'Pokladničný doklad nie je',
+    })
+    const second = await beyond()
+    const off = done(await jana.payments.refuse(second.order.id, second.waiting.id, version(second.account)))
+    expect(off).toMatchObject({ payments: [], byHand: [{ state: 'called-off' }] })
+    expect(off.record.order.paymentStatus).toBe('pending')
+  })
+
+  test('a mistake that is taken back uses up nothing of the day; what vouchers were issued for stays counted', async () => {
+    const [one, two] = [await large(), await large()]
+    const part = done(await pay(jana, one.id, 900_00))
+    const back = await jana.payments.takeBack(one.id, part.payments[0]!.id, {
+      reason: 'Omyl',
+      ...version(part),
+    })
+    expect(done(back).record.order.received).toBe(0)
+    expect(await left(jana)).toBe(most)
+    const whole = done(await pay(jana, two.id, two.total))
+    const late = await asItStands(jana, two.id, (version) =>
+      jana.payments.takeBack(two.id, whole.payments[0]!.id, { reason: 'Omyl', version }),
+    )
+    expect(late).toEqual({ ok: false, error: { code: 'vouchers-issued' } })
+    expect(await left(jana)).toBe(most - two.total)
+  })
+
+  test('sent again under its key it waits once', async () => {
+    const order = await large()
+    const key = '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'
+    await Promise.all([pay(jana, order.id, most + 1, key), pay(jana, order.id, most + 1, key)])
+    expect(done(await pay(jana, order.id, most + 1, key)).byHand).toHaveLength(1)
+  })
+
+  test('whoever is alone is told that nobody is there to confirm', async () => {
+    expect(done(await jana.payments.allowance('EUR')).hasColleague).toBe(true)
+    const other = await open()
+    try {
+      const alone = (await somebody(other)).api.staff
+      expect(done(await alone.payments.allowance('EUR')).hasColleague).toBe(false)
+    } finally {
+      await other.close()
+    }
+  })
+})

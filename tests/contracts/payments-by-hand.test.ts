@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { Settlement } from '@hotovo/application/payments/ports'
+import { byHandADay } from '@hotovo/domain/limits'
+import type { Order } from '@hotovo/domain/orders/order'
+import { decidedByHand, type HandPayment, handEntries, movementByHand } from '@hotovo/domain/payments/by-hand'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownBackends, type Stores } from '../support/backends.ts'
+import { at, decided, paymentFor, placedIn } from '../support/payments.ts'
+
+const person = (name: string) => ({
+  id: randomUUID(),
+  actor: { kind: 'staff', name, email: `${name.toLowerCase()}@hotovo.test` } as const,
+})
+type Person = ReturnType<typeof person>
+
+const day = dayOf(at)
+const most = byHandADay.EUR
+
+describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
+  let stores: Stores
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  const handPayment = (order: Order, by: Person, overrides: Partial<HandPayment> = {}): HandPayment => ({
+    id: randomUUID(),
+    orderId: order.id,
+    amount: 10_00,
+    currency: order.currency,
+    method: 'cash',
+    receivedOn: day,
+    reference: 'PPD 7',
+    state: 'recorded',
+    recordedById: by.id,
+    recordedBy: by.actor.name,
+    recordedAt: at,
+    recordedOn: day,
+    decidedById: null,
+    decidedBy: null,
+    decidedAt: null,
+    ...overrides,
+  })
+
+  /** Writes what is recorded, as the use case does: it pays at once, or is told of only. */
+  async function record(order: Order, byHand: HandPayment, by: Person) {
+    const { settlement } = await decided(
+      stores,
+      order.id,
+      byHand.state === 'recorded'
+        ? { payments: [movementByHand(byHand, at)] }
+        : { entries: handEntries(order, undefined, byHand, { by: by.actor, at }) },
+    )
+    return stores.payments.settle({ orders: [settlement], byHand, jobs: [] })
+  }
+  const waitingIn = async (by: Person, overrides: Partial<HandPayment> = {}) => {
+    const order = await placedIn(stores)
+    const waiting = handPayment(order, by, { state: 'waiting', amount: most + 1, ...overrides })
+    expect(await record(order, waiting, by)).toHaveLength(1)
+    return { order, waiting }
+  }
+  async function decide(order: Order, decides: HandPayment, waiting: HandPayment, by: Person) {
+    const { settlement } = await decided(stores, order.id, {
+      entries: handEntries(order, waiting, decides, { by: by.actor, at }),
+      payments: decides.state === 'confirmed' ? [movementByHand(decides, at)] : [],
+    })
+    return stores.payments.settle({ orders: [settlement], decides, jobs: [] } satisfies Settlement)
+  }
+  const alone = ({ id: staffId }: Person, currency: Order['currency'] = 'EUR') =>
+    stores.payments.recordedByHand({ staffId, day, currency })
+
+  test('Keeps what is recorded by hand, and refuses what its person may not record alone any more that day: `beyond-day`', async () => {
+    const [jana, order] = [person('Jana'), await placedIn(stores)]
+    const first = handPayment(order, jana, { amount: most - 1 })
+    expect(await record(order, first, jana)).toHaveLength(1)
+    expect(await stores.payments.byHandOf(order.id)).toEqual([first])
+    const tooMuch = handPayment(order, jana, { amount: 2 })
+    expect(await record(order, tooMuch, jana)).toBe('beyond-day')
+    expect(await stores.payments.byHandOf(order.id)).toEqual([first])
+    expect(await stores.payments.ofOrder(order.id)).toHaveLength(1)
+    // Another day, another person and the rest of this day are not refused.
+    const others = [
+      handPayment(order, jana, { amount: most, recordedOn: '2026-11-22' }),
+      handPayment(order, person('Peter'), { amount: most }),
+      handPayment(order, jana, { amount: 1 }),
+    ]
+    for (const one of others) expect(await record(order, one, jana)).toHaveLength(1)
+  })
+
+  test('Of two at once that are within the day only one by one, one is written', async () => {
+    const jana = person('Jana')
+    const orders = await Promise.all(Array.from({ length: 6 }, () => placedIn(stores)))
+    const outcomes = await Promise.all(
+      orders.map((order) => record(order, handPayment(order, jana, { amount: most }), jana)),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'beyond-day')).toHaveLength(5)
+    expect(await alone(jana)).toBe(most)
+  })
+
+  test('Refuses a decision about what does not wait, or was decided about meanwhile: `stale`', async () => {
+    const [jana, peter] = [person('Jana'), person('Peter')]
+    const { order, waiting } = await waitingIn(jana)
+    const confirmed = decidedByHand(waiting, 'confirmed', { by: peter, at })
+    const refused = decidedByHand(waiting, 'refused', { by: peter, at })
+    const outcomes = await Promise.all([
+      decide(order, confirmed, waiting, peter),
+      decide(order, refused, waiting, peter),
+    ])
+    expect(outcomes.filter((outcome) => outcome === 'stale')).toHaveLength(1)
+    expect(await decide(order, refused, waiting, peter)).toBe('stale')
+    const direct = handPayment(order, jana)
+    await record(order, direct, jana)
+    expect(await decide(order, { ...refused, ...direct, state: 'refused' }, direct, peter)).toBe('stale')
+  })
+
+  test('what one recorded nobody but somebody else confirms, whoever asks the store', async () => {
+    const jana = person('Jana')
+    const { order, waiting } = await waitingIn(jana)
+    const own = decidedByHand(waiting, 'confirmed', { by: jana, at })
+    await expect(decide(order, own, waiting, jana)).rejects.toThrow()
+    expect(await stores.payments.byHandOf(order.id)).toEqual([waiting])
+    expect(await stores.payments.ofOrder(order.id)).toEqual([])
+  })
+
+  test('Tells what was recorded by hand of an order, whatever became of it, oldest first', async () => {
+    const [jana, peter] = [person('Jana'), person('Peter')]
+    const { order, waiting } = await waitingIn(jana)
+    const calledOff = decidedByHand(waiting, 'called-off', { by: jana, at })
+    expect(await decide(order, calledOff, waiting, jana)).toHaveLength(1)
+    const later = handPayment(order, peter, { recordedAt: '2026-11-21T09:00:00.000Z', reference: null })
+    await record(order, later, peter)
+    expect(await stores.payments.byHandOf(order.id)).toEqual([calledOff, later])
+    expect(await stores.payments.byHandOf(randomUUID())).toEqual([])
+    expect((await stores.orders.auditEntries(order.id)).map(({ newValue }) => newValue)).toEqual([
+      order.number,
+      `waiting ${most + 1}`,
+      `called-off ${most + 1}`,
+      'partial',
+      '1000',
+    ])
+  })
+
+  test('Adds up what a person recorded alone on a day, in minor units of a currency', async () => {
+    const jana = person('Jana')
+    const order = await placedIn(stores)
+    expect(await alone(jana)).toBe(0)
+    for (const amount of [1_00, 2_50]) await record(order, handPayment(order, jana, { amount }), jana)
+    expect([await alone(jana), await alone(jana, 'USD')]).toEqual([3_50, 0])
+  })
+
+  test('Counts nothing that was taken back, nor what waits, nor what a second person confirmed', async () => {
+    const [jana, peter] = [person('Jana'), person('Peter')]
+    const { order, waiting } = await waitingIn(jana)
+    await decide(order, decidedByHand(waiting, 'confirmed', { by: peter, at }), waiting, peter)
+    await waitingIn(jana)
+    const other = await placedIn(stores)
+    const mistake = handPayment(other, jana, { amount: most })
+    await record(other, mistake, jana)
+    expect([await alone(jana), await alone(peter)]).toEqual([most, 0])
+    const back = paymentFor(other, { kind: 'take-back', amount: -most, takesBack: mistake.id })
+    const { settlement } = await decided(stores, other.id, { payments: [back] })
+    expect(await stores.payments.settle({ orders: [settlement], jobs: [] })).toHaveLength(1)
+    expect(await alone(jana)).toBe(0)
+  })
+
+  describe('Orders', () => {
+    test('Tells none that was paid by hand, as long as that waits for a second person', async () => {
+      const jana = person('Jana')
+      const { order, waiting } = await waitingIn(jana)
+      const isUnpaid = async () => {
+        const unpaid = await stores.orders.unpaid({
+          dueBefore: '2100-01-01',
+          only: 'nothing-received',
+          limit: 100,
+        })
+        return unpaid.some((record) => record.order.id === order.id)
+      }
+      expect(await isUnpaid()).toBe(false)
+      await decide(order, decidedByHand(waiting, 'called-off', { by: jana, at }), waiting, jana)
+      expect(await isUnpaid()).toBe(true)
+    })
+  })
+
+  test('Tells what waits for a second person, the oldest first, as many as are asked for', async () => {
+    const jana = person('Jana')
+    const late = await waitingIn(jana, { recordedAt: '2026-01-02T07:00:00.000Z' })
+    const early = await waitingIn(jana, { recordedAt: '2026-01-01T07:00:00.000Z' })
+    const gone = await waitingIn(jana, { recordedAt: '2026-01-01T06:00:00.000Z' })
+    await decide(gone.order, decidedByHand(gone.waiting, 'called-off', { by: jana, at }), gone.waiting, jana)
+    await record(late.order, handPayment(late.order, jana), jana)
+    const [first, second] = [early, late].map(({ order, waiting }) => ({
+      ...waiting,
+      orderNumber: order.number,
+    }))
+    expect(await stores.payments.waitingByHand(2)).toEqual([first, second])
+    expect(await stores.payments.waitingByHand(1)).toEqual([first])
+  })
+})
