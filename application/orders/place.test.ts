@@ -10,7 +10,7 @@ import { testInstallation, testMacs, testWorld } from '../../tests/support/world
 import { visitor } from '../access/caller.ts'
 import { askHuman } from '../access/human-check.ts'
 import type { Ports } from '../ports.ts'
-import { addFirstAdmin } from '../staff/accounts.ts'
+import { addStaff } from '../staff/accounts.ts'
 import { signIn } from '../staff/sign-in.ts'
 import { type OrderRequest, placeOrder } from './place.ts'
 import type { OrderPlacement } from './ports.ts'
@@ -56,8 +56,9 @@ describe('placing an order', () => {
     const { ports, filled } = house()
     const staff = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
     const { email, name: fullName } = staff
-    const added = await addFirstAdmin(ports)({ email, names: { fullName } })
-    const session = await signIn(ports, visitor)({ email, password: added!.password })
+    const password = 'správny kôň batéria'
+    await addStaff(ports)({ email, password, role: 'admin', names: { fullName } })
+    const session = await signIn(ports, visitor)({ email, password })
     if (!session.ok) throw new Error('not signed in')
     const caller = { ...visitor, accessToken: () => session.value.accessToken }
     const result = await placeOrder(ports, caller)(await filled())

@@ -19,7 +19,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { orderForm } from '../support/orders.ts'
-import { paid, placedIn } from '../support/payments.ts'
+import { paid, placedIn, secretsOf } from '../support/payments.ts'
 import { isAway } from '../support/real-house.ts'
 import { type MerchantApi, merchantIn, settled } from '../support/spending.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
@@ -47,17 +47,6 @@ async function heldIn(ports: Ports): Promise<Held[]> {
       held.push({ voucher, secrets: carried.get(voucher.serial)!, orderId: order.id })
   }
   return held
-}
-
-/** The secrets of an order's vouchers that wait to be handed over. */
-async function secretsOf({ deliveries }: Ports, orderId: string) {
-  const carried = new Map<string, VoucherSecrets>()
-  for (const { id } of await deliveries.ofOrder(orderId))
-    for (const { serial, code, password } of (await deliveries.open(id))?.contents ?? []) {
-      const known = carried.get(serial)
-      carried.set(serial, { code: code ?? known?.code ?? '', password: password ?? known?.password ?? '' })
-    }
-  return carried
 }
 
 /** Holds what has taken the place of a voucher, whoever replaced it. */

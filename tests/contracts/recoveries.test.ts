@@ -124,7 +124,10 @@ describe.each(ownBackends)('Recoveries in $name', ({ open }) => {
     const one = await add(recovery({ accountId: account.id }))
     const change = { at, lockoutKey: 'nobody', entry: entry('admin_password_changed'), jobs: [] }
     await stores.staff.setPassword(account.id, '$argon2id$two', change)
-    expect(await stores.recoveries.byId(one.id)).toMatchObject({ account, passwordHash: '$argon2id$two' })
+    expect(await stores.recoveries.byId(one.id)).toMatchObject({
+      account: { ...account, mustChangePassword: true },
+      passwordHash: '$argon2id$two',
+    })
     expect(await stores.recoveries.byId((await add(recovery())).id)).toBeUndefined()
     expect(await stores.recoveries.byId(randomUUID())).toBeUndefined()
   })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { seededRandom } from '@hotovo/adapters/system/random'
-import { expiryOf } from '@hotovo/domain/vouchers/voucher'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '../bench/load.ts'
 import { beside } from '../support/beside.ts'
 import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { boughtIn, secretsOf } from '../support/payments.ts'
 import { auditVerdict, doing, isAway, realHouse, type Step } from '../support/real-house.ts'
 import {
   type MerchantWire,
@@ -17,7 +17,6 @@ import {
 } from '../support/spending.ts'
 import { long, seed, share } from '../support/tier.ts'
 import { contradictionsIn } from '../support/voucher-sums.ts'
-import { issued } from '../support/vouchers.ts'
 
 const redeem = '/api/vouchers/redeem'
 
@@ -29,7 +28,10 @@ async function spendingHouse() {
   const { secret } = await merchantIn(ports)
   // Good today: what a real server takes them at is the machine's instant.
   const createdAt = new Date().toISOString()
-  const someVoucher = (amount: number) => issued(ports, { amount, createdAt, expiresAt: expiryOf(createdAt) })
+  async function someVoucher(amount: number) {
+    const { voucher, place } = await boughtIn(ports, { amount, createdAt })
+    return (await secretsOf(ports, place.orderId)).get(voucher.serial)!
+  }
   return { ...house, secret, someVoucher }
 }
 

@@ -113,7 +113,9 @@ export async function cutTo(
   heads: readonly { readonly chain: number; readonly seq: number }[],
 ): Promise<void> {
   const { rows: tables } = await owner.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'recorded_at'`,
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'seq'
+      intersect
+     select table_name from information_schema.columns where table_schema = 'public' and column_name = 'recorded_at'`,
   )
   for (let chain = 0; chain < 16; chain++) {
     const seq = heads.find((head) => head.chain === chain)?.seq ?? 0

@@ -3,6 +3,7 @@ import { systemRandom } from '@hotovo/adapters/system/random'
 import type { StoredStatement } from '@hotovo/application/payments/ports'
 import { type Change, settlementOf, standingOf } from '@hotovo/application/payments/settle'
 import type { Ports } from '@hotovo/application/ports'
+import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { presets } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
@@ -17,14 +18,10 @@ import { testMacs } from './world.ts'
 
 export const at = '2026-11-21T08:00:00.000Z'
 
-type Settling = Pick<Ports, 'orders' | 'payments' | 'vouchers'>
+type Settling = Pick<Ports, 'orders' | 'payments' | 'vouchers'> & Partial<Pick<Ports, 'macs'>>
 
-/** What settling needs beside the stores. */
-const settlingPorts = (stores: Settling) => ({
-  ...stores,
-  random: systemRandom,
-  macs: testMacs(),
-})
+/** What settling needs beside the stores; codes are kept by the keys of the house, where it has any. */
+const settlingPorts = (stores: Settling) => ({ macs: testMacs(), ...stores, random: systemRandom })
 
 /** An order that waits for its money in the stores. */
 export async function placedIn({ orders }: Pick<Ports, 'orders'>, form = orderForm()): Promise<Order> {
@@ -61,9 +58,10 @@ export async function decided(
   return settlementOf(ports, standing!, { by: { kind: 'system' }, at, ...change })
 }
 
-/** Pays an order in full, so that its vouchers are issued; answers the settlement that was written. */
+/** Pays an order in full, so that its vouchers are issued as it comes in; answers the settlement that was written. */
 export async function paid(stores: Settling, order: Order, overrides: Partial<Payment> = {}) {
-  const { settlement, jobs } = await decided(stores, order.id, { payments: [paymentFor(order, overrides)] })
+  const payment = paymentFor(order, overrides)
+  const { settlement, jobs } = await decided(stores, order.id, { at: payment.createdAt, payments: [payment] })
   const outcome = await stores.payments.settle({ orders: [settlement], jobs })
   if (typeof outcome === 'string') throw new Error(`an order of a test was not paid: ${outcome}`)
   return { settlement, jobs, record: outcome[0]! }
@@ -72,13 +70,28 @@ export async function paid(stores: Settling, order: Order, overrides: Partial<Pa
 /** A voucher of so much of an order of its own that was paid, as it stands in the stores. */
 export async function boughtIn(
   stores: Settling,
-  { currency = 'EUR', amount = 50_00 }: Partial<Pick<Voucher, 'currency' | 'amount'>> = {},
+  {
+    currency = 'EUR',
+    amount = 50_00,
+    createdAt = at,
+  }: Partial<Pick<Voucher, 'currency' | 'amount' | 'createdAt'>> = {},
 ): Promise<IssuedVoucher> {
   const line = { id: 'line-1', amount, quantity: 1, isCustom: !presets[currency].includes(amount) }
   const order = await placedIn(stores, orderForm({ currency, selectedVouchers: [line] }))
-  await paid(stores, order)
+  await paid(stores, order, { createdAt })
   const [bought] = await stores.vouchers.ofOrder(order.id)
   return bought!
+}
+
+/** The secrets of an order's vouchers that wait to be handed over, by serial. */
+export async function secretsOf({ deliveries }: Pick<Ports, 'deliveries'>, orderId: string) {
+  const carried = new Map<string, VoucherSecrets>()
+  for (const { id } of await deliveries.ofOrder(orderId))
+    for (const { serial, code, password } of (await deliveries.open(id))?.contents ?? []) {
+      const known = carried.get(serial)
+      carried.set(serial, { code: code ?? known?.code ?? '', password: password ?? known?.password ?? '' })
+    }
+  return carried
 }
 
 /** A line of a statement that waits for a decision. */

@@ -50,11 +50,12 @@ const contradictions: Readonly<Record<string, string>> = {
     having sum(b.amount_minor) > -r.amount_minor or r.kind <> 'redeem'`,
   'given back to others': `
     select b.transaction_id::text from voucher_ledger b join voucher_ledger r on r.transaction_id = b.reverses
-      join vouchers came on came.serial = b.voucher_serial join vouchers went on went.serial = r.voucher_serial
      where b.merchant_id <> r.merchant_id or b.voucher_serial = r.voucher_serial and b.step < r.step
-        or b.voucher_serial <> r.voucher_serial and (
-          (came.order_id, came.line, came.piece, came.part) <> (went.order_id, went.line, went.piece, went.part)
-          or came.created_at <= went.created_at)`,
+        or b.voucher_serial <> r.voucher_serial and not exists (
+          with recursive later as (
+            select serial from vouchers where replaces = r.voucher_serial
+            union all select v.serial from vouchers v join later on v.replaces = later.serial)
+          select from later where serial = b.voucher_serial)`,
   'spent when it had expired': `
     select l.transaction_id::text from voucher_ledger l join vouchers v on v.serial = l.voucher_serial
      where l.kind = 'redeem' and (l.created_at >= v.expires_at or exists (
