@@ -27,7 +27,6 @@ import { systemDigests } from '@hotovo/adapters/system/digests'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
-import type { Documents } from '@hotovo/application/letters/ports'
 import type { StatementReader } from '@hotovo/application/payments/statement-reader'
 import type { Ports } from '@hotovo/application/ports'
 import type { Installation } from '@hotovo/application/site/ports'
@@ -37,6 +36,7 @@ import { jobTries } from '@hotovo/domain/limits'
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import { type Config, samplesIn } from './config.ts'
+import { threadDocuments } from './drawing.ts'
 import { followEveryMs, jobReport, threadJobs, type Work } from './jobs.ts'
 import { traceOf } from './problems.ts'
 import { regularly } from './regularly.ts'
@@ -97,20 +97,11 @@ const installationOf = ({ accounts, off, tileUrl, analyticsUrl, staffMfa }: Conf
   staffMfa,
 })
 
-/** What reads the files of banks, and what draws documents, when somebody needs it. */
+/** What reads the files of banks, when somebody needs it. */
 const lazyStatementReader: StatementReader = {
   read: async (file, options) =>
     (await import('@hotovo/adapters/statements/read')).statementReader.read(file, options),
   rest: async () => (await import('@hotovo/adapters/statements/read')).statementReader.rest(),
-}
-
-function lazyDocuments({ publicUrl }: Config): Documents {
-  const opened = async () =>
-    (await import('@hotovo/adapters/print/documents')).documents({ brand, publicUrl })
-  return {
-    voucherPdf: async (view, vouchers) => (await opened()).voucherPdf(view, vouchers),
-    courierLetter: async (view, vouchers) => (await opened()).courierLetter(view, vouchers),
-  }
 }
 
 const checkpointReport = (log: Logger) => (fault: unknown) => {
@@ -241,7 +232,10 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
           content,
           statementReader: lazyStatementReader,
           readings: new Map(),
-          documents: lazyDocuments(config),
+          documents: threadDocuments(new URL('./drawing-thread.ts', import.meta.url), {
+            brand,
+            publicUrl: config.publicUrl,
+          }),
           installation: installationOf(config),
         }),
       )

@@ -160,6 +160,13 @@ test('Inversify is known in two files', () => {
   expect(wired.map(({ file }) => file).sort()).toEqual(['server/container.ts', 'web/src/container.ts'])
 })
 
+test('nobody who serves draws documents: threads of their own do (decision 43)', () => {
+  const drawing = sources('server').filter(({ source }) =>
+    /^(?!import type\b).*@hotovo\/adapters\/print/m.test(source),
+  )
+  expect(drawing.map(({ file }) => file).sort()).toEqual(['server/drawing-thread.ts', 'server/perform.ts'])
+})
+
 /** The packages that a source needs to run: types are gone by then. */
 const packagesOf = (file: string, source: string) =>
   importsOf(file, source.replace(/\b(?:import|export) type [^'"]*['"][^'"]*['"]/g, ''))

@@ -1,0 +1,10 @@
+import { flushCompileCache } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import { documents } from '@hotovo/adapters/print/documents'
+import type { Drawing } from './drawing.ts'
+
+/** The thread that draws one document and ends (decision 43). */
+
+const { options, document, asked } = workerData as Drawing
+parentPort!.postMessage(await documents(options)[document](...asked))
+flushCompileCache()
