@@ -90,9 +90,12 @@ const decisionsThere = fs.readdirSync(path.join(root, 'docs/decisions'))
 
 describe('what the code cites is in the repository', () => {
   const rules = rulesIn(fs.readFileSync(path.join(root, 'docs/rules.md'), 'utf8'))
+  const planned = rulesIn(fs.readFileSync(path.join(root, 'docs/planned.md'), 'utf8'))
 
-  test('no number is given to two rules', () => {
-    expect(rules.filter((rule, at) => rules.indexOf(rule) !== at)).toEqual([])
+  test('no number is given to two rules, those that are planned included', () => {
+    const all = [...rules, ...planned]
+    expect(planned.length).toBeGreaterThan(0)
+    expect(all.filter((rule, at) => all.indexOf(rule) !== at)).toEqual([])
   })
 
   test('every rule that is cited is there', () => {

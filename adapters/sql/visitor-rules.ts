@@ -150,7 +150,7 @@ const shapes = {
     language: optional(word(languages)),
     name: text,
     email: text,
-    category: word([...ticketCategories, '']),
+    category: optional(word([...ticketCategories, ''])),
     topic: optional(word(ticketTopics)),
     company: optional(text),
     companyNumber: optional(text),

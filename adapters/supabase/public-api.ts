@@ -108,7 +108,7 @@ export function projectApi({ rest, server, paymentCodes }: ProjectDoor): PublicA
           { request },
           supportCalls.submitTicket,
           supportCalls.submitTicket.value,
-        ).catch(judgedHere(() => ticketProblems({ language: 'sk', ...request }))),
+        ).catch(judgedHere(() => ticketProblems({ language: 'sk', category: 'general', ...request }))),
     },
     feedback: {
       send: (request) =>

@@ -22,8 +22,12 @@ import { withhold } from '../letters/notifications.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 
-/** A request for support as it is sent: with the human check and the honeypot; in Slovak where it says no language. */
-export type TicketRequest = Omit<TicketForm, 'language'> & {
+/**
+ * A request for support as it is sent: with the human check and the honeypot; in Slovak where it says no language, general where it
+ * says no category (rule S1).
+ */
+export type TicketRequest = Omit<TicketForm, 'language' | 'category'> & {
+  readonly category?: TicketForm['category'] | undefined
   readonly language?: Language | undefined
   readonly humanCheck: HumanAnswer
   readonly website?: string | undefined
@@ -75,8 +79,8 @@ export const submitTicket =
     const { tickets, clock, random, installation } = ports
     if (installation.off.includes('support')) return fail({ code: 'feature-off', feature: 'support' })
 
-    const { humanCheck, website, language = 'sk', ...filled } = request
-    const form = withCodesMasked({ ...filled, language })
+    const { humanCheck, website, language = 'sk', category = 'general', ...filled } = request
+    const form = withCodesMasked({ ...filled, language, category })
     const problems: Problem[] = ticketProblems(form)
     const human = await checkHuman(ports, humanCheck, website)
     if (!human.ok) problems.push(human.error)

@@ -45,8 +45,8 @@ export const bareNumber = (phone: string): string =>
   withoutDirection(phone).replace(/[\s()/.\u2010-\u2013-]/gu, '')
 
 /**
- * A phone number: digits, spaces, hyphens, parentheses, a leading plus; 9 to 15 characters bare (rule O10).
- * Slashes, dots and the marks around a copied number are taken for what stands between digits.
+ * A phone number: digits, spaces, hyphens, parentheses, slashes, dots, a leading plus; 9 to 15 characters bare (rule O10).
+ * The marks around a copied number are taken for what stands between digits.
  */
 export function phoneProblems(at: string, phone: string): Problem[] {
   if (phone.trim() === '') return [{ at, code: 'required' }]

@@ -106,6 +106,14 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
     ])
   })
 
+  test('a request that leaves its category out is general (rule S1)', async () => {
+    const { category: _none, topic: _neither, ...bare } = await ticketRequest(house.api, ticketForm())
+    const sent = await house.api.tickets.submit(bare)
+    if (!sent.ok) throw new Error(JSON.stringify(sent.error))
+    const { category, topic } = await storedTicket(house, sent.value.ticketNumber)
+    expect([category, topic]).toEqual(['general', null])
+  })
+
   test('a shop that registers is a ticket of that topic with who it is; what is wrong with it is said (rule S11)', async () => {
     const shop = ticketForm({ ...registration, topic: 'selling', companyNumber: '12 345 679' })
     const { ticketNumber } = await submitted(shop)
@@ -478,7 +486,6 @@ describe('Over HTTP', () => {
     ['/api/tickets', { topic: 'complaint' }, 'topic', 'wrong-shape'],
     ['/api/tickets', { language: 'cs' }, 'language', 'wrong-shape'],
     ['/api/tickets', { name: undefined }, 'name', 'missing-field'],
-    ['/api/tickets', { category: undefined }, 'category', 'missing-field'],
     ['/api/tickets', { subject: null }, 'subject', 'wrong-shape'],
     ['/api/tickets', { description: 'x'.repeat(4001) }, 'description', 'wrong-shape'],
     ['/api/tickets', { humanCheck: undefined }, 'humanCheck', 'missing-field'],

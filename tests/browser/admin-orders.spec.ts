@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Page } from '@playwright/test'
+import { placed } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'
 import { isLong, long } from '../support/tier.ts'
 import {
@@ -17,6 +18,7 @@ import {
   someOrder,
   staffApi,
   turn,
+  visitorApi,
   withAdmin,
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
@@ -194,6 +196,24 @@ test.describe('the list', () => {
     await expect(page.getByRole('main').getByText('Stav objednávky zmenený')).toBeVisible()
     await page.getByRole('button', { name: 'Vrátiť späť' }).click()
     await expect(rows(page)).toContainText('Prijatá')
+  })
+
+  test('offers no status for one that stays cancelled, and says why there', long, async ({ page, house }) => {
+    const email = ownEmail()
+    const { token } = (await placed(visitorApi(house), { email })).view
+    expect((await visitorApi(house).orders.withdraw(token)).ok).toBe(true)
+    await openBackOffice(page, listOf(email))
+    await rows(page)
+      .getByRole('button', { name: /Zmeniť$/ })
+      .click()
+    const menu = page.getByRole('menu')
+    await expect(menu.getByRole('menuitemradio', { disabled: true })).toHaveCount(3)
+    await expect(menu).toContainText('Objednávka ostáva zrušená: zákazník od nej odstúpil')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('1')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).toContainText('Zrušená')
   })
 })
 

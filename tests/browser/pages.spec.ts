@@ -119,11 +119,11 @@ test.describe('the shell', () => {
       await page.goto('/partneri')
       await alive(page)
       await expect(links).toHaveCount(0)
-      await page.route('**/api/settings', async (route) => {
-        const answer = await route.fetch()
-        const settings = await answer.json()
-        settings.brand.portals.signIn = 'https://portal.example/in'
-        await route.fulfill({ response: answer, json: settings })
+      // Pages carry the settings of their installation.
+      await page.route('**/partneri', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replace('"signIn":null', '"signIn":"https://portal.example/in"')
+        await route.fulfill({ response, body })
       })
       await page.reload()
       const link = page.getByRole('banner').getByRole('link', { name: /Prihlásenie pre partnerov.*nov/ })

@@ -11,7 +11,7 @@ const TicketRequestShape: z.ZodMiniType<TicketRequest> = z.strictObject({
   language: z.optional(z.enum(languages)),
   name: Text,
   email: Text,
-  category: z.enum([...ticketCategories, '']),
+  category: z.optional(z.enum([...ticketCategories, ''])),
   topic: z.optional(z.enum(ticketTopics)),
   company: z.optional(Text),
   companyNumber: z.optional(Text),

@@ -122,7 +122,7 @@ begin
   told := jsonb_build_object(
     'language', coalesce(form ->> 'language', 'sk'), 'name', door.kept(rules, form ->> 'name'),
     'email', door.kept(rules, form ->> 'email'),
-    'category', coalesce(rules #>> array['categoryOfTopic', form ->> 'topic'], form ->> 'category'),
+    'category', coalesce(rules #>> array['categoryOfTopic', form ->> 'topic'], form ->> 'category', 'general'),
     'phone', '', 'company', null, 'company_number', null, 'city', null,
     'topic', form ->> 'topic', 'voucher_serial', door.kept(rules, form ->> 'voucherSerial'),
     'subject', door.kept(rules, form ->> 'subject'), 'message', door.kept(rules, form ->> 'description'))

@@ -21,6 +21,7 @@ import { NoticeCorner } from '../shell/NoticeCorner.tsx'
 import { SkipLink } from '../shell/SkipLink.tsx'
 import { focusHeading, useFocusOnNavigation } from '../shell/useFocusOnNavigation.ts'
 import { askFailedAgain, rememberFailures } from '../stores/askAgain.ts'
+import { later } from '../stores/later.ts'
 import { notices } from '../stores/Notices.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
@@ -405,7 +406,7 @@ type Jump = Pick<ComponentProps<typeof JumpDialog>, 'lookUp'> & { readonly recen
 
 /** Lists that failed are asked for again when the network or the tab returns. */
 function askAgainWhenBack() {
-  rememberFailures()
+  rememberFailures(later)
   const again = () => {
     if (document.visibilityState === 'visible') void askFailedAgain()
   }

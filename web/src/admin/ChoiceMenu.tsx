@@ -26,6 +26,7 @@ const Sheet = styled('div')(({ theme: { vars } }) => ({
   margin: 0,
   inset: 'auto',
   minWidth: '12rem',
+  maxWidth: 'min(20rem, 100vw)',
   padding: '0.375rem',
   border: `1px solid ${vars.palette.control}`,
   borderRadius: 10,
@@ -48,6 +49,7 @@ const Sheet = styled('div')(({ theme: { vars } }) => ({
     cursor: 'pointer',
   },
   '& > small': { display: 'block', padding: '0.25rem 0.625rem', color: vars.palette.text.secondary },
+  '& > button[aria-disabled]': { color: vars.palette.text.secondary, cursor: 'default' },
   '& > button:is(:hover, :focus-visible)': { background: vars.palette.background.sunken },
   '& > button[aria-checked=true]': { fontWeight: 700 },
 }))
@@ -61,6 +63,8 @@ type ChoiceMenuProps<Value extends string> = {
   readonly onChoose: (value: Value) => void
   /** What Tab does with the value that is marked, where there is something to say about it first. */
   readonly comment?: { readonly hint: string; readonly onComment: (value: Value) => void } | undefined
+  /** Why nothing else can be chosen, where that is so. */
+  readonly closed?: string | undefined
   /** What shows the value. */
   readonly children: ReactNode
 }
@@ -73,6 +77,7 @@ export function ChoiceMenu<Value extends string>({
   value,
   onChoose,
   comment,
+  closed,
   children,
 }: ChoiceMenuProps<Value>) {
   const sheetId = useId()
@@ -100,7 +105,9 @@ export function ChoiceMenu<Value extends string>({
     style.left = `${Math.max(0, Math.min(left, innerWidth - offsetWidth))}px`
     options()[choices.findIndex((choice) => choice.value === value)]?.focus()
   }, [isOpen])
+  const hint = closed ?? comment?.hint
   const choose = (chosen: Value | undefined) => {
+    if (closed && chosen !== undefined && chosen !== value) return
     sheet.current?.hidePopover()
     opener.current?.focus()
     if (chosen !== undefined && chosen !== value) onChoose(chosen)
@@ -122,7 +129,8 @@ export function ChoiceMenu<Value extends string>({
     else {
       const marked = choices[at]
       choose(undefined)
-      if (comment && marked && marked.value !== value && !event.shiftKey) comment.onComment(marked.value)
+      if (comment && !closed && marked && marked.value !== value && !event.shiftKey)
+        comment.onComment(marked.value)
     }
     event.preventDefault()
   }
@@ -146,7 +154,7 @@ export function ChoiceMenu<Value extends string>({
         popover="auto"
         role="menu"
         aria-label={label}
-        aria-description={comment?.hint}
+        aria-description={hint}
         tabIndex={-1}
         onKeyDown={press}
         onToggle={({ newState }) => setOpen(newState === 'open')}
@@ -158,13 +166,14 @@ export function ChoiceMenu<Value extends string>({
               type="button"
               role="menuitemradio"
               aria-checked={choice.value === value}
+              aria-disabled={(closed && choice.value !== value) || undefined}
               onClick={() => choose(choice.value)}
             >
               {choice.text}
               <Key aria-hidden="true">{index + 1}</Key>
             </button>
           ))}
-        {isOpen && comment && <small aria-hidden="true">{comment.hint}</small>}
+        {isOpen && hint && <small aria-hidden="true">{hint}</small>}
       </Sheet>
     </>
   )

@@ -1,4 +1,5 @@
 import { currencies } from '@hotovo/domain/shared/money'
+import { phoneProblems } from '@hotovo/domain/shared/person'
 import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
 import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
@@ -87,6 +88,14 @@ describe('the sentence of a problem', () => {
       errorTitle: 'Error',
       error: 'An error occurred while sending the order. Please try again.',
     })
+  })
+
+  it('names all that may stand between the digits of a phone (rule O10)', () => {
+    const phone = '+421 (905)/12.34-56'
+    expect(phoneProblems('phone', phone)).toEqual([])
+    const [sk, en] = [say(every['not-a-phone']), say(every['not-a-phone'], 'en')]
+    for (const sign of ['medzery', 'spojovníky', 'zátvorky', 'lomky', 'bodky']) expect(sk).toContain(sign)
+    for (const sign of ['spaces', 'hyphens', 'parentheses', 'slashes', 'dots']) expect(en).toContain(sign)
   })
 
   it('counts as Slovaks do', () => {

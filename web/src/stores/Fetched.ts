@@ -1,8 +1,13 @@
 import { Unavailable } from '@hotovo/application/faults'
 import { makeAutoObservable, runInAction } from 'mobx'
 
-/** Who hears of questions that nobody answered, and how to ask again; the public's pages leave that to people. */
-export const unanswered = { tell: (_fetched: Fetched<unknown>, _again: () => Promise<void>): void => {} }
+/** What becomes of questions that nobody answers. Staff's are asked again; the public's pages leave that to people. */
+export const unanswered = {
+  /** Asks, as long as the answer is wanted. */
+  patiently: <T>(ask: () => Promise<T>, _isWanted: () => boolean): Promise<T> => ask(),
+  /** Who hears of those that failed, and how to ask again. */
+  tell: (_fetched: Fetched<unknown>, _again: () => Promise<void>): void => {},
+}
 
 /** What a screen asks the server for. An answer is shown until the next one is there. */
 export class Fetched<T> {
@@ -27,7 +32,7 @@ export class Fetched<T> {
     this.asked = question
     this.phase = 'loading'
     try {
-      const value = await call()
+      const value = await unanswered.patiently(call, () => turn === this.#turn)
       if (turn === this.#turn) this.put(question, value)
     } catch (fault) {
       runInAction(() => {

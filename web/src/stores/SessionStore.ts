@@ -6,10 +6,11 @@ import type { Settings } from '@hotovo/application/site/settings'
 import type { StaffMe } from '@hotovo/application/staff/accounts'
 import type { Credentials, SessionGrant } from '@hotovo/application/staff/sign-in'
 import type { Clock } from '@hotovo/application/system/ports'
-import { retryFromMs, session as rules, sessionLife } from '@hotovo/domain/limits'
+import { session as rules, sessionLife } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { Later } from './later.ts'
+import { patiently } from './patiently.ts'
 import type { Tabs } from './tabs.ts'
 
 type Collaborators = {
@@ -45,8 +46,6 @@ const tickMs = rules.tickSeconds * 1000
 const warnMs = rules.warnMinutes * 60_000
 /** After so long without a call the session has ended; the server may have noted the last one a little earlier. */
 const idleMs = sessionLife.idleMinutes * 60_000 - sessionLife.activitySeconds * 1000
-/** A call that nobody answers is made so many times more, each pause twice as long as the last (rule A10). */
-const repeats = 3
 
 /** What stands before somebody whose session is good, and who may not enter nevertheless. */
 const closedBy = {
@@ -309,7 +308,7 @@ export class SessionStore {
 
   async #renewNow(): Promise<boolean> {
     const before = this.#grant
-    const granted = await this.#patiently(() => this.#api.session.refresh(before?.refreshToken))
+    const granted = await patiently(() => this.#api.session.refresh(before?.refreshToken), this.#later)
     // Somebody signed in or out meanwhile, so this answer is about the past.
     if (this.#grant !== before) return this.#grant !== undefined
     if (!granted.ok) {
@@ -323,21 +322,10 @@ export class SessionStore {
     return true
   }
 
-  async #patiently<T>(ask: () => Promise<T>): Promise<T> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await ask()
-      } catch (fault) {
-        if (!(fault instanceof Unavailable) || tries === repeats) throw fault
-        await new Promise<void>((resolve) => this.#later(resolve, retryFromMs * 2 ** tries))
-      }
-    }
-  }
-
   /** Asks who has signed in, and opens the back-office for them. */
   async #enter(): Promise<void> {
     try {
-      const me = await this.#patiently(() => this.#api.staff.me())
+      const me = await patiently(() => this.#api.staff.me(), this.#later)
       if (me.ok) {
         this.#work()
         this.#show({ phase: 'signed-in' }, me.value)

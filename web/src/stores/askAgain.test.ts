@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { askFailedAgain, rememberFailures } from './askAgain.ts'
 import { Fetched } from './Fetched.ts'
 
-rememberFailures()
+/** The pauses that were made; each is over at once. */
+const pauses: number[] = []
+rememberFailures((work, ms) => {
+  pauses.push(ms)
+  work()
+  return () => {}
+})
 
 /** A server that is away until it is told otherwise. */
 function server() {
@@ -16,6 +22,22 @@ function server() {
   }
   return { state, ask }
 }
+
+test('what nobody answers is asked three times more, after 200 ms and each time twice as long (rule A10)', async () => {
+  const { state, ask } = server()
+  const fetched = new Fetched<string>()
+  pauses.length = 0
+  await fetched.ask('question', ask)
+  expect([fetched.phase, state.asked, pauses]).toEqual(['failed', 4, [200, 400, 800]])
+  // One that was asked otherwise meanwhile is left.
+  state.asked = 0
+  const left = fetched.ask('question', () => {
+    fetched.put('other', 'known')
+    return ask()
+  })
+  await left
+  expect([fetched.answer, state.asked]).toEqual(['known', 1])
+})
 
 test('what nobody answered is asked again while it is shown, once', async () => {
   const { state, ask } = server()
@@ -29,7 +51,8 @@ test('what nobody answered is asked again while it is shown, once', async () => 
   await askFailedAgain()
   expect(fetched.answer).toBe('answer')
   await askFailedAgain()
-  expect(state.asked).toBe(3)
+  // Four times each while nobody answers.
+  expect(state.asked).toBe(9)
   stop()
 })
 

@@ -1,11 +1,14 @@
 import { onBecomeUnobserved } from 'mobx'
 import { type Fetched, unanswered } from './Fetched.ts'
+import type { Later } from './later.ts'
+import { patiently } from './patiently.ts'
 
 /** What nobody answered and is still shown, with the way to ask it again. */
 const failures = new Map<Fetched<unknown>, () => Promise<void>>()
 
-/** Remembers from now on what nobody answers, as long as it is shown. */
-export function rememberFailures(): void {
+/** From now on asks again what nobody answers (rule A10), and remembers what then failed, as long as it is shown. */
+export function rememberFailures(later: Later): void {
+  unanswered.patiently = (ask, isWanted) => patiently(ask, later, isWanted)
   unanswered.tell = (fetched, again) => {
     failures.set(fetched, again)
     const stop = onBecomeUnobserved(fetched, 'phase', () => {

@@ -21,13 +21,11 @@ export const StatusMenu = ({ id, order, onChoose, onComment }: StatusMenuProps) 
     <ChoiceMenu
       id={id}
       label={t('orders.changeStatusFrom', { number, status: name(orderStatus) })}
-      choices={(isClosed(order) ? [orderStatus] : orderStatuses).map((value) => ({
-        value,
-        text: name(value),
-      }))}
+      choices={orderStatuses.map((value) => ({ value, text: name(value) }))}
       value={orderStatus}
       onChoose={onChoose}
       comment={{ hint: t('orders.statusNoteKey'), onComment }}
+      closed={isClosed(order) ? t('order.status.closed') : undefined}
     >
       <StatusChip status={orderStatus} />
     </ChoiceMenu>

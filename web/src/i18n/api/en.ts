@@ -11,7 +11,7 @@ export const en = {
   },
   api: {
     heading: 'API for merchants',
-    lead: 'Accept vouchers right in your online shop or at your till. Five calls: validate, redeem, look up, reverse a payment and list transactions.',
+    lead: 'Accept vouchers right in your online shop or at your till. Five calls: validate, redeem, look up a voucher, reverse a payment, and list transactions with their status.',
     register: 'I want to accept vouchers',
     openapi: 'Open the OpenAPI document',
     live: 'Without a key',
@@ -65,8 +65,8 @@ export const en = {
         text: 'Puts an amount back on the voucher it came from, or on the one that has replaced it: its serial number is in the answer. With an empty body {} it puts back all that is left of the payment. {id} is the id of the transaction in the answer to redeem. Idempotency-Key is required here too.',
       },
       transactions: {
-        title: 'List transactions',
-        text: 'Your transactions from the newest on, page by page. Filter by kind (redeem, reverse), from (included) and to (not included): instants in UTC as you see them in at. For the next page send the value of next as the parameter cursor.',
+        title: 'Check transaction status, list transactions',
+        text: 'Your transactions from the newest on, page by page. A payment (redeem) is listed only if it happened; what was given back of it is here as a reverse with its id in reverses. Filter by kind (redeem, reverse), from (included) and to (not included): instants in UTC as you see them in at. For the next page send the value of next as the parameter cursor.',
       },
     },
     errors: {

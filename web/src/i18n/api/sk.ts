@@ -8,7 +8,7 @@ export const sk = {
   },
   api: {
     heading: 'API pre obchodníkov',
-    lead: 'Prijímajte vouchery priamo vo svojom e-shope alebo pokladni. Päť volaní: overiť, uplatniť, zistiť stav, vrátiť platbu a\u00a0vypísať transakcie.',
+    lead: 'Prijímajte vouchery priamo vo svojom e-shope alebo pokladni. Päť volaní: overiť, uplatniť, zistiť stav vouchera, vrátiť platbu a\u00a0vypísať transakcie aj s\u00a0ich stavom.',
     register: 'Chcem prijímať vouchery',
     openapi: 'Otvoriť OpenAPI dokument',
     live: 'Bez kľúča',
@@ -62,8 +62,8 @@ export const sk = {
         text: 'Vráti sumu na voucher, z\u00a0ktorého prišla, alebo na ten, ktorý ho medzitým nahradil: jeho sériové číslo je v\u00a0odpovedi. S\u00a0prázdnym telom {} vráti všetko, čo z\u00a0platby ostáva. {id} je id transakcie z\u00a0odpovede na uplatnenie. Aj tu je Idempotency-Key povinná.',
       },
       transactions: {
-        title: 'Vypísať transakcie',
-        text: 'Vaše transakcie od najnovšej, po stránkach. Filtre sú kind (redeem, reverse), from (vrátane) a\u00a0to (už nie): okamihy v\u00a0UTC, ako ich vidíte v\u00a0poli at. Na ďalšiu stránku pošlite hodnotu next v\u00a0parametri cursor.',
+        title: 'Zistiť stav transakcie a\u00a0vypísať transakcie',
+        text: 'Vaše transakcie od najnovšej, po stránkach. Platba (redeem) je v\u00a0zozname, len keď sa stala; čo sa z\u00a0nej vrátilo, je tu ako reverse s\u00a0jej id v\u00a0poli reverses. Filtre sú kind (redeem, reverse), from (vrátane) a\u00a0to (už nie): okamihy v\u00a0UTC, ako ich vidíte v\u00a0poli at. Na ďalšiu stránku pošlite hodnotu next v\u00a0parametri cursor.',
       },
     },
     errors: {

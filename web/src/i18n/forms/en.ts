@@ -68,7 +68,7 @@ export const en = {
     'not-a-name': { text: '{{field}} can have only letters, spaces, hyphens and apostrophes' },
     'not-an-email': { text: 'Invalid e-mail format. Enter an address like name@example.com' },
     'not-a-phone': {
-      text: '{{field}} can have only digits, spaces, hyphens, parentheses and a leading plus',
+      text: '{{field}} can have only digits, spaces, hyphens, parentheses, slashes, dots and a leading plus',
     },
     'phone-without-sms': {
       text: 'This number cannot receive SMS. Enter a mobile number or change the delivery',

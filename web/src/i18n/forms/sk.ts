@@ -79,7 +79,7 @@ export const sk = {
     'not-a-name': { text: '{{field}} môže obsahovať len písmená, medzery, spojovník a\u00a0apostrof' },
     'not-an-email': { text: 'Neplatný email formát. Zadajte e-mail v\u00a0tvare meno@priklad.sk' },
     'not-a-phone': {
-      text: '{{field}} môže obsahovať len číslice, medzery, spojovníky, zátvorky a\u00a0plus na začiatku',
+      text: '{{field}} môže obsahovať len číslice, medzery, spojovníky, zátvorky, lomky, bodky a\u00a0plus na začiatku',
     },
     'phone-without-sms': {
       text: 'Na toto číslo sa nedá poslať SMS. Zadajte mobilné číslo alebo zmeňte doručenie',

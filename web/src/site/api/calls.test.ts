@@ -1,6 +1,7 @@
 import { merchantCalls } from '@hotovo/adapters/http/contract/merchants'
 import { refusals as problems, requestFaults } from '@hotovo/adapters/http/problems'
 import { expect, test } from 'vitest'
+import { en } from '../../i18n/api/en.ts'
 import { type Call, calls, errors, reasons, settingsCall } from './calls.ts'
 
 const rows: Readonly<Record<Call['name'], (typeof merchantCalls)[keyof typeof merchantCalls]>> = {
@@ -44,4 +45,15 @@ test('every code that a call may be refused with is told, with its status, and n
   }
   expect(Object.fromEntries([...errors, ...reasons.map((code) => [code, 422])])).toEqual(answered)
   expect(settingsCall).toContain('/api/settings')
+})
+
+test('the page names all that a merchant may ask, the status of a transaction too (rule W17)', () => {
+  const named = {
+    validate: /^Validate/,
+    redeem: /^Redeem/,
+    status: /voucher/,
+    transactions: /transaction status, list/,
+  }
+  for (const [name, words] of Object.entries(named))
+    expect(en.api.endpoints[name as keyof typeof named].title).toMatch(words)
 })
