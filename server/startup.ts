@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { serverMacs } from '@hotovo/adapters/native/macs'
+import { sealAnew } from '@hotovo/adapters/postgres/deliveries'
 import {
   letsServerIn,
   roleStatement,
@@ -17,6 +18,7 @@ import {
   wasMigrated,
 } from '@hotovo/adapters/postgres/setup/migrations'
 import { type Address, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
+import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import { type Config, StartRefused, strayLines, suspiciousNames } from './config.ts'
@@ -416,8 +418,17 @@ export async function refuseOtherProject({ supabase }: Config, address: Address 
   }
 }
 
-/** From now on the database is of these keys: without any of them there is no start. */
-export const tieKeys = (
+/** From now on the database is of these keys: without any of them there is no start. What an older Hotovo sealed is brought over. */
+export async function tieKeys(
   address: Address | undefined,
   { hashing }: Pick<Secrets, 'hashing'>,
-): Promise<void> => (address ? keepKeyNames(address, serverMacs(hashing)) : Promise.resolve())
+): Promise<void> {
+  if (!address) return
+  await keepKeyNames(address, serverMacs(hashing))
+  const sql = openSql(address, () => {})
+  try {
+    await sealAnew(sql, sealing(hashing))
+  } finally {
+    await sql.close()
+  }
+}

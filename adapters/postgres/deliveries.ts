@@ -1,11 +1,35 @@
 import type { Deliveries } from '@hotovo/application/vouchers/ports'
+import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import { type People, traced } from '../sql/people.ts'
 import { contentsOf, deliveryCodec } from '../sql/rows/vouchers.ts'
 import type { Sealing } from '../sql/sealing.ts'
 import type { Sql } from './sql.ts'
 
-/** Where the secrets of a delivery stand, so that they pass for no other's. */
-export const sealedAt = (id: string) => `deliveries.${id}`
+/** Where the secrets of a delivery stand and whom they go to, so that they pass for no other's and reach nobody else. */
+export const sealedAt = ({ id, orderId, channel }: Pick<Delivery, 'id' | 'orderId' | 'channel'>) =>
+  `deliveries.${id}.${orderId}.${channel}`
+
+/**
+ * Seals what waits anew where an older Hotovo sealed it by its id alone, so that from now on it opens for its order and channel
+ * only. Done again it changes nothing.
+ */
+export async function sealAnew({ query }: Sql, sealing: Sealing): Promise<void> {
+  const rows = await query<{ row: unknown; salt: string; sealed: string }>(
+    `select to_jsonb(d) - 'sealed' - 'salt' as row, salt, sealed from deliveries d where state = 'waiting'`,
+  )
+  for (const { row, salt, sealed } of rows) {
+    const delivery = deliveryCodec.fromRow(row)
+    const place = sealedAt(delivery)
+    if (sealing.open(salt, place, sealed) !== undefined) continue
+    const text = sealing.open(salt, `deliveries.${delivery.id}`, sealed)
+    if (text !== undefined)
+      await query('update deliveries set sealed = $3 where id = $1 and sealed = $2', [
+        delivery.id,
+        sealed,
+        sealing.seal(salt, place, text),
+      ])
+  }
+}
 
 const queues = {
   failed: `failures > 0`,
@@ -37,10 +61,13 @@ export function postgresDeliveries({ query }: Sql, people: People, sealing: Seal
         [id],
       )
       if (!row) return undefined
-      const text = sealing.open(row.salt, sealedAt(id), row.sealed)
+      const delivery = deliveryCodec.fromRow(row.row)
+      const text = sealing.open(row.salt, sealedAt(delivery), row.sealed)
       if (text === undefined)
-        throw new Error('the secrets of a delivery are not to be opened with these keys')
-      return { delivery: deliveryCodec.fromRow(row.row), contents: contentsOf(text) }
+        throw new Error(
+          'the secrets of a delivery are not to be opened with these keys, for this order and channel',
+        )
+      return { delivery, contents: contentsOf(text) }
     },
     handOver: async (id, { at, entries, jobs }) => {
       const [whose] = await query<{ email: string }>(

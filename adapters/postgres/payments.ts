@@ -36,7 +36,7 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
     return {
       ...deliveryCodec.toRow(delivery),
       salt,
-      sealed: sealing.seal(salt, sealedAt(delivery.id), JSON.stringify(contents)),
+      sealed: sealing.seal(salt, sealedAt(delivery), JSON.stringify(contents)),
     }
   }
   const partOf = async (one: OrderSettlement) => ({

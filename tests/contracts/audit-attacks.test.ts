@@ -39,7 +39,7 @@ import {
 } from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
-import { at, boughtIn, decided, paymentFor, placedIn, statementIn } from '../support/payments.ts'
+import { at, boughtIn, decided, paymentFor, placedIn, rememberIn, statementIn } from '../support/payments.ts'
 import { setUp, signedIn, staffMember } from '../support/staff.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
@@ -107,6 +107,24 @@ describe("The server's connection", () => {
       asked(`update vouchers set balance_minor = 1, used_at = created_at where serial = '${serial}'`),
     ).rejects.toMatchObject({ code: '23514' })
     expect((await ports.vouchers.find(serial))?.voucher).toEqual(one.voucher)
+  })
+
+  test.each([
+    'deliveries set order_id = gen_random_uuid()',
+    `deliveries set channel = 'letter'`,
+    'deliveries set serials = serials',
+    'bank_entries set amount_minor = 1',
+    `bank_entries set variable_symbol = '1'`,
+    'bank_statements set imported_at = now()',
+    'statement_columns set header = header',
+    'vouchers set amount_minor = 1',
+    'vouchers set order_id = null',
+    'vouchers set password_hash = password_hash',
+    `merchant_keys set scopes = '["vouchers.view"]'`,
+    'merchant_answers set key = key',
+    'order_payments set amount_minor = 1',
+  ])('changes no fact by update %s', async (change) => {
+    await expect(asked(`update ${change}`)).rejects.toMatchObject(denied)
   })
 
   test('becomes not the owner when it asks', async () => {
@@ -213,7 +231,12 @@ describe('What stands is what was written', () => {
   /** An order that was paid, and its payment. */
   let paidId: string
   let paymentId: string
+  /** A line of a statement that was accepted, and one that waits. */
   let lineId: string
+  let openLineId: string
+  let statementId: string
+  /** A delivery that waits, of the order that was paid. */
+  let waitingId: string
   let merchantId: string
   let keyId: string
   let revokedId: string
@@ -252,13 +275,17 @@ describe('What stands is what was written', () => {
     serial = (await boughtIn(ports)).voucher.serial
     const order = await placedIn(ports)
     paidId = order.id
-    const { entries } = await statementIn(ports, [{ amount: order.total }])
+    const { statement, entries } = await statementIn(ports, [{ amount: order.total }, {}])
+    statementId = statement.id
+    await rememberIn(ports, 'Dátum;Suma')
     lineId = entries[0]!.id
+    openLineId = entries[1]!.id
     const paying = paymentFor(order, { entryId: lineId })
     paymentId = paying.id
     const { settlement, jobs } = await decided(ports, order.id, { payments: [paying] })
     const accepts = { id: lineId, by: 'Jana Nováková', at }
     await ports.payments.settle({ orders: [settlement], accepts, jobs })
+    waitingId = (await ports.deliveries.ofOrder(paidId))[0]!.id
     const shop = await keyFor(ports)
     ;({
       merchant: { id: merchantId },
@@ -376,11 +403,13 @@ describe('What stands is what was written', () => {
   const account = (assignment: string) => `update staff_accounts set ${assignment} where id = $1`
   const session = (assignment: string) => `update staff_sessions set ${assignment} where id = $1`
   const merchantKey = (assignment: string) => `update merchant_keys set ${assignment} where id = $1`
+  const delivery = (assignment: string) => `update deliveries set ${assignment} where id = $1`
+  const line = (assignment: string) => `update bank_entries set ${assignment} where id = $1`
   const answer = (place: string, value: string) => `
     update merchant_answers set answer = jsonb_set(answer, '${place}', '${value}')
      where merchant_id = $1 and answer #>> '{transaction,kind}' = 'reverse'
        and answer #>> '{transaction,balance_after_minor}' = '2500'`
-  const attacks: [string, () => string, string | string[], string?][] = [
+  const attacks: [string, () => string, string | string[], (string | string[])?][] = [
     [
       order(
         'total_amount = total_amount + 5, voucher_subtotal = voucher_subtotal + 5, voucher_amount = voucher_amount + 5',
@@ -411,11 +440,44 @@ describe('What stands is what was written', () => {
     [merchantKey(`scopes = '["vouchers.view"]'`), () => keyId, changed, untold],
     [merchantKey('revoked_at = now()'), () => keyId, changed, untold],
     [merchantKey('revoked_at = null'), () => revokedId, changed, untold],
-    [answer('{transaction,amount_minor}', '1'), () => merchantId, 'sums-differ'],
-    [answer('{transaction,currency}', '"CZK"'), () => merchantId, 'sums-differ'],
-    [answer('{transaction,transaction_id}', '"none"'), () => merchantId, 'sums-differ'],
-    [answer('{voucher,balance_minor}', '5000'), () => merchantId, 'sums-differ'],
-    [answer('{voucher,serial}', '"VCH-000000000"'), () => merchantId, 'sums-differ'],
+    [answer('{transaction,amount_minor}', '1'), () => merchantId, 'sums-differ', ['creation', 'sums-differ']],
+    [answer('{transaction,currency}', '"CZK"'), () => merchantId, 'sums-differ', ['creation', 'sums-differ']],
+    [
+      answer('{transaction,transaction_id}', '"none"'),
+      () => merchantId,
+      ['creation', 'sums-differ'],
+      'sums-differ',
+    ],
+    [answer('{voucher,balance_minor}', '5000'), () => merchantId, 'sums-differ', ['creation', 'sums-differ']],
+    [
+      answer('{voucher,serial}', '"VCH-000000000"'),
+      () => merchantId,
+      'sums-differ',
+      ['creation', 'sums-differ'],
+    ],
+    [
+      `update merchant_answers set fingerprint = reverse(fingerprint) where merchant_id = $1 and answer #>> '{transaction,kind}' = 'reverse'`,
+      () => merchantId,
+      changed,
+      'creation',
+    ],
+    [
+      delivery('order_id = (select id from voucher_orders where id <> order_id limit 1)'),
+      () => waitingId,
+      [changed, 'unbacked'],
+    ],
+    [delivery(`channel = 'letter'`), () => waitingId, changed],
+    [delivery(`serials = array['VCH-000000000']`), () => waitingId, [changed, 'unbacked']],
+    [
+      delivery(`state = 'handed-over', sealed = null, salt = null, handed_over_at = now()`),
+      () => waitingId,
+      untold,
+    ],
+    [delivery(`state = 'void', sealed = null, salt = null`), () => waitingId, untold],
+    [line(`variable_symbol = '9999999999'`), () => lineId, changed],
+    [line('booked_on = booked_on - 1'), () => lineId, changed],
+    [`update bank_statements set account = 'SK00' where id = $1`, () => statementId, changed],
+    [`update statement_columns set columns = '{}' where header = $1`, () => 'Dátum;Suma', changed, untold],
     [account(`password_hash = '$argon2id$v=19$m=8,t=1,p=1$forged'`), () => accountId, changed, untold],
     [account(`email = 'cudzi@example.sk'`), () => accountId, changed, untold],
     [account('role = null'), () => accountId, changed, untold],
@@ -518,7 +580,40 @@ describe('What stands is what was written', () => {
     expect(await found(statement, [id()], false)).toContain('sums-differ')
   })
 
+  test.each<[string, string, () => string, string[]]>([
+    [
+      'an answer that is gone, so that it is done once more',
+      `delete from merchant_answers where merchant_id = $1 and answer #>> '{transaction,kind}' = 'reverse'`,
+      () => merchantId,
+      ['sums-differ'],
+    ],
+    [
+      'a line that is gone',
+      'delete from bank_entries where id = $1 and used_minor = 0',
+      () => openLineId,
+      [changed],
+    ],
+    [
+      'a line that no statement told',
+      `insert into bank_entries select copy.* from bank_entries e, jsonb_populate_record(e, jsonb_build_object(
+         'id', gen_random_uuid(), 'place', 9, 'mark', 'another', 'used_minor', 0, 'decision', 'open', 'decided_by', null,
+         'decided_at', null)) copy where e.id = $1`,
+      () => lineId,
+      ['creation', changed],
+    ],
+    [
+      'a delivery of the same vouchers to somebody else',
+      `insert into deliveries select copy.* from deliveries d, jsonb_populate_record(d, jsonb_build_object(
+         'id', gen_random_uuid(), 'order_id', (select id from voucher_orders where id <> d.order_id limit 1))) copy where d.id = $1`,
+      () => waitingId,
+      ['unbacked'],
+    ],
+  ])('%s is found', async (_, statement, id, codes) => {
+    expect(await found(statement, [id()], false)).toEqual(codes)
+  })
+
   test.each([
+    ['deliveries', () => waitingId],
     ['staff_sessions', () => living],
     ['staff_accounts', () => resetId],
     ['support_tickets', () => ticketId],
@@ -554,17 +649,24 @@ describe('What stands is what was written', () => {
     expect(await found(statement, [id(), made], false)).toEqual(['creation'])
   })
 
-  /** Moves value as a merchant, by a row of the ledger that its triggers number and chain, with its entry where one is told. */
+  /** Moves value as a merchant, by a row of the ledger that its triggers number and chain, with its answer, and its entry where one is told. */
   const moved = (kind: string, amount: number, reverses: string, by: string, isTold = true) => `
-    with spent as (update vouchers set balance_minor = balance_minor + ${amount} where serial = $1 returning balance_minor),
+    with spent as (update vouchers set balance_minor = balance_minor + ${amount} where serial = $1 returning *),
     entry as (
       insert into voucher_audit_log
         (voucher_serial, action_type, field_name, old_value, new_value, actor_kind, admin_user, created_at)
       select $1, 'balance_change', 'balance', balance_minor - ${amount}, balance_minor, 'merchant', 'Obchod', now()
-        from spent where ${isTold})
-    insert into voucher_ledger
-      (voucher_serial, kind, amount_minor, balance_after_minor, created_at, transaction_id, merchant_id, reverses)
-    select $1, '${kind}', ${amount}, balance_minor, now(), gen_random_uuid(), (${by}), (${reverses}) from spent`
+        from spent where ${isTold}),
+    row as (
+      insert into voucher_ledger
+        (voucher_serial, kind, amount_minor, balance_after_minor, created_at, transaction_id, merchant_id, reverses)
+      select $1, '${kind}', ${amount}, balance_minor, now(), gen_random_uuid(), (${by}), (${reverses}) from spent returning *)
+    insert into merchant_answers
+    select row.merchant_id, row.transaction_id, 'x', jsonb_build_object(
+        'voucher', to_jsonb(spent),
+        'transaction', to_jsonb(row) - '{id,step,chain,seq,recorded_at,hash}'::text[]
+          || jsonb_build_object('amount_minor', abs(row.amount_minor), 'currency', spent.currency)), row.created_at
+      from row, spent`
   const own = `select merchant_id from voucher_ledger where voucher_serial = $1 and step = 2`
   const redemption = `select transaction_id from voucher_ledger where voucher_serial = $1 and step = 2`
   test.each([

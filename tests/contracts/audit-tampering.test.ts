@@ -29,7 +29,7 @@ import { addNote, addOrder, addRow, addTicket, changeStatus, workOnTicket } from
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
 import { orderForm } from '../support/orders.ts'
-import { at, boughtIn, decided, paid, placedIn } from '../support/payments.ts'
+import { at, boughtIn, decided, paid, placedIn, rememberIn, statementIn } from '../support/payments.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
@@ -141,7 +141,12 @@ const recordTables = [
   'order_payments',
   'merchants',
   'merchant_keys',
+  'deliveries',
+  'bank_statements',
+  'statement_columns',
 ]
+/** What names a record; an id where nothing is said. */
+const keyOf: Readonly<Record<string, string>> = { vouchers: 'serial', statement_columns: 'header' }
 /** What the log tells of beside the columns whose hash it has. */
 const toldOf: Readonly<Record<string, readonly string[]>> = {
   voucher_orders: [
@@ -195,6 +200,8 @@ async function makeStaffAndVouchers(sql: Sql) {
     await ports.payments.settle({ orders: [settlement], jobs: [] })
   }
   await makeTransactions(ports)
+  for (const lines of [[{}], [{ kind: 'debit' as const }, {}], []]) await statementIn(ports, lines)
+  for (const dayOrder of ['dmy', 'ymd'] as const) await rememberIn(ports, 'Dátum;Suma', { dayOrder })
 }
 
 /** Vouchers that two merchants spend and give back, of which some are blocked, lapse and are voided afterwards. */
@@ -256,7 +263,7 @@ async function bared(table: string) {
     [table],
   )
   const guarded = [...hashed!.names.split(','), ...(toldOf[table] ?? [])]
-  const key = table === 'vouchers' ? 'serial' : 'id'
+  const key = keyOf[table] ?? 'id'
   const keyed = await rowsOf<{ id: string }>(`select ${key} as id from ${table} order by 1`)
   return {
     table,
@@ -285,6 +292,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   integer: ['col + 1', '-col', 'null', '0'],
   numeric: ['col + 0.01', '-col', 'null', '0'],
   boolean: ['not col', 'null'],
+  ARRAY: [`col || array['VCH-000000000']`, `'{}'`, 'null'],
   date: ['col + 1', `'infinity'`, 'null'],
   'timestamp with time zone': [
     `col + interval '1 microsecond'`,
@@ -377,6 +385,7 @@ const filled: Readonly<Record<string, string>> = {
   integer: '424242',
   numeric: '424242',
   boolean: 'true',
+  ARRAY: `array['VCH-000000000']`,
   date: `'2001-01-01'`,
   'timestamp with time zone': `'2001-01-01'`,
 }

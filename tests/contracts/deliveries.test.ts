@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { sealAnew } from '@hotovo/adapters/postgres/deliveries'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { handOverEntry } from '@hotovo/application/vouchers/deliver'
 import type { Order } from '@hotovo/domain/orders/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { orderForm } from '../support/orders.ts'
 import { at, decided, paid, placedIn } from '../support/payments.ts'
+import { testPersonal } from '../support/world.ts'
 
 describe.each(ownBackends)('Deliveries in $name', ({ open }) => {
   let stores: Stores
@@ -156,3 +160,53 @@ const emptyDelivery = {
   createdAt: at,
   handedOverAt: null,
 } as const
+
+describe('What a delivery in PostgreSQL carries', () => {
+  let here: MigratedDatabase
+  beforeAll(async () => {
+    here = await migratedDatabase()
+  })
+  afterAll(() => here.drop())
+
+  /** A delivery that waits, and another order. */
+  async function waiting() {
+    const stores = postgresStores(here.sql, testPersonal)
+    const order = await placedIn(stores)
+    await paid(stores, order)
+    const [delivery] = await stores.deliveries.ofOrder(order.id)
+    return {
+      delivery: delivery!,
+      other: await placedIn(stores),
+      open: () => stores.deliveries.open(delivery!.id),
+    }
+  }
+
+  test.each(['order', 'channel'] as const)('opens for no other %s', async (what) => {
+    const { delivery, other, open } = await waiting()
+    const change = what === 'order' ? `order_id = '${other.id}'` : `channel = 'sms-passwords'`
+    await here.owner.query(`update deliveries set ${change} where id = $1`, [delivery.id])
+    await expect(open()).rejects.toThrow('not to be opened')
+  })
+
+  test('was sealed by an older Hotovo for its id alone, and is sealed anew as the server starts', async () => {
+    const { delivery, other, open } = await waiting()
+    const before = await open()
+    const { sealing } = testPersonal
+    const row = async () =>
+      (await here.owner.query('select salt, sealed from deliveries where id = $1', [delivery.id])).rows[0]
+    const keep = (sealed: string) =>
+      here.owner.query('update deliveries set sealed = $2 where id = $1', [delivery.id, sealed])
+    const { salt } = await row()
+    const old = sealing.seal(salt, `deliveries.${delivery.id}`, JSON.stringify(before!.contents))
+    await keep(old)
+    await expect(open()).rejects.toThrow('not to be opened')
+    await sealAnew(here.sql, sealing)
+    expect(await open()).toEqual(before)
+    const { sealed } = await row()
+    await sealAnew(here.sql, sealing)
+    expect((await row()).sealed).toBe(sealed)
+    await here.owner.query('update deliveries set order_id = $2 where id = $1', [delivery.id, other.id])
+    await sealAnew(here.sql, sealing)
+    await expect(open()).rejects.toThrow('not to be opened')
+  })
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import type { StoredStatement } from '@hotovo/application/payments/ports'
 import { type Change, settlementOf, standingOf } from '@hotovo/application/payments/settle'
+import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
 import type { Ports } from '@hotovo/application/ports'
 import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
@@ -175,3 +176,16 @@ export async function statementIn(
   if (outcome !== 'added') throw new Error(`a statement of a test was not added: ${outcome}`)
   return addition
 }
+
+/** What the columns of a table are, as staff said it. */
+export const rememberIn = (
+  { statements }: Pick<Ports, 'statements'>,
+  header: string,
+  mapping: Partial<ColumnMapping> = {},
+) =>
+  statements.remember(
+    { header, columns: { bookedOn: 0, amount: 1, message: [] }, ...mapping },
+    'Jana Nováková',
+    at,
+    loggedAs('statement_columns_remembered', header),
+  )

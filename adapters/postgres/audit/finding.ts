@@ -36,7 +36,7 @@ export type FindingCode =
   | 'ledger-broken'
   /**
    * No paid order stands behind a voucher, or it is worth more than its line of the order or than what was cancelled of the
-   * one it replaces.
+   * one it replaces; or a delivery takes it to another order.
    */
   | 'unbacked'
   /**

@@ -1,3 +1,4 @@
+import { answerDays } from '@hotovo/domain/limits'
 import type pg from 'pg'
 import { countedAnew } from '../figures.ts'
 import type { Found } from './finding.ts'
@@ -102,6 +103,14 @@ const misanswered = `
            'voided', false)
       or v.replaces is null and a.answer #>> '{voucher,amount_minor}' <> v.amount_minor::text`
 
+/** What a merchant did in the last days has the answer of its key, so that nothing is done again (rule I3). */
+const unanswered = `
+  select l.merchant_id || ' ' || l.transaction_id as id from voucher_ledger l
+   where l.transaction_id is not null
+     and l.created_at > (select max(created_at) from voucher_ledger where transaction_id is not null) - interval '${answerDays} days'
+     and not exists (
+       select from merchant_answers a where a.answer #>> '{transaction,transaction_id}' = l.transaction_id::text)`
+
 /** A figure that is kept is what its rows add up to when they are counted anew (rule I14). */
 const miscounted = `
   select counted.figure || ' ' || counted.key as id from (
@@ -175,6 +184,7 @@ export async function moneyFindings(
     { table: 'bank_entries', question: misused },
     { table: 'vouchers', question: overreversed },
     { table: 'merchant_answers', question: misanswered },
+    { table: 'merchant_answers', question: unanswered },
     { table: 'kept_figures', question: miscounted },
   ]
   for (const { table, question } of questions) {

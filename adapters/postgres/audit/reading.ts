@@ -30,6 +30,10 @@ export function streamed(
   })
 }
 
+/** A list of texts, which `pg` has no name for. */
+const textList: number = 1009
+const listIn: (text: string) => string[] = pg.types.getTypeParser(textList)
+
 /** How the text of a type becomes the text that was hashed, which is that of its JSON. */
 const plain = (text: string) => text
 const spelling: Readonly<Record<number, (text: string) => string>> = {
@@ -44,9 +48,13 @@ const spelling: Readonly<Record<number, (text: string) => string>> = {
   [pg.types.builtins.DATE]: plain,
   [pg.types.builtins.TIMESTAMPTZ]: (text) => `${text.replace(' ', 'T')}:00`,
   [pg.types.builtins.JSONB]: plain,
+  [textList]: (text) =>
+    `[${listIn(text)
+      .map((one) => JSON.stringify(one))
+      .join(', ')}]`,
 }
 /** Types whose text may have more bytes than characters. */
-const wide = new Set<number>([pg.types.builtins.TEXT, pg.types.builtins.JSONB])
+const wide = new Set<number>([pg.types.builtins.TEXT, pg.types.builtins.JSONB, textList])
 
 const sized = (text: string) => `${Buffer.byteLength(text)}:${text}`
 
@@ -93,5 +101,24 @@ export function canonicalOf(table: string, columns: readonly Placed[]): (fields:
       text += `${label}${isWide ? Buffer.byteLength(value) : value.length}:${value}`
     }
     return text
+  }
+}
+
+/** As `canonicalOf`, of those of the columns that a row of `record_hashes` names; what is made for some is kept. */
+export function canonicalsOf(
+  table: string,
+  columns: readonly Placed[],
+): (names: string) => (fields: Fields) => string {
+  const made = new Map<string, (fields: Fields) => string>()
+  return (names) => {
+    const chosen = new Set(names.split(','))
+    const canonical =
+      made.get(names) ??
+      canonicalOf(
+        table,
+        columns.filter(({ name }) => chosen.has(name)),
+      )
+    made.set(names, canonical)
+    return canonical
   }
 }

@@ -4,7 +4,7 @@ import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { assigneeText } from '@hotovo/domain/support/handling'
 import type pg from 'pg'
 import { type Found, placeOf, type Row } from './finding.ts'
-import { type Column, canonicalOf, columnsOf, type Fields, streamed } from './reading.ts'
+import { type Column, canonicalsOf, columnsOf, streamed } from './reading.ts'
 
 /** Whether the records that the audit log tells of are what it tells. */
 
@@ -20,6 +20,9 @@ const keys = {
   hand_payments: 'id',
   merchants: 'id',
   merchant_keys: 'id',
+  deliveries: 'id',
+  bank_statements: 'id',
+  statement_columns: 'header',
 } as const
 type Table = keyof typeof keys
 const tables = Object.keys(keys) as Table[]
@@ -154,6 +157,13 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
         case 'audit_logs':
           if (action === 'admin_account_created') storyOf('staff_accounts', row.subject).created += 1
           if (action === 'merchant_key_added') storyOf('merchant_keys', row.subject).created += 1
+          if (action === 'statement_imported') storyOf('bank_statements', row.subject).created += 1
+          if (action === 'statement_columns_remembered') {
+            const story = storyOf('statement_columns', row.subject)
+            // The hash of what is told comes first: that they were changed, or that they were said for the first time.
+            if (story.changed > story.told) story.told += 1
+            else story.created += 1
+          }
           if (action === 'merchant_key_revoked') storyOf('merchant_keys', row.subject).told += 1
           if (accountChanges.includes(action ?? '')) storyOf('staff_accounts', row.subject).told += 1
           if (sessionStarts.includes(action ?? '')) storyOf('staff_sessions', row.subject).created += 1
@@ -216,8 +226,14 @@ function hashedOnce(story: Story, row: Row): void {
   }
 }
 
-/** Of these no entry of their own tells that they were made. */
-const unannounced: readonly Table[] = ['order_payments', 'hand_payments', 'merchants', 'ticket_replies']
+/** Of these nothing tells that they were made but their hash; what they are of does. */
+const unannounced: readonly Table[] = [
+  'order_payments',
+  'hand_payments',
+  'merchants',
+  'ticket_replies',
+  'deliveries',
+]
 
 /** Records that stood already have no entries that must be there, except orders and tickets, which always had them. */
 function isMadeOnce(table: Table, { hashes, changed, created, isAdopted }: Story): boolean {
@@ -252,18 +268,7 @@ function recordReader(client: pg.ClientBase, table: Table, unordered: readonly C
     select ${columns.map(({ name }) => `t."${name}"`).join(', ')}, s.salt, ${table === 'voucher_orders' ? voidings : 0}
       from ${table} t left join record_salts s on s.record_table = '${table}' and s.record_id = t.${key}::text
      where t.${key} = any ($1)`
-  const canonicals = new Map<string, (fields: Fields) => string>()
-  const canonicalFor = (names: string) => {
-    const chosen = new Set(names.split(','))
-    const canonical =
-      canonicals.get(names) ??
-      canonicalOf(
-        table,
-        placed.filter(({ name }) => chosen.has(name)),
-      )
-    canonicals.set(names, canonical)
-    return canonical
-  }
+  const canonicalFor = canonicalsOf(table, placed)
   return async (ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> => {
     const asked = key === 'id' ? ids.filter((id) => uuid.test(id)) : [...ids]
     const records = new Map<string, Standing>()
@@ -459,6 +464,35 @@ const untoldReplies = `
 export async function replyFindings(client: pg.ClientBase, found: Found): Promise<void> {
   const { rows } = await client.query(`${untoldReplies} limit ${mostSilent}`)
   for (const { id } of rows) found({ code: 'untold-change', table: 'support_tickets', id })
+}
+
+// What was handed over --------------------------------------------------------------------------------
+
+const handedOver = `
+  select from order_audit_log l where l.order_id = d.order_id and l.action_type = 'vouchers_handed_over'
+     and l.new_value = d.channel || ': ' || array_to_string(d.serials, ', ')`
+const untoldDeliveries = `
+  select d.id from deliveries d
+   where case d.state
+     when 'handed-over' then not exists (${handedOver} and l.created_at = d.handed_over_at)
+     when 'void' then not exists (select from vouchers v where v.serial = any (d.serials) and v.voided)
+     else exists (${handedOver}) end`
+
+/** Deliveries that bring the vouchers of another order than the one they go to. */
+const strangeDeliveries = `
+  select distinct d.id from deliveries d cross join unnest(d.serials) serial
+    left join vouchers v using (serial)
+   where v.order_id is distinct from d.order_id`
+
+/** Deliveries that were handed over, or taken back, otherwise than is told, and those that go to somebody else. */
+export async function deliveryFindings(client: pg.ClientBase, found: Found): Promise<void> {
+  for (const [code, question] of [
+    ['untold-change', untoldDeliveries],
+    ['unbacked', strangeDeliveries],
+  ] as const) {
+    const { rows } = await client.query(`${question} limit ${mostSilent}`)
+    for (const { id } of rows) found({ code, table: 'deliveries', id })
+  }
 }
 
 // Where sessions end ----------------------------------------------------------------------------------

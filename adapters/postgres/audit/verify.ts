@@ -3,9 +3,10 @@ import pg from 'pg'
 import type { Checkpoints } from './checkpoints.ts'
 import { factorFindings } from './factors.ts'
 import { type Finding, type Found, placeOf, type Row } from './finding.ts'
+import { answerFindings, lineFindings } from './hashed.ts'
 import { type KnownSample, moneyFindings } from './money.ts'
 import { canonicalOf, columnsOf, type Fields, streamed } from './reading.ts'
-import { replyFindings, sessionFindings, standingRecords } from './standing.ts'
+import { deliveryFindings, replyFindings, sessionFindings, standingRecords } from './standing.ts'
 
 /**
  * Whether the audit log is the one that was written, and what it tells of is what stands: the hash chains of decision
@@ -120,6 +121,9 @@ export async function verifyAudit(
   await sessionFindings(client, found)
   await factorFindings(client, found)
   await replyFindings(client, found)
+  await deliveryFindings(client, found)
+  await lineFindings(client, found)
+  await answerFindings(client, found)
   await moneyFindings(client, samples, found)
   for (const checkpoint of forged) found({ code: 'checkpoint-forged', checkpoint })
   for (const checkpoint of gaps) found({ code: 'checkpoint-gap', checkpoint })

@@ -15,11 +15,24 @@ const recordHashes = 'record_hashes'
 /** Everything that is in the hash chains. */
 export const chained = [...appendOnly, recordHashes]
 /** What is hashed row by row, and added to only. */
-const added = ['order_payments', 'merchants', 'ticket_replies']
+const added = ['order_payments', 'merchants', 'ticket_replies', 'bank_statements']
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
-/** What is written and changed, and never goes: vouchers, what brings them, and what a bank told. */
-const lasting = ['vouchers', 'deliveries', 'bank_statements', 'bank_entries', 'hand_payments']
+/** What is written and never goes: vouchers, what brings them, what a bank told and keys of merchants. */
+const lasting = ['vouchers', 'deliveries', 'bank_entries', 'hand_payments', 'statement_columns', 'merchant_keys']
+/** The columns that change of tables whose others are facts. */
+const changing: Readonly<Record<string, readonly string[]>> = {
+  vouchers: ['balance_minor', 'lapsed_minor', 'voided', 'frozen', 'used_at', 'warned_at'],
+  deliveries: ['state', 'sealed', 'salt', 'failures', 'last_error', 'handed_over_at'],
+  bank_entries: [
+    ...['state', 'reason', 'proposal', 'order_ids', 'repeats'],
+    ...['used_minor', 'decision', 'decided_by', 'decided_at'],
+  ],
+  hand_payments: ['state', 'decided_by_id', 'decided_by', 'decided_at', 'told'],
+  statement_columns: ['columns', 'remembered_by', 'remembered_at'],
+  merchant_keys: ['revoked_at'],
+  merchant_answers: ['fingerprint', 'answer', 'at'],
+}
 /** What it has no business with, or reads at most. */
 const closed = ['audit_chains', 'record_salts', 'known_keys']
 const readOnly = ['migrations', 'security_letter_entries', recordHashes, 'kept_figures']
@@ -100,6 +113,36 @@ export const rightsOn = (table: string) => `
     else array['select', 'insert', 'update', 'delete']
   end`
 
+/** The columns of it that may be updated, of a table's name: an array in SQL, null where all of them may. */
+const changingOf = (table: string) =>
+  `case ${table} ${Object.entries(changing)
+    .map(([name, columns]) => `when '${name}' then array[${list(columns)}]`)
+    .join(' ')} end`
+
+/**
+ * Gives a role `one.rights` on the table `one.oid`, of the name `one.name`, and no others, where it has not just these: a statement
+ * of PL/pgSQL. `role`, `place` and what is to be granted are expressions of SQL.
+ */
+export const granting = (role: string, place: string) => `
+    if exists (
+      select from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) may
+       where has_table_privilege(${role}, one.oid, may)
+             <> (may = any (one.rights) and (may <> 'update' or ${changingOf('one.name')} is null))
+    ) or exists (
+      select from pg_attribute
+       where attrelid = one.oid and attnum > 0 and not attisdropped and ${changingOf('one.name')} is not null
+         and has_column_privilege(${role}, one.oid, attnum, 'update')
+             <> ('update' = any (one.rights) and attname = any (${changingOf('one.name')}))
+    ) then
+      execute format('revoke all on %s from %I', ${place}, ${role});
+      if one.rights <> '{}' then
+        execute format('grant %s on %s to %I', (
+          select string_agg(may || case may when 'update'
+            then coalesce(' (' || array_to_string(${changingOf('one.name')}, ', ') || ')', '') else '' end, ', ')
+            from unnest(one.rights) may), ${place}, ${role});
+      end if;
+    end if;`
+
 /**
  * Makes the role where it is missing and lets it do what the server needs on the tables as they are now. Roles
  * belong to a cluster and rights to a database, so two servers may make it at once, and a restored database may lack
@@ -167,15 +210,7 @@ begin
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and relowner = (select oid from pg_roles where rolname = current_user)
   loop
-    if exists (
-      select from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) may
-       where has_table_privilege(${literal}, one.oid, may) <> (may = any (one.rights))
-    ) then
-      execute format('revoke all on %I from ${role}', one.name);
-      if one.rights <> '{}' then
-        execute format('grant %s on %I to ${role}', array_to_string(one.rights, ', '), one.name);
-      end if;
-    end if;
+    ${granting(literal, "format('%I', one.name)")}
   end loop;
 end
 $$`

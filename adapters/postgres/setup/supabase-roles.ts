@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Address, serverRole } from '../sql.ts'
-import { called, rightsOn } from './app-role.ts'
+import { called, granting, rightsOn } from './app-role.ts'
 
 /** What visitors may call, with the publishable key and nothing else. */
 export const calledByVisitors: readonly string[] = [
@@ -134,15 +134,7 @@ begin
       end as rights
       from ours c, (values ('anon'), ('authenticated'), ('service_role')) r (who)
   loop
-    if exists (
-      select from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) may
-       where has_table_privilege(one.who, one.oid, may) <> (may = any (one.rights))
-    ) then
-      execute format('revoke all on %I.%I from %I', one.nspname, one.name, one.who);
-      if one.rights <> '{}' then
-        execute format('grant %s on %I.%I to %I', array_to_string(one.rights, ', '), one.nspname, one.name, one.who);
-      end if;
-    end if;
+    ${granting('one.who', "format('%I.%I', one.nspname, one.name)")}
   end loop;
   for one in
     select c.oid::regclass as place, r.who
