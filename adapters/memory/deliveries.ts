@@ -62,8 +62,9 @@ export function memoryDeliveries(enqueue: Enqueue, { deliveries, orderEntries }:
           .sort(byAge)
           .slice(0, limit),
       ),
-    retry: async (id, job) => {
+    retry: async (id, job, entry) => {
       if (!waiting(id)) return false
+      orderEntries.push(clone(entry))
       enqueue([job])
       return true
     },

@@ -22,7 +22,14 @@ function summed<Row>(
 }
 
 /** Figures of what is kept in memory, counted when they are asked for. */
-export function memoryFigures({ orders, tickets, vouchers, bankEntries, deliveries }: MemoryTables): Figures {
+export function memoryFigures({
+  orders,
+  tickets,
+  vouchers,
+  bankEntries,
+  handPayments,
+  deliveries,
+}: MemoryTables): Figures {
   return {
     kept: async (since) => {
       const all = [...orders.values()].map(({ order }) => order)
@@ -79,6 +86,7 @@ export function memoryFigures({ orders, tickets, vouchers, bankEntries, deliveri
           bankEntries.values(),
           (entry) => entry.decision === 'set-aside' && isMoneyAside(entry),
         ),
+        'to-confirm': counted(handPayments.values(), ({ state }) => state === 'waiting'),
         tickets: counted(tickets.values(), (record) => isOwedBy(record, answerBy)),
         deliveries: counted(
           deliveries.values(),

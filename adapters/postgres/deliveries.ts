@@ -41,6 +41,15 @@ export function postgresDeliveries({ query }: Sql, people: People, sealing: Seal
   const told = async (text: string, values: readonly unknown[]) =>
     (await query<{ row: unknown }>(text, values)).map(({ row }) => deliveryCodec.fromRow(row))
 
+  /** Whom a delivery goes to; undefined where there is none. */
+  const emailOf = async (id: string) => {
+    const [whose] = await query<{ email: string }>(
+      'select email from deliveries d join voucher_orders o on o.id = d.order_id where d.id = $1',
+      [id],
+    )
+    return whose?.email
+  }
+
   return {
     ofOrder: (orderId) =>
       told(
@@ -70,12 +79,9 @@ export function postgresDeliveries({ query }: Sql, people: People, sealing: Seal
       return { delivery, contents: contentsOf(text) }
     },
     handOver: async (id, { at, entries, jobs }) => {
-      const [whose] = await query<{ email: string }>(
-        'select email from deliveries d join voucher_orders o on o.id = d.order_id where d.id = $1',
-        [id],
-      )
-      if (!whose) return false
-      const rows = await traced(people, whose.email, entries)
+      const email = await emailOf(id)
+      if (email === undefined) return false
+      const rows = await traced(people, email, entries)
       const [done] = await query<{ done: boolean }>('select hand_over_delivery($1, $2, $3, $4) as done', [
         id,
         at,
@@ -97,10 +103,13 @@ export function postgresDeliveries({ query }: Sql, people: People, sealing: Seal
           order by created_at, id limit $3`,
         [after?.createdAt ?? null, after?.id ?? null, limit],
       ),
-    retry: async (id, job) => {
+    retry: async (id, job, entry) => {
+      const email = await emailOf(id)
+      if (email === undefined) return false
+      const entries = await traced(people, email, [entry])
       const rows = await query(
-        `select enqueue_jobs($2) from deliveries where id = $1 and state = 'waiting'`,
-        [id, JSON.stringify([job])],
+        `select enqueue_jobs($2), log_order_entries(order_id, $3) from deliveries where id = $1 and state = 'waiting'`,
+        [id, JSON.stringify([job]), JSON.stringify(entries)],
       )
       return rows.length > 0
     },

@@ -21,6 +21,8 @@ const waitingNow = `
             select from bank_entries where decision = 'set-aside' and state not in ('not-a-payment', 'perhaps-known')
              limit $2) found) as "set-aside",
          (select count(*)::int from (
+            select from hand_payments where state = 'waiting' limit $2) found) as "to-confirm",
+         (select count(*)::int from (
             select from support_tickets where coalesce(answer_by, 'infinity') <= $3::timestamptz limit $2) found) as tickets,
          (select count(*)::int from (
             select from deliveries where state = 'waiting' and failures > 0 limit $2) found) as deliveries`

@@ -52,11 +52,11 @@ export const exportAudit =
 /** What a look at the whole audit log found: how many rows, and how many things that do not fit. */
 export type AuditCheck = AuditVerdict | { readonly isChained: false }
 
-/** Reads the whole audit log anew, against its hash chains and their checkpoints (rule I10). */
+/** Reads the whole audit log anew, against its hash chains and their checkpoints (rule I10); who wants it is told in it. */
 export const checkAudit =
   (ports: AuthorizePorts & Pick<Ports, 'auditProof'>, caller: Caller) =>
   async (): Promise<Result<AuditCheck, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'audit.check')
+    const authorized = await authorize(ports, caller, 'audit.check', ['audit_checked'])
     if (!authorized.ok) return authorized
     return ok(ports.auditProof ? await ports.auditProof.verify() : { isChained: false })
   }

@@ -18,6 +18,7 @@ export const queues = [
   'completed-unpaid',
   'payments',
   'set-aside',
+  'to-confirm',
   'tickets',
   'deliveries',
   'refunds',

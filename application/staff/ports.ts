@@ -374,7 +374,14 @@ export type KeptFigures = {
 }
 
 /** What waits for staff and is counted up to a most. */
-export const countedQueues = ['overdue', 'payments', 'set-aside', 'tickets', 'deliveries'] as const
+export const countedQueues = [
+  'overdue',
+  'payments',
+  'set-aside',
+  'to-confirm',
+  'tickets',
+  'deliveries',
+] as const
 export type CountedQueue = (typeof countedQueues)[number]
 
 export interface Figures {
@@ -386,8 +393,8 @@ export interface Figures {
    */
   kept(since: string): Promise<KeptFigures>
   /**
-   * Counts orders that are overdue on a day, payments without an order, money that was set aside, tickets whose answer is owed
-   * by an instant, and deliveries that failed, each up to a most.
+   * Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait
+   * for a second person, tickets whose answer is owed by an instant, and deliveries that failed, each up to a most.
    */
   waiting(query: {
     readonly today: string

@@ -187,7 +187,7 @@ export const listDeliveries =
     return ok(pageOf(found, limit, named, (last) => cursorOf(last.createdAt, last.id)))
   }
 
-/** Has a delivery tried again now. */
+/** Has a delivery tried again now; the log of its order tells who wanted it. */
 export const retryDelivery =
   (ports: VoucherPorts, caller: Caller) =>
   async (id: string): Promise<Result<undefined, Unauthorized | Refused<'delivery-not-found'>>> => {
@@ -195,9 +195,15 @@ export const retryDelivery =
     if (!authorized.ok) return authorized
     const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined
     const [job] = delivery ? jobsOfDeliveries([delivery]) : []
-    return job && (await ports.deliveries.retry(id, job))
-      ? ok(undefined)
-      : fail({ code: 'delivery-not-found' })
+    if (!delivery || !job) return fail({ code: 'delivery-not-found' })
+    const order = await ports.orders.byId(delivery.orderId)
+    if (!order) throw new Error('a delivery belongs to an order that is not there')
+    const entry: AuditEntry = {
+      ...handOverEntry(order, delivery, { by: authorized.value.actor, at: ports.clock.now() }),
+      actionType: 'delivery_retried',
+    }
+    const isWaiting = await ports.deliveries.retry(id, job, entry)
+    return isWaiting ? ok(undefined) : fail({ code: 'delivery-not-found' })
   }
 
 type LetterPorts = VoucherPorts &

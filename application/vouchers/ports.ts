@@ -149,6 +149,6 @@ export interface Deliveries {
     readonly after?: Pick<Delivery, 'createdAt' | 'id'> | undefined
     readonly limit: number
   }): Promise<readonly Delivery[]>
-  /** Has a delivery that waits tried again now; answers whether it was waiting. */
-  retry(id: string, job: Job): Promise<boolean>
+  /** Has a delivery that waits tried again now, with the entry of who wants it; answers whether it was waiting. */
+  retry(id: string, job: Job, entry: AuditEntry): Promise<boolean>
 }

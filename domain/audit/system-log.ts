@@ -52,6 +52,7 @@ export const systemActions = [
   'tickets_bulk_changed',
   'order_taken_over',
   'job_retried',
+  'audit_checked',
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
@@ -150,6 +151,7 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   tickets_bulk_changed: 'medium',
   order_taken_over: 'low',
   job_retried: 'low',
+  audit_checked: 'low',
 }
 
 /** What happened, to whom, from where: an entry with the severity of its action. */

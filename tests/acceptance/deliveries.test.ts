@@ -56,6 +56,10 @@ describe.each(isLong ? doors : doors.slice(-1))('Deliveries, $name', ({ open }) 
     // By hand too it fails as long as nobody takes it.
     const [first, second] = ids as [string, string]
     done(await desk.deliveries.retry(first))
+    const { items } = done(await desk.orders.history(order.id))
+    expect(items.filter(({ actionType }) => actionType === 'delivery_retried')).toMatchObject([
+      { actor: { kind: 'staff' }, newValue: expect.stringContaining('VCH-') },
+    ])
     await vi.waitFor(async () => {
       const again = (await failed()).find(({ id }) => id === first)
       expect(again?.failures).toBeGreaterThan(jobTries)

@@ -138,16 +138,26 @@ describe.each(ownBackends)('Deliveries in $name', ({ open }) => {
     await fresh.close()
   })
 
-  test('Has a delivery that waits tried again now; answers whether it was waiting', async () => {
+  test('Has a delivery that waits tried again now, with the entry of who wants it; answers whether it was waiting', async () => {
     const { order, secrets } = await delivering()
     const [{ delivery }] = secrets as [(typeof secrets)[0]]
     const job = { kind: 'delivery', deliveryId: delivery.id } as const
     const before = (await stores.queued()).length
-    expect(await stores.deliveries.retry(delivery.id, job)).toBe(true)
+    const entry = {
+      ...handOver(order, delivery.id, delivery.serials).entries[0]!,
+      actionType: 'delivery_retried',
+    }
+    const told = async () =>
+      (await stores.orders.auditEntries(order.id)).filter(
+        ({ actionType }) => actionType === 'delivery_retried',
+      )
+    expect(await stores.deliveries.retry(delivery.id, job, entry)).toBe(true)
+    expect(await told()).toEqual([entry])
     expect((await stores.queued()).slice(before)).toEqual([job])
     await stores.deliveries.handOver(delivery.id, handOver(order, delivery.id, delivery.serials))
-    expect(await stores.deliveries.retry(delivery.id, job)).toBe(false)
-    expect(await stores.deliveries.retry(randomUUID(), job)).toBe(false)
+    expect(await stores.deliveries.retry(delivery.id, job, entry)).toBe(false)
+    expect(await stores.deliveries.retry(randomUUID(), job, entry)).toBe(false)
+    expect(await told()).toHaveLength(1)
     expect((await stores.queued()).length).toBe(before + 1)
   })
 })

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memory, ownBackends, postgres, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { orderForm } from '../support/orders.ts'
-import { at, decided, paid, placedIn, statementIn } from '../support/payments.ts'
+import { at, decided, paid, placedIn, statementIn, waitingByHand } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { submission } from '../support/tickets.ts'
 import { runs } from '../support/tier.ts'
@@ -98,7 +98,7 @@ describe.each(ownBackends)('Figures in $name', ({ open }) => {
     await fresh.close()
   })
 
-  test('Counts orders that are overdue on a day, payments without an order, money that was set aside, tickets whose answer is owed by an instant, and deliveries that failed, each up to a most', async () => {
+  test('Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait for a second person, tickets whose answer is owed by an instant, and deliveries that failed, each up to a most', async () => {
     const fresh = await open()
     const orders = [await placedIn(fresh), await placedIn(fresh), await placedIn(fresh)]
     const { dueDate } = orders[0]!
@@ -112,6 +112,7 @@ describe.each(ownBackends)('Figures in $name', ({ open }) => {
       { ...aside, state: 'not-a-payment' },
     ])
     await paid(fresh, orders[2]!)
+    await waitingByHand(fresh, orders[1]!)
     const [delivery] = await fresh.deliveries.ofOrder(orders[2]!.id)
     await fresh.deliveries.fail(delivery!.id, 'EENVELOPE')
     const asked = submission()
@@ -122,6 +123,7 @@ describe.each(ownBackends)('Figures in $name', ({ open }) => {
       overdue: 0,
       payments: 1,
       'set-aside': 2,
+      'to-confirm': 1,
       tickets: 0,
       deliveries: 1,
     })

@@ -6,7 +6,7 @@ import { decidedByHand, type HandPayment, handEntries, movementByHand } from '@h
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
-import { at, decided, paymentFor, placedIn } from '../support/payments.ts'
+import { at, decided, handPayment, paymentFor, placedIn } from '../support/payments.ts'
 
 const person = (name: string) => ({
   id: randomUUID(),
@@ -24,24 +24,8 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
   })
   afterAll(() => stores.close())
 
-  const handPayment = (order: Order, by: Person, overrides: Partial<HandPayment> = {}): HandPayment => ({
-    id: randomUUID(),
-    orderId: order.id,
-    amount: 10_00,
-    currency: order.currency,
-    method: 'cash',
-    receivedOn: day,
-    reference: 'PPD 7',
-    state: 'recorded',
-    recordedById: by.id,
-    recordedBy: by.actor.name,
-    recordedAt: at,
-    recordedOn: day,
-    decidedById: null,
-    decidedBy: null,
-    decidedAt: null,
-    ...overrides,
-  })
+  const handPaymentOf = (order: Order, by: Person, overrides: Partial<HandPayment> = {}) =>
+    handPayment(order, { recordedById: by.id, recordedBy: by.actor.name, ...overrides })
 
   /** Writes what is recorded, as the use case does: it pays at once, or is told of only. */
   async function record(order: Order, byHand: HandPayment, by: Person) {
@@ -56,7 +40,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
   }
   const waitingIn = async (by: Person, overrides: Partial<HandPayment> = {}) => {
     const order = await placedIn(stores)
-    const waiting = handPayment(order, by, { state: 'waiting', amount: most + 1, ...overrides })
+    const waiting = handPaymentOf(order, by, { state: 'waiting', amount: most + 1, ...overrides })
     expect(await record(order, waiting, by)).toHaveLength(1)
     return { order, waiting }
   }
@@ -72,18 +56,18 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
 
   test('Keeps what is recorded by hand, and refuses what its person may not record alone any more that day: `beyond-day`', async () => {
     const [jana, order] = [person('Jana'), await placedIn(stores)]
-    const first = handPayment(order, jana, { amount: most - 1 })
+    const first = handPaymentOf(order, jana, { amount: most - 1 })
     expect(await record(order, first, jana)).toHaveLength(1)
     expect(await stores.payments.byHandOf(order.id)).toEqual([first])
-    const tooMuch = handPayment(order, jana, { amount: 2 })
+    const tooMuch = handPaymentOf(order, jana, { amount: 2 })
     expect(await record(order, tooMuch, jana)).toBe('beyond-day')
     expect(await stores.payments.byHandOf(order.id)).toEqual([first])
     expect(await stores.payments.ofOrder(order.id)).toHaveLength(1)
     // Another day, another person and the rest of this day are not refused.
     const others = [
-      handPayment(order, jana, { amount: most, recordedOn: '2026-11-22' }),
-      handPayment(order, person('Peter'), { amount: most }),
-      handPayment(order, jana, { amount: 1 }),
+      handPaymentOf(order, jana, { amount: most, recordedOn: '2026-11-22' }),
+      handPaymentOf(order, person('Peter'), { amount: most }),
+      handPaymentOf(order, jana, { amount: 1 }),
     ]
     for (const one of others) expect(await record(order, one, jana)).toHaveLength(1)
   })
@@ -92,7 +76,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     const jana = person('Jana')
     const orders = await Promise.all(Array.from({ length: 6 }, () => placedIn(stores)))
     const outcomes = await Promise.all(
-      orders.map((order) => record(order, handPayment(order, jana, { amount: most }), jana)),
+      orders.map((order) => record(order, handPaymentOf(order, jana, { amount: most }), jana)),
     )
     expect(outcomes.filter((outcome) => outcome === 'beyond-day')).toHaveLength(5)
     expect(await alone(jana)).toBe(most)
@@ -109,7 +93,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     ])
     expect(outcomes.filter((outcome) => outcome === 'stale')).toHaveLength(1)
     expect(await decide(order, refused, waiting, peter)).toBe('stale')
-    const direct = handPayment(order, jana)
+    const direct = handPaymentOf(order, jana)
     await record(order, direct, jana)
     expect(await decide(order, { ...refused, ...direct, state: 'refused' }, direct, peter)).toBe('stale')
   })
@@ -128,7 +112,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     const { order, waiting } = await waitingIn(jana)
     const calledOff = decidedByHand(waiting, 'called-off', { by: jana, at })
     expect(await decide(order, calledOff, waiting, jana)).toHaveLength(1)
-    const later = handPayment(order, peter, { recordedAt: '2026-11-21T09:00:00.000Z', reference: null })
+    const later = handPaymentOf(order, peter, { recordedAt: '2026-11-21T09:00:00.000Z', reference: null })
     await record(order, later, peter)
     expect(await stores.payments.byHandOf(order.id)).toEqual([calledOff, later])
     expect(await stores.payments.byHandOf(randomUUID())).toEqual([])
@@ -145,7 +129,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     const jana = person('Jana')
     const order = await placedIn(stores)
     expect(await alone(jana)).toBe(0)
-    for (const amount of [1_00, 2_50]) await record(order, handPayment(order, jana, { amount }), jana)
+    for (const amount of [1_00, 2_50]) await record(order, handPaymentOf(order, jana, { amount }), jana)
     expect([await alone(jana), await alone(jana, 'USD')]).toEqual([3_50, 0])
   })
 
@@ -155,7 +139,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     await decide(order, decidedByHand(waiting, 'confirmed', { by: peter, at }), waiting, peter)
     await waitingIn(jana)
     const other = await placedIn(stores)
-    const mistake = handPayment(other, jana, { amount: most })
+    const mistake = handPaymentOf(other, jana, { amount: most })
     await record(other, mistake, jana)
     expect([await alone(jana), await alone(peter)]).toEqual([most, 0])
     const back = paymentFor(other, { kind: 'take-back', amount: -most, takesBack: mistake.id })
@@ -188,7 +172,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     const early = await waitingIn(jana, { recordedAt: '2026-01-01T07:00:00.000Z' })
     const gone = await waitingIn(jana, { recordedAt: '2026-01-01T06:00:00.000Z' })
     await decide(gone.order, decidedByHand(gone.waiting, 'called-off', { by: jana, at }), gone.waiting, jana)
-    await record(late.order, handPayment(late.order, jana), jana)
+    await record(late.order, handPaymentOf(late.order, jana), jana)
     const [first, second] = [early, late].map(({ order, waiting }) => ({
       ...waiting,
       orderNumber: order.number,

@@ -8,6 +8,7 @@ import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { presets } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
+import { type HandPayment, handEntries } from '@hotovo/domain/payments/by-hand'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
@@ -93,6 +94,36 @@ export async function secretsOf({ deliveries }: Pick<Ports, 'deliveries'>, order
       carried.set(serial, { code: code ?? known?.code ?? '', password: password ?? known?.password ?? '' })
     }
   return carried
+}
+
+/** A payment of so much for an order that somebody recorded by hand. */
+export const handPayment = (order: Order, overrides: Partial<HandPayment> = {}): HandPayment => ({
+  id: randomUUID(),
+  orderId: order.id,
+  amount: 10_00,
+  currency: order.currency,
+  method: 'cash',
+  receivedOn: dayOf(at),
+  reference: 'PPD 7',
+  state: 'recorded',
+  recordedById: randomUUID(),
+  recordedBy: 'Jana',
+  recordedAt: at,
+  recordedOn: dayOf(at),
+  decidedById: null,
+  decidedBy: null,
+  decidedAt: null,
+  ...overrides,
+})
+
+/** One that waits for a second person, in the stores. */
+export async function waitingByHand(stores: Settling, order: Order): Promise<void> {
+  const byHand = handPayment(order, { state: 'waiting' })
+  const by = { kind: 'staff', name: byHand.recordedBy, email: 'jana@hotovo.test' } as const
+  const entries = handEntries(order, undefined, byHand, { by, at })
+  const { settlement } = await decided(stores, order.id, { entries })
+  const outcome = await stores.payments.settle({ orders: [settlement], byHand, jobs: [] })
+  if (typeof outcome === 'string') throw new Error(`a payment of a test was not recorded: ${outcome}`)
 }
 
 /** A line of a statement that waits for a decision. */

@@ -165,11 +165,14 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       adminTickets: async () => (await tickets.open()).List,
       adminTicket: async () => (await tickets.open()).Record,
       adminPayments: async () => {
-        const [{ PaymentsPage }, { PaymentsStore }, { StatementsStore }] = await Promise.all([
-          import('./payments/PaymentsPage.tsx'),
-          import('./payments/PaymentsStore.ts'),
-          import('./payments/StatementsStore.ts'),
-        ])
+        const [{ PaymentsPage }, { PaymentsStore }, { StatementsStore }, { ByHandStore }] = await Promise.all(
+          [
+            import('./payments/PaymentsPage.tsx'),
+            import('./payments/PaymentsStore.ts'),
+            import('./payments/StatementsStore.ts'),
+            import('./payments/ByHandStore.ts'),
+          ],
+        )
         const { statements } = api.staff
         const make = () => ({
           lines: new PaymentsStore({
@@ -181,6 +184,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
             keys,
           }),
           statements: new StatementsStore({ list: statements.list, session }),
+          byHand: new ByHandStore({ waiting: api.staff.payments.waiting, session }),
         })
         return () => <Screen make={make}>{(stores) => <PaymentsPage {...stores} live={live} />}</Screen>
       },

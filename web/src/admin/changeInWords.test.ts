@@ -48,6 +48,36 @@ test.each([
     { what: 'Poznámka pridaná', change: null, note: 'ahoj' },
   ],
   [
+    'a payment by hand that waits',
+    {
+      ...row,
+      action: 'hand_payment_change',
+      fieldName: 'hand_payment',
+      newValue: 'waiting 250000',
+    },
+    {
+      what: 'Platba 2500,00 zapísaná ručne',
+      change: { from: 'nič', to: 'čaká na\u00a0kolegu' },
+      note: null,
+    },
+  ],
+  [
+    'a payment by hand that a colleague refused',
+    {
+      ...row,
+      action: 'hand_payment_change',
+      fieldName: 'hand_payment',
+      oldValue: 'waiting 250000',
+      newValue: 'refused 250000',
+      notes: 'Nie je doklad',
+    },
+    {
+      what: 'Platba 2500,00 zapísaná ručne',
+      change: { from: 'čaká na\u00a0kolegu', to: 'odmietnutá' },
+      note: 'Nie je doklad',
+    },
+  ],
+  [
     'a status with a note',
     { ...status, notes: 'Volané' },
     { what: 'Stav objednávky', change: { from: 'Prijatá', to: 'Spracúva sa' }, note: 'Volané' },

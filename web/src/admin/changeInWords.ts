@@ -9,6 +9,7 @@ import {
   statusNote,
   undoNote,
 } from '@hotovo/domain/orders/order'
+import { handPaymentStates } from '@hotovo/domain/payments/by-hand'
 import type { Language } from '@hotovo/domain/shared/language'
 import { majorText } from '@hotovo/domain/shared/money'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
@@ -83,6 +84,23 @@ function deliveryInWords(t: T, value: string | null): string | null {
     : readable(t, value)
 }
 
+/** What became of a payment recorded by hand, as `waiting 250000` is stored: its state, and its amount in minor units. */
+function handPaymentInWords(
+  t: T,
+  from: string | null,
+  to: string | null,
+  written: (minor: number) => string,
+) {
+  const [, state = '', amount = '0'] = /^([\w-]+) (\d+)$/.exec(to ?? '') ?? []
+  const before = /^[\w-]+(?= \d+$)/.exec(from ?? '')?.[0]
+  const inWords = (known: string | undefined) => {
+    if (known === undefined) return t('history.nothing')
+    return isOneOf(handPaymentStates, known) ? t(`account.history.byHand.states.${known}`) : known
+  }
+  const what = t('account.history.byHand.what', { amount: written(Number(amount)) })
+  return { what, change: { from: inWords(before), to: inWords(state) } }
+}
+
 /**
  * A row of the audit log of an order, a ticket or a voucher in words (design, "Audit"). A field nobody has words for keeps its
  * name. `written` writes an amount in minor units.
@@ -105,6 +123,8 @@ function oneInWords(
     return { what: t('account.history.handedOver'), change: null, note: deliveryInWords(t, newValue) }
   if (action === 'letter_printed')
     return { what: t('account.history.letterPrinted'), change: null, note: deliveryInWords(t, newValue) }
+  if (action === 'delivery_retried')
+    return { what: t('account.history.retried'), change: null, note: deliveryInWords(t, newValue) }
   if (action === 'reminded_at_change') return { what: t('account.history.reminded'), change: null, note }
   if (action === 'withdrawn_at_change') return { what: t('account.history.withdrawn'), change: null, note }
   if (action === 'frozen_change')
@@ -114,6 +134,7 @@ function oneInWords(
   if (action === 'created') return { what: t(`history.created.${type}`), change: null, note }
   if (action === 'note_added') return { what: t('history.note'), change: null, note }
   if (action === 'reply_sent') return { what: t('history.replySent'), change: null, note }
+  if (action === 'hand_payment_change') return { ...handPaymentInWords(t, oldValue, newValue, written), note }
   const name = fieldName ?? action
   const money = moneyFields.find((field) => field === name)
   if (money) {

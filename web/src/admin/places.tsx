@@ -47,6 +47,7 @@ export const queueWays: Readonly<Record<Queue, string>> = {
   'completed-unpaid': '/admin/objednavky?queue=completed-unpaid&sort=oldest',
   payments: '/admin/platby',
   'set-aside': '/admin/platby?stav=set-aside',
+  'to-confirm': '/admin/platby?karta=potvrdit',
   tickets: '/admin/tikety?due=soon&sort=due',
   deliveries: '/admin/dorucenia',
   refunds: '/admin/vratenia',

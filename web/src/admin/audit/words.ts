@@ -29,6 +29,8 @@ const entryActions = [
   'withdrawn_at_change',
   'vouchers_handed_over',
   'letter_printed',
+  'delivery_retried',
+  'hand_payment_change',
   'voided_change',
   'frozen_change',
   'lapsed_change',

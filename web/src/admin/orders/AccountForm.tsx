@@ -1,4 +1,5 @@
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useId } from 'react'
@@ -13,7 +14,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Told } from '../../ui/Told.tsx'
 import { Actions, focusSoon, Small } from '../parts.tsx'
-import type { AccountField, AccountStore } from './AccountStore.ts'
+import type { AccountField, AccountStore, Asked } from './AccountStore.ts'
 import { Body, Meanwhile } from './ConflictDialog.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
@@ -37,8 +38,11 @@ const Pair = styled('div')({
 })
 
 /** Where focus goes when a form of the account opens. */
-export const firstFieldOf = (what: 'payment' | 'refund' | 'take-back' | 'reissue') =>
-  what === 'payment' || what === 'refund' ? 'amount' : 'account-reason'
+export const firstFieldOf = (what: Asked['what']) =>
+  what === 'payment' || what === 'refund' ? 'amount' : isBare(what) ? submitId : 'account-reason'
+/** What there is nothing to fill in for. */
+const isBare = (what: Asked['what']) => what === 'confirm' || what === 'call-off'
+const submitId = 'account-submit'
 const fieldIds: Readonly<Record<AccountField, string>> = {
   amount: 'amount',
   receivedOn: 'received-on',
@@ -90,7 +94,8 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (await store.submit()) {
-      notices.succeeded(t(`account.done.${what}`))
+      const { stage } = store
+      notices.succeeded(t(`account.done.${stage.phase === 'done' ? stage.what : what}`))
       focusSoon(backTo)
       return
     }
@@ -145,9 +150,10 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
             onChange={(text) => store.type('reference', text)}
           />
           {what === 'payment' && <Small>{t('account.form.issues')}</Small>}
+          {what === 'payment' && <Allowance store={store} />}
         </>
       )}
-      {!hasMoney && (
+      {!hasMoney && !isBare(what) && (
         <TextField
           id={fieldIds.reason}
           label={t('account.form.reason')}
@@ -161,7 +167,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
       )}
       <AccountOutcome store={store} />
       <Actions>
-        <Button type="submit" variant="primary" aria-disabled={isSaving}>
+        <Button id={submitId} type="submit" variant="primary" aria-disabled={isSaving}>
           {isSaving ? t('account.form.saving') : t(`account.form.submit.${what}`)}
         </Button>
         <Button variant="quiet" disabled={isSaving} onClick={leave}>
@@ -169,6 +175,25 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
         </Button>
       </Actions>
     </Form>
+  )
+})
+
+/** What one may still record alone today, and what becomes of more (rule A46). */
+const Allowance = observer(({ store }: { readonly store: AccountStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { value } = store.allowance
+  if (!value) return null
+  const { left, hasColleague } = value
+  return (
+    <div role="status">
+      <Small>{t('account.form.left', { amount: formatMoney(left.minor, left.currency, language) })}</Small>
+      {store.isBeyondDay && (
+        <Notice tone="warning">
+          <p>{t(hasColleague ? 'account.form.beyond' : 'account.form.alone')}</p>
+        </Notice>
+      )}
+    </div>
   )
 })
 

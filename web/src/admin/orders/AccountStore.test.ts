@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { OrderAccount } from '@hotovo/application/payments/record'
 import type { OrderForm } from '@hotovo/domain/orders/order'
-import { configure } from 'mobx'
+import { configure, when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
@@ -205,6 +206,48 @@ describe('a payment', () => {
     expect(await store.submit()).toBe(false)
     expect(store.stage).toEqual({ phase: 'refused', code: 'vouchers-issued' })
     expect(store.typed.reason).toBe('omyl')
+  })
+})
+
+describe('a payment beyond the day of one person (rule A46)', () => {
+  test('is told before it is recorded and waits after it; its person may only call it off', async () => {
+    const { store, pay, account } = await opened()
+    store.ask({ what: 'payment' })
+    await when(() => store.allowance.value !== undefined)
+    expect(store.allowance.value).toMatchObject({ left: { minor: 2000_00 }, hasColleague: true })
+    store.type('amount', '2000')
+    expect(store.isBeyondDay).toBe(false)
+    store.type('amount', '2000,01')
+    expect(store.isBeyondDay).toBe(true)
+    expect(await pay('2000,01')).toBe(true)
+    expect(store.stage).toEqual({ phase: 'done', what: 'waiting' })
+    expect(account()).toMatchObject({ payments: [], byHand: [{ state: 'waiting' }] })
+    const [{ id, recordedById }] = account().byHand as [OrderAccount['byHand'][number]]
+    expect(store.allowance.value?.staffId).toBe(recordedById)
+    store.ask({ what: 'confirm', paymentId: id })
+    expect(await store.submit()).toBe(false)
+    expect(store.stage).toEqual({ phase: 'refused', code: 'second-person-needed' })
+    store.ask({ what: 'call-off', paymentId: id })
+    expect(await store.submit()).toBe(true)
+    expect(account().byHand).toMatchObject([{ state: 'called-off' }])
+  })
+
+  test('of a colleague is confirmed, or refused with a reason', async () => {
+    const { store, order, other, account } = await opened()
+    const theirs = { amount: 2000_01, receivedOn: '2026-01-01', method: 'cash' } as const
+    for (const _ of [1, 2]) await other.payments.record(order.id, theirs)
+    await store.open()
+    const [first, second] = account().byHand
+    store.ask({ what: 'refuse', paymentId: first!.id })
+    expect(await store.submit()).toBe(false)
+    expect(store.problemAt('reason')?.code).toBe('required')
+    store.type('reason', 'Dvakrát to isté')
+    expect(await store.submit()).toBe(true)
+    store.ask({ what: 'confirm', paymentId: second!.id })
+    expect(await store.submit()).toBe(true)
+    expect(store.stage).toEqual({ phase: 'done', what: 'confirm' })
+    expect(account().byHand.map(({ state }) => state)).toEqual(['refused', 'confirmed'])
+    expect(account().record.order.received).toBe(2000_01)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Unauthorized } from '@hotovo/application/access/authorize'
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { HandAllowance } from '@hotovo/application/payments/by-hand'
 import type { OrderAccount } from '@hotovo/application/payments/record'
 import type { Refused } from '@hotovo/application/refusal'
 import type { Clock } from '@hotovo/application/system/ports'
@@ -39,12 +40,13 @@ type Collaborators = {
 }
 
 /** What is being filled in: one thing at a time. */
-type Asked =
+export type Asked =
   | { readonly what: 'payment' }
   | { readonly what: 'refund' }
-  | { readonly what: 'take-back'; readonly paymentId: string }
+  | { readonly what: 'take-back' | 'confirm' | 'refuse' | 'call-off'; readonly paymentId: string }
   | { readonly what: 'reissue'; readonly serial: string }
-type Done = Asked['what'] | 'retry' | 'hand-over'
+/** `waiting`: a payment was recorded, and waits for a second person. */
+type Done = Asked['what'] | 'waiting' | 'retry' | 'hand-over'
 
 export type AccountField = 'amount' | 'receivedOn' | 'reference' | 'reason'
 type Typed = Readonly<Record<AccountField, string>> & { readonly method: PaymentMethod }
@@ -73,6 +75,7 @@ type Declined = Refused<
   | 'serial-not-found'
   | 'delivery-not-found'
   | 'payment-not-found'
+  | 'second-person-needed'
   | 'vouchers-issued'
   | 'voucher-not-replaceable'
   | 'idempotency-key-malformed'
@@ -82,6 +85,10 @@ type Declined = Refused<
 type Call<T> = () => Promise<Result<T, Declined | Unauthorized>>
 
 const nothingTyped: Typed = { amount: '', receivedOn: '', reference: '', reason: '', method: 'transfer' }
+
+/** Whether what was recorded last pays, or waits. */
+const isPaying = ({ byHand }: OrderAccount): Done =>
+  byHand.at(-1)?.state === 'waiting' ? 'waiting' : 'payment'
 
 /** The money of an order, its vouchers and how they go out: what is known of them, and what staff do with them. */
 export class AccountStore {
@@ -93,6 +100,8 @@ export class AccountStore {
   readonly id: string
   /** Null where there is no such order. */
   readonly account = new Fetched<OrderAccount | null>()
+  /** What whoever looks may record alone today; asked for where it matters. */
+  readonly allowance = new Fetched<HandAllowance>()
   asked: Asked | undefined
   typed: Typed = nothingTyped
   stage: Stage = { phase: 'resting' }
@@ -106,7 +115,7 @@ export class AccountStore {
     this.#clock = clock
     this.#keys = keys
     this.#shown = shown
-    makeAutoObservable(this, { id: false, account: false }, { deep: false })
+    makeAutoObservable(this, { id: false, account: false, allowance: false }, { deep: false })
   }
 
   /** Loads the account, and again; what is being filled in stays. */
@@ -118,6 +127,7 @@ export class AccountStore {
     const { answer } = this.account
     const shown = this.#shown.current()
     if (answer && shown && answer.record.version > shown.version) this.#shown.take(answer.record)
+    if (answer?.byHand.some(({ state }) => state === 'waiting')) await this.#askAllowance()
   }
 
   /** Loads the account again where anybody looks at it: something was done to the order. */
@@ -139,6 +149,14 @@ export class AccountStore {
       method: order.paymentMethod,
     }
     this.stage = { phase: 'resting' }
+    if (asked.what === 'payment') void this.#askAllowance()
+  }
+
+  /** Whether what is filled in is more than one may record alone today, so that a colleague has to confirm it. */
+  get isBeyondDay(): boolean {
+    const left = this.allowance.value?.left
+    const amount = minorOf(this.typed.amount, this.#order?.currency ?? 'EUR')
+    return this.asked?.what === 'payment' && left !== undefined && (amount ?? 0) > left.minor
   }
 
   /** Closes the form; nothing is done. */
@@ -175,15 +193,17 @@ export class AccountStore {
         const form = this.#form()
         if (!form) return false
         return asked.what === 'payment'
-          ? this.#write('payment', () =>
+          ? this.#write(isPaying, () =>
               this.#keys.under(`payment ${this.id}`, (key) =>
                 this.#desk.payments.record(this.id, { ...form, version }, key),
               ),
             )
-          : this.#write('refund', () =>
-              this.#keys.under(`refund ${this.id}`, (key) =>
-                this.#desk.payments.refund(this.id, { ...form, version }, key),
-              ),
+          : this.#write(
+              () => 'refund',
+              () =>
+                this.#keys.under(`refund ${this.id}`, (key) =>
+                  this.#desk.payments.refund(this.id, { ...form, version }, key),
+                ),
             )
       }
       case 'take-back':
@@ -197,11 +217,38 @@ export class AccountStore {
                 this.#desk.vouchers.reissue(asked.serial, { reason }, key),
               ),
             )
-          : this.#write('take-back', () =>
-              this.#keys.under(`take-back ${asked.paymentId}`, (key) =>
-                this.#desk.payments.takeBack(this.id, asked.paymentId, { reason, version }, key),
-              ),
+          : this.#write(
+              () => 'take-back',
+              () =>
+                this.#keys.under(`take-back ${asked.paymentId}`, (key) =>
+                  this.#desk.payments.takeBack(this.id, asked.paymentId, { reason, version }, key),
+                ),
             )
+      }
+      case 'confirm':
+        return this.#write(
+          () => 'confirm',
+          () =>
+            this.#keys.under(`confirm ${asked.paymentId}`, (key) =>
+              this.#desk.payments.confirm(this.id, asked.paymentId, { version }, key),
+            ),
+        )
+      case 'refuse':
+      case 'call-off': {
+        const { what } = asked
+        const reason = what === 'refuse' ? this.typed.reason : undefined
+        const problems = textProblems('reason', reason, lengths.adminNote, {
+          lines: true,
+          required: what === 'refuse',
+        })
+        if (problems.length > 0) return this.#refuse(problems)
+        return this.#write(
+          () => what,
+          () =>
+            this.#keys.under(`refuse ${asked.paymentId}`, (key) =>
+              this.#desk.payments.refuse(this.id, asked.paymentId, { reason, version }, key),
+            ),
+        )
       }
       default:
         return asked satisfies never
@@ -266,16 +313,25 @@ export class AccountStore {
   }
 
   /** Writes what is answered with the whole account. */
-  async #write(what: Done, call: Call<OrderAccount>): Promise<boolean> {
+  async #write(doneBy: (account: OrderAccount) => Done, call: Call<OrderAccount>): Promise<boolean> {
     const written = await this.#during(call)
     if (!written) return false
     runInAction(() => {
       this.account.put(this.id, written.value)
       this.#shown.take(written.value.record)
-      this.#finish(what)
+      this.#finish(doneBy(written.value))
     })
     void this.#shown.meanwhile()
+    if (written.value.byHand.some(({ state }) => state === 'waiting')) void this.#askAllowance()
     return true
+  }
+
+  #askAllowance(): Promise<void> {
+    const currency = this.#order?.currency ?? 'EUR'
+    return this.allowance.ask(currency, async () => {
+      const found = await this.#session.guarded(() => this.#desk.payments.allowance(currency))
+      return found.ok ? found.value : found.error
+    })
   }
 
   /** Does what is answered with less than the account, which is loaded again. */

@@ -1,4 +1,5 @@
 import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type Payment, refundDue } from '@hotovo/domain/payments/payment'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
@@ -15,14 +16,83 @@ import type { AccountStore } from './AccountStore.ts'
 import { moneyState } from './progress.ts'
 
 const titleId = 'payments-title'
+/** What is told here once it is done. */
+const ofMoney: readonly string[] = [
+  'payment',
+  'waiting',
+  'refund',
+  'take-back',
+  'confirm',
+  'refuse',
+  'call-off',
+]
 const Title = styled('h2')({ '&:focus': { outline: 'none' } })
+
+type WaitingProps = { readonly store: AccountStore; readonly payments: readonly HandPayment[] }
+
+/** What was recorded beyond somebody's day, for a colleague to decide about; one's own is only called off (rule A46). */
+const WaitingByHand = observer(({ store, payments }: WaitingProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { value: allowance } = store.allowance
+  return (
+    <Entries aria-label={t('account.payments.waiting')}>
+      {payments.map(({ id, amount, currency, method, reference, receivedOn, recordedById, recordedBy }) => {
+        const isOwn = recordedById === allowance?.staffId
+        const written = formatMoney(amount, currency, language)
+        const day = formatDay(receivedOn, language)
+        const press = (what: 'confirm' | 'refuse' | 'call-off') => () => {
+          store.ask({ what, paymentId: id })
+          focusSoon(firstFieldOf(what))
+        }
+        const deeds = isOwn ? (['call-off'] as const) : (['confirm', 'refuse'] as const)
+        return (
+          <Entry key={id}>
+            <strong>{t('account.payments.waits')}</strong>
+            <Money>{written}</Money>
+            <Small>
+              {[
+                day,
+                t(`account.payments.methods.${method}`),
+                reference,
+                t('account.payments.recordedBy', { name: recordedBy }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Small>
+            {isOwn && (
+              <Small>{t(allowance.hasColleague ? 'account.form.beyond' : 'account.form.alone')}</Small>
+            )}
+            {allowance && (
+              <Actions>
+                {deeds.map((what) => (
+                  <Button
+                    key={what}
+                    variant={what === 'confirm' ? 'secondary' : 'quiet'}
+                    onClick={press(what)}
+                  >
+                    {t(`account.payments.${what}`)}
+                    <VisuallyHidden>
+                      {' '}
+                      {t('account.payments.takeBackOf', { amount: written, day })}
+                    </VisuallyHidden>
+                  </Button>
+                ))}
+              </Actions>
+            )}
+          </Entry>
+        )
+      })}
+    </Entries>
+  )
+})
 
 /** The money of an order: what came in, what went back, what is missing, and what staff record of it. */
 export const Payments = observer(
   ({ store, account }: { readonly store: AccountStore; readonly account: OrderAccount }) => {
     const { t } = useTranslation('admin')
     const language = useLanguage()
-    const { record, payments } = account
+    const { record, payments, byHand } = account
     const { order } = record
     const written = (minor: number) => formatMoney(minor, order.currency, language)
     const { asked, stage } = store
@@ -36,9 +106,9 @@ export const Payments = observer(
       store.ask({ what: 'take-back', paymentId: id })
       focusSoon(firstFieldOf('take-back'))
     }
-    const isOwnNews =
-      stage.phase === 'done' &&
-      (stage.what === 'payment' || stage.what === 'refund' || stage.what === 'take-back')
+    const handOf = (id: string) => byHand.find((one) => one.id === id)
+    const waiting = byHand.filter(({ state }) => state === 'waiting')
+    const isOwnNews = stage.phase === 'done' && ofMoney.includes(stage.what)
     return (
       <Card aria-labelledby={titleId}>
         <Title id={titleId} tabIndex={-1}>
@@ -60,6 +130,7 @@ export const Payments = observer(
             {payments.map((payment) => {
               const { id, kind, amount, method, reference, receivedOn, entryId } = payment
               const isBack = takenBack.has(id)
+              const hand = handOf(id)
               const day = formatDay(receivedOn, language)
               return (
                 <Entry key={id} data-off={isBack ? '' : undefined}>
@@ -72,6 +143,8 @@ export const Payments = observer(
                       reference,
                       kind === 'payment' &&
                         t(`account.payments.${entryId === null ? 'byHand' : 'fromStatement'}`),
+                      hand && t('account.payments.recordedBy', { name: hand.recordedBy }),
+                      hand?.decidedBy && t('account.payments.confirmedBy', { name: hand.decidedBy }),
                       isBack && t('account.payments.takenBack'),
                     ]
                       .filter(Boolean)
@@ -93,10 +166,13 @@ export const Payments = observer(
             })}
           </Entries>
         )}
+        {waiting.length > 0 && <WaitingByHand store={store} payments={waiting} />}
         {isOwnNews && <AccountOutcome store={store} />}
         {isMoney ? (
           <AccountForm store={store} currency={order.currency} backTo={titleId}>
             {asked.what === 'take-back' && <p>{t('account.form.takeBackText')}</p>}
+            {asked.what === 'confirm' && <p>{t('account.form.confirmText')}</p>}
+            {asked.what === 'call-off' && <p>{t('account.form.callOffText')}</p>}
           </AccountForm>
         ) : (
           <Actions>

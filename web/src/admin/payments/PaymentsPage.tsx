@@ -25,6 +25,8 @@ import type { LiveParts } from '../liveLazily.tsx'
 import { Actions } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { Foot, Sheet, SheetHead, Tab, Tabs } from '../sheet.tsx'
+import type { ByHandStore } from './ByHandStore.ts'
+import { ByHandTable } from './ByHandTable.tsx'
 import { DropZone } from './DropZone.tsx'
 import { acceptFor, isOneStep, Line } from './Line.tsx'
 import { Meter } from './Meter.tsx'
@@ -355,20 +357,24 @@ const AsideBar = observer(({ store }: { readonly store: PaymentsStore }) => {
 type PaymentsPageProps = {
   readonly lines: PaymentsStore
   readonly statements: StatementsStore
+  readonly byHand: ByHandStore
   readonly live: LiveParts
 }
 
 /** Payments of bank statements: dropped, matched, and accepted by staff. */
-export const PaymentsPage = observer(({ lines: store, statements, live }: PaymentsPageProps) => {
+export const PaymentsPage = observer(({ lines: store, statements, byHand, live }: PaymentsPageProps) => {
   const { t } = useTranslation('admin')
   const [address] = useSearchParams()
-  const isStatements = address.get('karta') === 'vypisy'
+  const tab = address.get('karta')
+  const isStatements = tab === 'vypisy'
+  const isByHand = tab === 'potvrdit'
+  const isLines = !isStatements && !isByHand
   const statement = address.get('vypis') ?? undefined
   const asked = groups.find((group) => group === address.get('stav'))
   useTitle(t('pages.adminPayments'))
   useEffect(() => {
-    if (!isStatements) void store.open(asked, statement)
-  }, [store, asked, statement, isStatements])
+    if (isLines) void store.open(asked, statement)
+  }, [store, asked, statement, isLines])
   // A group without lines is not offered, unless it is the one that is shown, or its place would go under the pointer.
   const isKept = store.exact.phase !== 'resting'
   const offered = [...entryStates, 'set-aside' as const].filter(
@@ -384,20 +390,21 @@ export const PaymentsPage = observer(({ lines: store, statements, live }: Paymen
     <Sheet>
       <SheetHead
         title={t('payments.title')}
-        onRefresh={() => void store.refresh()}
+        onRefresh={() => void (isByHand ? byHand.open() : store.refresh())}
         actions={
-          !isStatements && <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+          isLines && <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
         }
       >
         {store.remaining.payments > 0 ? <Remaining store={store} /> : t('payments.lead')}
       </SheetHead>
       <Tabs aria-label={t('payments.tabs.label')}>
-        <Tab to="" isOn={!isStatements && statement === undefined} text={t('payments.tabs.lines')} />
+        <Tab to="" isOn={isLines && statement === undefined} text={t('payments.tabs.lines')} />
         <Tab to="karta=vypisy" isOn={isStatements} text={t('payments.tabs.statements')} />
+        <Tab to="karta=potvrdit" isOn={isByHand} text={t('payments.tabs.byHand')} />
       </Tabs>
-      {isStatements ? (
-        <StatementsTable store={statements} />
-      ) : (
+      {isStatements && <StatementsTable store={statements} />}
+      {isByHand && <ByHandTable store={byHand} />}
+      {isLines && (
         <>
           {statement === undefined ? (
             <DropZone store={store.files} />

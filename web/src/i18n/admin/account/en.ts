@@ -42,7 +42,14 @@ export const en = {
       methods: { transfer: 'by transfer', cash: 'in cash', postal: 'by post' },
       fromStatement: 'from a statement',
       byHand: 'recorded by hand',
+      recordedBy: 'recorded by {{name}}',
+      confirmedBy: 'confirmed by {{name}}',
       takenBack: 'taken back',
+      waiting: 'Payments that wait to be confirmed',
+      waits: 'Waits for a colleague, pays nothing yet',
+      confirm: 'Confirm',
+      refuse: 'Refuse',
+      'call-off': 'Call off',
       record: 'Record a payment',
       takeBack: 'Take back',
       takeBackOf: 'the payment of {{amount}} of {{day}}',
@@ -53,6 +60,9 @@ export const en = {
         payment: 'New payment',
         refund: 'Refund',
         'take-back': 'Take a payment back',
+        confirm: 'Confirm a payment',
+        refuse: 'Refuse a payment',
+        'call-off': 'Call a payment off',
         reissue: 'Replacement voucher',
       },
       amount: 'Amount in {{currency}}',
@@ -67,6 +77,14 @@ export const en = {
       reasonMissing: 'Write the reason',
       reasonHint: 'It stays in the history.',
       issues: 'Once all of it is paid, the vouchers are issued and sent at once.',
+      left: 'You may record another {{amount}} alone today.',
+      beyond:
+        'This is more than one person may record in a day: the payment will wait until a colleague confirms it.',
+      alone:
+        'This is more than one person may record in a day, and nobody is there to confirm it. A second account is needed: whoever runs the server adds it.',
+      confirmText:
+        'Confirm only what you have checked: the money or the document. A confirmed payment counts at once, and when all is paid the vouchers go out.',
+      callOffText: 'The payment will wait for nobody and pay nothing. It stays in the history.',
       takeBackText: 'A payment recorded by mistake is undone by a second entry. Both stay in the history.',
       reissueText:
         'The old voucher {{serial}} stops working at once. The customer gets a new one with the balance of <money>{{balance}}</money>.',
@@ -74,6 +92,9 @@ export const en = {
         payment: 'Record the payment',
         refund: 'Record the refund',
         'take-back': 'Take the payment back',
+        confirm: 'Confirm the payment',
+        refuse: 'Refuse the payment',
+        'call-off': 'Call the payment off',
         reissue: 'Issue a replacement',
       },
       saving: 'Saving...',
@@ -82,7 +103,11 @@ export const en = {
     done: {
       payment: 'The payment is recorded',
       refund: 'The refund is recorded',
+      waiting: 'The payment waits for a colleague',
       'take-back': 'The payment is taken back',
+      confirm: 'The payment is confirmed',
+      refuse: 'The payment is refused',
+      'call-off': 'The payment is called off',
       reissue: 'The replacement voucher is issued',
       retry: 'We are trying again',
       'hand-over': 'The courier has the letter',
@@ -96,7 +121,8 @@ export const en = {
         'vouchers-issued':
           'Vouchers were issued for this payment, so it cannot be taken back. The money must be refunded: cancel the order, then record the refund.',
         'payment-not-found':
-          'The order has no such payment any more, or somebody took it back. You see how it stands now.',
+          'The order has no such payment any more, or somebody took it back or decided about it. You see how it stands now.',
+        'second-person-needed': 'Somebody else confirms your own payment.',
         'voucher-not-replaceable':
           'The voucher has been spent, voided or has expired. You see how it stands now.',
         'serial-not-found': 'We do not know this voucher. You see how it stands now.',

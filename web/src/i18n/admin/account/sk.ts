@@ -40,7 +40,14 @@ export const sk = {
       methods: { transfer: 'prevodom', cash: 'v\u00a0hotovosti', postal: 'poštou' },
       fromStatement: 'z\u00a0výpisu',
       byHand: 'zapísaná ručne',
+      recordedBy: 'zapísané: {{name}}',
+      confirmedBy: 'potvrdené: {{name}}',
       takenBack: 'vzatá späť',
+      waiting: 'Platby, ktoré čakajú na\u00a0potvrdenie',
+      waits: 'Čaká na\u00a0kolegu, zatiaľ neplatí nič',
+      confirm: 'Potvrdiť',
+      refuse: 'Odmietnuť',
+      'call-off': 'Stiahnuť',
       record: 'Zapísať platbu',
       takeBack: 'Vziať späť',
       takeBackOf: 'platbu {{amount}} z\u00a0{{day}}',
@@ -51,6 +58,9 @@ export const sk = {
         payment: 'Nová platba',
         refund: 'Vrátenie peňazí',
         'take-back': 'Vziať platbu späť',
+        confirm: 'Potvrdiť platbu',
+        refuse: 'Odmietnuť platbu',
+        'call-off': 'Stiahnuť platbu',
         reissue: 'Náhradný voucher',
       },
       amount: 'Suma v\u00a0{{currency}}',
@@ -65,6 +75,14 @@ export const sk = {
       reasonMissing: 'Napíšte dôvod',
       reasonHint: 'Ostane v\u00a0histórii.',
       issues: 'Keď bude zaplatené všetko, vouchery sa hneď vydajú a\u00a0odošlú.',
+      left: 'Dnes môžete sami zapísať ešte {{amount}}.',
+      beyond:
+        'Je to viac, než môže za\u00a0deň zapísať jeden človek: platba bude čakať, kým ju potvrdí kolega.',
+      alone:
+        'Je to viac, než môže za\u00a0deň zapísať jeden človek, a\u00a0kto by to potvrdil, tu nie je. Na\u00a0potvrdenie treba druhý účet: pridá ho správca servera.',
+      confirmText:
+        'Potvrďte len to, čo ste si overili: peniaze alebo doklad. Potvrdená platba sa hneď započíta, a\u00a0keď je zaplatené všetko, vouchery odídu.',
+      callOffText: 'Platba nebude čakať na\u00a0nikoho a\u00a0nič nezaplatí. V\u00a0histórii ostane.',
       takeBackText: 'Platba zapísaná omylom sa zruší druhým zápisom. Obidva ostanú v\u00a0histórii.',
       reissueText:
         'Starý voucher {{serial}} hneď prestane platiť. Zákazník dostane nový so zostatkom <money>{{balance}}</money>.',
@@ -72,6 +90,9 @@ export const sk = {
         payment: 'Zapísať platbu',
         refund: 'Zapísať vrátenie',
         'take-back': 'Vziať platbu späť',
+        confirm: 'Potvrdiť platbu',
+        refuse: 'Odmietnuť platbu',
+        'call-off': 'Stiahnuť platbu',
         reissue: 'Vydať náhradný voucher',
       },
       saving: 'Ukladám...',
@@ -80,7 +101,11 @@ export const sk = {
     done: {
       payment: 'Platba je zapísaná',
       refund: 'Vrátenie je zapísané',
+      waiting: 'Platba čaká na\u00a0kolegu',
       'take-back': 'Platba je vzatá späť',
+      confirm: 'Platba je potvrdená',
+      refuse: 'Platba je odmietnutá',
+      'call-off': 'Platba je stiahnutá',
       reissue: 'Náhradný voucher je vydaný',
       retry: 'Skúšame to znova',
       'hand-over': 'List má kuriér',
@@ -94,7 +119,8 @@ export const sk = {
         'vouchers-issued':
           'Za túto platbu sú vydané vouchery, vziať späť sa už nedá. Peniaze treba vrátiť: zrušte objednávku a\u00a0potom zapíšte vrátenie.',
         'payment-not-found':
-          'Takú platbu už objednávka nemá, alebo ju niekto vzal späť. Vidíte aktuálny stav.',
+          'Takú platbu už objednávka nemá, niekto ju vzal späť alebo o\u00a0nej rozhodol. Vidíte aktuálny stav.',
+        'second-person-needed': 'Vlastnú platbu potvrdí niekto iný.',
         'voucher-not-replaceable':
           'Voucher už je minutý, zneplatnený alebo po platnosti. Vidíte aktuálny stav.',
         'serial-not-found': 'Taký voucher nepoznáme. Vidíte aktuálny stav.',

@@ -5,7 +5,19 @@ export const en = {
   payments: {
     title: 'Payments',
     lead: 'Drop a bank statement. Payments are matched with orders; you accept them.',
-    tabs: { label: 'Parts of payments', lines: 'Payments', statements: 'Statements' },
+    tabs: { label: 'Parts of payments', lines: 'Payments', statements: 'Statements', byHand: 'To confirm' },
+    byHand: {
+      caption: 'Payments recorded by hand that wait for a colleague',
+      lead: 'Whoever recorded more than one person may in a day does not confirm it: somebody else does, at the order.',
+      order: 'Order',
+      who: 'Recorded by',
+      at: 'When',
+      amount: 'Amount',
+      failed: 'The payments to confirm could not be loaded, the server does not answer.',
+      empty: 'Nothing is waiting',
+      emptyText: 'All that was recorded by hand is confirmed, or needs nobody to confirm it.',
+      more: 'More are waiting, the oldest are shown.',
+    },
     drop: {
       title: 'Bank statement',
       text: 'Drop files here, or choose them.',

@@ -3,7 +3,19 @@ export const sk = {
   payments: {
     title: 'Platby',
     lead: 'Vložte bankový výpis. Platby sa priradia k\u00a0objednávkam, prijmete ich vy.',
-    tabs: { label: 'Časti platieb', lines: 'Platby', statements: 'Výpisy' },
+    tabs: { label: 'Časti platieb', lines: 'Platby', statements: 'Výpisy', byHand: 'Na\u00a0potvrdenie' },
+    byHand: {
+      caption: 'Platby zapísané ručne, ktoré čakajú na\u00a0kolegu',
+      lead: 'Kto viac zapísal, než môže za\u00a0deň sám, platbu nepotvrdí: urobí to pri objednávke niekto iný.',
+      order: 'Objednávka',
+      who: 'Zapísal(a)',
+      at: 'Kedy',
+      amount: 'Suma',
+      failed: 'Platby na\u00a0potvrdenie sa nepodarilo načítať, server neodpovedá.',
+      empty: 'Nič nečaká',
+      emptyText: 'Všetko, čo je zapísané ručne, je potvrdené alebo to netreba potvrdzovať.',
+      more: 'Čaká ich viac, ukázané sú najstaršie.',
+    },
     drop: {
       title: 'Bankový výpis',
       text: 'Presuňte súbory sem alebo ich vyberte.',

@@ -22,12 +22,23 @@ export const en = {
   history: {
     handedOver: 'Vouchers handed over',
     letterPrinted: 'Letter for the courier opened',
+    retried: 'Delivery tried again',
     reminded: 'Payment reminder sent',
     frozen: 'Voucher blocked',
     unfrozen: 'Voucher unblocked',
     warned: 'Warning before expiry sent',
     voided: 'Voucher voided',
     withdrawn: 'The customer withdrew from the contract',
+    byHand: {
+      what: 'Payment of {{amount}} recorded by hand',
+      states: {
+        recorded: 'recorded',
+        waiting: 'waits for a colleague',
+        confirmed: 'confirmed',
+        refused: 'refused',
+        'called-off': 'called off',
+      },
+    },
     fields: {
       charged: 'Price of the order',
       received: 'Money received',

@@ -24,12 +24,23 @@ export const sk = {
   history: {
     handedOver: 'Vouchery odovzdané',
     letterPrinted: 'List pre kuriéra otvorený',
+    retried: 'Doručenie spustené znova',
     reminded: 'Pripomienka platby odoslaná',
     voided: 'Voucher zneplatnený',
     frozen: 'Voucher zablokovaný',
     unfrozen: 'Voucher odblokovaný',
     warned: 'Upozornenie na koniec platnosti odoslané',
     withdrawn: 'Zákazník odstúpil od zmluvy',
+    byHand: {
+      what: 'Platba {{amount}} zapísaná ručne',
+      states: {
+        recorded: 'zapísaná',
+        waiting: 'čaká na\u00a0kolegu',
+        confirmed: 'potvrdená',
+        refused: 'odmietnutá',
+        'called-off': 'stiahnutá',
+      },
+    },
     fields: {
       charged: 'Cena objednávky',
       received: 'Prijaté peniaze',
