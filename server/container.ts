@@ -28,7 +28,6 @@ import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Documents } from '@hotovo/application/letters/ports'
-import type { StatementReader } from '@hotovo/application/payments/statement-reader'
 import type { Ports } from '@hotovo/application/ports'
 import type { Installation } from '@hotovo/application/site/ports'
 import { followed } from '@hotovo/application/system/followed'
@@ -97,13 +96,7 @@ const installationOf = ({ accounts, off, tileUrl, analyticsUrl, staffMfa }: Conf
   staffMfa,
 })
 
-/** What reads the files of banks, and what draws documents, when somebody needs it. */
-const lazyStatementReader: StatementReader = {
-  read: async (file, options) =>
-    (await import('@hotovo/adapters/statements/read')).statementReader.read(file, options),
-  rest: async () => (await import('@hotovo/adapters/statements/read')).statementReader.rest(),
-}
-
+/** What draws documents, when somebody needs it. */
 function lazyDocuments({ publicUrl }: Config): Documents {
   const opened = async () =>
     (await import('@hotovo/adapters/print/documents')).documents({ brand, publicUrl })
@@ -237,8 +230,6 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
           oneTimeCodes,
           paymentCodes: serverPaymentCodes,
           content,
-          statementReader: lazyStatementReader,
-          readings: new Map(),
           documents: lazyDocuments(config),
           installation: installationOf(config),
         }),

@@ -400,7 +400,10 @@ export const PaymentsPage = observer(({ lines: store, statements, live }: Paymen
       ) : (
         <>
           {statement === undefined ? (
-            <DropZone store={store.files} />
+            <>
+              <DropZone store={store.files} />
+              <live.Heard kind="statement-file" onHeard={store.files.look} />
+            </>
           ) : (
             <h2>
               {t('payments.ofStatement')} {account && <Code>{account}</Code>}
