@@ -19,15 +19,21 @@ import { orderQr, viewOrder } from './orders/view.ts'
 import { withdrawOrder } from './orders/withdraw.ts'
 import { acceptEntry, acceptExact, setEntryAside } from './payments/accept.ts'
 import { confirmPayment, listWaitingByHand, refusePayment, viewHandAllowance } from './payments/by-hand.ts'
+import {
+  dismissImports,
+  importStatement,
+  listImports,
+  readAgain,
+  sendStatement,
+  viewImport,
+} from './payments/imports.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import {
   countEntries,
   entriesNow,
   exportEntries,
-  importStatement,
   listEntries,
   listStatements,
-  readingProgress,
   rememberColumns,
 } from './payments/statements.ts'
 import type { Ports } from './ports.ts'
@@ -201,7 +207,11 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     },
     statements: {
       import: importStatement(ports, caller),
-      progress: readingProgress(ports, caller),
+      send: sendStatement(ports, caller),
+      imports: listImports(ports, caller),
+      viewImport: viewImport(ports, caller),
+      readAgain: readAgain(ports, caller),
+      dismissImports: dismissImports(ports, caller),
       rememberColumns: rememberColumns(ports, caller),
       list: listStatements(ports, caller),
       entries: listEntries(ports, caller),

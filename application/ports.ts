@@ -3,8 +3,7 @@ import type { AuditProof, AuditRecords, SystemLog } from './audit/ports.ts'
 import type { Documents, JobQueue, Notifications } from './letters/ports.ts'
 import type { Merchants, Transactions } from './merchants/ports.ts'
 import type { Orders, PaymentCodes } from './orders/ports.ts'
-import type { Payments, Readings, Statements } from './payments/ports.ts'
-import type { StatementReader } from './payments/statement-reader.ts'
+import type { Payments, StatementImports, Statements } from './payments/ports.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type {
   AccessTokens,
@@ -59,6 +58,7 @@ export type Ports = {
   readonly vouchers: Vouchers
   readonly payments: Payments
   readonly statements: Statements
+  readonly statementImports: StatementImports
   readonly deliveries: Deliveries
   readonly merchants: Merchants
   readonly transactions: Transactions
@@ -72,7 +72,5 @@ export type Ports = {
   readonly digests: Digests
   readonly installation: Installation
   readonly content: Content
-  readonly statementReader: StatementReader
-  readonly readings: Readings
   readonly documents: Documents
 }

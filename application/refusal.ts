@@ -61,6 +61,9 @@ export type Refusal =
   /** It is done, under way, or never was. */
   | { readonly code: 'job-not-found' }
   | { readonly code: 'statement-refused'; readonly why: StatementRefused }
+  /** The file is kept and goes on by itself, under this id. */
+  | { readonly code: 'statement-waits'; readonly id: string }
+  | { readonly code: 'import-not-found' }
   | { readonly code: 'entry-not-found' }
   /** Somebody decided about the line of a statement before, or it means something else by now; this is how it is. */
   | { readonly code: 'entry-changed'; readonly current: BankEntry }

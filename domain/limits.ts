@@ -101,6 +101,12 @@ export const dueDays = 7
 export const graceDays = 3
 /** The largest bank statement that is read: bytes of the file, and lines in it; and characters of a message that are kept. */
 export const statementSize = { bytes: 5 * 1024 * 1024, lines: 20_000, message: 1000 } as const
+/**
+ * Files of banks on their way in (rule P20): so many wait or ask at once, and whoever sends one more is asked to come again after
+ * so many seconds. A call waits so many seconds for the end of its file. What became of a file, and a question that nobody
+ * answers, is forgotten after so many days.
+ */
+export const statementImports = { most: 40, retrySeconds: 30, answerSeconds: 12, keptDays: 7 } as const
 /** Hours from the money to the vouchers (rule O18). */
 export const processingHours = 24
 /** Working days from payment to hand-over (rule O18). */

@@ -113,7 +113,7 @@ function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router 
   recoveryRoutes(serve, publicUrl)
   proxyRoutes(serve)
   manageOrderRoutes(serve)
-  paymentRoutes(serve)
+  paymentRoutes(serve, { later, stopping })
   manageVoucherRoutes(serve)
   manageTicketRoutes(serve)
   jobRoutes(serve)

@@ -27,7 +27,6 @@ import { systemDigests } from '@hotovo/adapters/system/digests'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
-import type { StatementReader } from '@hotovo/application/payments/statement-reader'
 import type { Ports } from '@hotovo/application/ports'
 import type { Installation } from '@hotovo/application/site/ports'
 import { followed } from '@hotovo/application/system/followed'
@@ -96,13 +95,6 @@ const installationOf = ({ accounts, off, tileUrl, analyticsUrl, staffMfa }: Conf
   analyticsUrl,
   staffMfa,
 })
-
-/** What reads the files of banks, when somebody needs it. */
-const lazyStatementReader: StatementReader = {
-  read: async (file, options) =>
-    (await import('@hotovo/adapters/statements/read')).statementReader.read(file, options),
-  rest: async () => (await import('@hotovo/adapters/statements/read')).statementReader.rest(),
-}
 
 const checkpointReport = (log: Logger) => (fault: unknown) => {
   const sentence =
@@ -230,8 +222,6 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
           oneTimeCodes,
           paymentCodes: serverPaymentCodes,
           content,
-          statementReader: lazyStatementReader,
-          readings: new Map(),
           documents: threadDocuments(new URL('./drawing-thread.ts', import.meta.url), {
             brand,
             publicUrl: config.publicUrl,

@@ -53,8 +53,14 @@ async function performer(): Promise<(job: Job) => Promise<void>> {
     import('@hotovo/adapters/native/payment-codes'),
   ])
   flushCompileCache()
-  const ports = { ...stores, clock: steady.clock, macs: personal.macs, installation }
-  return performing(config, { ...ports, paymentCodes: serverPaymentCodes })
+  return performing(config, {
+    ...stores,
+    clock: steady.clock,
+    macs: personal.macs,
+    random: systemRandom,
+    installation,
+    paymentCodes: serverPaymentCodes,
+  })
 }
 let loading: Promise<(job: Job) => Promise<void>> | undefined
 await jobs.start(async (job) => {

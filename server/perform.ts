@@ -6,6 +6,7 @@ import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'
 import { documents } from '@hotovo/adapters/print/documents'
 import { fileSms } from '@hotovo/adapters/sms/file'
 import { httpSms } from '@hotovo/adapters/sms/http'
+import { statementReader } from '@hotovo/adapters/statements/read'
 import { type JobPorts, performJob } from '@hotovo/application/letters/perform'
 import type { Mail, Sms } from '@hotovo/application/letters/ports'
 import type { Config } from './config.ts'
@@ -38,11 +39,15 @@ function smsOf({ sms }: Config): Sms {
 }
 
 /** Does the jobs of a configuration. */
-export const performing = (config: Config, ports: Omit<JobPorts, 'letters' | 'mail' | 'sms' | 'documents'>) =>
+export const performing = (
+  config: Config,
+  ports: Omit<JobPorts, 'letters' | 'mail' | 'sms' | 'documents' | 'statementReader'>,
+) =>
   performJob({
     ...ports,
     letters: letters({ brand, publicUrl: config.publicUrl, admin: config.mailAdmin }),
     mail: mailOf(config),
     sms: smsOf(config),
+    statementReader,
     documents: documents({ brand, publicUrl: config.publicUrl }),
   })

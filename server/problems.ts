@@ -79,6 +79,8 @@ export function sendRefusal(request: Request, response: Response, refusal: Refus
   const { status, title, detail } = refusals[refusal.code]
   if (status === 503) response.set('Retry-After', '3600')
   if (refusal.code === 'idempotency-key-busy') response.set('Retry-After', '1')
+  if (refusal.code === 'statement-waits')
+    response.set('Location', `/api/admin/statement-imports/${refusal.id}`)
   if (status === 401) response.set('WWW-Authenticate', 'Bearer')
   if (refusal.code === 'sign-in-locked') sendLimit(response, signInLimit, refusal.retryAfterSeconds)
   if (refusal.code === 'too-many-requests') sendLimit(response, refusal.limit, refusal.retryAfterSeconds)

@@ -98,7 +98,7 @@ export type ProgramCode = 'code-needed' | 'code-wrong' | 'recipient-refused'
 
 /** How every refusal travels (rule H1). Apart from the shapes, so that no page carries words it never shows. */
 export const refusals: Readonly<
-  Record<SentCode, Words & { readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 428 | 429 | 503 }>
+  Record<SentCode, Words & { readonly status: 202 | 400 | 401 | 403 | 404 | 409 | 422 | 428 | 429 | 503 }>
 > = {
   invalid: {
     status: 422,
@@ -276,6 +276,16 @@ export const refusals: Readonly<
     status: 404,
     title: 'There is no such job that could be tried again',
     detail: 'It is done, it is under way, or there never was one.',
+  },
+  'statement-waits': {
+    status: 202,
+    title: 'The file is kept and not read yet',
+    detail: 'Files are read one at a time. Location, and id, say where to ask what became of it.',
+  },
+  'import-not-found': {
+    status: 404,
+    title: 'There is no such import of a file',
+    detail: 'It is not there, or what became of it was forgotten.',
   },
   'statement-refused': {
     status: 422,

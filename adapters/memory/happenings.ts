@@ -32,6 +32,7 @@ export function memoryHappenings({
   tickets,
   vouchers,
   bankEntries,
+  statementImports,
   openRecords,
   claims,
 }: MemoryTables): Happenings {
@@ -70,6 +71,10 @@ export function memoryHappenings({
     if (!before || !isSpentFrom) tell({ kind: 'voucher', id, version: before ? null : 1 })
   })
   follow(bankEntries, (id, _, before) => tell({ kind: 'bank-line', id, version: before ? null : 1 }))
+  follow(statementImports, (id, { course }, before) => {
+    if (before?.course.state !== course.state)
+      tell({ kind: 'statement-file', id, version: before ? null : 1 })
+  })
   follow(openRecords, (_, { kind, id }, before) => {
     if (before?.kind !== kind || before.id !== id) tellCompany()
   })

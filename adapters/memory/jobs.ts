@@ -75,12 +75,16 @@ export function memoryJobs(
   let added = 0
   const all = new Map<string, Unfinished>()
   const underWay = new Set<Promise<void>>()
+  /** Files of banks are read one at a time. */
+  let reading = Promise.resolve()
 
   const attempt = async (one: Unfinished) => {
+    // Stopped while it waited for its turn.
+    if (!perform) return
     one.tries += 1
     one.isUnderWay = true
     try {
-      await perform!(one.job)
+      await perform(one.job)
       all.delete(one.id)
     } catch (fault) {
       one.isUnderWay = false
@@ -93,7 +97,9 @@ export function memoryJobs(
     one.dueMs = Date.parse(clock.now()) + ms
     if (!perform || one.tries >= jobTries) return
     one.callOff = later(() => {
-      const work = attempt(one).finally(() => underWay.delete(work))
+      const begun = one.job.kind === 'statement' ? reading.then(() => attempt(one)) : attempt(one)
+      if (one.job.kind === 'statement') reading = begun
+      const work = begun.finally(() => underWay.delete(work))
       underWay.add(work)
     }, ms)
   }

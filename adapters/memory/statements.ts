@@ -20,6 +20,7 @@ export function memoryStatements(
     bankEntries: entries,
     statements: kept,
     statementContents,
+    statementImports,
     columnMappings: mappings,
     staffKeys,
   }: MemoryTables,
@@ -28,7 +29,7 @@ export function memoryStatements(
   const all = () => [...entries.values()]
 
   return {
-    add: async ({ statement, contents, entries: added, proven, logged }) => {
+    add: async ({ statement, contents, entries: added, proven, logged, importId = '' }) => {
       const isKnown = ({ account, mark }: BankEntry) =>
         all().some((entry) => entry.account === account && entry.mark === mark)
       const place = contentsOf(statement.account, contents)
@@ -44,6 +45,8 @@ export function memoryStatements(
             : {}
         entries.set(entry.id, { ...entry, ...again, repeats: null })
       }
+      const bringing = statementImports.get(importId)
+      if (bringing) statementImports.set(importId, { ...bringing, added: bringing.added + added.length })
       write(logged)
       return 'added'
     },

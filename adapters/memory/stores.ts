@@ -16,6 +16,7 @@ import { memoryRateLimits } from './rate-limits.ts'
 import { memorySavedViews } from './saved-views.ts'
 import { memoryStaff } from './staff.ts'
 import { memoryStaffKeys } from './staff-keys.ts'
+import { memoryStatementImports } from './statement-imports.ts'
 import { memoryStatements } from './statements.ts'
 import { memoryFeedback, memorySavedReplies, memoryTickets } from './support.ts'
 import { memoryTables } from './tables.ts'
@@ -34,8 +35,6 @@ export type World = Pick<
   | 'paymentCodes'
   | 'installation'
   | 'content'
-  | 'statementReader'
-  | 'readings'
   | 'documents'
 >
 
@@ -72,6 +71,7 @@ export function memoryStores(jobs: KeptJobs, tables = memoryTables()): Omit<Port
     transactions: memoryTransactions(tables),
     deliveries: memoryDeliveries(enqueue, tables),
     statements: memoryStatements(tables, write),
+    statementImports: memoryStatementImports(enqueue, tables),
   }
 }
 

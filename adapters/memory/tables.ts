@@ -1,6 +1,6 @@
 import type { WithheldLetter } from '@hotovo/application/letters/ports'
 import type { Spent } from '@hotovo/application/merchants/ports'
-import type { StoredStatement } from '@hotovo/application/payments/ports'
+import type { SentFile, StoredStatement } from '@hotovo/application/payments/ports'
 import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
 import type { SecretFactor, StaffKey } from '@hotovo/application/staff/ports'
 import type { StoredVoucher } from '@hotovo/application/vouchers/ports'
@@ -24,6 +24,7 @@ import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { LedgerRow } from '@hotovo/domain/vouchers/ledger'
 import type { Transaction } from '@hotovo/domain/vouchers/spending'
 import type { Window } from './rate-limits.ts'
+import type { KeptImport } from './statement-imports.ts'
 
 /** What is kept in memory; whoever holds it sees past the ports what they have written. Entries stand oldest first. */
 export const memoryTables = () => ({
@@ -64,6 +65,9 @@ export const memoryTables = () => ({
   /** Which statement has which contents, by its account. */
   statementContents: new Map<string, string>(),
   columnMappings: new Map<string, ColumnMapping>(),
+  statementImports: new Map<string, KeptImport>(),
+  /** Of the imports that have not ended. */
+  statementFiles: new Map<string, SentFile>(),
   /** By account. */
   passwordHashes: new Map<string, string>(),
   lockouts: new Map<string, Failures>(),

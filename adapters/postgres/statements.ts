@@ -39,12 +39,13 @@ export function postgresStatements(sql: Sql, people: People): Statements {
     (await query<{ row: unknown }>(text, values)).map(({ row }) => entryCodec.fromRow(row))
 
   return {
-    add: async ({ statement, contents, entries, proven, logged }) => {
+    add: async ({ statement, contents, entries, proven, logged, importId }) => {
       const addition = {
         statement: { ...statementCodec.toRow(statement), contents },
         entries: entries.map(entryCodec.toRow),
         proven,
         logged: await logRow(logged),
+        import: importId,
       }
       try {
         await query('select add_statement($1)', [JSON.stringify(addition)])

@@ -18,6 +18,7 @@ import { postgresSavedViews } from './saved-views.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
 import { postgresStaffKeys } from './staff-keys.ts'
+import { postgresStatementImports } from './statement-imports.ts'
 import { postgresStatements } from './statements.ts'
 import { postgresSupport } from './support.ts'
 import { postgresVouchers } from './vouchers.ts'
@@ -54,6 +55,7 @@ export function postgresStores(
   | 'merchants'
   | 'transactions'
   | 'statements'
+  | 'statementImports'
   | 'recordSearch'
 > {
   const people = postgresPeople(sql, personal)
@@ -79,6 +81,7 @@ export function postgresStores(
     transactions: postgresTransactions(sql),
     payments: postgresPayments(sql, people, personal.sealing),
     statements: postgresStatements(sql, people),
+    statementImports: postgresStatementImports(sql),
     deliveries: postgresDeliveries(sql, people, personal.sealing),
   }
 }

@@ -25,9 +25,13 @@ export type TicketLetter = (typeof ticketLetters)[number]
 export const feedbackLetters = ['feedback-received', 'feedback-notification'] as const
 export type FeedbackLetter = (typeof feedbackLetters)[number]
 
-export const jobKinds = ['letter', 'delivery'] as const
+export const jobKinds = ['letter', 'delivery', 'statement'] as const
 /** Work that is done after the answer: plain JSON, kept with the change that asks for it. */
-export type Job = LetterJob | { readonly kind: 'delivery'; readonly deliveryId: string }
+export type Job =
+  | LetterJob
+  | { readonly kind: 'delivery'; readonly deliveryId: string }
+  /** Files of banks are read one at a time (rule P20). */
+  | { readonly kind: 'statement'; readonly importId: string }
 export type LetterJob = { readonly kind: 'letter' } & (
   | { readonly letter: OrderLetter; readonly orderId: string }
   | { readonly letter: TicketLetter; readonly ticketId: string }
@@ -54,6 +58,7 @@ const naming: Readonly<Record<NamedIn<Job>, true>> = {
   recoveryId: true,
   accountId: true,
   deliveryId: true,
+  importId: true,
 }
 export const jobSubjects = Object.keys(naming) as readonly NamedIn<Job>[]
 

@@ -1,4 +1,5 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
+import { statementReader } from '@hotovo/adapters/statements/read'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -49,6 +50,7 @@ function house() {
     mail: { send: async ({ id }) => void sent.push(id) },
     sms: { send: async ({ id }) => void sent.push(id) },
     documents: { voucherPdf: async () => '', courierLetter: async () => '' },
+    statementReader,
   })
   return { ports, perform, sent }
 }

@@ -4,6 +4,7 @@ import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { OrderView } from '../orders/ports.ts'
 import { viewOf } from '../orders/view.ts'
+import { type ReadingPorts, readStatement } from '../payments/reading.ts'
 import type { Ports } from '../ports.ts'
 import { isUsable, recoveryCodes, recoveryToken } from '../staff/recovery-secrets.ts'
 import { completeDelivered, handOverEntry } from '../vouchers/deliver.ts'
@@ -26,12 +27,13 @@ export type JobPorts = Pick<
   | 'paymentCodes'
   | 'installation'
   | 'clock'
-> & {
-  readonly letters: Letters
-  readonly mail: Mail
-  readonly sms: Sms
-  readonly documents: Documents
-}
+> &
+  ReadingPorts & {
+    readonly letters: Letters
+    readonly mail: Mail
+    readonly sms: Sms
+    readonly documents: Documents
+  }
 
 /**
  * Does a job. It may be done twice, so what it leaves behind carries an id that says so. Throws when it
@@ -48,6 +50,8 @@ export const performJob =
       }
       case 'delivery':
         return deliver(ports, job.deliveryId)
+      case 'statement':
+        return readStatement(ports)(job.importId)
       default:
         job satisfies never
     }

@@ -14,6 +14,7 @@ export interface Jobs {
    * Performs every job that was added with a record, and none of a record that was refused.
    * Performs a job again that failed, later each time, `jobTries` times at most.
    * Performs what a killed process left half done, and nothing that a living one has begun.
+   * Performs jobs that read statements one at a time, in the order in which they were added.
    */
   start(perform: (job: Job) => Promise<void>): Promise<void>
   /** Waits a moment for what it began, and then takes on nothing more. */

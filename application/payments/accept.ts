@@ -283,7 +283,12 @@ async function setAside(
   if (entry.decision === 'accepted') return fail({ code: 'entry-changed', current: entry })
   const at = clock.now()
   const action = isAside ? 'payment_set_aside' : 'payment_waits_again'
-  const logged = logEntry(action, at, authorized, caller, { id: statementId, details: { place } })
+  const logged = logEntry(
+    action,
+    at,
+    { ...authorized.account, origin: caller.origin },
+    { id: statementId, details: { place } },
+  )
   const { name: by } = authorized.actor
   const outcome = await statements.decide({ id: entry.id, from: entry.decision, to, by, at, logged, key })
   if (outcome === 'key-taken' || outcome === 'key-busy') return outcome

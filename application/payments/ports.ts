@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
-import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Origin, SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import type { BankEntry, EntryDecision, KeptMatching, Undecided } from '@hotovo/domain/payments/entry'
@@ -13,7 +13,7 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Job } from '../letters/job.ts'
 import type { StaffKey } from '../staff/ports.ts'
 import type { StoredVoucher } from '../vouchers/ports.ts'
-import type { ColumnMapping } from './statement-reader.ts'
+import type { ColumnMapping, LeftOut, StatementRefused } from './statement-reader.ts'
 
 /** What becomes true of one order when money or vouchers move. `version` is that of the record it was decided by. */
 export type OrderSettlement = {
@@ -120,13 +120,93 @@ export type DayLine = Pick<BankEntry, 'id' | 'mark'> & { readonly lastDay: strin
 /** How far a file is read: lines that were read, then lines that were matched of all that it has. */
 export type ReadingProgress = { readonly done: number; readonly of: number | null }
 
-/** Files that are being read now, by who reads them and what they call it; gone with the process, as the reading is. */
-export type Readings = Pick<Map<string, ReadingProgress>, 'get' | 'set' | 'delete'>
+export const importStates = ['waiting', 'reading', 'read', 'asks', 'refused'] as const
+/** How far a file of a bank has come (rule P20). */
+export type ImportCourse =
+  | { readonly state: 'waiting' }
+  /** `progress` is null as long as nobody told how far it is. */
+  | { readonly state: 'reading'; readonly progress: ReadingProgress | null }
+  | {
+      readonly state: 'read'
+      /** The first of the statements it was kept under. */
+      readonly statementId: string
+      readonly lines: number
+      readonly added: number
+      readonly leftOut: readonly LeftOut[]
+    }
+  /** Where it asks, another mapping of columns may mend it, and its file is kept for that. */
+  | { readonly state: 'asks' | 'refused'; readonly why: StatementRefused }
+
+/** A file of a bank that was sent, by whom, and what has become of it. */
+export type StatementImport = {
+  readonly id: string
+  readonly fileName: string
+  readonly importedBy: string
+  readonly importedAt: string
+  readonly course: ImportCourse
+}
+
+/** What is kept of a file until it is read. */
+export type SentFile = {
+  readonly bytes: Uint8Array
+  /** Of its bytes: the same file has the same one. */
+  readonly fingerprint: string
+  /** Whose account sent it, and from where. */
+  readonly accountId: string
+  readonly origin: Origin
+}
+
+/** How reading ended; the store knows how many lines were added, as they were with each of the statements. */
+export type ImportEnd =
+  | (Omit<Extract<ImportCourse, { state: 'read' }>, 'lines' | 'added'> & {
+      /** The lines that stand in the file, in its order. */
+      readonly entryIds: readonly string[]
+    })
+  | Extract<ImportCourse, { state: 'asks' | 'refused' }>
+
+export interface StatementImports {
+  /**
+   * Keeps a file, who sent it, and the job that reads it, all or nothing.
+   * Answers with the import that the same file waits, is read or asks in, and keeps no second one.
+   * Answers with the import of an id whose answer was lost, whatever became of it.
+   * Refuses an id that another file has: `id-taken`.
+   * Has a file that asks, and is sent again, wait again.
+   * Refuses a file where as many are kept as may be, whoever sends them at once: `full`.
+   */
+  add(
+    sent: Omit<StatementImport, 'course'>,
+    file: SentFile,
+    most: number,
+  ): Promise<StatementImport | 'id-taken' | 'full'>
+  /** Has those of these files that ask wait again, each with its job; no others. */
+  again(ids: readonly string[]): Promise<void>
+  /** Tells the newest imports, as many as are asked for, in the order in which they came. */
+  newest(most: number): Promise<readonly StatementImport[]>
+  /** Gives back exactly the import that was added, and nothing for an unknown one. */
+  byId(id: string): Promise<StatementImport | undefined>
+  /** Begins to read a file, or begins again, and gives back exactly what was sent; nothing of one that asks, has ended, or is unknown. */
+  begin(id: string): Promise<(StatementImport & { readonly file: SentFile }) | undefined>
+  /** Notes how far a file is that is being read, and of no other. */
+  note(id: string, progress: ReadingProgress): Promise<void>
+  /**
+   * Ends the reading of a file that is being read, and of no other.
+   * Tells how many lines were added with its statements, though some were in a reading that was broken off.
+   * Forgets the bytes of what was read or refused; of what asks they stay.
+   */
+  end(id: string, end: ImportEnd): Promise<void>
+  /** Tells the lines that stand in a file that was read, in its order. */
+  entryIds(id: string): Promise<readonly string[]>
+  /** Forgets those of these imports that ended or ask, and none that waits or is being read. */
+  dismiss(ids: readonly string[]): Promise<void>
+  /** Forgets all imports from before an instant. */
+  forget(before: string): Promise<void>
+}
 
 export interface Statements {
   /**
    * Keeps a statement, lines that were not known, and the entry of the general audit log about it, all or nothing.
    * What is `proven` repeats no other line, and waits again where it was set aside.
+   * Counts the lines to the import that brings them.
    * Refuses a line that is known in its account, and what its account has a statement of, whoever brought it meanwhile: `known`.
    */
   add(addition: {
@@ -135,6 +215,7 @@ export interface Statements {
     readonly entries: readonly BankEntry[]
     readonly proven: readonly string[]
     readonly logged: SystemEntry
+    readonly importId?: string | undefined
   }): Promise<'added' | 'known'>
   /** Finds the statement of an account with these contents: its id. */
   withContents(account: string, contents: string): Promise<string | undefined>

@@ -99,6 +99,10 @@ export type StatementRefused =
       readonly table?: MappedTable | undefined
     }
 
+/** Whether somebody can mend it by saying what the columns are. */
+export const isQuestion = (why: StatementRefused): boolean =>
+  why.code === 'columns-unknown' || ('table' in why && why.table !== undefined)
+
 export const unreadableParts = ['amount', 'currency', 'day', 'direction', 'state', 'row'] as const
 export type UnreadablePart = (typeof unreadableParts)[number]
 

@@ -404,7 +404,7 @@ export interface Figures {
 }
 
 /** What staff are told of as soon as it is stored. */
-export const happeningKinds = ['order', 'ticket', 'voucher', 'bank-line'] as const
+export const happeningKinds = ['order', 'ticket', 'voucher', 'bank-line', 'statement-file'] as const
 export type HappeningKind = (typeof happeningKinds)[number]
 /**
  * Something was stored: what, and its version, 1 where it is new; null where what changed has no version. Nothing of it is
@@ -473,6 +473,7 @@ export interface Claims {
 export interface Happenings {
   /**
    * Tells whoever listens of every order, ticket, voucher and line of a statement that is stored, whoever stores it.
+   * Tells when a file of a bank is sent, begins to be read, or ends.
    * Tells when somebody opens a record or leaves it, and when an order is taken or given back, but not who or which.
    * Tells the version of what is stored, and 1 where it is new.
    * Says nothing of what was not stored, nor of a voucher that was only spent from.

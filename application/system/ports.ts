@@ -11,8 +11,8 @@ export interface Random {
 }
 
 export interface Digests {
-  /** Tells the SHA-256 of a text in UTF-8, 32 bytes, at once. */
-  sha256(text: string): Uint8Array
+  /** Tells the SHA-256 of bytes, or of a text in UTF-8, 32 bytes, at once. */
+  sha256(said: string | Uint8Array): Uint8Array
 }
 
 export type MacPurpose =

@@ -1,8 +1,10 @@
 import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryPorts, memoryStores } from '@hotovo/adapters/memory/stores'
+import { statementReader } from '@hotovo/adapters/statements/read'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
+import { readStatement } from '@hotovo/application/payments/reading'
 import type { Ports } from '@hotovo/application/ports'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
@@ -12,7 +14,7 @@ import { isPaid } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
 import { shownState, statusAt } from '@hotovo/domain/vouchers/voucher'
 import { expect, test } from 'vitest'
-import { testWorld } from '../../tests/support/world.ts'
+import { handTimers, testWorld } from '../../tests/support/world.ts'
 import { demoSeed, fillWithDemo, NotADemo } from './fill.ts'
 import type { SampleFile } from './statements.ts'
 import { story } from './story.ts'
@@ -200,8 +202,12 @@ test('No letter of the past goes out and no secret of it stays: what waits is wh
 
 test('Each statement is read, and pays or tells what it was made for', async () => {
   const world = testWorld()
-  const ports = memoryPorts(world)
+  const jobs = memoryJobs(handTimers().later, () => {}, world.clock)
+  const ports = { ...world, ...memoryStores(jobs) }
   const { files, passwords } = await filled(ports)
+  await jobs.start(async (job) => {
+    if (job.kind === 'statement') await readStatement({ ...ports, statementReader })(job.importId)
+  })
   const [[email, password]] = Object.entries(passwords) as [[string, string]]
   const session = await signIn(ports, visitor)({ email, password })
   if (!session.ok) throw new Error('not signed in')

@@ -1,8 +1,22 @@
 import { paymentCalls as calls } from '@hotovo/adapters/http/contract/payments'
-import { paged, type Serve } from '../endpoint.ts'
+import type { Later } from '@hotovo/adapters/memory/jobs'
+import { statementImports } from '@hotovo/domain/limits'
+import { paged, type RequestApi, type Serve } from '../endpoint.ts'
+
+type Parts = {
+  readonly later: Later
+  /** Ends what would go on for ever. */
+  readonly stopping: AbortSignal | undefined
+}
 
 /** What staff do with money and what it brings. */
-export function paymentRoutes(serve: Serve): void {
+export function paymentRoutes(serve: Serve, { later, stopping }: Parts): void {
+  /** How long a call waits for the end of its file (rule P20). */
+  const patience = () =>
+    new Promise<void>((resolve) => {
+      later(resolve, statementImports.answerSeconds * 1000)
+      stopping?.addEventListener('abort', () => resolve(), { once: true })
+    })
   serve(calls.orderAccount, ({ staff }, { params }) => staff.payments.account(params.id))
   serve(calls.recordPayment, ({ staff }, { params, body, key }) =>
     staff.payments.record(params.id, body, key),
@@ -19,12 +33,21 @@ export function paymentRoutes(serve: Serve): void {
   serve(calls.refusePayment, ({ staff }, { params, body, key }) =>
     staff.payments.refuse(params.id, params.payment, body, key),
   )
+  const admits = ({ staff }: RequestApi) => staff.statements.figures()
   serve(
     calls.importStatement,
-    ({ staff }, { params, body }) => staff.statements.import(body, params.name ?? '', params.reading),
-    { admits: ({ staff }) => staff.statements.figures() },
+    ({ staff }, { params, body }) => staff.statements.import(body, params.name ?? '', patience()),
+    { admits },
   )
-  serve(calls.readingProgress, ({ staff }, { params }) => staff.statements.progress(params.id))
+  serve(
+    calls.sendStatement,
+    ({ staff }, { params, body }) => staff.statements.send(body, params.name ?? '', params.id),
+    { admits },
+  )
+  serve(calls.listImports, ({ staff }) => staff.statements.imports())
+  serve(calls.viewImport, ({ staff }, { params }) => staff.statements.viewImport(params.id))
+  serve(calls.readAgain, ({ staff }, { body }) => staff.statements.readAgain(body.ids))
+  serve(calls.dismissImports, ({ staff }, { body }) => staff.statements.dismissImports(body.ids))
   serve(calls.rememberColumns, ({ staff }, { body }) => staff.statements.rememberColumns(body))
   serve(calls.listStatements, ({ staff }, { params }) => staff.statements.list(paged(params)))
   serve(calls.countEntries, ({ staff }, { params }) => staff.statements.figures(params))

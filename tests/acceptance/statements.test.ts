@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
-import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { statementReader } from '@hotovo/adapters/statements/read'
+import { readStatement } from '@hotovo/application/payments/reading'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -37,6 +37,8 @@ const fileOf = (...lines: readonly LineToWrite[]) =>
       lines: lines.map((one, place) => ({ reference: `R-${place}`, ...one })),
     }),
   )
+
+const patience = { timeout: 120_000, interval: 10 }
 
 describe.each(doors)('Bank statements, $name', ({ open }) => {
   let house: House
@@ -97,7 +99,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect(await accept(entries[1]!)).toMatchObject({ ok: false, error: { code: 'entry-changed' } })
   })
 
-  test('how far a file is can be asked by whoever reads it, as long as it is read', async () => {
+  test('files are read one at a time, and how far each is, is the same for whoever asks', async () => {
     const { statements } = house.ports
     const { known } = statements
     let goOn = () => {}
@@ -110,40 +112,59 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
         return known(...asked)
       },
     })
-    const reading = randomUUID()
+    const [id, file] = [randomUUID(), fileOf(line(), line({ amount: 7_77 }))]
     const other = (await somebody(house)).api.staff
-    const imported = desk.statements.import(fileOf(line(), line({ amount: 7_77 })), 'vypis.xml', reading)
+    const sent = done(await desk.statements.send(file, 'vypis.xml', id))
+    expect(sent).toMatchObject({ id, fileName: 'vypis.xml', course: { state: 'waiting' } })
+    const courseOf = async () => done(await other.statements.viewImport(id)).course
     await vi.waitFor(
-      async () => expect(done(await desk.statements.progress(reading))).toEqual({ done: 0, of: 2 }),
-      { timeout: 120_000, interval: 10 },
+      async () => expect(await courseOf()).toEqual({ state: 'reading', progress: { done: 0, of: 2 } }),
+      patience,
     )
-    expect(done(await other.statements.progress(reading))).toBeNull()
+    // Whoever has the same file meanwhile, has the same import; one more file waits its turn.
+    expect(done(await other.statements.send(file, 'iny.xml', randomUUID()))).toMatchObject({ id })
+    const second = randomUUID()
+    done(await other.statements.send(fileOf(line({ amount: 8_88 })), 'druhy.xml', second))
+    expect(done(await desk.statements.imports()).map((one) => [one.id, one.course.state])).toEqual([
+      [id, 'reading'],
+      [second, 'waiting'],
+    ])
+    done(await other.statements.dismissImports([id, second]))
     goOn()
-    expect(done(await imported).added).toBe(2)
-    expect(done(await desk.statements.progress(reading))).toBeNull()
+    await vi.waitFor(
+      async () =>
+        expect(done(await other.statements.imports()).map(({ course }) => course)).toMatchObject([
+          { state: 'read', lines: 2, added: 2, leftOut: [] },
+          { state: 'read', lines: 1, added: 1 },
+        ]),
+      patience,
+    )
+    // An answer that was lost is told again, and the id is of no other file.
+    expect(done(await desk.statements.send(file, 'vypis.xml', id)).course).toMatchObject({ added: 2 })
+    expect(await desk.statements.send(fileOf(line({ amount: 9_99 })), 'x', id)).toMatchObject({
+      ok: false,
+      error: { code: 'idempotency-key-reused' },
+    })
+    done(await other.statements.dismissImports([id, second]))
+    expect(done(await desk.statements.imports())).toEqual([])
+    expect(await desk.statements.viewImport(id)).toMatchObject({ error: { code: 'import-not-found' } })
   })
 
   test('what is told of how far a long file is never goes back', long, async () => {
     const file = fileOf(...Array.from({ length: 2000 }, (_, place) => line({ amount: 100 + place })))
-    const reading = randomUUID()
-    const other = (await somebody(house)).api.staff
+    const id = randomUUID()
     const told: { done: number; of: number | null }[] = []
-    let isDone = false
-    const imported = desk.statements.import(file, 'dlhy.xml', reading).finally(() => {
-      isDone = true
-    })
-    while (!isDone) {
-      const progress = done(await desk.statements.progress(reading))
-      if (progress) told.push(progress)
-      expect(done(await other.statements.progress(reading))).toBeNull()
+    let { course } = done(await desk.statements.send(file, 'dlhy.xml', id))
+    while (course.state === 'waiting' || course.state === 'reading') {
+      if (course.state === 'reading' && course.progress) told.push(course.progress)
       await new Promise((resolve) => setImmediate(resolve))
+      course = done(await desk.statements.viewImport(id)).course
     }
-    expect(done(await imported).added).toBe(2000)
+    expect(course).toMatchObject({ state: 'read', added: 2000 })
     expect(told.length).toBeGreaterThan(0)
     const places = told.map(({ done: lines, of }) => (of === null ? 0 : 1) * 10_000 + lines)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     for (const { done: lines, of } of told) expect(lines).toBeLessThanOrEqual(of ?? 2000)
-    expect(done(await desk.statements.progress(reading))).toBeNull()
   })
 
   test('the same file, or one that overlaps, changes nothing twice, whoever imports it at once', async () => {
@@ -164,9 +185,10 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
         desks.map(async ({ statements }) => done(await statements.import(fileOf(...lines), 'vypis.xml'))),
       )
     const overlapping = await imported(payment(two), payment(three))
-    expect(overlapping.map(({ added }) => added).toSorted()).toEqual([0, 0, 1])
+    // Who sends it while it waits has the same import, who sends it later finds all of it known.
+    expect(overlapping.map(({ added }) => added)).toContain(1)
     const same = await imported(payment(four))
-    expect(same.map(({ added }) => added).toSorted()).toEqual([0, 0, 1])
+    expect(same.map(({ added }) => added)).toContain(1)
     expect(new Set(same.map(({ id }) => id)).size).toBe(1)
     const all = done(await desk.statements.entries({ limit: 100 })).items
     expect(all).toHaveLength(4)
@@ -425,19 +447,21 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
   test('a file that somebody else brings in the very moment is answered with all its lines', async () => {
     const file = fileOf(line(), line({ amount: 2_00 }))
     const { statements } = house.ports
+    const before = { ...statements }
     let isBrought = false
-    const known: typeof statements.known = async (...asked) => {
-      const found = await statements.known(...asked)
-      if (!isBrought) {
+    Object.assign(statements, {
+      known: async (...asked: Parameters<typeof before.known>) => {
+        const found = await before.known(...asked)
+        if (isBrought) return found
         isBrought = true
-        done(await desk.statements.import(file, 'vypis.xml'))
-      }
-      return found
-    }
-    const { session } = await somebody(house)
-    const caller = { ...visitor, accessToken: () => session.accessToken }
-    const other = createApi({ ...house.ports, statements: { ...statements, known } }, caller).staff
-    const { entries, added } = done(await other.statements.import(file, 'vypis.xml'))
+        // One file at a time is read; whoever was thought to be dead may read on all the same.
+        const id = randomUUID()
+        done(await desk.statements.send(new Uint8Array([...file, 10]), 'iny.xml', id))
+        await readStatement({ ...house.ports, statements: before, statementReader })(id)
+        return found
+      },
+    })
+    const { entries, added } = done(await desk.statements.import(file, 'vypis.xml'))
     expect([added, entries.map(({ amount }) => amount)]).toEqual([0, [10_00, 2_00]])
   })
 

@@ -102,6 +102,44 @@ test('a statement is dropped, and its payments are accepted by keyboard', async 
   })
 })
 
+test('files that are dropped at once are read in turn, and another tab and whoever comes back see the same', async ({
+  page,
+}) => {
+  await ownHouse(async (house) => {
+    const address = `${house.baseUrl}/admin/platby`
+    await openBackOffice(page, address)
+    const other = await page.context().newPage()
+    await other.goto(address)
+    await expect(heading(other)).toHaveText('Platby')
+    const table = Buffer.from('Kedy;Prišlo;Odišlo;Symbol\n3/2/2026;10,00;;123\n')
+    await choose(page, [
+      camt([{ amount: 777, message: 'bez symbolu' }], 'prvy'),
+      { name: 'fotka.xml', mimeType: 'text/xml', buffer: Buffer.from('ahoj') },
+      { name: 'tabulka.csv', mimeType: 'text/csv', buffer: table },
+    ])
+    const shown = async (tab: Page) => {
+      const files = tab.getByRole('region', { name: 'Bankový výpis' }).getByRole('listitem')
+      await expect(files.filter({ hasText: 'Načítaný 1\u00a0riadok, 1\u00a0nový' })).toHaveCount(1)
+      await expect(files.filter({ hasText: 'fotka.xml' })).toContainText('Nie je to výpis')
+      await expect(files.filter({ hasText: 'tabulka.csv' })).toContainText('Poslal(a)')
+      await expect(files).toHaveCount(3)
+    }
+    await shown(page)
+    await look(page)
+    await shown(other)
+    await page.reload()
+    await shown(page)
+    for (const name of ['Zahodiť súbor', 'Skryť súhrn']) {
+      await page.getByRole('button', { name }).press('Enter')
+      await expect(page.getByRole('button', { name: 'Vybrať súbory' })).toBeFocused()
+    }
+    await expect(main(page)).not.toContainText('fotka.xml')
+    await page.reload()
+    await expect(lines(page)).toHaveCount(1)
+    await expect(main(page)).not.toContainText('tabulka.csv')
+  })
+})
+
 test(
   'answers that are lost: payments are accepted once and counted once, and the key stays',
   long,

@@ -56,6 +56,20 @@ describe('A database that another Hotovo has made', () => {
     expect(await asking(to.address, 'select hits from rate_limits')).toEqual([{ hits: 3 }])
   })
 
+  test('has jobs that wait, each in its queue', async () => {
+    await migrate(from.address)
+    await asking(from.address, "select enqueue_statement('0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01')")
+    await asking(from.address, `select enqueue_jobs('[{"kind": "delivery", "deliveryId": "x"}]')`)
+    const file = path.join(folder, 'jobs.backup')
+    const client = await openMoment(from.address)
+    await dump(client, writeBackup(file), [], '2026-11-22T10:00:00.000Z')
+    await client.end()
+    await migrate(to.address)
+    await load(to.address, readBackup(file))
+    const queues = 'select queue_name as queue from graphile_worker.jobs order by id'
+    expect(await asking(to.address, queues)).toEqual([{ queue: 'statements' }, { queue: null }])
+  })
+
   test('with what merchants did is restored: their keys open, are answered as before, and the ledger verifies', async () => {
     await migrate(from.address)
     const before = openSql(from.address, () => {})

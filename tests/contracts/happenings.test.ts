@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { asServer, openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { Happening, Told } from '@hotovo/application/staff/ports'
@@ -11,10 +12,10 @@ import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { merchantIn, redemptionOf } from '../support/merchants.ts'
 import { placedIn, statementIn } from '../support/payments.ts'
 import { parameter, placement } from '../support/placements.ts'
-import { staffKey } from '../support/staff.ts'
+import { staffKey, staffMember } from '../support/staff.ts'
 import { submission } from '../support/tickets.ts'
 import { kept } from '../support/vouchers.ts'
-import { testPersonal } from '../support/world.ts'
+import { testPersonal, testWorld } from '../support/world.ts'
 
 type Placed = ReturnType<typeof parameter>
 
@@ -67,6 +68,22 @@ describe.each(ownBackends)('Happenings in $name', ({ open }) => {
     ]
     for (const one of [ear, other]) await one.until(() => expect(one.heard).toEqual(all))
     other.leave()
+  })
+
+  test('Tells when a file of a bank is sent, begins to be read, or ends', async () => {
+    const { email } = await staffMember({ ...testWorld(), ...stores })
+    const { account } = (await stores.staff.byEmail(email))!
+    const { statementImports } = stores
+    ear = await hearing(stores)
+    const id = randomUUID()
+    const origin = { ipAddress: null, userAgent: null }
+    const file = { bytes: new Uint8Array([1]), fingerprint: id, accountId: account.id, origin }
+    await statementImports.add({ id, fileName: 'výpis.xml', importedBy: 'Jana', importedAt: at }, file, 100)
+    await statementImports.begin(id)
+    await statementImports.note(id, { done: 1, of: 2 })
+    await statementImports.end(id, { state: 'refused', why: { code: 'not-a-statement' } })
+    await ear.until(() => expect(ear.of(id).map(({ version }) => version)).toEqual([1, null, null]))
+    expect(new Set(ear.of(id).map(({ kind }) => kind))).toEqual(new Set(['statement-file']))
   })
 
   test('Tells when somebody opens a record or leaves it, and when an order is taken or given back, but not who or which', async () => {

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { backends, runNow, type Stores } from '../support/backends.ts'
 import { migratedDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
-import { testPersonal } from '../support/world.ts'
+import { staffMember } from '../support/staff.ts'
+import { testPersonal, testWorld } from '../support/world.ts'
 
 const generously = { timeout: 120_000, interval: 5 }
 
@@ -19,6 +20,22 @@ function gate() {
   })
   return { opened, open: () => open() }
 }
+
+/** Sends files of a bank, each with the job that reads it; answers the id of the import. */
+async function sending(
+  stores: Pick<Stores, 'statementImports' | 'staff'> & Parameters<typeof staffMember>[0],
+) {
+  const { email } = await staffMember(stores)
+  const { account } = (await stores.staff.byEmail(email))!
+  return async () => {
+    const id: string = randomUUID()
+    const sent = { id, fileName: 'výpis.xml', importedBy: 'Jana', importedAt: '2026-11-21T08:00:00.000Z' }
+    const file = { bytes: new Uint8Array([1]), fingerprint: id, accountId: account.id, origin }
+    if (typeof (await stores.statementImports.add(sent, file, 100)) === 'string') throw new Error('not added')
+    return id
+  }
+}
+const origin = { ipAddress: null, userAgent: null }
 
 describe.each(backends)('Jobs of $name', ({ open }) => {
   let stores: Stores
@@ -102,6 +119,28 @@ describe.each(backends)('Jobs of $name', ({ open }) => {
     expect(again).toEqual(expect.arrayContaining([...other.jobs]))
   })
 
+  test('Performs jobs that read statements one at a time, in the order in which they were added', async () => {
+    const send = await sending({ ...testWorld(), ...stores })
+    const ids = [await send(), await send(), await send()]
+    const told: string[] = []
+    const gates = ids.map(() => gate())
+    await stores.jobs.start(async (job) => {
+      if (job.kind !== 'statement') return
+      told.push(`begins ${ids.indexOf(job.importId)}`)
+      await gates[ids.indexOf(job.importId)]!.opened
+      told.push(`ends ${ids.indexOf(job.importId)}`)
+    })
+    for (const [place, { open }] of gates.entries()) {
+      await vi.waitFor(() => expect(told.at(-1)).toBe(`begins ${place}`), generously)
+      // What comes meanwhile goes before a statement that waits for its turn.
+      await stores.orders.add(placement())
+      await vi.waitFor(async () => expect((await stores.count()).jobs).toBe(3 - place), generously)
+      open()
+    }
+    await allDone()
+    expect(told).toEqual([0, 1, 2].flatMap((place) => [`begins ${place}`, `ends ${place}`]))
+  })
+
   test('Tells whether jobs are being performed', async () => {
     expect(stores.jobs.isRunning()).toBe(false)
     await stores.jobs.start(async () => {})
@@ -120,8 +159,9 @@ describe('Jobs of several servers on one PostgreSQL', () => {
       onTestFinished(() => jobs.stop())
       return jobs
     }
-    return { orders: postgresStores(fresh.sql, testPersonal).orders, client: fresh.owner, server }
+    return { ...postgresStores(fresh.sql, testPersonal), client: fresh.owner, server }
   }
+  const left = 'select count(*)::int as count from graphile_worker.jobs'
   const locked = `select count(*)::int as count from graphile_worker.jobs where locked_by is not null`
 
   test('Performs what a killed process left half done, and nothing that a living one has begun', async () => {
@@ -154,6 +194,36 @@ describe('Jobs of several servers on one PostgreSQL', () => {
     await vi.waitFor(async () => expect((await client.query(locked)).rows[0].count).toBe(0), generously)
     expect(taken).toHaveLength(2)
     expect(begun).toHaveLength(4)
+  })
+
+  test('statements are read one at a time in the whole house, and one of a killed process is read again, first', async () => {
+    const { client, server, ...stores } = await database()
+    const send = await sending({ ...testWorld(), ...stores })
+    const [killed, next] = [await send(), await send()]
+    const dead = `pool-${randomUUID()}`
+    await client.query(
+      `with queue as (
+         update graphile_worker._private_job_queues set locked_at = now(), locked_by = $1 returning id)
+       update graphile_worker._private_jobs set locked_at = now(), locked_by = $1, attempts = 1
+        from queue where payload ->> 'importId' = $2`,
+      [dead, killed],
+    )
+    const { opened, open: finish } = gate()
+    const begun: string[] = []
+    const servers = [server(), server()]
+    for (const jobs of servers)
+      await jobs.start(async (job) => {
+        if (job.kind !== 'statement') return
+        begun.push(job.importId)
+        if (job.importId === killed) await opened
+      })
+    await vi.waitFor(() => expect(begun).toEqual([killed]), generously)
+    // Both have done something since, and leave the other statement alone.
+    for (let n = 0; n < 10; n++) await stores.orders.add(placement())
+    await vi.waitFor(async () => expect((await client.query(left)).rows[0].count).toBe(2), generously)
+    expect(begun).toEqual([killed])
+    finish()
+    await vi.waitFor(() => expect(begun).toEqual([killed, next]), generously)
   })
 
   test('a job is performed by one of them, and by another one after the connections were cut', async () => {

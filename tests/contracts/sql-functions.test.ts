@@ -54,6 +54,7 @@ describe('SQL functions', () => {
       'ask_for_support(jsonb)',
       'ask_human()',
       'enqueue_jobs(jsonb)',
+      'enqueue_statement(uuid)',
       'give_feedback(jsonb)',
       'is_staff()',
       'job_states()',

@@ -3,7 +3,8 @@ import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
 import { at, loggedAs, placedIn, statementIn, statementOf } from '../support/payments.ts'
-import { staffKey } from '../support/staff.ts'
+import { staffKey, staffMember } from '../support/staff.ts'
+import { testWorld } from '../support/world.ts'
 
 describe.each(ownBackends)('Statements in $name', ({ open }) => {
   let stores: Stores
@@ -70,6 +71,22 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
       { ...open_, repeats: null },
       other,
     ])
+  })
+
+  test('Counts the lines to the import that brings them', async () => {
+    const { email } = await staffMember({ ...testWorld(), ...stores })
+    const { account } = (await stores.staff.byEmail(email))!
+    const id = randomUUID()
+    const origin = { ipAddress: null, userAgent: null }
+    const file = { bytes: new Uint8Array([1]), fingerprint: id, accountId: account.id, origin }
+    const sent = { id, fileName: 'výpis.xml', importedBy: by, importedAt: at }
+    await stores.statementImports.add(sent, file, 100)
+    await stores.statementImports.begin(id)
+    expect(await statements.add({ ...statementOf([{}, {}]), importId: id })).toBe('added')
+    expect(await statements.add({ ...statementOf([{}]), importId: randomUUID() })).toBe('added')
+    const end = { state: 'read', statementId: randomUUID(), entryIds: [], leftOut: [] } as const
+    await stores.statementImports.end(id, end)
+    expect(await stores.statementImports.byId(id)).toMatchObject({ course: { added: 2 } })
   })
 
   test('Finds the statement of an account with these contents: its id', async () => {

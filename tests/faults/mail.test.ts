@@ -4,6 +4,7 @@ import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores } from '@hotovo/adapters/memory/stores'
 import { documents } from '@hotovo/adapters/print/documents'
+import { statementReader } from '@hotovo/adapters/statements/read'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
@@ -180,7 +181,16 @@ test(`the same ${2 * manyOrders} letters from the queue in memory`, async () => 
   const written = letters({ brand, publicUrl: 'http://localhost:3000', admin: testAdmin })
   const sms = { send: async () => {} }
   const documentsOf = documents({ brand, publicUrl: 'http://localhost:3000' })
-  await jobs.start(performJob({ ...ports, letters: written, mail: target.mail, sms, documents: documentsOf }))
+  await jobs.start(
+    performJob({
+      ...ports,
+      letters: written,
+      mail: target.mail,
+      sms,
+      documents: documentsOf,
+      statementReader,
+    }),
+  )
   onTestFinished(() => jobs.stop())
   const api = createApi(ports, visitor)
   const ids: string[] = []

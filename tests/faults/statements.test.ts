@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
 import { placed } from '../support/doors.ts'
-import { temporaryDataDir } from '../support/house.ts'
+import { freePort, startHouse, temporaryDataDir } from '../support/house.ts'
 import { behindProxy, fromAnywhere, realHouse } from '../support/real-house.ts'
 import { done } from '../support/spending.ts'
 import { long } from '../support/tier.ts'
 
 const lines = 10_000
+const generously = { timeout: 180_000, interval: 20 }
 
 /** So many open orders like the one there is, that all lack the same. */
 const likeIt = `
@@ -52,7 +54,7 @@ test(
       camt053Of({ account, currency: 'EUR', number: '1', from: bookedOn, to: bookedOn, lines: all }),
     )
 
-    const reading = randomUUID()
+    const id = randomUUID()
     const told: { readonly at: number; readonly done: number; readonly of: number | null }[] = []
     const answers: number[] = []
     let isOver = false
@@ -63,13 +65,13 @@ test(
       }
     }
     const begun = performance.now()
-    const imported = desk.statements.import(file, 'dlhy.xml', reading).finally(() => {
-      isOver = true
-    })
+    done(await desk.statements.send(file, 'dlhy.xml', id))
     await Promise.all([
       again(async () => {
-        const progress = done(await desk.statements.progress(reading))
-        if (progress) told.push({ at: performance.now(), ...progress })
+        const { course } = done(await desk.statements.viewImport(id))
+        isOver = course.state !== 'waiting' && course.state !== 'reading'
+        if (course.state === 'reading' && course.progress)
+          told.push({ at: performance.now(), ...course.progress })
       }),
       again(async () => {
         expect((await fromAnywhere(`${house.baseUrl}/livez`)).status).toBe(200)
@@ -80,17 +82,17 @@ test(
         answers.push(performance.now())
       }),
     ])
-    const { added, entries } = done(await imported)
     const took = performance.now() - begun
-    expect([added, entries.length]).toEqual([lines, lines])
-    expect(entries.at(-1)).toMatchObject({ reason: 'symbol' })
+    const { course } = done(await desk.statements.viewImport(id))
+    expect(course).toMatchObject({ state: 'read', lines, added: lines })
+    const named = await desk.statements.entries({ state: 'matched', limit: 100 })
+    expect(done(named).items).toMatchObject([{ reason: 'symbol', proposal: [{ orderId: order.id }] }])
 
-    // It grows, through reading and then through matching, and is over with the answer.
+    // It grows, through reading and then through matching.
     const places = told.map(({ done: far, of }) => (of === null ? 0 : lines) + far)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(new Set(places).size).toBeGreaterThanOrEqual(4)
     expect(told.map(({ of }) => of)).toContain(lines)
-    expect(done(await desk.statements.progress(reading))).toBeNull()
 
     // Others were answered all the while.
     const [first, last] = [told[0]!.at, told.at(-1)!.at]
@@ -100,5 +102,68 @@ test(
     const silences = moments.slice(1).map((at, place) => at - moments[place]!)
     // Less than a second is nobody's silence, however quick the machine is.
     expect(Math.max(...silences)).toBeLessThan(Math.max(took / 3, 1000))
+  },
+)
+
+/** A statement with so many credits of nobody. */
+const statementOf = (count: number, number: string) => {
+  const bookedOn = '2026-11-20'
+  const all = Array.from(
+    { length: count },
+    (_, place): LineToWrite => ({
+      kind: 'credit',
+      amount: 1_000_00 + place,
+      currency: 'EUR',
+      bookedOn,
+      variableSymbol: null,
+      message: null,
+      counterparty: null,
+      counterAccount: null,
+      reference: `${number}-${place}`,
+    }),
+  )
+  const { iban } = sampleAccounts.EUR!
+  return inUtf8(
+    camt053Of({ account: iban, currency: 'EUR', number, from: bookedOn, to: bookedOn, lines: all }),
+  )
+}
+
+test(
+  'a file whose reader is killed is read again by another server, adds nothing twice, and tells all it added',
+  long,
+  async () => {
+    const house = await realHouse({ ...behindProxy, JOBS: 'off' })
+    const desk = await house.desk()
+    const count = 3000
+    const [first, second] = [randomUUID(), randomUUID()]
+    const file = statementOf(count, '1')
+    done(await desk.statements.send(file, 'prvy.xml', first))
+    done(await desk.statements.send(statementOf(2, '2'), 'druhy.xml', second))
+    const courseOf = async (id: string) => done(await desk.statements.viewImport(id)).course
+    expect((await courseOf(first)).state).toBe('waiting')
+    // Another server on the same database does the jobs of this one.
+    const host = encodeURIComponent(path.join(house.dataDir, 'postgres'))
+    const reader = async () =>
+      startHouse(temporaryDataDir(), await freePort(), {
+        DATABASE_URL: `postgresql://postgres@localhost:5432/hotovo?host=${host}`,
+        SECRETS: path.join(house.dataDir, 'secrets.json'),
+      })
+    const killed = await reader()
+    await vi.waitFor(async () => expect((await courseOf(first)).state).toBe('reading'), generously)
+    await killed.kill()
+    const queue = await house.queue()
+    const kept = async () =>
+      (await queue.query('select count(*)::int as count from bank_entries')).rows[0].count
+    expect([0, count]).toContain(await kept())
+    expect((await courseOf(second)).state).toBe('waiting')
+    const living = await reader()
+    onTestFinished(async () => void (await living.stop()))
+    await vi.waitFor(async () => {
+      expect(await courseOf(first)).toMatchObject({ state: 'read', lines: count, added: count })
+      expect(await courseOf(second)).toMatchObject({ state: 'read', lines: 2, added: 2 })
+    }, generously)
+    expect(await kept()).toBe(count + 2)
+    const { rows } = await queue.query('select count(*)::int as count from statement_files')
+    expect(rows).toEqual([{ count: 0 }])
   },
 )

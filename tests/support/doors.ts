@@ -6,6 +6,7 @@ import { httpApi } from '@hotovo/adapters/http/client'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { tellVisitorDoor } from '@hotovo/adapters/postgres/setup/visitor-door'
 import { sqlState } from '@hotovo/adapters/postgres/sql'
+import { statementReader } from '@hotovo/adapters/statements/read'
 import { projectApi } from '@hotovo/adapters/supabase/public-api'
 import { supabaseRest } from '@hotovo/adapters/supabase/rest'
 import { visitor } from '@hotovo/application/access/caller'
@@ -207,6 +208,7 @@ export const doorOn = <Opened extends Stores>(
           },
         },
         sms: { send: async (message) => void texts.push(message) },
+        statementReader,
       }),
     )
     const { as, close } = await transport.open(ports, stores, world)

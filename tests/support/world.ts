@@ -11,7 +11,6 @@ import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets, SigningKey } from '@hotovo/adapters/security/secrets'
-import { statementReader } from '@hotovo/adapters/statements/read'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { seededRandom } from '@hotovo/adapters/system/random'
@@ -120,8 +119,6 @@ export function testWorld({
     paymentCodes: serverPaymentCodes,
     installation: testInstallation,
     content,
-    statementReader,
-    readings: new Map(),
     documents: documents({ brand, publicUrl: 'http://localhost:3000' }),
     ...overrides,
     clock,

@@ -55,6 +55,7 @@ const outside = {
       demo.send({ id, to, subject: undefined, text, hadFile: false }),
   },
   documents: { voucherPdf: async () => '', courierLetter: notHere },
+  statementReader: { read: notHere, rest: notHere },
 }
 
 /** The house in this tab with the demo in it (decision 64), as the page before this one left it. */
@@ -77,6 +78,7 @@ export async function memoryDoor(): Promise<MemoryDoor> {
   )
   const ports: Ports = {
     ...stores,
+    statementImports: { ...stores.statementImports, add: notHere },
     clock: systemClock(),
     random: systemRandom,
     macs: ownMacs,
@@ -86,8 +88,6 @@ export async function memoryDoor(): Promise<MemoryDoor> {
     oneTimeCodes,
     paymentCodes,
     content,
-    statementReader: { read: notHere, rest: notHere },
-    readings: new Map(),
     documents: { voucherPdf: notHere, courierLetter: notHere },
     installation: {
       brand,

@@ -13,6 +13,7 @@ import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { Ports } from '@hotovo/application/ports'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { storedVoucher } from '@hotovo/application/vouchers/verify'
 import type { MemoryDoor } from './container.ts'
@@ -28,7 +29,7 @@ const notHere = async () => {
 /** The whole house in this tab: no server, nothing is kept, nobody else sees it. */
 export async function memoryDoor(): Promise<MemoryDoor> {
   const ownMacs = macs([crypto.getRandomValues(new Uint8Array(32))])
-  const ports = memoryPorts({
+  const house = memoryPorts({
     clock: systemClock(),
     random: systemRandom,
     macs: ownMacs,
@@ -38,8 +39,6 @@ export async function memoryDoor(): Promise<MemoryDoor> {
     oneTimeCodes,
     paymentCodes,
     content,
-    statementReader: { read: notHere, rest: notHere },
-    readings: new Map(),
     documents: { voucherPdf: notHere, courierLetter: notHere },
     installation: {
       brand,
@@ -50,6 +49,7 @@ export async function memoryDoor(): Promise<MemoryDoor> {
       staffMfa: 'optional',
     },
   })
+  const ports: Ports = { ...house, statementImports: { ...house.statementImports, add: notHere } }
   await addFirstAdmin(ports)(admin)
   const samples = sampleVouchers(ports.clock.now()).map(({ voucher, secrets }) =>
     storedVoucher(ports, voucher, secrets),

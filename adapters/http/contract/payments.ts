@@ -1,6 +1,7 @@
 import type { Acceptance, AcceptedExact } from '@hotovo/application/payments/accept'
 import type { ByVersion, HandAllowance, WaitingByHand } from '@hotovo/application/payments/by-hand'
-import type { EntryFigure, ReadingProgress, StatementSummary } from '@hotovo/application/payments/ports'
+import type { Imported } from '@hotovo/application/payments/imports'
+import type { EntryFigure, StatementImport, StatementSummary } from '@hotovo/application/payments/ports'
 import type {
   OrderAccount,
   PaymentRequest,
@@ -14,7 +15,7 @@ import {
   unreadableParts,
   wordMeanings,
 } from '@hotovo/application/payments/statement-reader'
-import { entryPlace, type Imported, statementPlace } from '@hotovo/application/payments/statements'
+import { entryPlace, statementPlace } from '@hotovo/application/payments/statements'
 import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/vouchers/manage'
 import { deliveryQueues } from '@hotovo/application/vouchers/ports'
 import { pageSize } from '@hotovo/domain/limits'
@@ -257,9 +258,30 @@ const ImportedShape: z.ZodMiniType<Imported> = z.object({
   leftOut: z.array(LeftOutShape),
 })
 
-const ReadingProgressShape: z.ZodMiniType<ReadingProgress | null> = z.nullable(
-  z.object({ done: Count, of: z.nullable(Count) }),
-)
+const StatementImportShape: z.ZodMiniType<StatementImport> = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  importedBy: z.string(),
+  importedAt: Instant,
+  course: z.union([
+    z.object({ state: z.literal('waiting') }),
+    z.object({
+      state: z.literal('reading'),
+      progress: z.nullable(z.object({ done: Count, of: z.nullable(Count) })),
+    }),
+    z.object({
+      state: z.literal('read'),
+      statementId: z.uuid(),
+      lines: Count,
+      added: Count,
+      leftOut: z.array(LeftOutShape),
+    }),
+    z.object({ state: z.enum(['asks', 'refused']), why: StatementRefusedShape }),
+  ]),
+})
+
+const ImportsShape = z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(pageSize.max)) })
+const FileName = z.string().check(z.maxLength(200))
 
 const StatementSummaryShape: z.ZodMiniType<StatementSummary> = z.object({
   id: z.uuid(),
@@ -371,20 +393,49 @@ export const paymentCalls = {
   importStatement: staff(
     file('/api/admin/statements', {
       summary:
-        'Reads a bank statement (camt.053, GPC, CSV) of 5 MB at most; what is known already changes nothing',
-      params: z.strictObject({
-        name: z.optional(z.string().check(z.maxLength(200))),
-        reading: z.optional(z.uuid()),
-      }),
+        'Sends a bank statement (camt.053, GPC, CSV) of 5 MB at most, and waits until it is read; what is known already changes nothing',
+      params: z.strictObject({ name: z.optional(FileName) }),
       value: ImportedShape,
-      refusals: ['statement-refused'],
+      refusals: ['statement-refused', 'statement-waits', 'too-many-requests', 'idempotency-key-reused'],
     }),
   ),
-  readingProgress: staff(
-    get('/api/admin/statement-readings/:id', {
-      summary: 'How far a statement is that one is reading: by the id that the file was sent with',
+  sendStatement: staff(
+    file('/api/admin/statement-imports', {
+      summary:
+        'Sends a bank statement that is read when its turn comes; sent again under its id, a UUID, it is no second one',
+      params: z.strictObject({ name: z.optional(FileName), id: z.uuid() }),
+      value: StatementImportShape,
+      refusals: ['too-many-requests', 'idempotency-key-reused'],
+    }),
+  ),
+  listImports: staff(
+    get('/api/admin/statement-imports', {
+      summary: 'The newest files of banks that were sent, oldest first, and what has become of each',
+      value: z.array(StatementImportShape) as z.ZodMiniType<readonly StatementImport[]>,
+    }),
+  ),
+  viewImport: staff(
+    get('/api/admin/statement-imports/:id', {
+      summary: 'What has become of a file, and how far it is',
       params: ById,
-      value: ReadingProgressShape,
+      value: StatementImportShape,
+      refusals: ['import-not-found'],
+    }),
+  ),
+  readAgain: staff(
+    post('/api/admin/statement-imports/again', {
+      summary: 'Has files that ask read again, now that their columns are known',
+      body: ImportsShape,
+      value: z.undefined(),
+      done: 204,
+    }),
+  ),
+  dismissImports: staff(
+    post('/api/admin/statement-imports/dismiss', {
+      summary: 'Forgets what became of files, and files that ask; none that waits or is being read',
+      body: ImportsShape,
+      value: z.undefined(),
+      done: 204,
     }),
   ),
   rememberColumns: staff(

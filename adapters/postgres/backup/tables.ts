@@ -39,8 +39,10 @@ const ourTables = `
 
 const waitingJobs = `
   select jsonb_build_object('kind', 'job', 'task', t.identifier, 'payload', j.payload, 'runAt', j.run_at,
-           'attempts', j.attempts, 'maxAttempts', j.max_attempts, 'priority', j.priority, 'lastError', j.last_error) as job
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`
+           'attempts', j.attempts, 'maxAttempts', j.max_attempts, 'priority', j.priority, 'lastError', j.last_error,
+           'queue', q.queue_name) as job
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.id`
 
 const sequences = `
   select sequencename as name, last_value::text as last from pg_sequences
@@ -126,8 +128,9 @@ export async function load(address: Address, parts: AsyncIterable<Part>): Promis
 
 async function addJob(client: pg.ClientBase, job: KeptJob): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
-    'select id from graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, priority => $5)',
-    [job.task, JSON.stringify(job.payload), job.runAt, job.maxAttempts, job.priority],
+    `select id from graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, priority => $5,
+       queue_name => $6)`,
+    [job.task, JSON.stringify(job.payload), job.runAt, job.maxAttempts, job.priority, job.queue ?? null],
   )
   await client.query(
     'update graphile_worker._private_jobs set attempts = $2, last_error = $3 where id = $1',

@@ -34,6 +34,7 @@ const JobRow = z.union([
     serial: z.string(),
   }),
   z.strictObject({ kind: z.literal('delivery'), deliveryId: z.uuid() }),
+  z.strictObject({ kind: z.literal('statement'), importId: z.uuid() }),
   z.strictObject({
     kind: z.literal('letter'),
     letter: z.literal('program-notification'),

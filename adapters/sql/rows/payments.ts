@@ -1,9 +1,13 @@
 import type {
   DayLine,
   EntryFigure,
+  ImportCourse,
+  SentFile,
+  StatementImport,
   StatementSummary,
   StoredStatement,
 } from '@hotovo/application/payments/ports'
+import type { LeftOut, StatementRefused } from '@hotovo/application/payments/statement-reader'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
 import {
@@ -16,7 +20,20 @@ import { entryStates, matchReasons } from '@hotovo/domain/payments/matching'
 import { type Payment, paymentKinds } from '@hotovo/domain/payments/payment'
 import { lineKinds, statementFormats } from '@hotovo/domain/payments/statement'
 import { currencies } from '@hotovo/domain/shared/money'
-import { codec, day, instant, integer, listOf, listOfTexts, nullable, oneOf, text, uuid } from '../codec.ts'
+import { z } from 'zod/mini'
+import {
+  codec,
+  column,
+  day,
+  instant,
+  integer,
+  listOf,
+  listOfTexts,
+  nullable,
+  oneOf,
+  text,
+  uuid,
+} from '../codec.ts'
 
 /** A movement of money in `order_payments`. */
 export const paymentCodec = codec<Payment>({
@@ -112,6 +129,42 @@ export const dayLineCodec = codec<DayLine>({
   id: uuid('id'),
   mark: text('mark'),
   lastDay: day('last_day'),
+})
+
+/** What has become of a file; why it was refused and what was left out are as the reader told them. */
+const CourseRow: z.ZodMiniType<ImportCourse> = z.union([
+  z.object({ state: z.literal('waiting') }),
+  z.object({
+    state: z.literal('reading'),
+    progress: z.nullable(z.object({ done: z.int(), of: z.nullable(z.int()) })),
+  }),
+  z.object({
+    state: z.literal('read'),
+    statementId: z.uuid(),
+    lines: z.int(),
+    added: z.int(),
+    leftOut: z.array(z.custom<LeftOut>()),
+  }),
+  z.object({ state: z.enum(['asks', 'refused']), why: z.custom<StatementRefused>() }),
+])
+
+/** A file on its way in, in `statement_imports`. */
+export const importCodec = codec<StatementImport>({
+  id: uuid('id'),
+  fileName: text('file_name'),
+  importedBy: text('imported_by'),
+  importedAt: instant('imported_at'),
+  course: column('course', CourseRow),
+})
+
+/** What is kept of a file until it is read, beside its bytes. */
+export const sentFileCodec = codec<Omit<SentFile, 'bytes'>>({
+  fingerprint: text('fingerprint'),
+  accountId: uuid('account_id'),
+  origin: column(
+    'origin',
+    z.object({ ipAddress: z.nullable(z.string()), userAgent: z.nullable(z.string()) }),
+  ),
 })
 
 /** How many lines a statement has, and how many wait. */

@@ -6,6 +6,7 @@ import type {
   CompanyDesk,
   FreshDesk,
   FreshRowsProps,
+  HeardProps,
   LiveDesk,
   NewerProps,
   NewerRecordProps,
@@ -48,6 +49,7 @@ export function liveLazily(
   return {
     FreshRows: part<FreshRowsProps>((all) => all.FreshRows),
     ChangedRows: part<ChangedRowsProps>((all) => all.ChangedRows),
+    Heard: part<HeardProps>((all) => all.Heard),
     Newer: part<NewerProps>((all) => all.Newer),
     NewerRecord: part<NewerRecordProps>((all) => all.NewerRecord),
     Meeting: part<MetProps>((all) => all.Meeting),

@@ -15,7 +15,7 @@ export type ShownRows = {
 }
 
 /** What has no versions that could be told. */
-export type AnewKind = Exclude<HappeningKind, 'order' | 'ticket'>
+export type AnewKind = Exclude<HappeningKind, 'order' | 'ticket' | 'statement-file'>
 
 /** How rows are is asked no sooner after the last time. */
 export const pauseMs = 1000

@@ -24,13 +24,16 @@ export type FreshDesk = {
   readonly later: Later
 }
 
+/** What stands in a list, page by page. */
+export type FreshKind = Exclude<HappeningKind, 'statement-file'>
+
 /** The list that records of a kind come to. */
 const lists = {
   order: 'orders',
   ticket: 'tickets',
   voucher: 'vouchers',
   'bank-line': 'payments',
-} as const satisfies Record<HappeningKind, AskedList['list']>
+} as const satisfies Record<FreshKind, AskedList['list']>
 
 /** Which rows are first is asked no sooner after the last time. */
 export const pauseMs = 1000
@@ -42,7 +45,7 @@ export const pauseMs = 1000
 export class Fresh {
   readonly #desk: FreshDesk
   readonly list: FreshList
-  readonly kind: HappeningKind
+  readonly kind: FreshKind
   /** All that is new since the rows were asked for. */
   ids: ReadonlySet<string> = new Set()
   /** There may be more than can be counted. */
@@ -53,7 +56,7 @@ export class Fresh {
   /** Something was heard since they were asked for. */
   #isOld = false
 
-  constructor(desk: FreshDesk, list: FreshList, kind: HappeningKind) {
+  constructor(desk: FreshDesk, list: FreshList, kind: FreshKind) {
     this.#desk = desk
     this.list = list
     this.kind = kind

@@ -7,13 +7,14 @@ import { Button } from '../../ui/Button.tsx'
 import { BarLine } from '../BottomBar.tsx'
 import { Anew, type AnewKind, type ShownRows } from './Anew.ts'
 import { type CompanyDesk, companyParts } from './company.tsx'
-import { Fresh, type FreshDesk, type FreshList } from './Fresh.ts'
+import { Fresh, type FreshDesk, type FreshKind, type FreshList } from './Fresh.ts'
 import { Live, type LiveDesk } from './Live.ts'
 
 export type { CompanyDesk, FreshDesk, LiveDesk }
 
-export type FreshRowsProps = { readonly kind: HappeningKind; readonly list: FreshList }
+export type FreshRowsProps = { readonly kind: FreshKind; readonly list: FreshList }
 export type ChangedRowsProps = { readonly kind: AnewKind; readonly rows: ShownRows }
+export type HeardProps = { readonly kind: HappeningKind; readonly onHeard: () => void }
 export type NewerProps = {
   /** Whether it was changed elsewhere, and nobody changes it here just now. */
   readonly isTold: () => boolean
@@ -51,6 +52,17 @@ export function liveParts(desk: LiveDesk & CompanyDesk & FreshDesk) {
   /** Has what others do to rows shown in their places; none of them moves. */
   const ChangedRows = ({ kind, rows }: ChangedRowsProps) => {
     useEffect(() => new Anew(desk.later, rows, kind).listen(live), [rows, kind])
+    return null
+  }
+  /** Has something done whenever a kind is told of, or may have been. */
+  const Heard = ({ kind, onHeard }: HeardProps) => {
+    useEffect(
+      () =>
+        live.hear((news) => {
+          if (news.kind === kind || (news.kind === 'many' && (news.of ?? kind) === kind)) onHeard()
+        }),
+      [kind, onHeard],
+    )
     return null
   }
   /** Says that a record was changed elsewhere since it was loaded; nothing of it changes before somebody wants it. */
@@ -93,5 +105,5 @@ export function liveParts(desk: LiveDesk & CompanyDesk & FreshDesk) {
     const isOld = record !== undefined && (heard.versions.get(record.id) ?? 0) > record.version
     return <Newer isTold={() => isOld && !isBusy()} onLoad={onLoad} />
   })
-  return { FreshRows, ChangedRows, Newer, NewerRecord, ...companyParts(desk, live) }
+  return { FreshRows, ChangedRows, Heard, Newer, NewerRecord, ...companyParts(desk, live) }
 }

@@ -1,9 +1,9 @@
-import type { ReadingProgress } from '@hotovo/application/payments/ports'
+import type { ReadingProgress, StatementImport } from '@hotovo/application/payments/ports'
 import type { LeftOut } from '@hotovo/application/payments/statement-reader'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -99,66 +99,65 @@ function Left({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
   )
 }
 
-type FileProps = { readonly store: ImportStore; readonly dropped: Dropped; readonly onColumns: () => void }
+const choiceId = 'choose-statements'
+/** What was pressed is gone with what it threw away. */
+const focusChoice = () => document.getElementById(choiceId)?.focus()
 
-/** One file and what became of it. */
-const FileLine = observer(({ store, dropped: { id, file, reading }, onColumns }: FileProps) => {
+type FileProps = { readonly store: ImportStore; readonly of: StatementImport; readonly onColumns: () => void }
+
+/** One file that the server has, and what became of it. */
+const FileLine = observer(({ store, of, onColumns }: FileProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const lines = (count: number) => ({ count, lines: formatNumber(count, language) })
   const added = (count: number) => ({ count, number: formatNumber(count, language) })
-  switch (reading.phase) {
-    case 'waiting':
+  const { id, fileName, importedBy, course } = of
+  const by = <Small>{t('payments.drop.by', { name: importedBy })}</Small>
+  switch (course.state) {
+    case 'waiting': {
+      const ahead = store.ahead(id)
       return (
         <li>
-          <strong>{file.name}</strong>: {t('payments.drop.waiting')}
+          <strong>{fileName}</strong>:{' '}
+          {ahead > 0 ? t('payments.drop.ahead', { count: ahead }) : t('payments.drop.waiting')} {by}
         </li>
       )
+    }
     case 'reading':
       return (
         <li>
-          {t('payments.drop.busy', { name: file.name })}
-          <Progress progress={reading.progress} />
+          {t('payments.drop.busy', { name: fileName })} {by}
+          <Progress progress={course.progress} />
         </li>
       )
     case 'read':
       return (
         <li>
-          <strong>{file.name}</strong>: {t('payments.drop.read', lines(reading.lines))},{' '}
-          {reading.added > 0 ? t('payments.drop.added', added(reading.added)) : t('payments.drop.known')}
-          <Left leftOut={reading.leftOut} />
+          <strong>{fileName}</strong>: {t('payments.drop.read', lines(course.lines))},{' '}
+          {course.added > 0 ? t('payments.drop.added', added(course.added)) : t('payments.drop.known')} {by}
+          <Left leftOut={course.leftOut} />
         </li>
       )
-    case 'failed':
-      return (
-        <li>
-          <Notice tone="error" title={file.name}>
-            <p>{t('payments.drop.failed')}</p>
-            <Actions>
-              <Button variant="secondary" onClick={() => void store.retry(id)}>
-                {t('payments.drop.again')}
-              </Button>
-            </Actions>
-          </Notice>
-        </li>
-      )
-    case 'refused':
+    case 'asks':
+    case 'refused': {
+      const { why, state } = course
+      const isNew = why.code === 'columns-unknown'
       return (
         <li>
           <Notice
-            tone={reading.why.code === 'columns-unknown' ? 'info' : 'error'}
-            title={
-              reading.why.code === 'columns-unknown'
-                ? file.name
-                : `${t('payments.refused.title')}: ${file.name}`
-            }
+            tone={isNew ? 'info' : 'error'}
+            title={isNew ? fileName : `${t('payments.refused.title')}: ${fileName}`}
           >
-            <p>{refusalText(t, reading.why, language)}</p>
-            {reading.why.code !== 'columns-unknown' && <p>{t('payments.refused.nothingKept')}</p>}
-            {tableOf(reading.why) && (
+            <p>{refusalText(t, why, language)}</p>
+            {!isNew && <p>{t('payments.refused.nothingKept')}</p>}
+            {by}
+            {state === 'asks' && (
               <Actions>
                 <Button variant="secondary" aria-haspopup="dialog" onClick={onColumns}>
                   {t('payments.drop.columns')}
+                </Button>
+                <Button variant="quiet" onClick={() => void store.discard(of).then(focusChoice)}>
+                  {t('payments.drop.discard')}
                 </Button>
               </Actions>
             )}
@@ -166,7 +165,27 @@ const FileLine = observer(({ store, dropped: { id, file, reading }, onColumns }:
           </Notice>
         </li>
       )
+    }
   }
+})
+
+/** One file that is sent from here. */
+const DroppedLine = observer(({ store, of }: { readonly store: ImportStore; readonly of: Dropped }) => {
+  const { t } = useTranslation('admin')
+  const { id, file, phase } = of
+  if (phase === 'sending') return <li>{t('payments.drop.sending', { name: file.name })}</li>
+  return (
+    <li>
+      <Notice tone="error" title={file.name}>
+        <p>{t(`payments.drop.${phase}`)}</p>
+        <Actions>
+          <Button variant="secondary" onClick={() => void store.retry(id)}>
+            {t('payments.drop.again')}
+          </Button>
+        </Actions>
+      </Notice>
+    </li>
+  )
 })
 
 /** Where bank statements are dropped or chosen, and what became of them. */
@@ -174,8 +193,12 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
   const { t } = useTranslation('admin')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const [mapped, map] = useState<number>()
-  const { files, isBusy, done } = store
+  const [mapped, map] = useState<string>()
+  const { imports, dropped, isBusy, done, total } = store
+  useEffect(() => {
+    void store.open()
+    return () => store.close()
+  }, [store])
   const over = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
@@ -185,8 +208,8 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
     setOver(false)
     void store.drop([...event.dataTransfer.files])
   }
-  const asked = files.find(({ id }) => id === mapped)
-  const table = asked?.reading.phase === 'refused' ? tableOf(asked.reading.why) : undefined
+  const asked = imports.find(({ id }) => id === mapped)
+  const table = asked?.course.state === 'asks' ? tableOf(asked.course.why) : undefined
   return (
     <Zone
       aria-labelledby="drop-title"
@@ -201,7 +224,7 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
           <p>{t('payments.drop.text')}</p>
           <Small>{t('payments.drop.formats')}</Small>
         </div>
-        <Button variant="secondary" onClick={() => input.current?.click()}>
+        <Button id={choiceId} variant="secondary" onClick={() => input.current?.click()}>
           {t('payments.drop.choose')}
         </Button>
         <input
@@ -219,34 +242,35 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
         />
       </Row>
       <div role="status">
-        {files.length > 1 && isBusy && (
-          <VisuallyHidden>
-            {t('payments.drop.progress', { done: done + 1, total: files.length })}
-          </VisuallyHidden>
+        {total > 1 && isBusy && (
+          <VisuallyHidden>{t('payments.drop.progress', { done: done + 1, total })}</VisuallyHidden>
         )}
-        {files.length > 0 && (
+        {total > 0 && (
           <ul>
-            {files.map((dropped) => (
-              <FileLine key={dropped.id} store={store} dropped={dropped} onColumns={() => map(dropped.id)} />
+            {imports.map((one) => (
+              <FileLine key={one.id} store={store} of={one} onColumns={() => map(one.id)} />
+            ))}
+            {dropped.map((one) => (
+              <DroppedLine key={one.id} store={store} of={one} />
             ))}
           </ul>
         )}
       </div>
-      {files.length > 0 && !isBusy && (
+      {store.isClearable && (
         <Actions>
-          <Button variant="quiet" onClick={() => store.clear()}>
+          <Button variant="quiet" onClick={() => void store.clear().then(focusChoice)}>
             {t('payments.drop.close')}
           </Button>
         </Actions>
       )}
       {asked && table && (
         <ColumnsDialog
-          fileName={asked.file.name}
+          fileName={asked.fileName}
           table={table}
           onClose={() => map(undefined)}
           onMap={(mapping) => {
             map(undefined)
-            void store.map(asked.id, mapping)
+            void store.map(mapping)
           }}
         />
       )}

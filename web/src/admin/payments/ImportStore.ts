@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { ReadingProgress } from '@hotovo/application/payments/ports'
-import type { ColumnMapping, LeftOut, StatementRefused } from '@hotovo/application/payments/statement-reader'
+import type { StatementImport } from '@hotovo/application/payments/ports'
+import type { ColumnMapping, StatementRefused } from '@hotovo/application/payments/statement-reader'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -9,22 +9,13 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 /** A file as the browser gives it. */
 export type DroppedFile = Pick<File, 'name' | 'arrayBuffer'>
 
-/** What has become of a file so far. */
-export type Reading =
-  | { readonly phase: 'waiting' }
-  /** `progress` is null as long as nobody told how far it is. */
-  | { readonly phase: 'reading'; readonly progress: ReadingProgress | null }
-  | {
-      readonly phase: 'read'
-      readonly lines: number
-      readonly added: number
-      readonly leftOut: readonly LeftOut[]
-    }
-  | { readonly phase: 'refused'; readonly why: StatementRefused }
-  /** Nobody answered: perhaps it is kept, perhaps not; reading it again adds nothing twice. */
-  | { readonly phase: 'failed' }
-
-export type Dropped = { readonly id: number; readonly file: DroppedFile; readonly reading: Reading }
+/** A file that the server does not have yet, as far as anybody knows. */
+export type Dropped = {
+  readonly id: string
+  readonly file: DroppedFile
+  /** `failed`: nobody answered; sent again it is the same import. `full`: too many wait. */
+  readonly phase: 'sending' | 'failed' | 'full'
+}
 
 type Collaborators = {
   readonly statements: Api['staff']['statements']
@@ -35,21 +26,37 @@ type Collaborators = {
   readonly onAdded: () => Promise<void>
 }
 
-/** How far a file is read is asked so often. */
+/** How far files are is asked so often, while any of them is on its way. */
 const askMs = 400
 
-/** Bank statements on their way in: one file after the other, each with what became of it. */
+/** The header of the table whose columns are asked for. */
+const headerOf = (why: StatementRefused) =>
+  why.code === 'columns-unknown' ? why.header : 'table' in why ? why.table?.mapping.header : undefined
+
+const isUnderWay = ({ course: { state } }: StatementImport) => state === 'waiting' || state === 'reading'
+/** Whether nothing is to be done with it any more. */
+const isDone = ({ course: { state } }: StatementImport) => state === 'read' || state === 'refused'
+
+/** Bank statements on their way in: what is sent from here, and what has become of all that was sent lately, whoever sent it. */
 export class ImportStore {
   readonly #statements: Collaborators['statements']
   readonly #session: Collaborators['session']
   readonly #later: Later
   readonly #uuid: Collaborators['uuid']
   readonly #onAdded: Collaborators['onAdded']
-  /** In the order in which they came. */
-  files: readonly Dropped[] = []
+  /** What the server has, in the order in which it came. */
+  imports: readonly StatementImport[] = []
+  /** What it does not have yet, in the order in which it is sent. */
+  dropped: readonly Dropped[] = []
   /** Nobody answered when the columns of a file were to be remembered. */
   isMappingLost = false
-  #lastId = 0
+  #isOpen = false
+  #isSending = false
+  /** Of answers that overlap the last one counts. */
+  #turn = 0
+  /** What was sent or answered here, and has not ended as far as this tab knows: its lines are shown when they come. */
+  readonly #own = new Set<string>()
+  #callOff: (() => void) | undefined
 
   constructor({ statements, session, later, uuid, onAdded }: Collaborators) {
     this.#statements = statements
@@ -60,40 +67,74 @@ export class ImportStore {
     makeAutoObservable(this, {}, { deep: false })
   }
 
+  /** Shows what has become of files, and keeps it so until it is closed. */
+  async open(): Promise<void> {
+    this.#isOpen = true
+    await this.#load(() => this.#session.guarded(this.#statements.imports))
+  }
+
+  close(): void {
+    this.#isOpen = false
+    this.#stopAsking()
+  }
+
+  /** Looks again, because something was told: nobody asked for it, so it is no activity of the session. */
+  readonly look = (): Promise<void> => this.#load(this.#statements.imports)
+
   get isBusy(): boolean {
-    return this.files.some(({ reading: { phase } }) => phase === 'waiting' || phase === 'reading')
+    return this.imports.some(isUnderWay) || this.dropped.some(({ phase }) => phase === 'sending')
   }
 
-  /** How many files of those that were dropped have been dealt with. */
+  /** Whether nothing is on its way, and something is told that can be told no more. */
+  get isClearable(): boolean {
+    return !this.isBusy && (this.imports.some(isDone) || this.dropped.length > 0)
+  }
+
+  get total(): number {
+    return this.imports.length + this.dropped.length
+  }
+
+  /** How many files have been dealt with. */
   get done(): number {
-    return this.files.filter(({ reading: { phase } }) => phase !== 'waiting' && phase !== 'reading').length
+    return this.imports.filter((one) => !isUnderWay(one)).length
   }
 
-  /** Takes files and reads them one after the other; what was told of earlier ones goes once they are all read. */
+  /** How many files are before one that waits. */
+  ahead(id: string): number {
+    const underWay = this.imports.filter(isUnderWay)
+    return Math.max(
+      0,
+      underWay.findIndex((one) => one.id === id),
+    )
+  }
+
+  /** Sends files one after the other; what was told of earlier ones goes once they are all read. */
   async drop(files: readonly DroppedFile[]): Promise<void> {
     if (files.length === 0) return
-    const wasBusy = this.isBusy
-    const before = wasBusy ? this.files : []
-    const fresh = files.map((file): Dropped => {
-      this.#lastId += 1
-      return { id: this.#lastId, file, reading: { phase: 'waiting' } }
+    if (!this.isBusy) await this.clear()
+    const fresh = files.map((file): Dropped => ({ id: this.#uuid(), file, phase: 'sending' }))
+    runInAction(() => {
+      this.dropped = [...this.dropped, ...fresh]
     })
-    this.files = [...before, ...fresh]
-    if (!wasBusy) await this.#readAll()
+    await this.#sendAll()
   }
 
-  /** Reads a file again. */
-  async retry(id: number): Promise<void> {
-    const wasBusy = this.isBusy
-    this.#tell(id, { phase: 'waiting' })
-    if (!wasBusy) await this.#readAll()
+  /** Sends a file again. */
+  async retry(id: string): Promise<void> {
+    this.#mark(id, 'sending')
+    await this.#sendAll()
   }
 
-  /** Remembers what the columns of a file are, and reads it again. */
-  async map(id: number, mapping: ColumnMapping): Promise<void> {
+  /** Remembers what the columns of files with a header are, and has those that ask for them read again. */
+  async map(mapping: ColumnMapping): Promise<void> {
     this.isMappingLost = false
+    const asking = this.imports.flatMap(({ id, course }) =>
+      course.state === 'asks' && headerOf(course.why) === mapping.header ? [id] : [],
+    )
     try {
       await this.#session.guarded(() => this.#statements.rememberColumns(mapping))
+      await this.#session.guarded(() => this.#statements.readAgain(asking))
+      for (const id of asking) this.#own.add(id)
     } catch (fault) {
       if (!(fault instanceof Unavailable)) throw fault
       runInAction(() => {
@@ -101,65 +142,111 @@ export class ImportStore {
       })
       return
     }
-    await this.retry(id)
+    await this.look()
   }
 
-  /** Says no more about files that were read. */
-  clear(): void {
-    if (!this.isBusy) this.files = []
+  /** Says no more about files that were read or refused; the server forgets them, too. */
+  async clear(): Promise<void> {
+    this.dropped = this.dropped.filter(({ phase }) => phase === 'sending')
+    await this.#dismiss(this.imports.filter(isDone))
   }
 
-  async #readAll(): Promise<void> {
-    for (;;) {
-      const next = this.files.find(({ reading }) => reading.phase === 'waiting')
-      if (!next) return
-      this.#tell(next.id, { phase: 'reading', progress: null })
-      this.#tell(next.id, await this.#read(next))
+  /** Throws away a file that asks. */
+  async discard(one: StatementImport): Promise<void> {
+    await this.#dismiss([one])
+  }
+
+  async #dismiss(some: readonly StatementImport[]): Promise<void> {
+    if (some.length === 0) return
+    const ids = some.map(({ id }) => id)
+    try {
+      await this.#session.guarded(() => this.#statements.dismissImports(ids))
+      runInAction(() => {
+        this.imports = this.imports.filter(({ id }) => !ids.includes(id))
+      })
+    } catch (fault) {
+      // It stays, and can be dismissed again.
+      if (!(fault instanceof Unavailable)) throw fault
     }
   }
 
-  async #read({ id, file }: Dropped): Promise<Reading> {
-    const reading = this.#uuid()
-    const leave = this.#follow(id, reading)
+  async #sendAll(): Promise<void> {
+    if (this.#isSending) return
+    this.#isSending = true
+    try {
+      for (;;) {
+        const next = this.dropped.find(({ phase }) => phase === 'sending')
+        if (!next) return
+        await this.#send(next)
+      }
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  async #send({ id, file }: Dropped): Promise<void> {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const read = await this.#session.guarded(() => this.#statements.import(bytes, file.name, reading))
-      if (!read.ok) return { phase: 'refused', why: read.error.why }
-      const { entries, added, leftOut } = read.value
-      if (added > 0) await this.#onAdded()
-      return { phase: 'read', lines: entries.length, added, leftOut }
+      const sent = await this.#session.guarded(() => this.#statements.send(bytes, file.name, id))
+      if (!sent.ok) return this.#mark(id, sent.error.code === 'too-many-requests' ? 'full' : 'failed')
+      // Whoever was asked before does not know of it.
+      this.#turn += 1
+      this.#own.add(sent.value.id)
+      runInAction(() => {
+        this.dropped = this.dropped.filter((one) => one.id !== id)
+        this.#take([...this.imports.filter((one) => one.id !== sent.value.id), sent.value])
+      })
     } catch (fault) {
-      if (fault instanceof Unavailable) return { phase: 'failed' }
-      throw fault
-    } finally {
-      leave()
+      if (!(fault instanceof Unavailable)) throw fault
+      this.#mark(id, 'failed')
     }
   }
 
-  /** Asks how far a file is, again and again until it is left. */
-  #follow(id: number, reading: string): () => void {
-    let isLeft = false
-    let callOff = () => {}
-    const ask = async () => {
-      try {
-        const told = await this.#session.guarded(() => this.#statements.progress(reading))
-        if (!isLeft && told.ok && told.value) this.#tell(id, { phase: 'reading', progress: told.value })
-      } catch (fault) {
-        // The file is read all the same; how far it is, the next answer tells.
-        if (!(fault instanceof Unavailable)) throw fault
-      }
-      if (!isLeft) callOff = this.#later(() => void ask(), askMs)
-    }
-    callOff = this.#later(() => void ask(), askMs)
-    return () => {
-      isLeft = true
-      callOff()
-    }
-  }
-
-  #tell(id: number, reading: Reading): void {
+  #mark(id: string, phase: Dropped['phase']): void {
     runInAction(() => {
-      this.files = this.files.map((one) => (one.id === id ? { ...one, reading } : one))
+      this.dropped = this.dropped.map((one) => (one.id === id ? { ...one, phase } : one))
     })
+  }
+
+  async #load(ask: () => ReturnType<Collaborators['statements']['imports']>): Promise<void> {
+    this.#turn += 1
+    const turn = this.#turn
+    try {
+      const told = await ask()
+      if (told.ok && turn === this.#turn) runInAction(() => this.#take(told.value))
+    } catch (fault) {
+      // Files are read all the same; what became of them, the next answer tells.
+      if (!(fault instanceof Unavailable)) throw fault
+    } finally {
+      this.#goOnAsking()
+    }
+  }
+
+  /** Takes what the server has. Lines of a file from here are shown; of others' they are told of where lines are (rule A25). */
+  #take(imports: readonly StatementImport[]): void {
+    this.imports = imports
+    // Its answer may have been lost.
+    const arrived = this.dropped.filter(({ id }) => imports.some((one) => one.id === id))
+    for (const { id } of arrived) this.#own.add(id)
+    this.dropped = this.dropped.filter((one) => !arrived.includes(one))
+    const ended = imports.filter((one) => this.#own.has(one.id) && !isUnderWay(one))
+    for (const { id } of ended) this.#own.delete(id)
+    if (ended.some(({ course }) => course.state === 'read' && course.added > 0)) void this.#onAdded()
+    this.#goOnAsking()
+  }
+
+  /** Asks how far files are, again and again while any is on its way and somebody looks. */
+  #goOnAsking(): void {
+    if (!this.#isOpen || !this.imports.some(isUnderWay)) this.#stopAsking()
+    else
+      this.#callOff ??= this.#later(() => {
+        this.#callOff = undefined
+        void this.look()
+      }, askMs)
+  }
+
+  #stopAsking(): void {
+    this.#callOff?.()
+    this.#callOff = undefined
   }
 }

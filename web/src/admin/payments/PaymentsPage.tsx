@@ -407,7 +407,10 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
       {isLines && (
         <>
           {statement === undefined ? (
-            <DropZone store={store.files} />
+            <>
+              <DropZone store={store.files} />
+              <live.Heard kind="statement-file" onHeard={store.files.look} />
+            </>
           ) : (
             <h2>
               {t('payments.ofStatement')} {account && <Code>{account}</Code>}

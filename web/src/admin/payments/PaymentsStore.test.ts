@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { majorText } from '@hotovo/domain/shared/money'
-import { ok } from '@hotovo/domain/shared/result'
 import { configure } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
@@ -12,6 +11,8 @@ import { DeedKeys } from '../DeedKeys.ts'
 import { PaymentsStore } from './PaymentsStore.ts'
 
 configure({ enforceActions: 'always' })
+
+const patience = { timeout: 60_000, interval: 5 }
 
 type Line = { readonly symbol?: string; readonly amount: number; readonly message?: string }
 
@@ -29,8 +30,7 @@ async function bench() {
   const { house, api, session } = await backOffice()
   const { statements } = api.staff
   /** Calls whose answer is lost on its way, after they were made. */
-  const during: { import?: () => Promise<void> } = {}
-  const lost = { accept: false, import: false, acceptExact: false }
+  const lost = { accept: false, send: false, acceptExact: false }
   const losing =
     <Asked extends readonly unknown[], Answer>(
       name: keyof typeof lost,
@@ -46,11 +46,7 @@ async function bench() {
     statements: {
       ...statements,
       accept: losing('accept', statements.accept),
-      import: async (...asked) => {
-        await during.import?.()
-        return losing('import', statements.import)(...asked)
-      },
-      progress: async () => ok({ done: 250, of: 1000 }),
+      send: losing('send', statements.send),
       acceptExact: losing('acceptExact', statements.acceptExact),
     },
     orders: api.staff.orders,
@@ -68,73 +64,131 @@ async function bench() {
     const found = await api.staff.orders.open(id)
     return found.ok ? found.value.order.paymentStatus : found.error.code
   }
+  await store.files.open()
+  /** Lets time pass until no file is on its way. */
+  const settled = () =>
+    vi.waitFor(() => {
+      for (const { work } of later.splice(0)) work()
+      expect(store.files.isBusy).toBe(false)
+    }, patience)
+  const send = async (...files: ReturnType<typeof statement>[]) => {
+    await store.files.drop(files)
+    await settled()
+  }
   /** Drops a statement and says, once, what its columns are. */
   const drop = async (lines: readonly Line[], name?: string) => {
-    await store.files.drop([statement(lines, name)])
-    const [dropped] = store.files.files
-    if (dropped?.reading.phase !== 'refused') return
-    const { why } = dropped.reading
+    await send(statement(lines, name))
+    const course = courses().at(-1)
+    if (course?.state !== 'asks') return
+    const { why } = course
     if (why.code !== 'columns-unknown') throw new Error(why.code)
-    await store.files.map(dropped.id, {
+    await store.files.map({
       header: why.header,
       columns: { bookedOn: 0, amount: 1, currency: 2, variableSymbol: 3, message: [4], counterparty: 5 },
     })
+    await settled()
   }
-  const reading = () => store.files.files[0]?.reading
-  return { store, waiting: store.waiting, api, house, order, paidOf, drop, reading, lost, later, during }
+  const courses = () => store.files.imports.map(({ course }) => course)
+  return {
+    store,
+    waiting: store.waiting,
+    api,
+    house,
+    order,
+    paidOf,
+    send,
+    drop,
+    courses,
+    lost,
+    later,
+    settled,
+  }
 }
 
 test('a table whose columns nobody named is asked about once, and read from then on', async () => {
-  const { store, order, drop, reading, waiting } = await bench()
+  const { store, order, send, drop, courses, waiting } = await bench()
   const { variableSymbol: symbol, total } = await order()
-  await store.files.drop([statement([{ symbol, amount: total }])])
-  expect(reading()).toMatchObject({ phase: 'refused', why: { code: 'columns-unknown' } })
+  await send(statement([{ symbol, amount: total }]), statement([{ amount: 500 }], 'iny.csv'))
+  const asks = { state: 'asks', why: { code: 'columns-unknown' } }
+  expect(courses()).toMatchObject([asks, asks])
   await drop([{ symbol, amount: total }])
-  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 1, leftOut: [] })
-  await store.files.drop([statement([{ symbol, amount: total }])])
-  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 0, leftOut: [] })
-  expect(waiting.payments).toBe(1)
+  expect(courses()).toMatchObject([
+    { state: 'read', lines: 1, added: 1 },
+    { state: 'read', lines: 1, added: 1 },
+  ])
+  await send(statement([{ symbol, amount: total }]))
+  expect(courses()).toMatchObject([{ state: 'read', lines: 1, added: 0 }])
+  expect(store.files.isClearable).toBe(true)
+  expect(waiting.payments).toBe(2)
 })
 
-test('as long as a file is read it is asked how far it is, and no more after that', async () => {
-  const { store, drop, reading, later, during } = await bench()
+test('as long as a file is on its way it is asked how far it is, and no more after that or when nobody looks', async () => {
+  const { store, drop, courses, later, settled, house } = await bench()
   await drop([{ amount: 500 }])
-  during.import = async () => {
-    expect(reading()).toEqual({ phase: 'reading', progress: null })
-    later[0]!.work()
-    await vi.waitFor(() => expect(reading()).toEqual({ phase: 'reading', progress: { done: 250, of: 1000 } }))
-  }
-  await store.files.drop([statement([{ amount: 700 }], 'druhy.csv')])
-  expect(reading()).toEqual({ phase: 'read', lines: 1, added: 1, leftOut: [] })
-  for (const { work } of later.splice(0)) work()
+  expect(later).toEqual([])
+  const { statements } = house.ports
+  const { known } = statements
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  Object.assign(statements, {
+    known: async (...asked: Parameters<typeof known>) => {
+      await held
+      return known(...asked)
+    },
+  })
+  await store.files.drop([
+    statement([{ amount: 700 }], 'druhy.csv'),
+    statement([{ amount: 800 }], 'treti.csv'),
+  ])
+  const [first, second] = store.files.imports
+  expect([store.files.ahead(first!.id), store.files.ahead(second!.id)]).toEqual([0, 1])
+  await vi.waitFor(() => {
+    for (const { work } of later.splice(0)) work()
+    expect(courses()).toEqual([{ state: 'reading', progress: { done: 0, of: 1 } }, { state: 'waiting' }])
+  }, patience)
+  store.files.close()
+  expect(later).toEqual([])
+  await store.files.open()
+  goOn()
+  await settled()
+  expect(courses()).toMatchObject([
+    { state: 'read', added: 1 },
+    { state: 'read', added: 1 },
+  ])
   await store.refresh()
-  expect([reading()?.phase, later]).toEqual(['read', []])
+  expect(later).toEqual([])
 })
 
 test('what is no statement is refused with the reason, and the files after it are read', async () => {
-  const { store, drop } = await bench()
+  const { store, send, drop, courses } = await bench()
   await drop([{ amount: 500 }])
   const photo = { name: 'fotka.xml', arrayBuffer: async () => new TextEncoder().encode('ahoj').buffer }
-  await store.files.drop([photo, statement([{ amount: 1000 }], 'druhy.csv')])
-  expect(store.files.files.map(({ reading }) => reading)).toEqual([
-    { phase: 'refused', why: { code: 'not-a-statement' } },
-    { phase: 'read', lines: 1, added: 1, leftOut: [] },
+  await send(photo, statement([{ amount: 1000 }], 'druhy.csv'))
+  expect(courses()).toMatchObject([
+    { state: 'refused', why: { code: 'not-a-statement' } },
+    { state: 'read', lines: 1, added: 1, leftOut: [] },
   ])
-  store.files.clear()
-  expect(store.files.files).toEqual([])
+  await store.files.clear()
+  expect(courses()).toEqual([])
+  await store.files.open()
+  expect(courses()).toEqual([])
 })
 
-test('a file whose answer was lost is read again and adds nothing twice', async () => {
-  const { store, order, drop, reading, lost, waiting } = await bench()
+test('a file whose answer was lost is sent again, and is the same import', async () => {
+  const { store, order, send, drop, courses, lost, waiting, settled } = await bench()
   const { variableSymbol: symbol, total } = await order()
-  await drop([{ symbol, amount: total }])
-  lost.import = true
-  await store.files.drop([statement([{ symbol, amount: total }], 'iny.csv')])
-  expect(reading()).toEqual({ phase: 'failed' })
-  lost.import = false
-  await store.files.retry(store.files.files[0]!.id)
-  expect(reading()).toMatchObject({ phase: 'read', added: 0 })
-  expect(waiting.payments).toBe(1)
+  await drop([{ amount: 500 }])
+  lost.send = true
+  await send(statement([{ symbol, amount: total }], 'iny.csv'))
+  expect(store.files.dropped).toMatchObject([{ phase: 'failed' }])
+  lost.send = false
+  await store.files.retry(store.files.dropped[0]!.id)
+  await settled()
+  expect(store.files.dropped).toEqual([])
+  expect(courses()).toMatchObject([{ state: 'read', added: 1 }])
+  expect(waiting.payments).toBe(2)
 })
 
 test('an exact payment is accepted, its order is paid, and the next line is looked at', async () => {

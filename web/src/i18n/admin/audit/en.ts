@@ -209,6 +209,7 @@ export const en = {
       recoveryId: 'Id of the password recovery',
       accountId: 'Id of the account',
       deliveryId: 'Id of the delivery',
+      importId: 'Id of the file from the bank',
       session: 'Session that went on',
     },
     detailValues: {

@@ -221,6 +221,7 @@ export const sk = {
       recoveryId: 'Označenie obnovenia hesla',
       accountId: 'Označenie účtu',
       deliveryId: 'Označenie doručenia',
+      importId: 'Označenie súboru z\u00a0banky',
     },
     detailValues: {
       reason: { 'refresh-token-reused': 'Obnovovací token niekto použil druhýkrát' },
