@@ -19,7 +19,14 @@ const added = ['order_payments', 'merchants', 'ticket_replies', 'bank_statements
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
 /** What is written and never goes: vouchers, what brings them, what a bank told and keys of merchants. */
-const lasting = ['vouchers', 'deliveries', 'bank_entries', 'hand_payments', 'statement_columns', 'merchant_keys']
+const lasting = [
+  'vouchers',
+  'deliveries',
+  'bank_entries',
+  'hand_payments',
+  'statement_columns',
+  'merchant_keys',
+]
 /** The columns that change of tables whose others are facts. */
 const changing: Readonly<Record<string, readonly string[]>> = {
   vouchers: ['balance_minor', 'lapsed_minor', 'voided', 'frozen', 'used_at', 'warned_at'],

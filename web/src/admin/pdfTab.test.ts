@@ -6,7 +6,11 @@ test('a letter can be read by the tab that shows it, and a minute later by nobod
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let address = ''
-  const location = { replace: (to: string) => void (address = to) } as unknown as Location
+  const location = {
+    replace: (to: string) => {
+      address = to
+    },
+  } as unknown as Location
   showPdf({ location }, btoa('%PDF-1.7'))
   expect(await resolveObjectURL(address)?.text()).toBe('%PDF-1.7')
   vi.advanceTimersByTime(60_000)
