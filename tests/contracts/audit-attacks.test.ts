@@ -55,9 +55,18 @@ function temporaryFolder(): string {
   return path.join(parent, 'checkpoints')
 }
 
-/** What is found about the records; figures that no trigger kept differ too, and have a test of their own. */
+/**
+ * What is found about the records; figures that no trigger kept differ too, and so does the trigger whose clock was moved: these
+ * have tests of their own.
+ */
 const codesOf = (findings: readonly { readonly code: string; readonly table?: string }[]) =>
-  [...new Set(findings.filter(({ table }) => table !== 'kept_figures').map(({ code }) => code))].sort()
+  [
+    ...new Set(
+      findings
+        .filter(({ code, table }) => table !== 'kept_figures' && code !== 'altered')
+        .map(({ code }) => code),
+    ),
+  ].sort()
 
 describe("The server's connection", () => {
   let here: MigratedDatabase
