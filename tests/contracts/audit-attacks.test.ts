@@ -462,6 +462,7 @@ describe('What stands is what was written', () => {
     [delivery(`state = 'void', sealed = null, salt = null`), () => waitingId, untold],
     [line(`variable_symbol = '9999999999'`), () => lineId, changed],
     [line('booked_on = booked_on - 1'), () => lineId, changed],
+    [line(`decision = 'set-aside', decided_by = 'Jana', decided_at = now()`), () => openLineId, untold],
     [`update bank_statements set account = 'SK00' where id = $1`, () => statementId, changed],
     [`update statement_columns set columns = '{}' where header = $1`, () => 'Dátum;Suma', changed, untold],
     [account(`password_hash = '$argon2id$v=19$m=8,t=1,p=1$forged'`), () => accountId, changed, untold],
