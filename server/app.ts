@@ -143,12 +143,14 @@ const lostCall: RequestHandler = (request, _response, next) => {
 const witnessPatienceSeconds = 300
 
 /** What somebody should look at while the product goes on. */
-function warningsOf({ jobs, witnessedSeconds }: Watched): string[] {
+function warningsOf({ jobs, witnessedSeconds, isWitnessedHereOnly }: Watched): string[] {
   const warnings: string[] = []
   if (jobs.failed > 0) warnings.push(`Jobs that failed and are tried again: ${jobs.failed}.`)
   if (jobs.givenUp > 0) warnings.push(`Jobs that were given up: ${jobs.givenUp} (npm run jobs -- list).`)
   if (witnessedSeconds !== undefined && witnessedSeconds > witnessPatienceSeconds)
     warnings.push(`The audit log has had no checkpoint for ${Math.round(witnessedSeconds / 60)} minutes.`)
+  if (isWitnessedHereOnly)
+    warnings.push('Checkpoints of the audit log are kept on this machine only (CHECKPOINTS_URL).')
   return warnings
 }
 

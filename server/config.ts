@@ -310,6 +310,10 @@ function accountsOf(own: BankAccounts, publicUrl: string): BankAccounts {
   )
 }
 
+/** Whether nobody else keeps the witnesses of the audit log, of an installation that others than this machine reach. */
+export const isWitnessedHereOnly = ({ publicUrl, checkpointsUrl }: Config) =>
+  checkpointsUrl === null && !isLoopback(publicUrl)
+
 /** The vouchers to look at, by which an audit knows them; they are money where others than this machine could spend them. */
 export const samplesIn = async ({ publicUrl }: Config, macs: Macs) =>
   isLoopback(publicUrl) ? knownSamples(macs) : []

@@ -34,7 +34,7 @@ import type { Clock } from '@hotovo/application/system/ports'
 import { jobTries } from '@hotovo/domain/limits'
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
-import { type Config, samplesIn } from './config.ts'
+import { type Config, isWitnessedHereOnly, samplesIn } from './config.ts'
 import { threadDocuments } from './drawing.ts'
 import { followEveryMs, jobReport, threadJobs, type Work } from './jobs.ts'
 import { traceOf } from './problems.ts'
@@ -48,6 +48,8 @@ export type Watched = {
   readonly jobs: JobStates
   /** Since when a checkpoint holds all of the audit log, in seconds; undefined where none is written. */
   readonly witnessedSeconds: number | undefined
+  /** Whether it should be kept by others than this machine, and is not. */
+  readonly isWitnessedHereOnly: boolean
 }
 
 const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>
@@ -242,12 +244,13 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
   const housePorts = await container.getAsync(T.ports)
   const work = container.get(T.work)
   let witnessedAt = performance.now()
+  let newest: string | undefined
   const send = config.checkpointsUrl === null ? undefined : checkpointSender(config.checkpointsUrl)
   const checkpoints =
     address &&
     everyMinute(
       async () => {
-        const newest = await writeCheckpoint(config.checkpointFolder, container.get(T.sql), housePorts)
+        newest = await writeCheckpoint(config.checkpointFolder, container.get(T.sql), housePorts, newest)
         await send?.(newest)
         witnessedAt = performance.now()
       },
@@ -260,6 +263,7 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
     watch: async (): Promise<Watched> => ({
       jobs: await container.get(T.jobStates)(),
       witnessedSeconds: checkpoints && Math.round((performance.now() - witnessedAt) / 1000),
+      isWitnessedHereOnly: Boolean(address) && isWitnessedHereOnly(config),
     }),
     startWork: async () => {
       checkpoints?.start()

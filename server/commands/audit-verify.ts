@@ -1,7 +1,8 @@
 import { serverMacs } from '@hotovo/adapters/native/macs'
-import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
+import { readCheckpoints, withKeptElsewhere } from '@hotovo/adapters/postgres/audit/checkpoints'
 import type { Finding, FindingCode } from '@hotovo/adapters/postgres/audit/finding'
 import { openSnapshot, type Verdict, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
+import { doneIn, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
 import type { Address } from '@hotovo/adapters/postgres/sql'
 import { type Config, readConfig, StartRefused, samplesIn } from '../config.ts'
 import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
@@ -35,6 +36,7 @@ const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
     `Checkpoint ${checkpoint} does not follow the one before it: that one is missing, or was put there later.`,
   unwitnessed: (finding) =>
     `${row(finding)} and what follows is in no checkpoint: what was cut off after it, nobody could tell.`,
+  altered: ({ id }) => `The ${id} is not what Hotovo lays down: gone, switched off, or another one.`,
   creation: (finding) => `${record(finding)} has no entry of its creation, or several.`,
   'record-unknown': (finding) => `There is something written about ${record(finding)}, which does not exist.`,
   'record-changed': (finding) => `${record(finding)} is not what it was made as.`,
@@ -58,16 +60,25 @@ async function verify(config: Config, address: Address): Promise<Verdict> {
     const macs = serverMacs((await findSecrets(config, address, say)).hashing)
     // Before the first question to the database, which sees what was there when it was asked: a checkpoint that is
     // written meanwhile would have seen more.
-    const checkpoints = await readCheckpoints(config.checkpointFolder, macs)
-    const { rows } = await client.query(`select to_regclass('record_hashes') is not null as chained`)
-    if (!rows[0].chained)
+    const here = await readCheckpoints(config.checkpointFolder, macs)
+    const { checkpointsUrl: url } = config
+    const { checkpoints, isKept } =
+      url === null ? { checkpoints: here, isKept: true } : await withKeptElsewhere(here, url, macs)
+    const [known, done] = [migrationNames(), await doneIn(client)]
+    if (known.some((name) => !done.includes(name)))
       throw new StartRefused('The database is older than what is verified here. Start the server once.')
-    const last = checkpoints.genuine.at(-1)
+    if (done.some((name) => !known.includes(name)))
+      throw new StartRefused('The database is newer than what is verified here.')
+    const last = here.genuine.at(-1)
     say(
       last
-        ? `Checkpoints: ${counted(checkpoints.genuine.length)}, the last of ${last.at} (SHA-256 ${last.digest}).`
+        ? `Checkpoints: ${counted(here.genuine.length)}, the last of ${last.at} (SHA-256 ${last.digest}).`
         : `There is no checkpoint in ${config.checkpointFolder}.`,
     )
+    if (!isKept)
+      say(
+        'CHECKPOINTS_URL gives nothing back: compare the newest file it keeps with the last one here, by its SHA-256.',
+      )
     return await verifyAudit(client, checkpoints, {
       samples: await samplesIn(config, macs),
       progress: (count) => say(`… ${counted(count)} rows`),

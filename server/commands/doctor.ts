@@ -5,7 +5,14 @@ import { belongsTo } from '@hotovo/adapters/postgres/setup/known-keys'
 import { doneIn, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
 import type { Address } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
-import { type Config, isLoopback, type MailConfig, type SmsConfig, StartRefused } from '../config.ts'
+import {
+  type Config,
+  isLoopback,
+  isWitnessedHereOnly,
+  type MailConfig,
+  type SmsConfig,
+  StartRefused,
+} from '../config.ts'
 import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
 import { joinDatabase, readableSecrets, refuseUnfit, say } from '../startup.ts'
 import { command } from './command.ts'
@@ -142,6 +149,17 @@ async function publicAddress({ publicUrl, trustProxy }: Config): Promise<Finding
   ]
 }
 
+async function witnesses(config: Config): Promise<Finding[]> {
+  if (isWitnessedHereOnly(config))
+    return [
+      look(
+        'CHECKPOINTS_URL is not set: whoever has this machine could cut the audit log, and its checkpoints.',
+      ),
+    ]
+  const { checkpointsUrl: url } = config
+  return url === null ? [] : handOver('Checkpoints', { kind: 'http', url, token: '' })
+}
+
 const checks: readonly ((config: Config) => Promise<Finding[]>)[] = [
   runtime,
   disk,
@@ -150,6 +168,7 @@ const checks: readonly ((config: Config) => Promise<Finding[]>)[] = [
   ({ mail }) => handOver('Letters', mail),
   ({ sms }) => handOver('Text messages', sms),
   publicAddress,
+  witnesses,
 ]
 
 await command(async (config, args) => {

@@ -400,8 +400,9 @@ describe('A service role that no policy stops', long, () => {
       for (const policy of policies) await owner.query(`drop policy "${policy.name}" on ${name}`)
       const { rows: columns } = await owner.query<{ name: string }>(
         `select attname as name from pg_attribute
-          where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = '' limit 1`,
-        [name],
+          where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
+          order by has_column_privilege($2, attrelid, attnum, 'update') desc limit 1`,
+        [name, bypassing],
       )
       const column = `"${columns[0]!.name}"`
       const tries = {

@@ -4,7 +4,11 @@ import { listening } from '../support/doors.ts'
 import { testWorld } from '../support/world.ts'
 
 describe('Whoever watches the server', () => {
-  const watched = { jobs: { waiting: 3, failed: 2, givenUp: 1 }, witnessedSeconds: 600 }
+  const watched = {
+    jobs: { waiting: 3, failed: 2, givenUp: 1 },
+    witnessedSeconds: 600,
+    isWitnessedHereOnly: true,
+  }
   let server: Awaited<ReturnType<typeof listening>>
   beforeEach(async () => {
     server = await listening(memoryPorts(testWorld()), [], { watched })
@@ -23,6 +27,7 @@ describe('Whoever watches the server', () => {
         'Jobs that failed and are tried again: 2.',
         'Jobs that were given up: 1 (npm run jobs -- list).',
         'The audit log has had no checkpoint for 10 minutes.',
+        'Checkpoints of the audit log are kept on this machine only (CHECKPOINTS_URL).',
       ],
     })
   })

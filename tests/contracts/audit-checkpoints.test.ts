@@ -126,6 +126,26 @@ describe('Checkpoints of the audit log', () => {
     await expect(write()).rejects.toBeInstanceOf(AuditLogChanged)
   })
 
+  test('an earlier one in the place of the last, or none, is told by whoever wrote that, and gets no successor', async () => {
+    const folder = temporaryFolder()
+    const file = path.join(folder, '2026-03-02.json')
+    const clock = settableClock()
+    const write = (last?: string) => writeCheckpoint(folder, sql, { macs, clock }, last)
+    const first = await write()
+    await addOrder(sql)
+    clock.forward(1)
+    const second = await write(first)
+    expect(await write(second)).toBe(second)
+    fs.writeFileSync(file, first!)
+    await expect(write(second)).rejects.toBeInstanceOf(AuditLogChanged)
+    expect(fs.readFileSync(file, 'utf8')).toBe(first)
+    fs.rmSync(file)
+    await expect(write(second)).rejects.toBeInstanceOf(AuditLogChanged)
+    // Another server beside this one may have written a later one.
+    fs.writeFileSync(file, second!)
+    await write(first)
+  })
+
   test('a power cut in the middle of writing leaves the file that was there', async () => {
     const folder = temporaryFolder()
     const write = (at: string) => writeCheckpoint(folder, sql, { macs, clock: settableClock(at) })

@@ -100,9 +100,9 @@ test('the audit log is verified beside a running server and without one, and wha
   const seen = checkpoint.heads.reduce((sum: number, { seq }: { seq: number }) => sum + seq, 0)
   // Two entries, and what the first admin's account was when it was made.
   expect(seen).toBe(3)
-  expect((await verify({ DATA_DIR: dataDir })).words).toContain(
-    `Checkpoints: ${names.length}, the last of ${checkpoint.at} (SHA-256 `,
-  )
+  const { words } = await verify({ DATA_DIR: dataDir, CHECKPOINTS_URL: `http://127.0.0.1:${port}/` })
+  expect(words).toContain(`Checkpoints: ${names.length}, the last of ${checkpoint.at} (SHA-256 `)
+  expect(words).toContain('CHECKPOINTS_URL gives nothing back: compare')
 
   // Each kind of it is found in contracts/audit-tampering; here is how it is told.
   if (isLong) {

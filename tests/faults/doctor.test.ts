@@ -44,6 +44,7 @@ test('an installation that stands well is told so line by line, and its mail ser
     'Text messages: ',
   ])
     expect(lines('fine').filter((line) => line.includes(told))).toHaveLength(1)
+  expect(lines('look').filter((line) => line.includes('CHECKPOINTS_URL is not set'))).toHaveLength(1)
   expect(words).toMatch(/\nWrong: 0\. Worth a look: \d\.\n$/)
   expect(code).toBe(0)
   expect([await mail.received(), sms.taken]).toEqual([[], []])
@@ -57,11 +58,13 @@ test('whatever nobody should rely on is told, all of it, without a password', as
     PUBLIC_URL: 'http://hotovo.test',
     LETTERS: 'smtp',
     SMTP_URL: 'smtp://me:kanarik@127.0.0.1:1',
+    CHECKPOINTS_URL: 'http://127.0.0.1:2/',
   })
   expect(lines('wrong')).toEqual([
     expect.stringContaining('(mode 644): chmod 600'),
     expect.stringMatching(/Letters: 127\.0\.0\.1:1 does not take us \(E[A-Z]+\)\.$/),
     expect.stringContaining('PUBLIC_URL is http://hotovo.test, without https'),
+    expect.stringMatching(/Checkpoints: 127\.0\.0\.1:2 does not take us \(E[A-Z]+\)\.$/),
   ])
   expect(words).not.toContain('kanarik')
   expect(code).toBe(1)

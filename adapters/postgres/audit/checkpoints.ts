@@ -57,13 +57,18 @@ const nameOf = (at: string) => `${at.slice(0, 10)}.json`
 const signed = ({ at, heads, previous }: Omit<Checkpoint, 'name' | 'digest'>) =>
   canonicalText({ at, heads, previous })
 
-async function read(folder: string, name: string, macs: Macs): Promise<Checkpoint | undefined> {
-  const text = await fs.readFile(path.join(folder, name), 'utf8')
+/** A checkpoint out of its text, but for its name; undefined where it is none of this installation. */
+async function ownCheckpoint(text: string, macs: Macs): Promise<Omit<Checkpoint, 'name'> | undefined> {
   const { data } = File.safeParse(jsonIn(text))
-  if (!data || nameOf(data.at) !== name) return undefined
+  if (!data) return undefined
   const { mac, ...seen } = data
   const isOurs = await macs.verify('audit-checkpoint', signed(seen), mac)
-  return isOurs ? { name, ...seen, digest: hash('sha256', text, 'hex') } : undefined
+  return isOurs ? { ...seen, digest: hash('sha256', text, 'hex') } : undefined
+}
+
+async function read(folder: string, name: string, macs: Macs): Promise<Checkpoint | undefined> {
+  const own = await ownCheckpoint(await fs.readFile(path.join(folder, name), 'utf8'), macs)
+  return own && nameOf(own.at) === name ? { name, ...own } : undefined
 }
 
 function jsonIn(text: string): unknown {
@@ -144,11 +149,14 @@ export async function writeCheckpoint(
   folder: string,
   { query }: Sql,
   { macs, clock }: { readonly macs: Macs; readonly clock: Clock },
+  last?: string,
 ): Promise<string | undefined> {
   const rows = await query<{ chain: number; seq: string; hash: string }>(lastRows)
   const heads = rows.map(({ chain, seq, hash }) => ({ chain, seq: Number(seq), hash }))
   const newest = (await namesIn(folder)).at(-1)
   const before = newest === undefined ? undefined : await read(folder, newest, macs)
+  if (last !== undefined && !(before && before.at >= File.parse(jsonIn(last)).at))
+    throw new AuditLogChanged('the last checkpoint is gone, or an earlier one stands in its place')
   if (newest !== undefined) {
     if (!before) throw new AuditLogChanged('the last checkpoint is not ours')
     const text = () => fs.readFile(path.join(folder, newest), 'utf8')
@@ -164,6 +172,32 @@ export async function writeCheckpoint(
   const text = `${JSON.stringify({ ...seen, mac: await macs.sign('audit-checkpoint', signed(seen)) })}\n`
   await replace(folder, nameOf(at), text)
   return text
+}
+
+/** How the newest checkpoint is called that is kept elsewhere. */
+const elsewhere = 'at CHECKPOINTS_URL'
+
+/**
+ * The checkpoints of a folder together with the newest that an address keeps, where it gives that back by GET, and whether it did.
+ */
+export async function withKeptElsewhere(
+  here: Checkpoints,
+  url: string,
+  macs: Macs,
+): Promise<{ readonly checkpoints: Checkpoints; readonly isKept: boolean }> {
+  const text = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) }).then(
+    (answer) => (answer.ok ? answer.text() : undefined),
+    () => undefined,
+  )
+  if (text === undefined || !File.safeParse(jsonIn(text)).success) return { checkpoints: here, isKept: false }
+  const kept = await ownCheckpoint(text, macs)
+  const checkpoints = kept
+    ? {
+        ...here,
+        genuine: [...here.genuine, { name: elsewhere, ...kept }].sort((a, b) => (a.at < b.at ? -1 : 1)),
+      }
+    : { ...here, forged: [...here.forged, elsewhere] }
+  return { checkpoints, isKept: true }
 }
 
 /** No receiver is waited for longer; the checkpoint is sent again a minute later. */

@@ -22,6 +22,8 @@ export type FindingCode =
   | 'checkpoint-gap'
   /** Rows of minutes ago are in no checkpoint: what was cut off after them, nobody could tell. */
   | 'unwitnessed'
+  /** A function or a trigger is not what the program lays down: gone, switched off, another, or one too many. */
+  | 'altered'
   /** A record has no entry of its creation, or several. */
   | 'creation'
   /** There are entries about a record that does not exist. */

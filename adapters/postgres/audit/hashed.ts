@@ -28,7 +28,14 @@ const statements = `
     full join (${onlyHash('bank_entries')}) l on l.record_id = s.id::text
     left join (${onlyHash('bank_statements')}) h on h.record_id = l.record_id`
 
-/** Statements whose lines are not those that were imported. */
+/** Lines that were set aside by nobody. */
+const untoldDecisions = `
+  select e.id from bank_entries e where e.decision = 'set-aside' and not exists (
+    select from audit_logs l where l.action = 'payment_set_aside' and l.resource_id = e.statement_id::text
+       and l.details ->> 'place' = e.place::text and l.timestamp = e.decided_at)
+   limit 1000`
+
+/** Statements whose lines are not those that were imported, and lines whose money was put out of sight. */
 export async function lineFindings(client: pg.ClientBase, found: Found): Promise<void> {
   const { rows } = await client.query<{
     id: string
@@ -52,6 +59,8 @@ export async function lineFindings(client: pg.ClientBase, found: Found): Promise
     if ((stand.get(id)?.digest('hex') ?? null) !== facts)
       found({ code: 'record-changed', table: 'bank_entries', id })
   }
+  const { rows: untold } = await client.query<{ id: string }>(untoldDecisions)
+  for (const { id } of untold) found({ code: 'untold-change', table: 'bank_entries', id })
 }
 
 /** Answers to merchants that answer to something else than they were given for. */

@@ -4,6 +4,7 @@ import type { Checkpoints } from './checkpoints.ts'
 import { factorFindings } from './factors.ts'
 import { type Finding, type Found, placeOf, type Row } from './finding.ts'
 import { answerFindings, lineFindings } from './hashed.ts'
+import { laidDownFindings } from './laid-down.ts'
 import { type KnownSample, moneyFindings } from './money.ts'
 import { canonicalOf, columnsOf, type Fields, streamed } from './reading.ts'
 import { deliveryFindings, replyFindings, sessionFindings, standingRecords } from './standing.ts'
@@ -76,6 +77,7 @@ export async function verifyAudit(
   }
   await client.query(reading)
   const { rows: clock } = await client.query(`select (now() - interval '${witnessedWithin}')::text as late`)
+  await laidDownFindings(client, found)
   const auditLog = await auditLogOf(client)
   const records = await standingRecords(client, found)
   const heads = await headsOf(client)
