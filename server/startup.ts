@@ -19,6 +19,9 @@ import {
 import { type Address, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
 import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
+import type { Ports } from '@hotovo/application/ports'
+import { addFirstAdmin } from '@hotovo/application/staff/accounts'
+import { newPasswordProblems } from '@hotovo/application/staff/new-password'
 import { type Config, StartRefused, strayLines, suspiciousNames } from './config.ts'
 import { joinEmbeddedPostgres, type openEmbeddedPostgres } from './embedded-postgres.ts'
 import { examined, whyNot } from './own-database.ts'
@@ -421,3 +424,18 @@ export const tieKeys = (
   address: Address | undefined,
   { hashing }: Pick<Secrets, 'hashing'>,
 ): Promise<void> => (address ? keepKeyNames(address, serverMacs(hashing)) : Promise.resolve())
+
+/** Makes the first admin where there is none (rule A3), by no password that everybody tries first. */
+export async function firstAdmin(
+  ports: Ports,
+  { firstAdmin: wanted }: Config,
+): ReturnType<ReturnType<typeof addFirstAdmin>> {
+  const { email, password } = wanted
+  if ((await ports.staff.withRole()).length > 0) return undefined
+  if (
+    password !== undefined &&
+    (await newPasswordProblems(ports, '', password, { email, names: {} })).length > 0
+  )
+    throw new StartRefused('ADMIN_PASSWORD is one of those that everybody tries first.')
+  return addFirstAdmin(ports)(wanted)
+}
