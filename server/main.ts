@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import type { Address } from '@hotovo/adapters/postgres/sql'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
-import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { currencies } from '@hotovo/domain/shared/money'
 import pino, { type Logger, type LoggerOptions } from 'pino'
 import { app } from './app.ts'
@@ -16,6 +15,7 @@ import { pages } from './pages.ts'
 import { httpServer } from './sockets.ts'
 import {
   findSecrets,
+  firstAdmin,
   isInJournal,
   loadEnvFile,
   makeDataDir,
@@ -137,7 +137,7 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   const house = await openHouse(config, secrets, address, log)
   opened.push(house.close)
   await prepare?.(house.ports, stop.signal, address)
-  const admin = await addFirstAdmin(house.ports)(config.firstAdmin)
+  const admin = await firstAdmin(house.ports, config)
   if (admin) {
     const { email } = admin.account
     if (config.firstAdmin.password) say(`The first admin is ${email}, the password is that of ADMIN_PASSWORD`)

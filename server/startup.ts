@@ -21,6 +21,9 @@ import { type Address, openSql, serverRole } from '@hotovo/adapters/postgres/sql
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
+import type { Ports } from '@hotovo/application/ports'
+import { addFirstAdmin } from '@hotovo/application/staff/accounts'
+import { newPasswordProblems } from '@hotovo/application/staff/new-password'
 import { type Config, StartRefused, strayLines, suspiciousNames } from './config.ts'
 import { joinEmbeddedPostgres, type openEmbeddedPostgres } from './embedded-postgres.ts'
 import { examined, whyNot } from './own-database.ts'
@@ -431,4 +434,19 @@ export async function tieKeys(
   } finally {
     await sql.close()
   }
+}
+
+/** Makes the first admin where there is none (rule A3), by no password that everybody tries first. */
+export async function firstAdmin(
+  ports: Ports,
+  { firstAdmin: wanted }: Config,
+): ReturnType<ReturnType<typeof addFirstAdmin>> {
+  const { email, password } = wanted
+  if ((await ports.staff.withRole()).length > 0) return undefined
+  if (
+    password !== undefined &&
+    (await newPasswordProblems(ports, '', password, { email, names: {} })).length > 0
+  )
+    throw new StartRefused('ADMIN_PASSWORD is one of those that everybody tries first.')
+  return addFirstAdmin(ports)(wanted)
 }

@@ -28,7 +28,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/mail': [...house, '@hotovo/adapters/documents', '@hotovo/adapters/sms', 'node:', 'nodemailer'],
   'adapters/sms': [...house, '@hotovo/adapters/mail'],
   'adapters/print': [...house, '@hotovo/adapters/documents', '@hotovo/adapters/mail', 'node:', 'pdfkit'],
-  'adapters/security': [...neutral, '@hotovo/adapters/system', 'node:', 'argon2', 'jsonwebtoken'],
+  'adapters/security': [
+    ...neutral,
+    '@hotovo/adapters/system',
+    'node:',
+    'argon2',
+    'jsonwebtoken',
+    '@zxcvbn-ts',
+  ],
   server: [...house, '@hotovo/adapters', 'node:', 'express', 'helmet', 'inversify', 'pino', 'pg', 'zod'],
   'web/src': [
     ...house,

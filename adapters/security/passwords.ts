@@ -2,6 +2,7 @@ import type { Passwords } from '@hotovo/application/staff/ports'
 import { hashing } from '@hotovo/domain/limits'
 import { argon2id, hash, verify } from 'argon2'
 import { concurrencyLimiter } from '../system/concurrency-limiter.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** What one hash costs: memory in KiB, and how often it is passed over. */
 type Cost = { readonly memoryCost: number; readonly timeCost: number }
@@ -28,5 +29,6 @@ export function argonPasswords({ memoryCost, timeCost } = owasp): Passwords {
         const isRight = await verify(stored ?? (await nobodys), spelt(password))
         return isRight && stored !== undefined
       }, device === 'known'),
+    isCommon: isCommonPassword,
   }
 }

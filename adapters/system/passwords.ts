@@ -32,5 +32,7 @@ export function browserPasswords(iterations = owasp): Passwords {
         const [, , salt = 'nobody', known = ''] = stored?.split('$') ?? []
         return (await derived(password, salt, iterations)) === known
       }, device === 'known'),
+    // What is guessed there opens a tab that forgets.
+    isCommon: async () => false,
   }
 }

@@ -98,7 +98,7 @@ export type NewStaff = {
 /** What is wrong with an account to be. */
 export const newStaffProblems = ({ email, password }: NewStaff): Problem[] => [
   ...emailProblems('email', email),
-  ...(password === undefined ? [] : passwordProblems('password', password, { email })),
+  ...(password === undefined ? [] : passwordProblems('password', password)),
 ]
 
 /** Adds an account from the shell and tells its password. */

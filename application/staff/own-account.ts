@@ -3,12 +3,13 @@ import { sessionLife } from '@hotovo/domain/limits'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { passwordProblems } from '@hotovo/domain/staff/account'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { type AuthorizePorts, authorize, sessionOf, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { lettersOfPassword } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { newPasswordProblems } from './new-password.ts'
 import { type KeyRefused, once } from './once.ts'
 import { passwordJudged } from './sign-in.ts'
 
@@ -80,9 +81,13 @@ export type PasswordChange = {
 type PasswordPorts = AuthorizePorts &
   Pick<Ports, 'staff' | 'passwords' | 'signInLockout' | 'systemLog' | 'rateLimits' | 'macs' | 'staffKeys'>
 
-const changeProblems = ({ password, newPassword }: PasswordChange, email: string): Problem[] => [
+const changeProblems = async (
+  ports: PasswordPorts,
+  { password, newPassword }: PasswordChange,
+  account: StaffAccount,
+): Promise<Problem[]> => [
   ...(password === '' ? [{ at: 'password', code: 'required' } as const] : []),
-  ...passwordProblems('newPassword', newPassword, { email }),
+  ...(await newPasswordProblems(ports, 'newPassword', newPassword, account)),
   ...(newPassword !== '' && newPassword === password
     ? [{ at: 'newPassword', code: 'password-unchanged' } as const]
     : []),
@@ -111,7 +116,7 @@ export const changeOwnPassword =
     const { account } = authorized.value
     const own = await sessionOf(ports, caller)
     if (!own) return fail({ code: 'sign-in-required' })
-    const problems = changeProblems(change, account.email)
+    const problems = await changeProblems(ports, change, account)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const judged = async (password: string) =>
       passwordJudged(ports, caller, { email: account.email, password })

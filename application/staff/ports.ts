@@ -297,6 +297,11 @@ export interface Passwords {
    * Known devices have places of their own to wait in, and are next.
    */
   verify(hash: string | undefined, password: string, device: Device): Promise<boolean>
+  /**
+   * Knows the passwords that are tried first, and what is made of these words about its owner. Where nothing is kept that is worth
+   * guessing it knows none.
+   */
+  isCommon(password: string, own: readonly string[]): Promise<boolean>
 }
 
 /** What an access token says of its bearer. */

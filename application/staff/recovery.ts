@@ -4,7 +4,7 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Language } from '@hotovo/domain/shared/language'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { mailboxOf, normalEmail, passwordProblems, type StaffAccount } from '@hotovo/domain/staff/account'
+import { mailboxOf, normalEmail, type StaffAccount } from '@hotovo/domain/staff/account'
 import { base64url, type Recovery, type RecoveryKind } from '@hotovo/domain/staff/recovery'
 import type { Session } from '@hotovo/domain/staff/session'
 import { isHalfway, sessionOf } from '../access/authorize.ts'
@@ -13,6 +13,7 @@ import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfPassword, lettersOfRecovery } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { newPasswordProblems } from './new-password.ts'
 import type { StoredRecovery } from './ports.ts'
 import { isUsable, recoveryAnswer, recoveryCodes, recoveryOf } from './recovery-secrets.ts'
 import {
@@ -149,15 +150,15 @@ async function passwordSet(
 }
 
 /** What is wrong with a new password of an account: the rule of passwords, and that it is another one (rules A16, A36). */
-async function newPasswordProblems(
-  { passwords }: Pick<Ports, 'passwords'>,
+async function replacementProblems(
+  ports: Pick<Ports, 'passwords' | 'installation'>,
   { account, passwordHash }: Pick<StoredRecovery, 'account' | 'passwordHash'>,
   at: string,
   newPassword: string,
 ) {
-  const problems = passwordProblems(at, newPassword, { email: account.email })
+  const problems = await newPasswordProblems(ports, at, newPassword, account)
   if (problems.length > 0) return problems
-  const isOld = await passwords.verify(passwordHash, newPassword, 'unknown')
+  const isOld = await ports.passwords.verify(passwordHash, newPassword, 'unknown')
   return isOld ? [{ at, code: 'password-unchanged' } as const] : []
 }
 
@@ -179,7 +180,7 @@ export const recoverPassword =
     if (refusal) return fail(refusal)
     const stored = await recoveryOf(ports, token)
     if (!stored) return fail({ code: 'recovery-over' })
-    const problems = await newPasswordProblems(ports, stored, 'newPassword', newPassword)
+    const problems = await replacementProblems(ports, stored, 'newPassword', newPassword)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const isDone = await passwordSet(ports, caller, stored, {
       newPassword,
@@ -350,7 +351,7 @@ export const setPassword =
       const codes = asked && isUsable(asked, ports.clock.now()) ? await recoveryCodes(ports.macs, asked) : []
       if (!codes.includes(code)) return fail({ code: 'code-wrong' })
     }
-    const problems = await newPasswordProblems(ports, stored, 'password', newPassword)
+    const problems = await replacementProblems(ports, stored, 'password', newPassword)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const goesOn = recoveryId === undefined ? session.id : null
     const isDone = await passwordSet(ports, caller, stored, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import http from 'node:http'
 import net from 'node:net'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
@@ -298,6 +299,44 @@ describe('The HTTP API', () => {
       expect(headers.get('x-powered-by')).toBeNull()
     }
   })
+
+  test.each([
+    ['http://localhost:3000', null],
+    ['https://hotovo.test', 'max-age=63072000; includeSubDomains'],
+  ])(
+    'at %s: who is told to stay on https, what a link tells, and that no other site may ask or echo',
+    async (publicUrl, hsts) => {
+      const own = await listening(ports, [], { publicUrl })
+      const asked = (method: string, path: string) =>
+        new Promise<http.IncomingMessage>((resolve, reject) => {
+          const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' }
+          http
+            .request(own.baseUrl + path, { method, headers }, (answer) => resolve(answer.resume()))
+            .on('error', reject)
+            .end()
+        })
+      try {
+        for (const [method, path, status] of [
+          ['GET', '/api/human-check', 200],
+          ['GET', '/api/nothing', 404],
+          ['OPTIONS', '/api/orders', 405],
+          ['TRACE', '/api/orders', 405],
+          ['TRACE', '/api/human-check', 405],
+          ['TRACE', '/api/nothing', 404],
+          ['TRACE', '/', 404],
+        ] as const) {
+          const { statusCode, headers } = await asked(method, path)
+          const told = Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+          expect({ method, path, statusCode, told }).toEqual({ method, path, statusCode: status, told: [] })
+          expect(headers['strict-transport-security'] ?? null).toBe(hsts)
+          expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+          expect(headers['content-type']).not.toContain('message/http')
+        }
+      } finally {
+        await own.close()
+      }
+    },
+  )
 
   test('the log knows patterns and ids, and nothing about the customer', async () => {
     logged.length = 0

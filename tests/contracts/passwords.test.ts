@@ -130,3 +130,41 @@ test('concurrencyLimiter: never more than two at once, in the order they came, a
     'fulfilled',
   ])
 })
+
+describe('Passwords that are chosen', () => {
+  const own = ['jana.novakova@hotovo.test', 'jana', 'novakova', 'Hotovo']
+  const common = [
+    'passwordpassword',
+    'Password-Password-1',
+    'administrator123',
+    '123456789012345',
+    'aaaaaaaaaaaaaaaaaaaa',
+    'qwertyuiopasdfghjkl',
+    'heslo heslo heslo!',
+    'HESLÓ HESLÓ HESLÓ',
+    'p4ssw0rdp4ssw0rd',
+    'jana.novakova@hotovo.test',
+    'NovakovaJana2026',
+    'Hotovo2026Hotovo',
+    '!!!!!!!!!!!!!!!!!!!!',
+    'aB3$'.repeat(50),
+  ]
+  const rare = [
+    'správny kôň batéria',
+    'orgován pod lampou 17',
+    'pomaly tečúci med v júni',
+    '😀🐢🌲🚲📮🧲🪁🥝🍋🧦🪵🎻🧊🕯🥾',
+  ]
+
+  test('Knows the passwords that are tried first, and what is made of these words about its owner', async () => {
+    const { isCommon } = argonPasswords({ memoryCost: 64, timeCost: 2 })
+    const known = async (all: readonly string[]) =>
+      (await Promise.all(all.map((one) => isCommon(one, own)))).map((is, place) => [all[place], is])
+    expect(await known(common)).toEqual(common.map((one) => [one, true]))
+    expect(await known(rare)).toEqual(rare.map((one) => [one, false]))
+  })
+
+  test('Where nothing is kept that is worth guessing it knows none', async () => {
+    expect(await browserPasswords(1000).isCommon('passwordpassword', own)).toBe(false)
+  })
+})

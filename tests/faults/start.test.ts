@@ -101,6 +101,8 @@ test('what a start says: where letters and money go, who the first admin is, wha
   const { session } = httpApi({ baseUrl: house.baseUrl, fetch })
   expect(await session.signIn({ email: 'jana@hotovo.test', password })).toMatchObject({ ok: true })
   const taken = { DATA_DIR: dataDirForThisTest(), BACKEND: 'memory', PORT: String(port) }
+  const common = { DATA_DIR: dataDirForThisTest(), BACKEND: 'memory', ADMIN_PASSWORD: 'administrator123' }
+  expect(await sentenceOf(common)).toContain('ADMIN_PASSWORD is one of those that everybody tries first.')
   expect(await sentenceOf(taken)).toContain(`Port ${port} on 127.0.0.1 is taken.`)
   expect(await house.stop()).toBe(0)
 })
