@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { statementReader } from '@hotovo/adapters/statements/read'
+import { forgetImports } from '@hotovo/application/payments/imports'
 import { readStatement } from '@hotovo/application/payments/reading'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
@@ -148,6 +149,23 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     done(await other.statements.dismissImports([id, second]))
     expect(done(await desk.statements.imports())).toEqual([])
     expect(await desk.statements.viewImport(id)).toMatchObject({ error: { code: 'import-not-found' } })
+  })
+
+  test('a question that nobody answers, and what became of files, are forgotten after seven days', async () => {
+    const asks = inUtf8('Kedy;Prišlo;Odišlo;Symbol\n3/2/2026;10,00;;123\n')
+    expect(await desk.statements.import(asks, 'tabulka.csv')).toMatchObject({
+      error: { code: 'statement-refused', why: { code: 'columns-unknown' } },
+    })
+    const statesIn = async () => done(await desk.statements.imports()).map(({ course }) => course.state)
+    house.world.clock.forward(7 * 24 * 60)
+    const later = (await somebody(house)).api.staff
+    done(await later.statements.import(fileOf(line()), 'vypis.xml'))
+    desk = later
+    await forgetImports(house.ports)()
+    expect(await statesIn()).toEqual(['asks', 'read'])
+    house.world.clock.forward(1)
+    await forgetImports(house.ports)()
+    expect(await statesIn()).toEqual(['read'])
   })
 
   test('what is told of how far a long file is never goes back', long, async () => {
