@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { notices } from '../stores/Notices.ts'
+import { Whole } from '../ui/Whole.tsx'
 import './toasts.css'
 
 /** How long a notice stays, in milliseconds, and how many are seen at once (rule W16). */
@@ -12,7 +13,7 @@ const noticesVisible = 3
 
 const opens = { key: 'KeyT', altKey: true }
 
-/** On a phone the middle of the page is where it says the same, so the corner is above. */
+/** On a phone the page itself says the same in its middle; the notice lies on the header and goes with it (`toasts.css`). */
 const isNarrow = matchMedia('(max-width: 37.5rem)').matches
 
 /** What leads to the next record, and what is done with a list, stands above; at the foot stands the bar of the back-office. */
@@ -24,8 +25,8 @@ const showNotices = () =>
     () => notices.waiting.length,
     () => {
       for (const { tone, title, description } of notices.take())
-        toast[tone](title, {
-          description,
+        toast[tone](<Whole text={title} />, {
+          description: description && <Whole text={description} />,
           duration: tone === 'error' ? noticeMs.error : noticeMs.usual,
         })
     },
