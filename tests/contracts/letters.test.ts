@@ -161,7 +161,8 @@ describe('Letters', () => {
       expect(letter.id).toBe(`withdrawal-received-${view.order.id}`)
       expect(letter.to).toBe(view.order.email)
       for (const words of [plain(letter.text), plain(wordsOf(letter))]) {
-        for (const one of [...expected, view.order.number]) expect(words).toContain(one)
+        const who = `${view.order.firstName} ${view.order.lastName}`
+        for (const one of [...expected, view.order.number, who]) expect(words).toContain(one)
         expect(words.includes('12,34')).toBe(charged > 0 && language === 'sk')
       }
       // One that was spent whole stays.

@@ -13,8 +13,13 @@ function instantOf({ order }: OrderView): string {
   return formatInstant(order.withdrawnAt, order.language)
 }
 
-/** What was withdrawn from, and what becomes of its money. */
-function summary(view: OrderView, refund: number, { withdrawal: say, facts: names, vouchers }: Words): Part {
+/** What was withdrawn from, and what becomes of its money; by whom, where that is told. */
+function summary(
+  view: OrderView,
+  refund: number,
+  { withdrawal: say, facts: names, vouchers }: Words,
+  who?: string,
+): Part {
   const { order } = view
   const money = moneyOf(order)
   return {
@@ -22,6 +27,7 @@ function summary(view: OrderView, refund: number, { withdrawal: say, facts: name
     title: say.title,
     facts: facts(
       [say.number, order.number],
+      [say.who, who],
       [say.at, instantOf(view)],
       [names.vouchers, `${vouchers(order.voucherQuantity)}, ${money(order.voucherSubtotal)}`],
       [say.total, money(order.total)],
@@ -42,9 +48,11 @@ export function withdrawalLetters(
       const { order, token } = view
       const words = dictionaries[order.language]
       const say = words.withdrawal
+      // A receipt names who withdrew from what, and when: it is proof of it.
+      const who = `${order.firstName} ${order.lastName}`
       const parts: Part[] = [
         { kind: 'text', text: say.received(order.number, instantOf(view)) },
-        summary(view, refund, words),
+        summary(view, refund, words, who),
         ...(refund > 0 || order.charged > 0 ? [{ kind: 'text', text: say.vouchers } as const] : []),
         { kind: 'text', text: refund > 0 ? say.back(refundDays, brand.email) : say.nothing },
         { kind: 'link', label: words.received.open, href: `${publicUrl}${words.path}/objednavka/${token}` },

@@ -128,6 +128,7 @@ export const en: Words = {
       `You withdrew from the contract of order ${number} on ${at}. This letter is the receipt, please keep it.`,
     title: 'Withdrawal from the contract',
     number: 'Order',
+    who: 'Withdrawn by',
     at: 'Received',
     total: 'Price of the order',
     kept: 'Spent, with its share of the fees',

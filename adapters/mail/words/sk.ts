@@ -135,6 +135,7 @@ export const sk = {
       `Od zmluvy k\u00a0objednávke ${number} ste odstúpili ${at}. Tento list je potvrdenie, uložte si ho.`,
     title: 'Odstúpenie od zmluvy',
     number: 'Objednávka',
+    who: 'Kto odstúpil',
     at: 'Prijaté',
     total: 'Cena objednávky',
     kept: 'Minuté, s\u00a0podielom poplatkov',
