@@ -85,7 +85,7 @@ test(
     const took = performance.now() - begun
     const { course } = done(await desk.statements.viewImport(id))
     expect(course).toMatchObject({ state: 'read', lines, added: lines })
-    const named = await desk.statements.entries({ state: 'matched', limit: 100 })
+    const named = await desk.statements.entries({ state: 'over', limit: 100 })
     expect(done(named).items).toMatchObject([{ reason: 'symbol', proposal: [{ orderId: order.id }] }])
 
     // It grows, through reading and then through matching.
