@@ -54,7 +54,7 @@ const contradictions: Readonly<Record<string, string>> = {
      where b.merchant_id <> r.merchant_id or b.voucher_serial = r.voucher_serial and b.step < r.step
         or b.voucher_serial <> r.voucher_serial and (
           (came.order_id, came.line, came.piece, came.part) <> (went.order_id, went.line, went.piece, went.part)
-          or came.created_at <= went.created_at)`,
+          or not went.voided)`,
   'spent when it had expired': `
     select l.transaction_id::text from voucher_ledger l join vouchers v on v.serial = l.voucher_serial
      where l.kind = 'redeem' and (l.created_at >= v.expires_at or exists (
