@@ -285,6 +285,15 @@ const whileItLapses = `
       end loop;
     end if;`
 
+/** Waits where something is to come to what replaced a voucher until that is replaced as well, half a second at most. */
+const whileItIsReplaced = `
+  if spent.serial <> redemption.voucher_serial then
+    for look in 1..25 loop
+      perform pg_sleep(0.02);
+      exit when exists (select from vouchers v where v.serial = spent.serial and v.voided);
+    end loop;
+  end if;`
+
 const mutants: readonly Mutant[] = [
   {
     name: 'a balance that is read and then written',
@@ -361,6 +370,17 @@ const mutants: readonly Mutant[] = [
           `${withAmount} and ${notFrozen}`,
           whileItLapses,
         ),
+      ),
+  },
+  {
+    name: 'what came in the place of a voucher, not locked before something comes back to it',
+    finds: /what_is_voided_has_no_balance/,
+    mutate: (owner) =>
+      replaced(
+        owner,
+        'reverse_redemption',
+        /where v\.replaces = spent\.serial for update;([\s\S]*?end loop;)/,
+        `where v.replaces = spent.serial;$1 ${whileItIsReplaced}`,
       ),
   },
   {
