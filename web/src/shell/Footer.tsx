@@ -33,7 +33,7 @@ const Columns = styled(Wrap)({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
   paddingBlock: '3rem 2rem',
   '@media (min-width: 60rem)': { gridTemplateColumns: '1.25fr repeat(4, minmax(0, 1fr))' },
-  '@media print': { display: 'block', paddingBlock: '1rem' },
+  '@media print': { display: 'block', paddingBlock: '0.5rem' },
 })
 
 const Column = styled('div')(({ theme: { vars } }) => ({
@@ -62,6 +62,13 @@ const Column = styled('div')(({ theme: { vars } }) => ({
 const Owner = styled(Column)({
   '@media (max-width: 59.99rem)': { gridColumn: '1 / -1' },
   '& address + ul': { marginBlock: '0.5rem' },
+  '@media print': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 1.5rem',
+    '& li > a': { minHeight: 0, padding: 0 },
+  },
 })
 const Outside = styled(Column)({ '@media print': { display: 'none' } })
 

@@ -61,8 +61,13 @@ const Page = styled('div')({
     },
   },
   '@media print': {
-    paddingBlock: 0,
-    gap: '1.25rem',
+    paddingBlock: '0.5rem 0.75rem',
+    gap: '0.75rem',
+    '&[data-shown], &[data-shown][data-nothing-to-pay]': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateAreas: '"head" "pay" "rest" "facts"',
+      gridTemplateRows: 'auto',
+    },
     // What a counter needs has the whole sheet.
     'html[data-print=slip] &[data-shown]': {
       gridTemplateColumns: 'minmax(0, 1fr)',
@@ -80,6 +85,7 @@ const Head = styled('header')({
   '& > h1': {
     fontSize: 'min(clamp(2.125rem, 1.6rem + 1.8vw, 2.875rem), 13vw)',
     lineHeight: 1.1,
+    '@media print': { fontSize: '1.75rem' },
   },
 })
 const Pay = styled('div')(placedIn('pay'))
@@ -91,6 +97,15 @@ const Rest = styled('div')({
   '& > *': { minWidth: 0 },
   '& h2': { marginBottom: '0.75rem', fontSize: 'min(clamp(1.375rem, 1.25rem + 0.6vw, 1.625rem), 10vw)' },
   '& > section': { breakInside: 'avoid' },
+  '@media print': {
+    ...notOnSlip['@media print'],
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    gap: '1rem 2rem',
+    '& > :not(section)': { gridColumn: '1 / -1' },
+    // Where it is still to be paid, the state of today is nothing for paper, and has its room.
+    '& > [data-of-today]': { display: 'none' },
+    '& > [data-of-today] + *': { gridColumn: 'auto', alignSelf: 'start' },
+  },
 })
 const Facts = styled('div')({
   ...placedIn('facts'),
@@ -121,6 +136,7 @@ const Actions = styled('div')({
   gap: '0.5rem',
   '@media print': { display: 'none' },
 })
+const NotOnPaper = styled('span')({ '@media print': { display: 'none' } })
 const Keep = styled('div')({
   '@media print': { display: 'none' },
   '& button': { marginLeft: '-0.875rem' },
@@ -297,7 +313,7 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
             )}
           </section>
         )}
-        <section aria-labelledby="progress-title">
+        <section aria-labelledby="progress-title" data-of-today={isToPay(standing) ? '' : undefined}>
           <h2 id="progress-title">{t('order.progress.title')}</h2>
           <Progress view={view} />
           {!ends.includes(standing) && (
@@ -393,7 +409,11 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
   }
   return (
     <Frame>
-      <Page data-shown={view && ''} data-nothing-to-pay={view && !isToPay(standing) ? '' : undefined}>
+      <Page
+        data-one-sheet=""
+        data-shown={view && ''}
+        data-nothing-to-pay={view && !isToPay(standing) ? '' : undefined}
+      >
         <Head>
           <div>
             {view && standing && (
@@ -408,10 +428,10 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
             <>
               <NumberLine>
                 {isToPay(standing) && (
-                  <>
+                  <NotOnPaper>
                     <Rich text={t('order.letter', { email: view.order.email })} as={{ mail: Email }} />{' '}
                     <Link to={pathIn(language, '/podpora')}>{t('order.wrongAddress')}</Link>{' '}
-                  </>
+                  </NotOnPaper>
                 )}
                 {t('order.number')}: <Code>{view.order.number}</Code>
               </NumberLine>

@@ -10,6 +10,7 @@ export const Card = styled('section')(({ theme: { vars } }) => ({
   borderRadius: 14,
   background: vars.palette.background.paper,
   breakInside: 'avoid',
+  '@media print': { gap: '0.5rem', padding: '0.75rem 1rem' },
   '& > *': { minWidth: 0 },
   '& h2': { fontSize: 'min(1.375rem, 10vw)' },
 }))
@@ -32,4 +33,13 @@ export const Row = styled('div')(({ theme: { vars } }) => ({
   '& dt': { gridColumn: 1, color: vars.palette.text.secondary, fontSize: '0.9375rem' },
   '& dd': { gridColumn: 1, margin: 0, overflowWrap: 'break-word' },
   [roomBeside]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+  // For a counter a value has the whole line, in large signs.
+  '@media print': {
+    'html:not([data-print=slip]) &': {
+      gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+      alignItems: 'baseline',
+      padding: '0.1875rem 0',
+      '& dd': { gridColumn: 2 },
+    },
+  },
 }))
