@@ -1,6 +1,7 @@
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { pageSize } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Page, type PageRequest, pageOf, placeIn } from '../paging.ts'
@@ -72,3 +73,18 @@ export const retryJobFromShell =
   (ports: QueuePorts) =>
   (id: string): Promise<Retried> =>
     retried(ports, id, { userId: null, details: {}, origin: { ipAddress: null, userAgent: 'shell' } })
+
+/** Deliveries that failed and that none of these jobs tries again, oldest first: somebody has to (rule V14). */
+export async function leftDeliveries(
+  { deliveries }: Pick<Ports, 'deliveries'>,
+  jobs: readonly QueuedJob[],
+): Promise<readonly Delivery[]> {
+  const tried = new Set(jobs.map(({ about }) => about.deliveryId))
+  const left: Delivery[] = []
+  let page: readonly Delivery[]
+  do {
+    page = await deliveries.page({ queue: 'failed', after: left.at(-1), limit: pageSize.max })
+    left.push(...page)
+  } while (page.length === pageSize.max)
+  return left.filter(({ id }) => !tried.has(id))
+}

@@ -1,5 +1,5 @@
 import type { QueuedJob } from '@hotovo/application/letters/job'
-import { isJobId, retryJobFromShell } from '@hotovo/application/letters/queue'
+import { isJobId, leftDeliveries, retryJobFromShell } from '@hotovo/application/letters/queue'
 import { pageSize } from '@hotovo/domain/limits'
 import pino from 'pino'
 import { StartRefused } from '../config.ts'
@@ -8,7 +8,7 @@ import { findSecrets, joinDatabase, migrateDatabase, say } from '../startup.ts'
 import { command } from './command.ts'
 
 const usage = `npm run jobs -- list
-    shows the jobs that are not done: those that were given up first
+    shows the jobs that are not done, those that were given up first, and deliveries that failed and have none
 npm run jobs -- retry ID
     has one tried again now, with all its tries before it`
 
@@ -38,16 +38,23 @@ await command(async (config, args) => {
         say(`Job ${id} is tried again as soon as a server runs.`)
         return 0
       }
-      let count = 0
+      const jobs: QueuedJob[] = []
       let page: readonly QueuedJob[]
-      let after: QueuedJob | undefined
       do {
-        page = await ports.jobQueue.page({ after, limit: pageSize.max })
+        page = await ports.jobQueue.page({ after: jobs.at(-1), limit: pageSize.max })
         for (const job of page) say(told(job))
-        count += page.length
-        after = page.at(-1)
+        jobs.push(...page)
       } while (page.length === pageSize.max)
-      say(count === 0 ? 'Every job is done.' : `Jobs that are not done: ${count}.`)
+      say(jobs.length === 0 ? 'Every job is done.' : `Jobs that are not done: ${jobs.length}.`)
+      const left = await leftDeliveries(ports, jobs)
+      for (const { id, channel, orderId, failures, lastError } of left)
+        say(
+          `${id}  failed ${failures} times, no job tries it  delivery ${channel}, orderId ${orderId} – ${lastError}`,
+        )
+      if (left.length > 0)
+        say(
+          `Deliveries that failed without a job: ${left.length}. Have them tried again at /admin/dorucenia.`,
+        )
       return 0
     } finally {
       await close()

@@ -198,6 +198,22 @@ test.describe('the list', () => {
     await expect(rows(page)).toContainText('Prijatá')
   })
 
+  test(
+    'has a note to press in each row where there is room, which opens its record there',
+    long,
+    async ({ page, house }) => {
+      const email = ownEmail()
+      const { number } = await someOrder(house, { email })
+      await page.setViewportSize({ width: 1600, height: 900 })
+      await openBackOffice(page, listOf(email))
+      await expect(page.getByRole('columnheader', { name: 'Akcie' })).toBeVisible()
+      await rows(page)
+        .getByRole('button', { name: `Poznámka k objednávke ${number}` })
+        .click()
+      await expect(page.getByRole('textbox', { name: /poznámk/i })).toBeFocused()
+    },
+  )
+
   test('offers no status for one that stays cancelled, and says why there', long, async ({ page, house }) => {
     const email = ownEmail()
     const { token } = (await placed(visitorApi(house), { email })).view

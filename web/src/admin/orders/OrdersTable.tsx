@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
 import { asCards, type Column, DataTable, RowLink } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
@@ -34,6 +35,8 @@ const addressIn = (view: OrdersView): string => {
 }
 
 const NumberLink = styled(RowLink)({ fontFamily: fonts.code, whiteSpace: 'nowrap' })
+/** As low as the menu of the status, so that the row is no higher. */
+const LowButton = styled(Button)({ minHeight: '2rem', padding: '0 0.5rem' })
 const Sum = styled(Money)({ fontWeight: 700 })
 const Lines = styled('div')({
   display: 'grid',
@@ -118,6 +121,10 @@ export const OrdersTable = observer(
     const today = dayOf(useNow() ?? opened)
     const menuId = ({ id }: OrderRow) => `status-${id}`
     const addressOf = ({ id }: OrderRow) => pathIn(language, `/admin/objednavky/${id}`)
+    const note = (row: OrderRow) => {
+      store.leaveFor(row.id)
+      void navigate(addressOf(row), { state: { isFromList: true, list, isForNote: true } })
+    }
     const columns: readonly Column<ListedOrder>[] = [
       {
         name: t('orders.columns.number'),
@@ -201,11 +208,21 @@ export const OrdersTable = observer(
         isAside: true,
         cell: ({ createdAt }) => <Created dateTime={createdAt}>{formatInstant(createdAt, language)}</Created>,
       },
+      {
+        name: t('orders.columns.actions'),
+        inCard: 'none',
+        isAside: 'first',
+        cell: (row) => (
+          <LowButton
+            variant="quiet"
+            aria-label={t('orders.note.of', { number: row.number })}
+            onClick={() => note(row)}
+          >
+            {t('orders.note.action')}
+          </LowButton>
+        ),
+      },
     ]
-    const note = (row: OrderRow) => {
-      store.leaveFor(row.id)
-      void navigate(addressOf(row), { state: { isFromList: true, list, isForNote: true } })
-    }
     return (
       <DataTable
         caption={t('orders.title')}
