@@ -85,6 +85,8 @@ export const memoryTables = () => ({
   alerts: [] as SystemEntry[][],
   alert: { isOpen: false, dueAt: '' },
   windows: new Map<string, Window>(),
+  /** By person: the hour they read in last, and what. */
+  reads: new Map<string, { readonly hour: string; readonly records: Set<string> }>(),
   /** The human checks of all forms. */
   usedChecks: new Set<string>(),
 })

@@ -14,6 +14,7 @@ import { type Personal, postgresPeople } from './people.ts'
 import { searching } from './pieces.ts'
 import { postgresJobQueue } from './queue.ts'
 import { postgresRateLimits } from './rate-limits.ts'
+import { postgresReads } from './reads.ts'
 import { postgresSavedViews } from './saved-views.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
@@ -48,6 +49,7 @@ export function postgresStores(
   | 'claims'
   | 'systemLog'
   | 'rateLimits'
+  | 'reads'
   | 'vouchers'
   | 'payments'
   | 'deliveries'
@@ -72,6 +74,7 @@ export function postgresStores(
     presences: postgresPresences(sql),
     claims: postgresClaims(sql, people),
     rateLimits: postgresRateLimits(sql),
+    reads: postgresReads(sql),
     notifications: postgresNotifications(sql),
     jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),

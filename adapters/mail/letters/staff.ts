@@ -33,6 +33,7 @@ function happening(entry: SystemEntry): string {
     case 'second_factor_changed':
       return second_factor_changed.happened[entry.action as keyof typeof second_factor_changed.happened]
     case 'suspicious_activity':
+      if (entry.action === 'security_many_reads') return suspicious_activity.manyReads
       return entry.details.reason === 'refresh-token-reused'
         ? suspicious_activity.reused
         : suspicious_activity.happened

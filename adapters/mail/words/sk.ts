@@ -405,6 +405,8 @@ export const sk = {
       subject: 'Podozrivá aktivita v\u00a0administrácii',
       several: 'Podozrivá aktivita od posledného upozornenia',
       happened: 'V\u00a0administrácii sa stalo niečo, čo treba preveriť.',
+      manyReads:
+        'Jeden účet prečítal za\u00a0hodinu stovky rôznych záznamov. Ak o\u00a0tom jeho majiteľ nevie, dajte účtu hneď nové heslo.',
       reused:
         'Niekto použil prihlasovací kľúč, ktorý už nahradil novší. Mohol byť ukradnutý, preto sme prihlásenie ukončili.',
       advice:
