@@ -37,6 +37,8 @@ export const memoryTables = () => ({
   systemEntries: [] as SystemEntry[],
   payments: [] as Payment[],
   handPayments: new Map<string, HandPayment>(),
+  /** Those that a letter told of. */
+  handPaymentsTold: new Set<string>(),
   vouchers: new Map<string, StoredVoucher>(),
   ledger: [] as LedgerRow[],
   /** With the step of the ledger that each is. */

@@ -43,6 +43,7 @@ export const called = [
   'add_order_note(jsonb)',
   'settle_orders(jsonb)',
   'recorded_by_hand(uuid, date, text)',
+  'tell_by_hand(date, jsonb)',
   'note_reads(uuid, timestamp with time zone, text[])',
   'add_statement(jsonb)',
   'remember_columns(jsonb)',
