@@ -1,4 +1,4 @@
-import type { RateLimits } from './access/ports.ts'
+import type { RateLimits, Reads } from './access/ports.ts'
 import type { AuditProof, AuditRecords, SystemLog } from './audit/ports.ts'
 import type { Documents, JobQueue, Notifications } from './letters/ports.ts'
 import type { Merchants, Transactions } from './merchants/ports.ts'
@@ -55,6 +55,7 @@ export type Ports = {
   readonly systemLog: SystemLog
   readonly recordSearch: RecordSearch
   readonly rateLimits: RateLimits
+  readonly reads: Reads
   readonly vouchers: Vouchers
   readonly payments: Payments
   readonly statements: Statements

@@ -292,6 +292,8 @@ export const rowCounts = { most: 1000, viewMost: 99, filters: 50 } as const
  * said again (rule S9).
  */
 export const mostKept = { views: 25, replies: 100 } as const
+/** So many different records that one person reads within an hour are told as an alert (rule A47). */
+export const readsAnHour = 500
 /** What waits is counted up to so many (rule A20). */
 export const mostWaiting = 1000
 /** A first answer that is owed within so many minutes is waited for (rule A20). */

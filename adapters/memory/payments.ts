@@ -15,8 +15,17 @@ const byAge = (a: Payment, b: Payment) => compared(a.createdAt, b.createdAt) || 
 
 /** Payments kept in memory, as strict as the database: what is refused has changed nothing. */
 export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments {
-  const { handPayments, orders, orderEntries, payments, vouchers, voucherEntries, deliveries, bankEntries } =
-    tables
+  const {
+    handPayments,
+    handPaymentsTold,
+    orders,
+    orderEntries,
+    payments,
+    vouchers,
+    voucherEntries,
+    deliveries,
+    bankEntries,
+  } = tables
   const known = (id: string) => payments.find((payment) => payment.id === id)
 
   const isStale = ({ order, version, payments: added, vouchers: issued, voided }: OrderSettlement) =>
@@ -148,5 +157,14 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       clone(allByHand().filter(({ state }) => state === 'waiting'))
         .slice(0, limit)
         .map(numbered),
+    byHandOn: async (day) => clone(allByHand().filter(({ recordedOn }) => recordedOn === day)).map(numbered),
+    tellByHand: async (before) => {
+      const untold = allByHand().filter(
+        ({ id, recordedOn }) => recordedOn < before && !handPaymentsTold.has(id),
+      )
+      for (const { id } of untold) handPaymentsTold.add(id)
+      const days = [...new Set(untold.map(({ recordedOn }) => recordedOn))].sort()
+      enqueue(days.map((day) => ({ kind: 'letter', letter: 'recorded-by-hand', day })))
+    },
   }
 }

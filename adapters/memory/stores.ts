@@ -13,6 +13,7 @@ import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
 import { type KeptJobs, memoryJobQueue } from './queue.ts'
 import { memoryRateLimits } from './rate-limits.ts'
+import { memoryReads } from './reads.ts'
 import { memorySavedViews } from './saved-views.ts'
 import { memoryStaff } from './staff.ts'
 import { memoryStaffKeys } from './staff-keys.ts'
@@ -63,6 +64,7 @@ export function memoryStores(jobs: KeptJobs, tables = memoryTables()): Omit<Port
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
     recordSearch: memoryLookup(tables),
     rateLimits,
+    reads: memoryReads(tables),
     notifications: memoryNotifications(enqueue, tables),
     jobQueue: memoryJobQueue(jobs, write),
     vouchers,

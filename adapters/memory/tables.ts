@@ -38,6 +38,8 @@ export const memoryTables = () => ({
   systemEntries: [] as SystemEntry[],
   payments: [] as Payment[],
   handPayments: new Map<string, HandPayment>(),
+  /** Those that a letter told of. */
+  handPaymentsTold: new Set<string>(),
   vouchers: new Map<string, StoredVoucher>(),
   ledger: [] as LedgerRow[],
   /** With the step of the ledger that each is. */
@@ -89,6 +91,8 @@ export const memoryTables = () => ({
   alerts: [] as SystemEntry[][],
   alert: { isOpen: false, dueAt: '' },
   windows: new Map<string, Window>(),
+  /** By person: the hour they read in last, and what. */
+  reads: new Map<string, { readonly hour: string; readonly records: Set<string> }>(),
   /** The human checks of all forms. */
   usedChecks: new Set<string>(),
 })

@@ -51,6 +51,16 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
     deliveries: one.deliveries.map(deliveryRow),
   })
 
+  /** What was recorded by hand and fulfils a condition about a value. */
+  const numbered = async (condition: string, value: string | number) => {
+    const rows = await query<{ row: unknown; number: string }>(
+      `select to_jsonb(h) as row, o.order_number as number
+         from hand_payments h join voucher_orders o on o.id = h.order_id where ${condition}`,
+      [value],
+    )
+    return rows.map(({ row, number }) => ({ ...handPaymentCodec.fromRow(row), orderNumber: number }))
+  }
+
   return {
     settle: async ({ orders, accepts, reopens, byHand, decides, jobs, key }) => {
       const settlement = {
@@ -103,14 +113,11 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
       ])
       return Number(row!.minor)
     },
-    waitingByHand: async (limit) => {
-      const rows = await query<{ row: unknown; number: string }>(
-        `select to_jsonb(h) as row, o.order_number as number
-           from hand_payments h join voucher_orders o on o.id = h.order_id
-          where h.state = 'waiting' order by h.recorded_at, h.id limit $1`,
-        [limit],
-      )
-      return rows.map(({ row, number }) => ({ ...handPaymentCodec.fromRow(row), orderNumber: number }))
+    waitingByHand: (limit) => numbered(`h.state = 'waiting' order by h.recorded_at, h.id limit $1`, limit),
+    byHandOn: (day) => numbered('h.recorded_on = $1 order by h.recorded_at, h.id', day),
+    tellByHand: async (before) => {
+      const job = { kind: 'letter', letter: 'recorded-by-hand' }
+      await query('select tell_by_hand($1, $2)', [before, JSON.stringify(job)])
     },
   }
 }

@@ -14,6 +14,7 @@ import { type Personal, postgresPeople } from './people.ts'
 import { searching } from './pieces.ts'
 import { postgresJobQueue } from './queue.ts'
 import { postgresRateLimits } from './rate-limits.ts'
+import { postgresReads } from './reads.ts'
 import { postgresSavedViews } from './saved-views.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff.ts'
@@ -49,6 +50,7 @@ export function postgresStores(
   | 'claims'
   | 'systemLog'
   | 'rateLimits'
+  | 'reads'
   | 'vouchers'
   | 'payments'
   | 'deliveries'
@@ -74,6 +76,7 @@ export function postgresStores(
     presences: postgresPresences(sql),
     claims: postgresClaims(sql, people),
     rateLimits: postgresRateLimits(sql),
+    reads: postgresReads(sql),
     notifications: postgresNotifications(sql),
     jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),

@@ -20,6 +20,20 @@ export type RateVerdict =
       readonly resetSeconds: number
     }
 
+export interface Reads {
+  /**
+   * Notes which records a person of staff read in an hour, each once, also of many at once.
+   * Tells how many different ones that makes in that hour, and nobody else’s.
+   */
+  note(reading: {
+    readonly staffId: string
+    /** The instant at which the hour begins. */
+    readonly hour: string
+    /** Each by its kind and id. */
+    readonly records: readonly string[]
+  }): Promise<number>
+}
+
 export interface RateLimits {
   /**
    * Counts one hit in each of these buckets, also of many at once, or in none where it is one too many.

@@ -41,6 +41,8 @@ export type LetterJob = { readonly kind: 'letter' } & (
   | { readonly letter: 'voucher-frozen'; readonly serial: string; readonly at: string }
   | { readonly letter: 'voucher-expires-soon'; readonly serial: string }
   | { readonly letter: 'security-alert'; readonly alertId: string }
+  /** What was recorded by hand on a day. */
+  | { readonly letter: 'recorded-by-hand'; readonly day: string }
   | ({ readonly letter: 'program-notification' } & ProgramNotification)
   | { readonly letter: 'password-recovery'; readonly recoveryId: string }
   | ({ readonly letter: 'password-changed'; readonly accountId: string } & ChangedPassword)

@@ -44,6 +44,7 @@ function house() {
       programNotification: ({ id }) => letter(`program ${id}`),
       recoveryLink: ({ recovery }, token) => letter(`link ${recovery.id} ${token}`),
       recoveryCode: ({ recovery }, code) => letter(`code ${recovery.id} ${code}`),
+      recordedByHand: (day) => letter(`recorded-by-hand ${day}`),
       passwordChanged: ({ id }, { at }) => letter(`password-changed ${id} ${at}`),
       securityAlert: (id, entries) => letter(`${entries.map(({ action }) => action)} ${id}`),
     },

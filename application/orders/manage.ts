@@ -28,6 +28,7 @@ import type { Permission } from '@hotovo/domain/staff/permissions'
 import { withoutCodes } from '@hotovo/domain/vouchers/code'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { noteReads, type ReadPorts } from '../access/reads.ts'
 import { type Exported, exported } from '../exporting.ts'
 import { Unavailable } from '../faults.ts'
 import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
@@ -38,7 +39,7 @@ import type { Refused } from '../refusal.ts'
 import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
 import type { StaffKey } from '../staff/ports.ts'
 
-export type ManagePorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
+export type ManagePorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
 
 /** What the list of orders shows of each (rule A15). The total is in minor units. */
 export type OrderRow = Pick<
@@ -192,7 +193,16 @@ export const listOrders =
   (ports: ManagePorts, caller: Caller) =>
   async (request: OrderListRequest): Promise<Result<Page<ListedOrder>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'orders.view')
-    return authorized.ok ? ok(await pageMeant(ports, authorized.value, request, listedOrderOf)) : authorized
+    if (!authorized.ok) return authorized
+    const page = await pageMeant(ports, authorized.value, request, listedOrderOf)
+    await noteReads(
+      ports,
+      caller,
+      authorized.value,
+      'order',
+      page.items.map(({ id }) => id),
+    )
+    return ok(page)
   }
 
 /** All orders that a filter means, to be taken elsewhere (rule A22). */
@@ -230,7 +240,10 @@ export const openOrder =
   (ports: ManagePorts, caller: Caller) =>
   async (id: string): Promise<Result<OrderRecord, Unauthorized | Refused<'order-not-found'>>> => {
     const found = await recordFor(ports, caller, 'orders.view', id)
-    return found.ok ? ok(found.value.record) : found
+    if (!found.ok) return found
+    const { record, authorized } = found.value
+    await noteReads(ports, caller, authorized, 'order', [record.order.id])
+    return ok(record)
   }
 
 /**

@@ -5,7 +5,7 @@ import {
   leftByHand,
   movementByHand,
 } from '@hotovo/domain/payments/by-hand'
-import { dayOf } from '@hotovo/domain/shared/calendar'
+import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
 import { type Currency, type Money, money } from '@hotovo/domain/shared/money'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -123,6 +123,17 @@ export const viewHandAllowance =
     ])
     const hasColleague = staff.some(({ id, role }) => id !== staffId && isPermitted(role, 'payments.record'))
     return ok({ staffId, left: money(leftByHand(currency, recorded), currency), hasColleague })
+  }
+
+/** From this time of day on, in Europe/Bratislava, what was recorded by hand the day before is told. */
+const toldFrom = '07:00'
+
+/** Tells staff once, by a letter, of each day on which something was recorded by hand (rule A46). */
+export const followByHand =
+  ({ payments, clock }: Pick<Ports, 'payments' | 'clock'>) =>
+  async (): Promise<void> => {
+    const at = clock.now()
+    if (timeOf(at) >= toldFrom) await payments.tellByHand(dayOf(at))
   }
 
 /** So many that wait for a second person are listed. */

@@ -25,6 +25,7 @@ import {
 } from '@hotovo/domain/support/ticket'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { noteReads, type ReadPorts } from '../access/reads.ts'
 import { type Exported, exported, filterInWords } from '../exporting.ts'
 import { lettersOfReply } from '../letters/job.ts'
 import { cleanedText } from '../orders/manage.ts'
@@ -34,7 +35,10 @@ import type { Refused } from '../refusal.ts'
 import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
 import type { TicketPlace } from './ports.ts'
 
-export type TicketPorts = AuthorizePorts & OncePorts & Pick<Ports, 'tickets' | 'orders' | 'staff' | 'random'>
+export type TicketPorts = AuthorizePorts &
+  ReadPorts &
+  OncePorts &
+  Pick<Ports, 'tickets' | 'orders' | 'staff' | 'random'>
 
 /** What the list of tickets shows of each (rule A15). `answerBy` is null once nothing is owed. */
 export type TicketRow = Pick<
@@ -123,7 +127,16 @@ export const listTickets =
   (ports: TicketPorts, caller: Caller) =>
   async (request: TicketListRequest): Promise<Result<Page<TicketRow>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'tickets.view')
-    return authorized.ok ? ok(await pageMeant(ports, authorized.value, request)) : authorized
+    if (!authorized.ok) return authorized
+    const page = await pageMeant(ports, authorized.value, request)
+    await noteReads(
+      ports,
+      caller,
+      authorized.value,
+      'ticket',
+      page.items.map(({ id }) => id),
+    )
+    return ok(page)
   }
 
 /** All tickets that a filter means, to be taken elsewhere (rule A22). */
@@ -162,7 +175,10 @@ export const openTicket =
   (ports: TicketPorts, caller: Caller) =>
   async (id: string): Read<TicketRecord> => {
     const found = await recordFor(ports, caller, 'tickets.view', id)
-    return found.ok ? ok(found.value.record) : found
+    if (!found.ok) return found
+    const { record } = found.value
+    await noteReads(ports, caller, found.value, 'ticket', [record.ticket.id])
+    return ok(record)
   }
 
 /** Who changed what of a ticket, the newest first. */

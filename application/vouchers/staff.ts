@@ -5,6 +5,7 @@ import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
 import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { noteReads, type ReadPorts } from '../access/reads.ts'
 import { type Exported, exported, filterInWords } from '../exporting.ts'
 import { Unavailable } from '../faults.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
@@ -13,7 +14,7 @@ import type { Refused } from '../refusal.ts'
 import { changeTries, freezing } from './freezing.ts'
 import type { Liability, ListedVoucher, VoucherFilter, VoucherMovement } from './ports.ts'
 
-type VoucherPorts = AuthorizePorts & Pick<Ports, 'vouchers' | 'orders'>
+type VoucherPorts = AuthorizePorts & ReadPorts & Pick<Ports, 'vouchers' | 'orders'>
 
 /** A row of the list of vouchers; what it is now stands beside it. */
 export type VoucherRow = ListedVoucher & { readonly status: VoucherStatus }
@@ -32,7 +33,7 @@ export function voucherListPlace(cursor: string): Pick<Voucher, 'createdAt' | 's
 
 /** A page of the vouchers that a filter means. */
 export async function pageMeant(
-  ports: VoucherPorts,
+  ports: Pick<Ports, 'vouchers' | 'clock'>,
   { cursor, limit = pageSize.usual, ...filter }: PageRequest & VoucherFilter,
 ): Promise<Page<VoucherRow>> {
   const at = ports.clock.now()
@@ -48,7 +49,16 @@ export const listVouchers =
   (ports: VoucherPorts, caller: Caller) =>
   async (asked: PageRequest & VoucherFilter): Promise<Result<Page<VoucherRow>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'vouchers.view')
-    return authorized.ok ? ok(await pageMeant(ports, asked)) : authorized
+    if (!authorized.ok) return authorized
+    const page = await pageMeant(ports, asked)
+    await noteReads(
+      ports,
+      caller,
+      authorized.value,
+      'voucher',
+      page.items.map(({ voucher }) => voucher.serial),
+    )
+    return ok(page)
   }
 
 /** What a table of vouchers tells of each: nothing of its code. */
@@ -93,7 +103,9 @@ export const openVoucher =
     const authorized = await authorize(ports, caller, 'vouchers.view')
     if (!authorized.ok) return authorized
     const record = await recordOf(ports, serial)
-    return record ? ok(record) : fail({ code: 'serial-not-found' })
+    if (!record) return fail({ code: 'serial-not-found' })
+    await noteReads(ports, caller, authorized.value, 'voucher', [serial])
+    return ok(record)
   }
 
 /** A voucher as it is now, without what its row says beside. */

@@ -54,6 +54,7 @@ describe('actions', () => {
     const told = systemActions.filter((action) => raisesLetter(severityOf[action]))
     expect(Object.fromEntries(told.map((action) => [action, alertTypeOf(entry(action))]))).toEqual({
       security_admin_login_failed: 'login_failed',
+      security_many_reads: 'suspicious_activity',
       security_multiple_failed_attempts: 'multiple_failed_attempts',
       security_suspicious_activity: 'suspicious_activity',
       admin_account_closed: 'account_changed',

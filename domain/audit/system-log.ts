@@ -53,6 +53,7 @@ export const systemActions = [
   'order_taken_over',
   'job_retried',
   'audit_checked',
+  'security_many_reads',
 ] as const
 export type SystemAction = (typeof systemActions)[number]
 
@@ -152,6 +153,7 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   order_taken_over: 'low',
   job_retried: 'low',
   audit_checked: 'low',
+  security_many_reads: 'high',
 }
 
 /** What happened, to whom, from where: an entry with the severity of its action. */

@@ -1,6 +1,7 @@
+import { followByHand } from '@hotovo/application/payments/by-hand'
 import type { OrderAccount } from '@hotovo/application/payments/record'
 import { byHandADay } from '@hotovo/domain/limits'
-import { dayOf } from '@hotovo/domain/shared/calendar'
+import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type House, placed, visitorDoors } from '../support/doors.ts'
 import { asItStands, somebody } from '../support/staff.ts'
@@ -147,6 +148,22 @@ describe.each(visitorDoors)('Money recorded by hand is not without a limit (rule
     const key = '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'
     await Promise.all([pay(jana, order.id, most + 1, key), pay(jana, order.id, most + 1, key)])
     expect(done(await pay(jana, order.id, most + 1, key)).byHand).toHaveLength(1)
+  })
+
+  test('what was recorded by hand is told by one letter the morning after, and no letter comes of a day without any', async () => {
+    const follow = followByHand(house.ports)
+    const letters = async () =>
+      (await house.letters()).filter(({ id }) => id.startsWith('recorded-by-hand')).map(({ id }) => id)
+    const order = await large()
+    done(await pay(jana, order.id, 1_00))
+    const day = today()
+    await follow()
+    expect(await letters()).toEqual([])
+    house.world.clock.forward(24 * 60)
+    expect(timeOf(house.world.clock.now()) >= '07:00').toBe(true)
+    await follow()
+    await follow()
+    expect(await letters()).toEqual([`recorded-by-hand-${day}`])
   })
 
   test('whoever is alone is told that nobody is there to confirm', async () => {

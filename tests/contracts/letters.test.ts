@@ -34,6 +34,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { deliveredVouchers, withCodes, withPasswords } from '../support/delivered.ts'
 import { fileTarget } from '../support/mail.ts'
 import { orderForm } from '../support/orders.ts'
+import { handPayment } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { textInPicture } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
@@ -65,6 +66,7 @@ const {
   feedbackNotification,
   securityAlert,
   programNotification,
+  recordedByHand,
   recoveryLink,
   recoveryCode,
   passwordChanged,
@@ -988,6 +990,29 @@ describe('Letters', () => {
       for (const one of ['Kto to bol, sme neoverili', 'objednávky', '20. 11. 2026, 11:05'])
         expect(plain(words)).toContain(one)
     expect(letter.html).not.toMatch(/href="[^"]*evil/)
+    expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object/)
+  })
+
+  test('Tells staff what was recorded by hand on a day: who, for which order, how much, and who confirmed or refused it', () => {
+    const { order } = placement()
+    const one = { ...handPayment(order, { amount: 12_50 }), orderNumber: 'ATM-A1B2C3D4E' }
+    const decided = { decidedById: randomUUID(), decidedBy: 'Peter', decidedAt: one.recordedAt }
+    const letter = recordedByHand('2026-11-21', [
+      one,
+      { ...one, amount: 2500_00, state: 'confirmed', orderNumber: 'ATM-B1B2C3D4E', ...decided },
+      { ...one, amount: 3000_00, state: 'waiting', orderNumber: 'ATM-C1B2C3D4E' },
+    ])
+    expect(letter).toMatchObject({ id: 'recorded-by-hand-2026-11-21', to: testAdmin })
+    expect(plain(letter.subject)).toBe('Platby zapísané ručne 21. 11. 2026')
+    for (const words of [letter.text, wordsOf(letter)])
+      for (const told of [
+        'ATM-A1B2C3D4E, 12,50 €',
+        'v hotovosti, zapísané: Jana',
+        'ATM-B1B2C3D4E, 2 500,00 €',
+        'zapísané: Jana, potvrdené: Peter',
+        'čaká na potvrdenie',
+      ])
+        expect(plain(words)).toContain(told)
     expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object/)
   })
 

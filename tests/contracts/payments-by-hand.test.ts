@@ -148,6 +148,33 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     expect(await alone(jana)).toBe(0)
   })
 
+  test('Tells what was recorded by hand on a day, oldest first', async () => {
+    const jana = person('Jana')
+    const order = await placedIn(stores)
+    const on = (recordedOn: string, hour: string) =>
+      handPaymentOf(order, jana, { recordedOn, recordedAt: `${recordedOn}T${hour}:00:00.000Z` })
+    const [late, early, other] = [on('2026-05-05', '11'), on('2026-05-05', '08'), on('2026-05-06', '08')]
+    for (const one of [late, early, other]) expect(await record(order, one, jana)).toHaveLength(1)
+    const told = [early, late].map((one) => ({ ...one, orderNumber: order.number }))
+    expect(await stores.payments.byHandOn('2026-05-05')).toEqual(told)
+    expect(await stores.payments.byHandOn('2026-05-07')).toEqual([])
+  })
+
+  test('Adds the job of a letter for each day before this one on which something was recorded by hand, once, whoever asks', async () => {
+    const jana = person('Jana')
+    const order = await placedIn(stores)
+    for (const recordedOn of ['2025-03-01', '2025-03-01', '2025-03-02', '2025-03-03'])
+      await record(order, handPaymentOf(order, jana, { recordedOn }), jana)
+    const letters = async () =>
+      (await stores.queued()).flatMap((job) =>
+        job.kind === 'letter' && job.letter === 'recorded-by-hand' ? [job.day] : [],
+      )
+    await Promise.all(Array.from({ length: 4 }, () => stores.payments.tellByHand('2025-03-03')))
+    expect((await letters()).toSorted()).toEqual(['2025-03-01', '2025-03-02'])
+    await stores.payments.tellByHand('2025-03-04')
+    expect((await letters()).toSorted()).toEqual(['2025-03-01', '2025-03-02', '2025-03-03'])
+  })
+
   describe('Orders', () => {
     test('Tells none that was paid by hand, as long as that waits for a second person', async () => {
       const jana = person('Jana')

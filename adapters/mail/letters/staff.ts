@@ -3,7 +3,7 @@ import type { StoredRecovery } from '@hotovo/application/staff/ports'
 import { type AlertType, alertTypeOf, type SystemEntry } from '@hotovo/domain/audit/system-log'
 import { alarmFailures, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
-import { formatInstant } from '@hotovo/domain/shared/format'
+import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import type { Language } from '@hotovo/domain/shared/language'
 import { sanitise } from '@hotovo/domain/shared/text'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
@@ -35,6 +35,7 @@ function happening(entry: SystemEntry): string {
     case 'account_changed':
       return account_changed.happened[entry.action as keyof typeof account_changed.happened]
     case 'suspicious_activity':
+      if (entry.action === 'security_many_reads') return suspicious_activity.manyReads
       return entry.details.reason === 'refresh-token-reused'
         ? suspicious_activity.reused
         : suspicious_activity.happened
@@ -154,7 +155,12 @@ export function staffLetters(
   options: LettersOptions,
 ): Pick<
   Letters,
-  'securityAlert' | 'recoveryLink' | 'recoveryCode' | 'passwordChanged' | 'programNotification'
+  | 'securityAlert'
+  | 'recoveryLink'
+  | 'recoveryCode'
+  | 'passwordChanged'
+  | 'programNotification'
+  | 'recordedByHand'
 > {
   const { toStaff } = writerOf(options)
   const { publicUrl } = options
@@ -184,6 +190,30 @@ export function staffLetters(
       const words = `${subject}\n\n${text}`
       // The plain text has entities as the specification has them (rule F5); HTML escapes by itself, and once.
       return { ...letterWith(words), text: letterWith(sanitise(words)).text }
+    },
+    recordedByHand: (day, payments) => {
+      const say = sk.byHand
+      const subject = say.subject(formatDay(day, 'sk'))
+      return toStaff({
+        id: `recorded-by-hand-${day}`,
+        subject,
+        language: 'sk',
+        heading: subject,
+        parts: [
+          { kind: 'text', text: say.text },
+          {
+            kind: 'facts',
+            title: say.title,
+            facts: payments.map(({ orderNumber, amount, currency, method, recordedBy, state, decidedBy }) => [
+              `${orderNumber}, ${formatMoney(amount, currency, 'sk')}`,
+              [sk.methods[method], say.by(recordedBy), say.states[state](decidedBy ?? '')]
+                .filter(Boolean)
+                .join(', '),
+            ]),
+          },
+          { kind: 'link', label: say.open, href: `${publicUrl}/admin/audit` },
+        ],
+      })
     },
     recoveryLink: (stored, token) => {
       const { recovery } = stored

@@ -378,6 +378,20 @@ export const sk = {
       'Ak o\u00a0tom neviete, hneď si zvoľte iné heslo a\u00a0povedzte o\u00a0tom správcovi. Inak netreba robiť nič.',
     open: 'Zvoliť iné heslo',
   },
+  byHand: {
+    subject: (day: string) => `Platby zapísané ručne ${day}`,
+    text: 'Toto niekto zapísal ručne, nie z\u00a0bankového výpisu. Porovnajte to s\u00a0pokladňou a\u00a0dokladmi.',
+    title: 'Zapísané platby',
+    by: (name: string) => `zapísané: ${name}`,
+    states: {
+      recorded: () => '',
+      waiting: () => 'čaká na\u00a0potvrdenie',
+      confirmed: (name: string) => `potvrdené: ${name}`,
+      refused: (name: string) => `odmietnuté: ${name}`,
+      'called-off': () => 'stiahnuté',
+    },
+    open: 'Otvoriť záznamy',
+  },
   program: {
     subject: 'Správa od programu',
     text: 'Niekto cez rozhranie pre programy poslal správu pre správcov. Kto to bol, sme neoverili.',
@@ -451,6 +465,8 @@ export const sk = {
       subject: 'Podozrivá aktivita v\u00a0administrácii',
       several: 'Podozrivá aktivita od posledného upozornenia',
       happened: 'V\u00a0administrácii sa stalo niečo, čo treba preveriť.',
+      manyReads:
+        'Jeden účet prečítal za\u00a0hodinu stovky rôznych záznamov. Ak o\u00a0tom jeho majiteľ nevie, dajte účtu hneď nové heslo.',
       reused:
         'Niekto použil prihlasovací kľúč, ktorý už nahradil novší. Mohol byť ukradnutý, preto sme prihlásenie ukončili.',
       advice:
@@ -499,4 +515,4 @@ export const sk = {
 }
 
 /** What every language says. Security letters are for staff only, and Slovak. */
-export type Words = Omit<typeof sk, 'alert' | 'program'>
+export type Words = Omit<typeof sk, 'alert' | 'program' | 'byHand'>

@@ -63,6 +63,8 @@ export const called = [
   'add_order_note(jsonb)',
   'settle_orders(jsonb)',
   'recorded_by_hand(uuid, date, text)',
+  'tell_by_hand(date, jsonb)',
+  'note_reads(uuid, timestamp with time zone, text[])',
   'add_statement(jsonb)',
   'add_statement_import(jsonb, bytea)',
   'enqueue_statement(uuid)',

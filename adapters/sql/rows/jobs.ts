@@ -57,6 +57,7 @@ const JobRow = z.union([
     by: z.enum(passwordChanges),
     language: z.enum(languages),
   }),
+  z.strictObject({ kind: z.literal('letter'), letter: z.literal('recorded-by-hand'), day: z.iso.date() }),
   z.strictObject({
     kind: z.literal('letter'),
     letter: z.literal('security-alert'),

@@ -142,6 +142,7 @@ export const en = {
       order_taken_over: 'Order taken over from a colleague',
       job_retried: 'Job tried again',
       audit_checked: 'Audit Trail checked',
+      security_many_reads: 'Unusually many records read',
     },
     severities: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
     severityOf: 'Severity: {{severity}}',

@@ -153,6 +153,7 @@ export const sk = {
       order_taken_over: 'Objednávka prevzatá od kolegu',
       job_retried: 'Úloha spustená znova',
       audit_checked: 'Kontrola Audit Trail',
+      security_many_reads: 'Nezvyčajne veľa prečítaných záznamov',
     } satisfies Readonly<Record<SystemAction, string>>,
     severities: { low: 'Nízka', medium: 'Stredná', high: 'Vysoká', critical: 'Kritická' },
     severityOf: 'Závažnosť: {{severity}}',
