@@ -215,6 +215,7 @@ describe("The server's connection", () => {
     )
     expect(rows.map(({ name }) => name).toSorted()).toEqual([
       'enqueue_jobs',
+      'enqueue_statement',
       'job_states',
       'lock_chains',
       'queued_jobs',
@@ -466,7 +467,7 @@ describe('What stands is what was written', () => {
       ['creation', 'sums-differ'],
     ],
     [
-      `update merchant_answers set fingerprint = reverse(fingerprint) where merchant_id = $1 and answer #>> '{transaction,kind}' = 'reverse'`,
+      `update merchant_answers set fingerprint = reverse(fingerprint) where merchant_id = $1 and answer #>> '{transaction,kind}' = 'reverse' and answer #>> '{transaction,balance_after_minor}' = '2500'`,
       () => merchantId,
       changed,
       'creation',
@@ -594,7 +595,7 @@ describe('What stands is what was written', () => {
   test.each<[string, string, () => string, string[]]>([
     [
       'an answer that is gone, so that it is done once more',
-      `delete from merchant_answers where merchant_id = $1 and answer #>> '{transaction,kind}' = 'reverse'`,
+      `delete from merchant_answers where merchant_id = $1 and answer #>> '{transaction,kind}' = 'reverse' and answer #>> '{transaction,balance_after_minor}' = '2500'`,
       () => merchantId,
       ['sums-differ'],
     ],
