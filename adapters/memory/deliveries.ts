@@ -18,7 +18,10 @@ const byChannel = (a: Delivery, b: Delivery) =>
   compared(a.serials.join(), b.serials.join())
 
 /** Deliveries kept in memory. */
-export function memoryDeliveries(enqueue: Enqueue, { deliveries, orderEntries }: MemoryTables): Deliveries {
+export function memoryDeliveries(
+  enqueue: Enqueue,
+  { deliveries, orderEntries, vouchers }: MemoryTables,
+): Deliveries {
   const all = () => [...deliveries.values()].map(({ delivery }) => delivery)
   const waiting = (id: string) => {
     const found = deliveries.get(id)
@@ -33,7 +36,12 @@ export function memoryDeliveries(enqueue: Enqueue, { deliveries, orderEntries }:
           .sort(byChannel),
       ),
     byId: async (id) => clone(deliveries.get(id)?.delivery),
-    open: async (id) => clone(waiting(id)),
+    open: async (id) => {
+      const found = waiting(id)
+      if (!found) return undefined
+      const contents = found.contents.filter(({ serial }) => !vouchers.get(serial)?.voucher.voided)
+      return clone({ ...found, contents })
+    },
     handOver: async (id, { at, entries, jobs }) => {
       const found = waiting(id)
       if (!found) return false

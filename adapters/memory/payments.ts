@@ -116,9 +116,11 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     for (const one of clone(part.vouchers)) vouchers.set(one.voucher.serial, one)
     addMovements(tables, part.ledger)
     voucherEntries.push(...clone(part.voucherEntries))
-    const gone = new Set(voided.map(({ serial }) => serial))
     for (const [id, { delivery }] of deliveries)
-      if (delivery.state === 'waiting' && delivery.serials.some((serial) => gone.has(serial)))
+      if (
+        delivery.state === 'waiting' &&
+        delivery.serials.every((serial) => vouchers.get(serial)?.voucher.voided)
+      )
         deliveries.set(id, { delivery: { ...delivery, state: 'void' }, contents: [] })
     for (const one of clone(part.deliveries)) deliveries.set(one.delivery.id, one)
     return clone(record)

@@ -65,8 +65,10 @@ export function postgresDeliveries({ query }: Sql, people: People, sealing: Seal
       return found
     },
     open: async (id) => {
-      const [row] = await query<{ row: unknown; salt: string; sealed: string }>(
-        `select to_jsonb(d) as row, salt, sealed from deliveries d where id = $1 and state = 'waiting'`,
+      const [row] = await query<{ row: unknown; salt: string; sealed: string; voided: string[] }>(
+        `select to_jsonb(d) as row, salt, sealed,
+                array(select serial from vouchers v where v.serial = any (d.serials) and v.voided) as voided
+           from deliveries d where id = $1 and state = 'waiting'`,
         [id],
       )
       if (!row) return undefined
@@ -76,7 +78,8 @@ export function postgresDeliveries({ query }: Sql, people: People, sealing: Seal
         throw new Error(
           'the secrets of a delivery are not to be opened with these keys, for this order and channel',
         )
-      return { delivery, contents: contentsOf(text) }
+      const contents = contentsOf(text).filter(({ serial }) => !row.voided.includes(serial))
+      return { delivery, contents }
     },
     handOver: async (id, { at, entries, jobs }) => {
       const email = await emailOf(id)

@@ -127,7 +127,10 @@ export interface Deliveries {
   ofOrder(orderId: string): Promise<readonly Delivery[]>
   /** Finds a delivery by its id, without what is secret in it. */
   byId(id: string): Promise<Delivery | undefined>
-  /** Gives a delivery that is waiting with what it carries, and nothing for one that was handed over or voided. */
+  /**
+   * Gives a delivery that is waiting with what it carries, and nothing for one that was handed over or voided.
+   * Carries nothing of a voucher that was voided, and waits as long as one of its vouchers stands.
+   */
   open(id: string): Promise<SecretDelivery | undefined>
   /**
    * Notes that a delivery was handed over, with audit entries and jobs, and forgets what was secret in it.

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sealAnew } from '@hotovo/adapters/postgres/deliveries'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { handOverEntry } from '@hotovo/application/vouchers/deliver'
 import type { Order } from '@hotovo/domain/orders/order'
+import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
@@ -72,6 +74,36 @@ describe.each(ownBackends)('Deliveries in $name', ({ open }) => {
       'handed-over',
       'void',
     ])
+  })
+
+  test('Carries nothing of a voucher that was voided, and waits as long as one of its vouchers stands', async () => {
+    const line = { id: 'line-1', amount: 50_00, quantity: 3, isCustom: false }
+    const { order } = await delivering(orderForm({ selectedVouchers: [line] }))
+    const replaced = async () => {
+      const old = (await stores.vouchers.ofOrder(order.id)).find(
+        ({ voucher, place }) => !voucher.voided && place.replaces === null,
+      )!
+      const drawn = replacementOf(old, { at, draw: systemRandom.integer })
+      const { settlement } = await decided(stores, order.id, { replaced: { voided: old.voucher, drawn } })
+      const waiting = (await stores.deliveries.ofOrder(order.id)).filter(({ serials }) =>
+        serials.includes(old.voucher.serial),
+      )
+      await stores.payments.settle({ orders: [settlement], jobs: [] })
+      return { serial: old.voucher.serial, waiting }
+    }
+    const first = await replaced()
+    expect(first.waiting.length).toBeGreaterThan(0)
+    for (const { id, serials } of first.waiting) {
+      const carried = (await stores.deliveries.open(id))?.contents.map(({ serial }) => serial)
+      expect(carried?.toSorted()).toEqual(serials.filter((serial) => serial !== first.serial).toSorted())
+    }
+    const vouchers = await stores.vouchers.ofOrder(order.id)
+    const left = vouchers.filter(({ voucher, place }) => !voucher.voided && place.replaces === null)
+    for (const _ of left) await replaced()
+    for (const { id } of first.waiting) {
+      expect(await stores.deliveries.open(id)).toBeUndefined()
+      expect(await stores.deliveries.byId(id)).toMatchObject({ state: 'void' })
+    }
   })
 
   test('Notes that a delivery was handed over, with audit entries and jobs, and forgets what was secret in it', async () => {

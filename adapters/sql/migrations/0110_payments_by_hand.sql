@@ -44,6 +44,7 @@ $$;
 
 -- As before, and:
 -- by_hand?: a row of hand_payments, and most_by_hand, which its person may record alone that day: HT003 where that is more by now.
+-- A delivery that waits is void once none of its vouchers stands.
 -- decides?: a row of hand_payments that waits until then; one that was decided about meanwhile is HT001.
 -- {orders: {order, version, entries, payments, vouchers, voided: {serial, balance_minor, lapsed_minor}[], ledger, voucher_entries,
 -- deliveries}[], accepts?: {id, by, at}, reopens?: {id}, jobs}: all of it, or nothing. Answers the records
@@ -127,7 +128,8 @@ begin
       from jsonb_populate_recordset(null::voucher_ledger, part -> 'ledger');
     perform log_voucher_entries(part -> 'voucher_entries');
     update deliveries set state = 'void', sealed = null, salt = null
-     where state = 'waiting' and serials && array(select jsonb_array_elements(part -> 'voided') ->> 'serial');
+     where state = 'waiting' and serials && array(select jsonb_array_elements(part -> 'voided') ->> 'serial')
+       and not exists (select from vouchers v where v.serial = any (deliveries.serials) and not v.voided);
     insert into deliveries select d.* from jsonb_populate_recordset(null::deliveries, part -> 'deliveries') d;
   end loop;
   perform enqueue_jobs(settlement -> 'jobs') where jsonb_array_length(settlement -> 'jobs') > 0;
