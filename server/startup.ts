@@ -264,7 +264,7 @@ export async function migrateDatabase(
 }
 
 /** Closes a migrated database to a data API that stands before it (rule P17); refuses one that stays open. */
-async function closeDatabase(address: Address): Promise<void> {
+export async function closeDatabase(address: Address): Promise<void> {
   const [first, ...others] = await closeToBrowsers(address)
   if (first === undefined) return
   throw new StartRefused(
