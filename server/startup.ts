@@ -17,6 +17,7 @@ import {
   NewerDatabase,
   wasMigrated,
 } from '@hotovo/adapters/postgres/setup/migrations'
+import { closeToBrowsers } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import { type Address, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { makeFolder } from '@hotovo/adapters/security/folders'
@@ -237,7 +238,7 @@ async function keysMissing(file: string, address: Address | undefined): Promise<
  * owns nothing, or as the owner where the user of DATABASE_URL may not make roles (decision 25).
  */
 export async function migrateDatabase(
-  { databaseUrl }: Config,
+  { databaseUrl, backend }: Config,
   address: Address,
   secrets: Pick<Secrets, 'hashing'>,
   say: Say,
@@ -251,6 +252,8 @@ export async function migrateDatabase(
     return unreachable(databaseUrl)(fault)
   })
   for (const name of done) say(`Migration ${name} is done.`)
+  // A project that is the backend gets rights of its own (`openProject`).
+  if (backend !== 'supabase') await closeDatabase(address)
   if (databaseUrl) return withPassword(address, secrets, say)
   // Whoever reaches the socket of the embedded database may be its owner: there a password would guard nothing.
   if (!(await letsServerIn(address)))
@@ -258,6 +261,16 @@ export async function migrateDatabase(
       `The role ${serverRole(address)} of the embedded database cannot sign in, or owns something.`,
     )
   return address
+}
+
+/** Closes a migrated database to a data API that stands before it (rule P17); refuses one that stays open. */
+export async function closeDatabase(address: Address): Promise<void> {
+  const [first, ...others] = await closeToBrowsers(address)
+  if (first === undefined) return
+  throw new StartRefused(
+    `Anybody with the public key of a data API reaches ${first}${others.length > 0 ? ` and ${others.length} more` : ''}, ` +
+      'by a right that the owner of the database did not give and cannot take. Whoever gave it must take it back.',
+  )
 }
 
 /**

@@ -9,7 +9,15 @@ import { migrate, migrationNames } from '@hotovo/adapters/postgres/setup/migrati
 import { putSecrets } from '@hotovo/adapters/security/secrets'
 import { type Config, StartRefused } from '../config.ts'
 import { openEmbeddedPostgres } from '../embedded-postgres.ts'
-import { isTaken, openDatabase, refuseUnfit, refuseUnwritable, say, unreachable } from '../startup.ts'
+import {
+  closeDatabase,
+  isTaken,
+  openDatabase,
+  refuseUnfit,
+  refuseUnwritable,
+  say,
+  unreachable,
+} from '../startup.ts'
 import { command } from './command.ts'
 
 /** `npm run restore -- FILE`: what a backup has, into a place where nothing is; verified before it says done. */
@@ -84,6 +92,7 @@ async function restore(config: Config, file: string): Promise<number> {
       throw new StartRefused('The database is not empty. A backup is restored into an empty one.')
     say(`Restoring what was backed up at ${head.madeAt} from PostgreSQL ${head.postgres} …`)
     await migrate(address, head.migrations.length)
+    await closeDatabase(address)
     await load(address, readBackup(file))
     putSecrets(config.secretsFile, keys)
     fs.mkdirSync(config.checkpointFolder, { recursive: true, mode: 0o700 })

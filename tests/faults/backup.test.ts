@@ -168,6 +168,7 @@ describe('A backup', () => {
     // What somebody gets who rents a database: an owner who is nobody else.
     await administrator.query('create role tenant login')
     await administrator.query('create database rented owner tenant')
+    await administrator.query('create role anon; create role authenticated')
     await administrator.end()
     const DATABASE_URL = `postgresql://tenant@localhost:${port}/rented?host=${encodeURIComponent(host)}`
     const dataDir = emptyFolder()
@@ -178,20 +179,27 @@ describe('A backup', () => {
         code: 1,
         words: `The file of keys ${SECRETS} is missing. Make one with npm run keys -- new, and keep it safe.\n`,
       })
+      const client = new pg.Client({ ...cluster.address, user: 'tenant', database: 'rented' })
+      await client.connect()
+      // A data API stands before it, and gets what is made there.
+      await client.query(
+        'alter default privileges in schema public grant all on tables to anon, authenticated',
+      )
       expect(await restored(dataDir, file, { DATABASE_URL, SECRETS })).toEqual({
         code: 0,
         words: expect.stringContaining('The backup is restored, and verified.'),
       })
       expect(fs.statSync(SECRETS).mode & 0o777).toBe(0o600)
-      const client = new pg.Client({ ...cluster.address, user: 'tenant', database: 'rented' })
-      await client.connect()
       const { rows } = await client.query(
         `select (select count(*) from graphile_worker.jobs)::int as jobs, (select count(*) from voucher_orders)::int as orders,
                 (select count(*) from pg_trigger where tgenabled <> 'O' and not tgisinternal)::int as asleep,
+                (select count(*) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+                  and (has_table_privilege('anon', oid, 'select') or has_table_privilege('authenticated', oid, 'select'))
+                )::int as open,
                 (select count(*) from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace)::int as promises`,
       )
       await client.end()
-      expect(rows[0]).toMatchObject({ jobs: 2 * rows[0].orders, asleep: 0 })
+      expect(rows[0]).toMatchObject({ jobs: 2 * rows[0].orders, asleep: 0, open: 0 })
       expect(rows[0].promises).toBeGreaterThan(0)
       // Once more into the same: it is not empty any more.
       fs.rmSync(dataDir, { recursive: true })

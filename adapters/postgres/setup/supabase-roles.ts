@@ -56,6 +56,21 @@ const standing = `
          polpermissive and coalesce(pg_get_expr(polqual, polrelid) = pg_get_expr(polwithcheck, polrelid), true) as is_plain
     from pg_policy p join ours c on c.oid = polrelid`
 
+/** Takes from roles, and from everybody, what the owner would give them of what is made later: a statement of PL/pgSQL. */
+const closingLater = (roles: readonly string[]) => `
+  for one in
+    select distinct defaclobjtype as kind, coalesce(nspname::text, '') as place,
+           case when grantee = 0 then 'public' else grantee::regrole::text end as who
+      from pg_default_acl left join pg_namespace n on n.oid = defaclnamespace, aclexplode(defaclacl)
+     where defaclrole = (select oid from pg_roles where rolname = current_user) and defaclobjtype in ('r', 'S', 'f')
+       and coalesce(nspname, 'public') in ('public', 'door', 'graphile_worker')
+       and (grantee = 0 or grantee::regrole::text = any (${array(roles)}))
+  loop
+    execute format('alter default privileges %s revoke all on %s from %s',
+      case when one.place = '' then '' else 'in schema ' || quote_ident(one.place) end,
+      case one.kind when 'r' then 'tables' when 'S' then 'sequences' else 'functions' end, one.who);
+  end loop;`
+
 /** Makes the roles where they are missing, closes what is open, and gives back what each may. */
 const allowing = (server: string) => `
 do $$
@@ -83,19 +98,7 @@ begin
     revoke create on schema public from public;
   end if;
 
-  -- What is made later is nobody's either.
-  for one in
-    select distinct defaclobjtype as kind, coalesce(nspname::text, '') as place,
-           case when grantee = 0 then 'public' else grantee::regrole::text end as who
-      from pg_default_acl left join pg_namespace n on n.oid = defaclnamespace, aclexplode(defaclacl)
-     where defaclrole = (select oid from pg_roles where rolname = current_user) and defaclobjtype in ('r', 'S', 'f')
-       and coalesce(nspname, 'public') in ('public', 'door', 'graphile_worker')
-       and (grantee = 0 or grantee::regrole::text in ('anon', 'authenticated', 'service_role'))
-  loop
-    execute format('alter default privileges %s revoke all on %s from %s',
-      case when one.place = '' then '' else 'in schema ' || quote_ident(one.place) end,
-      case one.kind when 'r' then 'tables' when 'S' then 'sequences' else 'functions' end, one.who);
-  end loop;
+  ${closingLater(['anon', 'authenticated', 'service_role'])}
 
   for one in with ours as materialized (${ours}) select * from ours where not is_closed loop
     execute format('alter table %I.%I enable row level security, force row level security', one.nspname, one.name);
@@ -182,4 +185,64 @@ $$`
  */
 export async function allowSupabaseRoles(client: pg.ClientBase, address: Address): Promise<void> {
   await client.query(allowing(pg.escapeLiteral(serverRole(address))))
+}
+
+/** Whom a data API lets anybody be, with a key that stands in every page. */
+const anybody = ['anon', 'authenticated']
+
+/** What anybody reaches of ours, by whatever right leads there; nothing in a cluster without these roles. */
+const reached = `
+  select distinct kind, place, rolname::text as who
+    from (
+      select case relkind when 'S' then 'sequence' else 'table' end as kind, oid::regclass::text as place,
+             relnamespace as schema, relowner as owner,
+             coalesce(relacl, acldefault(case relkind when 'S' then 's'::"char" else 'r' end, relowner)) as acl
+        from pg_class where relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      union all
+      select 'table', attrelid::regclass::text, relnamespace, relowner, attacl
+        from pg_attribute join pg_class c on c.oid = attrelid where attacl is not null
+      union all
+      select 'routine', oid::regprocedure::text, pronamespace, proowner, coalesce(proacl, acldefault('f', proowner))
+        from pg_proc p
+       where not exists (
+         select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and deptype = 'e')
+      union all
+      select 'schema', oid::regnamespace::text, oid, nspowner, nspacl from pg_namespace where nspname <> 'public'
+    ) ours, aclexplode(acl), pg_roles r
+   where schema in (select oid from pg_namespace where nspname in ('public', 'door', 'graphile_worker'))
+     and owner = (select oid from pg_roles where rolname = current_user)
+     and rolname = any (${array(anybody)}) and (grantee = 0 or pg_has_role(r.oid, grantee, 'usage'))`
+
+/** Under the lock of the rights of the server's role: both are of the same tables. */
+const closing = (server: string) => `
+do $$
+declare
+  one record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(${server}, 0));
+  ${closingLater(anybody)}
+  for one in ${reached} loop
+    execute format('revoke all on %s %s from public, %I cascade', one.kind, one.place, one.who);
+  end loop;
+end
+$$`
+
+/**
+ * Takes everything of a migrated database from the roles of a data API that stands before it, where there are such, also of what is
+ * made later: a project gives them every new table and function (rule P17). Touches nothing that is as it should be. Answers what they
+ * reach still, by a right that is not the owner's to take.
+ */
+export async function closeToBrowsers(address: Address): Promise<readonly string[]> {
+  const { asOwner: _, rolePassword: __, ...owner } = address
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    await client.query(closing(pg.escapeLiteral(serverRole(address))))
+    const { rows } = await client.query<{ what: string }>(
+      `select format('%s %s (%s)', kind, place, who) as what from (${reached}) reached order by what`,
+    )
+    return rows.map(({ what }) => what)
+  } finally {
+    await client.end()
+  }
 }
