@@ -365,7 +365,7 @@ test('each accessibility setting is seen at once, and again after a reload witho
     paper: await styleOf(page, 'body', 'background-color'),
     rosette: await styleOf(page, 'main svg[viewBox^="-"]', 'display'),
     shadow: await styleOf(page, 'main ol > li', 'box-shadow'),
-    underline: await styleOf(page, 'header a[target]', 'text-decoration-line'),
+    underline: await styleOf(page, 'header a[hreflang]', 'text-decoration-line'),
     border: await styleOf(page, 'main ol > li', 'border-top-width'),
     text: await styleOf(page, 'html', 'font-size'),
   })
