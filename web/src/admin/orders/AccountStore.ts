@@ -127,7 +127,6 @@ export class AccountStore {
     const { answer } = this.account
     const shown = this.#shown.current()
     if (answer && shown && answer.record.version > shown.version) this.#shown.take(answer.record)
-    if (answer?.byHand.some(({ state }) => state === 'waiting')) await this.#askAllowance()
   }
 
   /** Loads the account again where anybody looks at it: something was done to the order. */
@@ -149,7 +148,7 @@ export class AccountStore {
       method: order.paymentMethod,
     }
     this.stage = { phase: 'resting' }
-    if (asked.what === 'payment') void this.#askAllowance()
+    if (asked.what === 'payment') void this.askAllowance()
   }
 
   /** Whether what is filled in is more than one may record alone today, so that a colleague has to confirm it. */
@@ -322,11 +321,11 @@ export class AccountStore {
       this.#finish(doneBy(written.value))
     })
     void this.#shown.meanwhile()
-    if (written.value.byHand.some(({ state }) => state === 'waiting')) void this.#askAllowance()
     return true
   }
 
-  #askAllowance(): Promise<void> {
+  /** Asks who looks, and what they may record alone today (rule A46). */
+  askAllowance(): Promise<void> {
     const currency = this.#order?.currency ?? 'EUR'
     return this.allowance.ask(currency, async () => {
       const found = await this.#session.guarded(() => this.#desk.payments.allowance(currency))

@@ -4,6 +4,7 @@ import { missingOf, type Payment, refundDue } from '@hotovo/domain/payments/paym
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -35,6 +36,9 @@ const WaitingByHand = observer(({ store, payments }: WaitingProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { value: allowance } = store.allowance
+  useEffect(() => {
+    void store.askAllowance()
+  }, [store])
   return (
     <Entries aria-label={t('account.payments.waiting')}>
       {payments.map(({ id, amount, currency, method, reference, receivedOn, recordedById, recordedBy }) => {

@@ -1,0 +1,38 @@
+import { openBackOffice, rows, somebody, someOrder } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+
+// The browser tells of every answer that is not 200: here somebody is not signed in yet.
+test.use({ expectedComplaints: /Failed to load resource/ })
+
+test('a payment beyond the day of one person waits, and a colleague confirms it from their queue', async ({
+  page,
+  house,
+}) => {
+  const order = await someOrder(house)
+  const main = page.getByRole('main')
+  const press = (name: string | RegExp) => main.getByRole('button', { name }).last().press('Enter')
+  await openBackOffice(page, `/admin/objednavky/${order.id}`, await somebody(house))
+  await press('Zapísať platbu')
+  await main.getByLabel(/^Suma/).fill('2000')
+  await expect(main).toContainText(/Dnes môžete sami zapísať ešte 2\s000,00\s€/)
+  await expect(main).not.toContainText('Je to viac')
+  await main.getByLabel(/^Suma/).fill('2500')
+  await expect(main).toContainText('kým ju potvrdí kolega')
+  await look(page)
+  await press('Zapísať platbu')
+  await expect(main).toContainText(/Platba čaká na\skolegu/)
+  await expect(main.getByRole('button', { name: /^Stiahnuť/ })).toBeVisible()
+  await expect(main.getByRole('button', { name: /^Potvrdiť/ })).toHaveCount(0)
+  await look(page)
+
+  await openBackOffice(page, '/admin/platby?karta=potvrdit')
+  await look(page)
+  await rows(page).filter({ hasText: order.number }).getByRole('link').press('Enter')
+  await press(/^Potvrdiť/)
+  await expect(main).toContainText('Potvrďte len to, čo ste si overili')
+  await press('Potvrdiť platbu')
+  await expect(main).toContainText('Platba je potvrdená')
+  await expect(main).toContainText('potvrdené: ')
+  await expect(main.getByRole('button', { name: /^Odmietnuť/ })).toHaveCount(0)
+})
