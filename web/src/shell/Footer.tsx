@@ -24,7 +24,7 @@ const Ground = styled('footer')(({ theme: { vars } }) => ({
   // Down to the end of the page, also behind the bar of cookies.
   marginBottom: 'calc(-1 * var(--h-consent-bar, 0px))',
   paddingBottom: 'var(--h-consent-bar, 0px)',
-  '@media print': { fontSize: '0.875rem', breakInside: 'avoid' },
+  '@media print': { marginBottom: 0, paddingBottom: 0, fontSize: '0.875rem', breakInside: 'avoid' },
 }))
 
 const Columns = styled(Wrap)({
