@@ -246,7 +246,7 @@ describe('What stands is what was written', () => {
   let lineId: string
   let openLineId: string
   let statementId: string
-  /** A delivery that waits, of the order that was paid. */
+  /** A delivery that waits, all of whose vouchers stand. */
   let waitingId: string
   let merchantId: string
   let keyId: string
@@ -296,7 +296,6 @@ describe('What stands is what was written', () => {
     const { settlement, jobs } = await decided(ports, order.id, { payments: [paying] })
     const accepts = { id: lineId, by: 'Jana Nováková', at }
     await ports.payments.settle({ orders: [settlement], accepts, jobs })
-    waitingId = (await ports.deliveries.ofOrder(paidId))[0]!.id
     const shop = await keyFor(ports)
     ;({
       merchant: { id: merchantId },
@@ -307,6 +306,7 @@ describe('What stands is what was written', () => {
     await revokeMerchantKey(ports)(revokedId)
     const [spent, lapsing] = [await boughtIn(ports), await boughtIn(ports)]
     ;[spentSerial, lapsedSerial] = [spent.voucher.serial, lapsing.voucher.serial]
+    waitingId = (await ports.deliveries.ofOrder(spent.place.orderId))[0]!.id
     const redemption = redemptionOf(shop.merchant, spent.voucher, 20_00, { at })
     spentBy(await ports.transactions.redeem(redemption))
     spentBy(await ports.transactions.redeem(redemptionOf(shop.merchant, spent.voucher, 10_00, { at })))
