@@ -56,8 +56,8 @@ test.each([
       newValue: 'waiting 250000',
     },
     {
-      what: 'Platba 2500,00 zapísaná ručne',
-      change: { from: 'nič', to: 'čaká na\u00a0kolegu' },
+      what: 'Platba zapísaná ručne',
+      change: { from: 'nič', to: '2500,00, čaká na\u00a0kolegu' },
       note: null,
     },
   ],
@@ -72,8 +72,8 @@ test.each([
       notes: 'Nie je doklad',
     },
     {
-      what: 'Platba 2500,00 zapísaná ručne',
-      change: { from: 'čaká na\u00a0kolegu', to: 'odmietnutá' },
+      what: 'Platba zapísaná ručne',
+      change: { from: 'čaká na\u00a0kolegu', to: '2500,00, odmietnutá' },
       note: 'Nie je doklad',
     },
   ],

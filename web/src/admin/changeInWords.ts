@@ -97,8 +97,8 @@ function handPaymentInWords(
     if (known === undefined) return t('history.nothing')
     return isOneOf(handPaymentStates, known) ? t(`account.history.byHand.states.${known}`) : known
   }
-  const what = t('account.history.byHand.what', { amount: written(Number(amount)) })
-  return { what, change: { from: inWords(before), to: inWords(state) } }
+  const after = `${written(Number(amount))}, ${inWords(state)}`
+  return { what: t('account.history.byHand.what'), change: { from: inWords(before), to: after } }
 }
 
 /**

@@ -138,7 +138,10 @@ export class AccountStore {
   ask(asked: Asked): void {
     const order = this.#order
     if (!order || this.stage.phase === 'saving') return
-    const amount = asked.what === 'refund' ? refundDue(order) : missingOf(order)
+    // What waits for a colleague is not to be recorded by another one as well.
+    const waiting = this.account.value?.byHand.filter(({ state }) => state === 'waiting') ?? []
+    const missing = waiting.reduce((left, one) => left - one.amount, missingOf(order))
+    const amount = asked.what === 'refund' ? refundDue(order) : missing
     this.asked = asked
     this.typed = {
       ...nothingTyped,

@@ -79,9 +79,9 @@ export const en = {
       issues: 'Once all of it is paid, the vouchers are issued and sent at once.',
       left: 'You may record another {{amount}} alone today.',
       beyond:
-        'This is more than one person may record in a day: the payment will wait until a colleague confirms it.',
+        'This is more than one person may still record alone today: the payment waits until a colleague confirms it.',
       alone:
-        'This is more than one person may record in a day, and nobody is there to confirm it. A second account is needed: whoever runs the server adds it.',
+        'This is more than one person may still record alone today, and nobody is there to confirm it. A second account is needed: whoever runs the server adds it.',
       confirmText:
         'Confirm only what you have checked: the money or the document. A confirmed payment counts at once, and when all is paid the vouchers go out.',
       callOffText: 'The payment will wait for nobody and pay nothing. It stays in the history.',

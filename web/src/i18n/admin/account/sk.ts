@@ -76,10 +76,9 @@ export const sk = {
       reasonHint: 'Ostane v\u00a0histórii.',
       issues: 'Keď bude zaplatené všetko, vouchery sa hneď vydajú a\u00a0odošlú.',
       left: 'Dnes môžete sami zapísať ešte {{amount}}.',
-      beyond:
-        'Je to viac, než môže za\u00a0deň zapísať jeden človek: platba bude čakať, kým ju potvrdí kolega.',
+      beyond: 'Je to viac, než dnes môže jeden človek zapísať sám: platba čaká, kým ju potvrdí kolega.',
       alone:
-        'Je to viac, než môže za\u00a0deň zapísať jeden človek, a\u00a0kto by to potvrdil, tu nie je. Na\u00a0potvrdenie treba druhý účet: pridá ho správca servera.',
+        'Je to viac, než dnes môže jeden človek zapísať sám, a\u00a0kto by to potvrdil, tu nie je. Na\u00a0potvrdenie treba druhý účet: pridá ho správca servera.',
       confirmText:
         'Potvrďte len to, čo ste si overili: peniaze alebo doklad. Potvrdená platba sa hneď započíta, a\u00a0keď je zaplatené všetko, vouchery odídu.',
       callOffText: 'Platba nebude čakať na\u00a0nikoho a\u00a0nič nezaplatí. V\u00a0histórii ostane.',

@@ -30,7 +30,7 @@ export const en = {
     voided: 'Voucher voided',
     withdrawn: 'The customer withdrew from the contract',
     byHand: {
-      what: 'Payment of {{amount}} recorded by hand',
+      what: 'Payment recorded by hand',
       states: {
         recorded: 'recorded',
         waiting: 'waits for a colleague',

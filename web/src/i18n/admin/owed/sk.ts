@@ -32,7 +32,7 @@ export const sk = {
     warned: 'Upozornenie na koniec platnosti odoslané',
     withdrawn: 'Zákazník odstúpil od zmluvy',
     byHand: {
-      what: 'Platba {{amount}} zapísaná ručne',
+      what: 'Platba zapísaná ručne',
       states: {
         recorded: 'zapísaná',
         waiting: 'čaká na\u00a0kolegu',
