@@ -26,6 +26,8 @@ function codeOf({ payBySquare, spayd, epc, cashCode }: OrderView['payment']) {
 function paymentPart({ payment, order }: OrderView, words: Words): Part {
   const { method, iban, bic, beneficiary, address, variableSymbol, message } = payment
   const isCash = method === 'cash'
+  const isPostal = method === 'postal'
+  const day = (one: string) => formatDay(one, order.language)
   return {
     kind: 'facts',
     title: words.received.titles[method],
@@ -37,10 +39,12 @@ function paymentPart({ payment, order }: OrderView, words: Words): Part {
       [words.facts.amount, moneyOf(order)(payment.amount)],
       [words.facts.variableSymbol, isCash ? undefined : variableSymbol],
       [isCash ? words.facts.number : words.facts.message, message],
+      // Of what is on its way for days both are told; once the first is over, only the last.
       [
-        method === 'postal' ? words.facts.arriveBy : words.facts.dueDate,
-        formatDay(payment.dueDate, order.language),
+        words.facts.dueDate,
+        isPostal ? (order.remindedAt === null ? day(order.dueDate) : undefined) : day(payment.dueDate),
       ],
+      [words.facts.arriveBy, isPostal ? day(payment.dueDate) : undefined],
     ),
   }
 }

@@ -239,7 +239,14 @@ export const PaymentPanel = observer(({ store, view, hasSampleShops }: PaymentPa
             </Field>
           </>
         )}
-        <Field name={method === 'postal' ? 'arriveBy' : 'dueDate'}>{day}</Field>
+        {method === 'postal' ? (
+          <>
+            {order.remindedAt === null && <Field name="dueDate">{formatDay(order.dueDate, language)}</Field>}
+            <Field name="arriveBy">{day}</Field>
+          </>
+        ) : (
+          <Field name="dueDate">{day}</Field>
+        )}
       </Rows>
       {amount !== left && (
         <p>
