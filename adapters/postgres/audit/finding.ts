@@ -32,7 +32,10 @@ export type FindingCode =
   | 'record-changed'
   /** An entry begins with another value than the one before it left, or tells of no change. */
   | 'does-not-follow'
-  /** A record is not what its entries add up to: states, version and notes of an order or a ticket, end of a session. */
+  /**
+   * A record is not what its entries add up to: states, version and notes of an order or a ticket, end of a session; or a voucher
+   * was spent while they tell that it is blocked.
+   */
   | 'untold-change'
   /** A row of a voucher's ledger does not follow from the one before, or its balance is not that of the last one. */
   | 'ledger-broken'

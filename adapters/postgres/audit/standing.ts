@@ -142,18 +142,31 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
         }
         case 'voucher_audit_log': {
           const story = storyOf('vouchers', row.subject)
-          if (action === 'created') story.created += 1
-          const [field, to] = ['field_name', 'new_value'].map(row.column)
-          if (field === 'voided' || field === 'frozen') story.flags[field] = to ?? null
+          if (action === 'created') {
+            story.created += 1
+            Object.assign(story.flags, { voided: 'false', frozen: 'false' })
+          }
+          const [field, from, to] = ['field_name', 'old_value', 'new_value'].map(row.column)
+          if (field === 'voided' || field === 'frozen') {
+            const known = story.flags[field]
+            if (from === to || (known !== null && from !== known))
+              found({ code: 'does-not-follow', ...placeOf(row) })
+            story.flags[field] = to ?? null
+          }
           if (row.column('actor_kind') === 'merchant') {
             story.untold.movements -= 1
-            story.untold.amount -= whole(to) - whole(row.column('old_value'))
+            story.untold.amount -= whole(to) - whole(from)
           }
           break
         }
-        case 'voucher_ledger':
-          followed(storyOf('vouchers', row.subject), row, found)
+        case 'voucher_ledger': {
+          const story = storyOf('vouchers', row.subject)
+          followed(story, row, found)
+          // Both are in the chain of the voucher, in the order in which they became true (rule I19).
+          if (row.column('kind') === 'redeem' && Object.values(story.flags).includes('true'))
+            found({ code: 'untold-change', table: 'vouchers', id: row.subject })
           break
+        }
         case 'audit_logs':
           if (action === 'admin_account_created') storyOf('staff_accounts', row.subject).created += 1
           if (action === 'merchant_key_added') storyOf('merchant_keys', row.subject).created += 1
