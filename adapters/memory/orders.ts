@@ -2,7 +2,7 @@ import type { Job } from '@hotovo/application/letters/job'
 import type { CustomerSum, OrderPlacement, OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import { matches, type OrderPlace, type OrderSort, placeOfOrder } from '@hotovo/domain/orders/filter'
-import { isToPay, type OrderRecord } from '@hotovo/domain/orders/order'
+import { isToPay, type Order, type OrderRecord } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
 import { currencies } from '@hotovo/domain/shared/money'
 import { normalEmail } from '@hotovo/domain/staff/account'
@@ -11,6 +11,12 @@ import { clone } from './clone.ts'
 import { byPlace, compared } from './places.ts'
 import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
+
+/** An order as it was placed, with what changes of it from what it becomes. */
+export const changedOrder = (
+  placed: Order,
+  { orderStatus, paymentStatus, charged, received, remindedAt, withdrawnAt }: Order,
+): Order => ({ ...placed, orderStatus, paymentStatus, charged, received, remindedAt, withdrawnAt })
 
 /**
  * Orders kept in memory, as strict as the database: the same constraints, the same answers.
@@ -111,7 +117,7 @@ export function memoryOrders(
       if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
       keepKey({ staffKeys }, key)
       const { adminNotes } = known
-      const record = clone({ order, adminNotes, version: version + 1 })
+      const record = clone({ order: changedOrder(known.order, order), adminNotes, version: version + 1 })
       records.set(order.id, record)
       log.push(...clone(entries))
       if (jobs) enqueue(clone(jobs))

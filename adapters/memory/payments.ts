@@ -4,6 +4,7 @@ import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
+import { changedOrder } from './orders.ts'
 import { compared } from './places.ts'
 import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
@@ -103,8 +104,9 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
   }
 
   const apply = (part: OrderSettlement) => {
-    const { order, version, entries, voided } = clone(part)
-    const { adminNotes } = orders.get(order.id)!
+    const { order: becomes, version, entries, voided } = clone(part)
+    const { order: placed, adminNotes } = orders.get(becomes.id)!
+    const order = changedOrder(placed, becomes)
     const record = { order, adminNotes, version: version + 1 }
     orders.set(order.id, record)
     orderEntries.push(...entries)

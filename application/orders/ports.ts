@@ -49,6 +49,7 @@ export interface Orders {
   /**
    * Writes the changed order of a version, its audit entries, its jobs and the key of who changes it, all or nothing, and
    * raises the version.
+   * Leaves what was placed as it was, whatever it is told: who ordered, what, on which ways, and by when it is paid.
    * Of several changes of one version one is written, and the others are `stale`, which uses no key up.
    * Refuses a key that its person used before: `key-taken`.
    */

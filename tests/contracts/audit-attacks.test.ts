@@ -120,6 +120,22 @@ describe("The server's connection", () => {
   })
 
   test.each([
+    // Codes that wait would go to somebody else.
+    `voucher_orders set email = 'podvodnik@example.sk'`,
+    `voucher_orders set phone = '+421900000000'`,
+    'voucher_orders set total_amount = 1',
+    'voucher_orders set due_date = due_date + 30',
+    `support_tickets set email = 'podvodnik@example.sk'`,
+    `support_tickets set message = 'Pošlite nám kód.'`,
+    `staff_accounts set email = 'podvodnik@example.sk'`,
+    `staff_accounts set role = 'admin'`,
+    'staff_sessions set account_id = gen_random_uuid()',
+    'staff_recoveries set account_id = gen_random_uuid()',
+    'staff_recovery_codes set mac = mac',
+    `statement_imports set imported_by = 'Iný'`,
+    'statement_files set bytes = bytes',
+    `feedback set description = ''`,
+    'order_keys set order_id = order_id',
     'deliveries set order_id = gen_random_uuid()',
     `deliveries set channel = 'letter'`,
     'deliveries set serials = serials',
@@ -143,6 +159,10 @@ describe("The server's connection", () => {
   })
 
   test.each([
+    'voucher_orders',
+    'support_tickets',
+    'staff_accounts',
+    'staff_sessions',
     'vouchers',
     'deliveries',
     'bank_statements',

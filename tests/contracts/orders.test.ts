@@ -170,6 +170,23 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(await stores.orders.byId(other.id)).toEqual(free)
   })
 
+  test('Leaves what was placed as it was, whatever it is told: who ordered, what, on which ways, and by when it is paid', async () => {
+    const order = await addedOrder()
+    const { order: changed, entries } = statusChange(order, 'vybavena')
+    const others = {
+      firstName: 'Iný',
+      email: 'niekto.iny@example.sk',
+      language: 'en',
+      deliveryMethod: 'courier',
+      paymentMethod: 'postal',
+      dueDate: '2027-01-01',
+    } as const
+    const left = { order: changed, adminNotes: null, version: 2 }
+    const told = { ...changed, ...others }
+    expect(await stores.orders.change({ order: told, version: 1, entries })).toEqual(left)
+    expect(await stores.orders.record(order.id)).toEqual(left)
+  })
+
   test('Gives back those of these orders that there are', async () => {
     const [one, two] = [await addedOrder(), await addedOrder()]
     const found = await stores.orders.byIds([two.id, randomUUID(), one.id])

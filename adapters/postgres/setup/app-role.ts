@@ -14,12 +14,21 @@ export const appendOnly = [
 const recordHashes = 'record_hashes'
 /** Everything that is in the hash chains. */
 export const chained = [...appendOnly, recordHashes]
-/** What is hashed row by row, and added to only. */
-const added = ['order_payments', 'merchants', 'ticket_replies', 'bank_statements']
+/** What is added to only; the first four are hashed row by row. */
+const added = [
+  ...['order_payments', 'merchants', 'ticket_replies', 'bank_statements'],
+  ...['order_keys', 'feedback'],
+]
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
-/** What is written and never goes: vouchers, what brings them, what a bank told and keys of merchants. */
+/** What is added, read once and taken away: the files of banks. */
+const passing = ['statement_files']
+/** What is written and never goes: orders, vouchers, what brings them, what a bank told, tickets, staff and keys of merchants. */
 const lasting = [
+  'voucher_orders',
+  'support_tickets',
+  'staff_accounts',
+  'staff_sessions',
   'vouchers',
   'deliveries',
   'bank_entries',
@@ -29,6 +38,18 @@ const lasting = [
 ]
 /** The columns that change of tables whose others are facts. */
 const changing: Readonly<Record<string, readonly string[]>> = {
+  voucher_orders: [
+    ...['order_status', 'payment_status', 'charged_minor', 'received_minor'],
+    ...['reminded_at', 'withdrawn_at', 'admin_notes', 'version'],
+  ],
+  support_tickets: [
+    ...['status', 'priority', 'assignee_id', 'assignee_name', 'assignee_email'],
+    ...['related_order_id', 'related_order_number', 'answered_at', 'answer_by', 'admin_notes', 'version'],
+  ],
+  staff_accounts: ['password_hash', 'must_change_password', 'last_sign_in_at', 'closed_at'],
+  staff_sessions: ['active_at', 'entered_at', 'generation', 'rotated_at', 'ended_at'],
+  staff_recoveries: ['used_at', 'session_id'],
+  staff_recovery_codes: ['used_at'],
   vouchers: ['balance_minor', 'lapsed_minor', 'voided', 'frozen', 'used_at', 'warned_at'],
   deliveries: ['state', 'sealed', 'salt', 'failures', 'last_error', 'handed_over_at'],
   bank_entries: [
@@ -39,6 +60,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
   statement_columns: ['columns', 'remembered_by', 'remembered_at'],
   merchant_keys: ['revoked_at'],
   merchant_answers: ['fingerprint', 'answer', 'at'],
+  statement_imports: ['course', 'added', 'entry_ids'],
 }
 /** What it has no business with, or reads at most. */
 const closed = ['audit_chains', 'record_salts', 'known_keys']
@@ -121,6 +143,7 @@ export const rightsOn = (table: string) => `
     when ${table} in (${list(closed)}) then array[]::text[]
     when ${table} in (${list(readOnly)}) then array['select']
     when ${table} in (${list([...appendOnly, ...added, ...kept])}) then array['select', 'insert']
+    when ${table} in (${list(passing)}) then array['select', 'insert', 'delete']
     when ${table} in (${list(lasting)}) then array['select', 'insert', 'update']
     else array['select', 'insert', 'update', 'delete']
   end`
