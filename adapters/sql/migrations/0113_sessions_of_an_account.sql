@@ -1,9 +1,10 @@
 -- Up Migration
 
 -- {session, hash, lockout_key, most, idle_since, began_since, entry, displaced}: begins a session of an account and ends those
--- used longest ago, so that no more than `most` live; false where the password is no longer the one that was verified. Whoever
--- has the account's lock sees every session that was kept while it waited: each statement of a function sees what was
--- committed before it. Locks are taken in the order of `change_staff_password`: account, sessions, the log's chain, lockout.
+-- used longest ago, so that no more than `most` live; false where the password is no longer the one that was verified, or the
+-- account is closed, which the next migration gives a column. Whoever has the account's lock sees every session that was kept
+-- while it waited: each statement of a function sees what was committed before it. Locks are taken in the order of
+-- `change_staff_password`: account, sessions, the log's chain, lockout.
 create function start_session(change jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -11,7 +12,7 @@ declare
   displaced uuid[];
 begin
   update staff_accounts set last_sign_in_at = fresh.started_at
-   where id = fresh.account_id and password_hash = change ->> 'hash';
+   where id = fresh.account_id and password_hash = change ->> 'hash' and closed_at is null;
   if not found then
     return false;
   end if;

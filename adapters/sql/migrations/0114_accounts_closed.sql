@@ -52,35 +52,6 @@ end
 $$;
 revoke execute on function close_account (jsonb), open_account (jsonb) from public;
 
--- As before, but to no closed account.
-create or replace function start_session(change jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp as $$
-declare
-  fresh constant staff_sessions := jsonb_populate_record(null::staff_sessions, change -> 'session');
-  displaced uuid[];
-begin
-  update staff_accounts set last_sign_in_at = fresh.started_at
-   where id = fresh.account_id and password_hash = change ->> 'hash' and closed_at is null;
-  if not found then
-    return false;
-  end if;
-  with ended as (
-    update staff_sessions set ended_at = fresh.started_at where id in (
-      select id from staff_sessions
-       where account_id = fresh.account_id and ended_at is null
-         and active_at > (change ->> 'idle_since')::timestamptz and started_at > (change ->> 'began_since')::timestamptz
-       order by active_at desc, id offset (change ->> 'most')::integer - 1
-    ) returning id
-  )
-  select array_agg(id order by id) from ended into displaced;
-  insert into staff_sessions values (fresh.*);
-  perform log_system_entry(change -> 'entry');
-  perform log_system_entry(change -> 'displaced' || jsonb_build_object('resource_id', id)) from unnest(displaced) id;
-  delete from sign_in_gates where key = change ->> 'lockout_key';
-  return true;
-end
-$$;
-
 -- As before; what somebody else set has to be changed.
 create or replace function change_staff_password(
   account uuid, hash text, at timestamptz, lockout_key text, entries jsonb, jobs jsonb
