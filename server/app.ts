@@ -143,8 +143,10 @@ const lostCall: RequestHandler = (request, _response, next) => {
 const witnessPatienceSeconds = 300
 
 /** What somebody should look at while the product goes on. */
-function warningsOf({ jobs, witnessedSeconds, isWitnessedHereOnly }: Watched): string[] {
+function warningsOf({ jobs, witnessedSeconds, isLogChanged, isWitnessedHereOnly }: Watched): string[] {
   const warnings: string[] = []
+  if (isLogChanged)
+    warnings.push('The audit log is not the one of its last checkpoint (npm run audit:verify tells more).')
   if (jobs.failed > 0) warnings.push(`Jobs that failed and are tried again: ${jobs.failed}.`)
   if (jobs.givenUp > 0) warnings.push(`Jobs that were given up: ${jobs.givenUp} (npm run jobs -- list).`)
   if (witnessedSeconds !== undefined && witnessedSeconds > witnessPatienceSeconds)

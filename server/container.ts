@@ -48,6 +48,8 @@ export type Watched = {
   readonly jobs: JobStates
   /** Since when a checkpoint holds all of the audit log, in seconds; undefined where none is written. */
   readonly witnessedSeconds: number | undefined
+  /** Whether the log is no longer the one that its last checkpoint saw, as far as the last one to be written told. */
+  readonly isLogChanged: boolean
   /** Whether it should be kept by others than this machine, and is not. */
   readonly isWitnessedHereOnly: boolean
 }
@@ -244,13 +246,20 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
   const housePorts = await container.getAsync(T.ports)
   const work = container.get(T.work)
   let witnessedAt = performance.now()
+  let isLogChanged = false
   let newest: string | undefined
   const send = config.checkpointsUrl === null ? undefined : checkpointSender(config.checkpointsUrl)
   const checkpoints =
     address &&
     everyMinute(
       async () => {
-        newest = await writeCheckpoint(config.checkpointFolder, container.get(T.sql), housePorts, newest)
+        try {
+          newest = await writeCheckpoint(config.checkpointFolder, container.get(T.sql), housePorts, newest)
+          isLogChanged = false
+        } catch (fault) {
+          isLogChanged ||= fault instanceof AuditLogChanged
+          throw fault
+        }
         await send?.(newest)
         witnessedAt = performance.now()
       },
@@ -263,6 +272,7 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
     watch: async (): Promise<Watched> => ({
       jobs: await container.get(T.jobStates)(),
       witnessedSeconds: checkpoints && Math.round((performance.now() - witnessedAt) / 1000),
+      isLogChanged,
       isWitnessedHereOnly: Boolean(address) && isWitnessedHereOnly(config),
     }),
     startWork: async () => {

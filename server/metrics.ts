@@ -53,7 +53,7 @@ function processMetrics(delay: ReturnType<typeof monitorEventLoopDelay>): Metric
   ]
 }
 
-function watchedMetrics({ jobs, witnessedSeconds }: Watched): Metric[] {
+function watchedMetrics({ jobs, witnessedSeconds, isLogChanged }: Watched): Metric[] {
   const byState: readonly Sample[] = [
     [{ state: 'waiting' }, jobs.waiting],
     [{ state: 'failed' }, jobs.failed],
@@ -66,6 +66,12 @@ function watchedMetrics({ jobs, witnessedSeconds }: Watched): Metric[] {
       type: 'gauge',
       help: 'Since when a checkpoint holds all of the audit log.',
       samples: witnessedSeconds === undefined ? [] : one(witnessedSeconds),
+    },
+    {
+      name: 'hotovo_audit_changed',
+      type: 'gauge',
+      help: 'Whether the audit log is no longer the one of its last checkpoint.',
+      samples: witnessedSeconds === undefined ? [] : one(Number(isLogChanged)),
     },
   ]
 }

@@ -7,6 +7,7 @@ describe('Whoever watches the server', () => {
   const watched = {
     jobs: { waiting: 3, failed: 2, givenUp: 1 },
     witnessedSeconds: 600,
+    isLogChanged: true,
     isWitnessedHereOnly: true,
   }
   let server: Awaited<ReturnType<typeof listening>>
@@ -24,6 +25,7 @@ describe('Whoever watches the server', () => {
       ready: true,
       reasons: [],
       warnings: [
+        'The audit log is not the one of its last checkpoint (npm run audit:verify tells more).',
         'Jobs that failed and are tried again: 2.',
         'Jobs that were given up: 1 (npm run jobs -- list).',
         'The audit log has had no checkpoint for 10 minutes.',
@@ -44,6 +46,7 @@ describe('Whoever watches the server', () => {
       'hotovo_jobs{state="failed"} 2',
       'hotovo_jobs{state="given_up"} 1',
       'hotovo_audit_witnessed_age_seconds 600',
+      'hotovo_audit_changed 1',
       '# TYPE hotovo_requests_total counter',
       'hotovo_requests_total{method="GET",route="/api/orders/:token",status="404"} 1',
       'hotovo_requests_total{method="any",route="other",status="404"} 1',

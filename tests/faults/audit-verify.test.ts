@@ -150,6 +150,10 @@ test('the audit log is verified beside a running server and without one, and wha
   // The server runs all the same, says so, and leaves the witness alone.
   const before = fs.readFileSync(path.join(folder, name!), 'utf8')
   const again = await startHouse(dataDir, await freePort())
+  const warnings = async () => (await (await fetch(`${again.baseUrl}/readyz`)).json()).warnings
+  await expect
+    .poll(warnings, { timeout: 20_000 })
+    .toContain('The audit log is not the one of its last checkpoint (npm run audit:verify tells more).')
   expect(await again.stop()).toBe(0)
   expect(again.output()).toContain('the audit log is not the one of its last checkpoint')
   expect(fs.readFileSync(path.join(folder, name!), 'utf8')).toBe(before)

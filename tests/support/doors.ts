@@ -67,6 +67,7 @@ export type Door = { readonly name: string; open(world?: TestWorld): Promise<Hou
 const nothingToWatch: Watched = {
   jobs: { waiting: 0, failed: 0, givenUp: 0 },
   witnessedSeconds: undefined,
+  isLogChanged: false,
   isWitnessedHereOnly: false,
 }
 
