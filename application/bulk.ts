@@ -29,7 +29,15 @@ export async function allUntil<Row extends { readonly createdAt: string }>(
 
 /** Why a record is not changed with the others. */
 export const skips = {
-  orders: ['moves-money', 'same', 'reason-required', 'record-changed', 'order-closed', 'order-not-found'],
+  orders: [
+    'moves-money',
+    'same',
+    'reason-required',
+    'record-changed',
+    'order-closed',
+    'beyond-day',
+    'order-not-found',
+  ],
   tickets: ['same', 'ticket-changed', 'colleague-not-found', 'ticket-not-found'],
 } as const
 

@@ -50,6 +50,8 @@ export type Refusal =
   | { readonly code: 'payment-not-found' }
   /** Whoever recorded a payment beyond their day is not the one who confirms it (rule A46). */
   | { readonly code: 'second-person-needed' }
+  /** It is more than its person may still let out by hand alone today; a colleague may, or they tomorrow (rule A51). */
+  | { readonly code: 'beyond-day' }
   /** Vouchers went out for the money: what is left is to refund it (rule P14). */
   | { readonly code: 'vouchers-issued' }
   | { readonly code: 'serial-not-found' }

@@ -246,6 +246,12 @@ export const refusals: Readonly<
     title: 'Somebody else confirms it',
     detail: 'A payment that is beyond what one person may record alone in a day is confirmed by another one.',
   },
+  'beyond-day': {
+    status: 403,
+    title: 'It is more than one person may let out alone in a day',
+    detail:
+      'Vouchers issued in place of others and payments recorded by hand share it. A colleague may do it, or you tomorrow.',
+  },
   'vouchers-issued': {
     status: 409,
     title: 'Vouchers were issued for this payment',

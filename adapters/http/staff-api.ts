@@ -65,6 +65,7 @@ const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode | ProgramCode>
   'order-closed': bare('order-closed'),
   'payment-not-found': bare('payment-not-found'),
   'second-person-needed': bare('second-person-needed'),
+  'beyond-day': bare('beyond-day'),
   'vouchers-issued': bare('vouchers-issued'),
   'serial-not-found': bare('serial-not-found'),
   'voucher-voided': bare('voucher-voided'),

@@ -1,6 +1,7 @@
 import type { OrderSettlement, Payments, Settlement } from '@hotovo/application/payments/ports'
-import { type HandPayment, leftByHand } from '@hotovo/domain/payments/by-hand'
+import { type ByHand, type HandPayment, leftByHand } from '@hotovo/domain/payments/by-hand'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
+import type { Currency } from '@hotovo/domain/shared/money'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
@@ -10,7 +11,7 @@ import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 import { addMovements, areVouchersNew } from './vouchers.ts'
 
-type Alone = Parameters<Payments['recordedByHand']>[0]
+type Alone = Parameters<Payments['letOutByHand']>[0]
 
 const byAge = (a: Payment, b: Payment) => compared(a.createdAt, b.createdAt) || compared(a.id, b.id)
 
@@ -18,7 +19,6 @@ const byAge = (a: Payment, b: Payment) => compared(a.createdAt, b.createdAt) || 
 export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments {
   const {
     handPayments,
-    handPaymentsTold,
     orders,
     orderEntries,
     payments,
@@ -26,6 +26,8 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     voucherEntries,
     deliveries,
     bankEntries,
+    reissues,
+    toldByHand,
   } = tables
   const known = (id: string) => payments.find((payment) => payment.id === id)
 
@@ -49,24 +51,42 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       return !kept || kept.voided || kept.balance !== balance || kept.lapsed !== lapsed
     })
 
-  const recordedByHand = ({ staffId, day, currency }: Alone) => {
+  const letOutByHand = ({ staffId, day }: Alone): ByHand => {
     const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
-    return [...handPayments.values()]
-      .filter((one) => one.state === 'recorded' && one.recordedById === staffId && !takenBack.has(one.id))
-      .filter((one) => one.recordedOn === day && one.currency === currency)
-      .reduce((sum, { amount }) => sum + amount, 0)
+    const recorded = [...handPayments.values()].filter(
+      ({ id, state, recordedById, recordedOn }) =>
+        state === 'recorded' && recordedById === staffId && recordedOn === day && !takenBack.has(id),
+    )
+    const reissued = reissues.filter((one) => one.reissuedById === staffId && one.reissuedOn === day)
+    const sums: Partial<Record<Currency, number>> = {}
+    for (const { currency, amount } of [...recorded, ...reissued])
+      sums[currency] = (sums[currency] ?? 0) + amount
+    return sums
   }
-  const isBeyondDay = ({ state, amount, recordedById, recordedOn, currency }: HandPayment) =>
-    state === 'recorded' &&
-    amount > leftByHand(currency, recordedByHand({ staffId: recordedById, day: recordedOn, currency }))
+  /** Whether what somebody lets out alone is more than is left of their day. */
+  const isBeyondDay = ({ orders: parts, byHand }: Settlement) => {
+    const adding = parts.flatMap((part) => part.reissues)
+    const [reissue] = adding
+    const alone = reissue
+      ? { staffId: reissue.reissuedById, day: reissue.reissuedOn, currency: reissue.currency }
+      : byHand?.state === 'recorded' && {
+          staffId: byHand.recordedById,
+          day: byHand.recordedOn,
+          currency: byHand.currency,
+        }
+    if (!alone) return false
+    const more = reissue ? adding.reduce((sum, { amount }) => sum + amount, 0) : byHand!.amount
+    return more > leftByHand(alone.currency, letOutByHand(alone))
+  }
   const allByHand = () =>
     [...handPayments.values()].sort((a, b) => compared(a.recordedAt, b.recordedAt) || compared(a.id, b.id))
-  const numbered = (one: HandPayment) => ({
+  const numbered = <T extends { readonly orderId: string }>(one: T) => ({
     ...one,
     orderNumber: orders.get(one.orderId)!.order.number,
   })
 
-  const refusal = ({ orders: parts, accepts, byHand, decides, key }: Settlement) => {
+  const refusal = (settlement: Settlement) => {
+    const { orders: parts, accepts, decides, key } = settlement
     const line = accepts && bankEntries.get(accepts.id)
     const using = parts.flatMap(({ payments: added }) => added.filter(({ entryId }) => entryId === line?.id))
     if (line && (line.decision === 'accepted' || line.used + receivedOf(using) !== line.amount))
@@ -74,7 +94,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     if (parts.some(({ payments: added }) => added.some(({ id }) => known(id)))) return 'payment-known'
     if (decides && handPayments.get(decides.id)?.state !== 'waiting') return 'stale'
     if (parts.some(isStale)) return 'stale'
-    if (byHand && isBeyondDay(byHand)) return 'beyond-day'
+    if (isBeyondDay(settlement)) return 'beyond-day'
     if (
       !areVouchersNew(
         tables,
@@ -118,6 +138,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     for (const one of clone(part.vouchers)) vouchers.set(one.voucher.serial, one)
     addMovements(tables, part.ledger)
     voucherEntries.push(...clone(part.voucherEntries))
+    reissues.push(...clone(part.reissues))
     for (const [id, { delivery }] of deliveries)
       if (
         delivery.state === 'waiting' &&
@@ -156,18 +177,24 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     ofOrder: async (orderId) => clone(payments.filter((payment) => payment.orderId === orderId).sort(byAge)),
     byId: async (id) => clone(known(id)),
     byHandOf: async (orderId) => clone(allByHand().filter((one) => one.orderId === orderId)),
-    recordedByHand: async (asked) => recordedByHand(asked),
+    letOutByHand: async (asked) => letOutByHand(asked),
     waitingByHand: async (limit) =>
       clone(allByHand().filter(({ state }) => state === 'waiting'))
         .slice(0, limit)
         .map(numbered),
-    byHandOn: async (day) => clone(allByHand().filter(({ recordedOn }) => recordedOn === day)).map(numbered),
+    byHandOn: async (day) => ({
+      payments: clone(allByHand().filter(({ recordedOn }) => recordedOn === day)).map(numbered),
+      reissues: clone(reissues.filter(({ reissuedOn }) => reissuedOn === day))
+        .sort((a, b) => compared(a.reissuedAt, b.reissuedAt) || compared(a.serial, b.serial))
+        .map(numbered),
+    }),
     tellByHand: async (before) => {
-      const untold = allByHand().filter(
-        ({ id, recordedOn }) => recordedOn < before && !handPaymentsTold.has(id),
-      )
-      for (const { id } of untold) handPaymentsTold.add(id)
-      const days = [...new Set(untold.map(({ recordedOn }) => recordedOn))].sort()
+      const untold = [
+        ...allByHand().map(({ id, recordedOn }) => ({ id, day: recordedOn })),
+        ...reissues.map(({ serial, reissuedOn }) => ({ id: serial, day: reissuedOn })),
+      ].filter(({ id, day }) => day < before && !toldByHand.has(id))
+      for (const { id } of untold) toldByHand.add(id)
+      const days = [...new Set(untold.map(({ day }) => day))].sort()
       enqueue(days.map((day) => ({ kind: 'letter', letter: 'recorded-by-hand', day })))
     },
   }

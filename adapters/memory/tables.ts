@@ -8,7 +8,7 @@ import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
-import type { HandPayment } from '@hotovo/domain/payments/by-hand'
+import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
@@ -38,8 +38,10 @@ export const memoryTables = () => ({
   systemEntries: [] as SystemEntry[],
   payments: [] as Payment[],
   handPayments: new Map<string, HandPayment>(),
-  /** Those that a letter told of. */
-  handPaymentsTold: new Set<string>(),
+  /** In the order in which they were made. */
+  reissues: [] as Reissue[],
+  /** Payments by hand and reissues that a letter told of, by id and serial. */
+  toldByHand: new Set<string>(),
   vouchers: new Map<string, StoredVoucher>(),
   ledger: [] as LedgerRow[],
   /** With the step of the ledger that each is. */

@@ -1,9 +1,10 @@
-import type { OrderSettlement, Payments } from '@hotovo/application/payments/ports'
-import { byHandADay } from '@hotovo/domain/limits'
+import type { OrderSettlement, Payments, Settlement } from '@hotovo/application/payments/ports'
+import { handDay } from '@hotovo/domain/payments/by-hand'
+import type { Currency } from '@hotovo/domain/shared/money'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import { type People, traced } from '../sql/people.ts'
 import { orderCodec, recordOf } from '../sql/rows/orders.ts'
-import { handPaymentCodec, paymentCodec } from '../sql/rows/payments.ts'
+import { handPaymentCodec, paymentCodec, reissueCodec } from '../sql/rows/payments.ts'
 import { bareVoucherCodec, deliveryCodec, movementCodec, voucherCodec } from '../sql/rows/vouchers.ts'
 import type { Sealing } from '../sql/sealing.ts'
 import { sealedAt } from './deliveries.ts'
@@ -51,24 +52,39 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
     deliveries: one.deliveries.map(deliveryRow),
   })
 
-  /** What was recorded by hand and fulfils a condition about a value. */
-  const numbered = async (condition: string, value: string | number) => {
+  /** Whose day it is that something is let out of alone. */
+  const aloneOf = ({ orders, byHand }: Settlement) => {
+    const [reissue] = orders.flatMap(({ reissues }) => reissues)
+    if (reissue) return { by_id: reissue.reissuedById, on: reissue.reissuedOn, ...handDay }
+    if (byHand?.state !== 'recorded') return undefined
+    return { by_id: byHand.recordedById, on: byHand.recordedOn, ...handDay }
+  }
+
+  /** Rows of a table that fulfil a condition about a value, with the numbers of their orders. */
+  const numbered = async <T>(
+    codec: { readonly fromRow: (row: unknown) => T },
+    table: 'hand_payments' | 'voucher_reissues',
+    condition: string,
+    value: string | number,
+  ) => {
     const rows = await query<{ row: unknown; number: string }>(
-      `select to_jsonb(h) as row, o.order_number as number
-         from hand_payments h join voucher_orders o on o.id = h.order_id where ${condition}`,
+      `select to_jsonb(t) as row, o.order_number as number
+         from ${table} t join voucher_orders o on o.id = t.order_id where ${condition}`,
       [value],
     )
-    return rows.map(({ row, number }) => ({ ...handPaymentCodec.fromRow(row), orderNumber: number }))
+    return rows.map(({ row, number }) => ({ ...codec.fromRow(row), orderNumber: number }))
   }
 
   return {
-    settle: async ({ orders, accepts, reopens, byHand, decides, jobs, key }) => {
+    settle: async (whole) => {
+      const { orders, accepts, reopens, byHand, decides, jobs, key } = whole
       const settlement = {
         orders: await Promise.all(orders.map(partOf)),
         accepts,
         reopens,
         by_hand: byHand && handPaymentCodec.toRow(byHand),
-        most_by_hand: byHand && byHandADay[byHand.currency],
+        alone: aloneOf(whole),
+        reissues: orders.flatMap(({ reissues }) => reissues.map(reissueCodec.toRow)),
         decides: decides && handPaymentCodec.toRow(decides),
         jobs,
       }
@@ -105,16 +121,32 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
       )
       return rows.map(({ row }) => handPaymentCodec.fromRow(row))
     },
-    recordedByHand: async ({ staffId, day, currency }) => {
-      const [row] = await query<{ minor: string }>('select recorded_by_hand($1, $2, $3) as minor', [
-        staffId,
-        day,
-        currency,
-      ])
-      return Number(row!.minor)
+    letOutByHand: async ({ staffId, day }) => {
+      const rows = await query<{ currency: Currency; minor: string }>(
+        'select currency, amount_minor as minor from let_out_by_hand($1, $2)',
+        [staffId, day],
+      )
+      return Object.fromEntries(rows.map(({ currency, minor }) => [currency, Number(minor)]))
     },
-    waitingByHand: (limit) => numbered(`h.state = 'waiting' order by h.recorded_at, h.id limit $1`, limit),
-    byHandOn: (day) => numbered('h.recorded_on = $1 order by h.recorded_at, h.id', day),
+    waitingByHand: (limit) =>
+      numbered(
+        handPaymentCodec,
+        'hand_payments',
+        `t.state = 'waiting' order by t.recorded_at, t.id limit $1`,
+        limit,
+      ),
+    byHandOn: async (day) => {
+      const [payments, reissues] = await Promise.all([
+        numbered(handPaymentCodec, 'hand_payments', 't.recorded_on = $1 order by t.recorded_at, t.id', day),
+        numbered(
+          reissueCodec,
+          'voucher_reissues',
+          't.reissued_on = $1 order by t.reissued_at, t.serial',
+          day,
+        ),
+      ])
+      return { payments, reissues }
+    },
     tellByHand: async (before) => {
       const job = { kind: 'letter', letter: 'recorded-by-hand' }
       await query('select tell_by_hand($1, $2)', [before, JSON.stringify(job)])

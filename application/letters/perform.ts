@@ -214,10 +214,8 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
       if (!first) throw new Error('there is no entry for a letter')
       return ports.letters.securityAlert(job.alertId, [first, ...others])
     }
-    case 'recorded-by-hand': {
-      const recorded = await ports.payments.byHandOn(job.day)
-      return ports.letters.recordedByHand(job.day, recorded)
-    }
+    case 'recorded-by-hand':
+      return ports.letters.recordedByHand(job.day, await ports.payments.byHandOn(job.day))
     case 'program-notification':
       return ports.letters.programNotification(job)
     case 'password-recovery': {

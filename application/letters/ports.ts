@@ -6,7 +6,7 @@ import type { Ticket } from '@hotovo/domain/support/ticket'
 import type { DeliveredVoucher, Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { OrderView } from '../orders/ports.ts'
-import type { NumberedHandPayment } from '../payments/ports.ts'
+import type { HandDay } from '../payments/ports.ts'
 import type { StoredRecovery } from '../staff/ports.ts'
 import type { ChangedPassword, Job, ProgramNotification, QueuedJob } from './job.ts'
 
@@ -171,8 +171,11 @@ export interface Letters {
    * Of what a stranger wrote it says the e-mail only, and that is no link.
    */
   securityAlert(id: string, entries: readonly [SystemEntry, ...SystemEntry[]]): Letter
-  /** Tells staff what was recorded by hand on a day: who, for which order, how much, and who confirmed or refused it. */
-  recordedByHand(day: string, payments: readonly NumberedHandPayment[]): Letter
+  /**
+   * Tells staff what was recorded by hand on a day: who, for which order, how much, and who confirmed or refused it.
+   * Tells what was reissued: who, for which order, how much and why.
+   */
+  recordedByHand(day: string, letOut: HandDay): Letter
   /** Tells staff what a program says, in its words, which are seen to be not ours and lead nowhere. */
   programNotification(notification: ProgramNotification): Letter
   /**

@@ -147,10 +147,17 @@ export const changeOrders =
           )
           if (done.ok) return ok('changed')
           const { code } = done.error
-          if (code === 'invalid') return ok('reason-required')
-          if (code === 'record-changed' || code === 'order-closed' || code === 'order-not-found')
-            return ok(code)
-          return fail({ code })
+          switch (code) {
+            case 'invalid':
+              return ok('reason-required')
+            case 'record-changed':
+            case 'order-closed':
+            case 'beyond-day':
+            case 'order-not-found':
+              return ok(code)
+            default:
+              return fail({ code })
+          }
         },
       }
     })

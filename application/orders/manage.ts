@@ -292,7 +292,8 @@ async function isOwnChange(
 
 /**
  * Changes an order's status, with a note in its audit entry (rules O12, O13). A record that somebody else
- * changed meanwhile is left alone and given back: `record-changed` (rule A13); one's own same change is none. Where the
+ * changed meanwhile is left alone and given back: `record-changed` (rule A13); one's own same change is none. An order that goes on again has its vouchers
+ * issued anew, which counts into the day of its person (rule A51). Where the
  * status stays, what was written becomes one of the staff's notes, so that no word is lost. Under a key, a UUID, it is done
  * once.
  */
@@ -329,19 +330,19 @@ export function changeRecord(
       subject: id,
       request: { status: status ?? null, note, reason, ...(undoes && { undoes }) },
     },
-    (kept) => changed(ports, record, change, authorized.actor, kept),
+    (kept) => changed(ports, record, change, authorized, kept),
     () => current(ports, id),
   )
 }
 
-type NotChanged = Refused<'order-not-found' | 'record-changed' | 'invalid' | 'order-closed'>
+type NotChanged = Refused<'order-not-found' | 'record-changed' | 'invalid' | 'order-closed' | 'beyond-day'>
 type Changed = Result<OrderRecord, NotChanged>
 
 async function changed(
   ports: ManagePorts,
   record: OrderRecord,
   { status, version, note, reason, undoes, batch }: Wanted,
-  actor: Authorized['actor'],
+  { account, actor }: Authorized,
   key: StaffKey | undefined,
 ): Promise<Changed | 'key-taken' | 'key-busy'> {
   const { orders, clock } = ports
@@ -375,9 +376,15 @@ async function changed(
   // What is cancelled, or goes on again, moves money and vouchers too (rule O13).
   const isSettled = [record.order, order].some(({ orderStatus }) => orderStatus === 'zrusena')
   const outcome = isSettled
-    ? await settled(ports, record, { order, entries, by: actor, at: trace.at, note: trace.note || null }, key)
+    ? await settled(
+        ports,
+        record,
+        { order, entries, accountId: account.id, by: actor, at: trace.at, note: trace.note || null },
+        key,
+      )
     : await orders.change({ order, version, entries, key })
   if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+  if (outcome === 'beyond-day') return fail({ code: outcome })
   if (outcome !== 'stale') return ok(outcome)
   const now = await current(ports, id)
   return now.ok ? yielded(now.value) : now
@@ -398,13 +405,14 @@ async function settled(
   { order: { id }, version }: OrderRecord,
   change: Change,
   key: StaffKey | undefined,
-): Promise<OrderRecord | 'stale' | 'key-taken' | 'key-busy'> {
+): Promise<OrderRecord | 'stale' | 'beyond-day' | 'key-taken' | 'key-busy'> {
   for (let tries = 1; ; tries++) {
     const standing = await standingOf(ports, id)
     if (standing?.record.version !== version) return 'stale'
     const { settlement, jobs } = await settlementOf(ports, standing, change)
     const outcome = await ports.payments.settle({ orders: [settlement], jobs, key })
-    if (outcome === 'stale' || outcome === 'key-taken' || outcome === 'key-busy') return outcome
+    if (outcome === 'stale' || outcome === 'beyond-day') return outcome
+    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
     if (typeof outcome !== 'string') {
       await matchAnew(ports, [id])
       return outcome[0]!

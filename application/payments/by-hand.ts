@@ -102,14 +102,14 @@ export const refusePayment =
       },
     )
 
-/** Who asks, what they may still record alone today, and whether anybody else is there to confirm more. */
+/** Who asks, what they may still let out alone today, and whether anybody else is there to confirm more. */
 export type HandAllowance = {
   readonly staffId: string
   readonly left: Money
   readonly hasColleague: boolean
 }
 
-/** What one may still record by hand alone today, in a currency (rule A46). */
+/** What one may still record by hand alone today, in a currency (rules A46, A51). */
 export const viewHandAllowance =
   (ports: AuthorizePorts & Pick<Ports, 'payments' | 'staff'>, caller: Caller) =>
   async (currency: Currency): Promise<Result<HandAllowance, Unauthorized>> => {
@@ -117,18 +117,18 @@ export const viewHandAllowance =
     if (!authorized.ok) return authorized
     const { id: staffId } = authorized.value.account
     const day = dayOf(ports.clock.now())
-    const [recorded, staff] = await Promise.all([
-      ports.payments.recordedByHand({ staffId, day, currency }),
+    const [letOut, staff] = await Promise.all([
+      ports.payments.letOutByHand({ staffId, day }),
       ports.staff.withRole(),
     ])
     const hasColleague = staff.some(({ id, role }) => id !== staffId && isPermitted(role, 'payments.record'))
-    return ok({ staffId, left: money(leftByHand(currency, recorded), currency), hasColleague })
+    return ok({ staffId, left: money(leftByHand(currency, letOut), currency), hasColleague })
   }
 
 /** From this time of day on, in Europe/Bratislava, what was recorded by hand the day before is told. */
 const toldFrom = '07:00'
 
-/** Tells staff once, by a letter, of each day on which something was recorded by hand (rule A46). */
+/** Tells staff once, by a letter, of each day on which something was let out by hand (rules A46, A51). */
 export const followByHand =
   ({ payments, clock }: Pick<Ports, 'payments' | 'clock'>) =>
   async (): Promise<void> => {

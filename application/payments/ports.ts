@@ -1,12 +1,11 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Origin, SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
-import type { HandPayment } from '@hotovo/domain/payments/by-hand'
+import type { ByHand, HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { BankEntry, EntryDecision, KeptMatching, Undecided } from '@hotovo/domain/payments/entry'
 import type { EntryState } from '@hotovo/domain/payments/matching'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Statement } from '@hotovo/domain/payments/statement'
-import type { Currency } from '@hotovo/domain/shared/money'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -28,6 +27,8 @@ export type OrderSettlement = {
   readonly ledger: readonly Movement[]
   readonly voucherEntries: readonly AuditEntry[]
   readonly deliveries: readonly SecretDelivery[]
+  /** Which of the new vouchers somebody of staff has issued in place of others. */
+  readonly reissues: readonly Reissue[]
 }
 
 /** Everything that becomes true in one transaction. */
@@ -48,6 +49,13 @@ export type Settlement = {
 
 /** With the number that people call its order by. */
 export type NumberedHandPayment = HandPayment & { readonly orderNumber: string }
+export type NumberedReissue = Reissue & { readonly orderNumber: string }
+
+/** What was let out by hand on a day, oldest first. */
+export type HandDay = {
+  readonly payments: readonly NumberedHandPayment[]
+  readonly reissues: readonly NumberedReissue[]
+}
 
 export interface Payments {
   /**
@@ -60,7 +68,7 @@ export interface Payments {
    * Keeps of a line how much of it the payments that stand have used; never more than all of it.
    * Refuses a serial or a code that another voucher has: `taken`.
    * Issues the vouchers of an order once: whoever comes second is `stale`.
-   * Keeps what is recorded by hand, and refuses what its person may not record alone any more that day: `beyond-day`.
+   * Keeps what is recorded by hand and what is reissued, and refuses what its person may not let out alone any more that day: `beyond-day`.
    * Of two at once that are within the day only one by one, one is written.
    * Refuses a decision about what does not wait, or was decided about meanwhile: `stale`.
    * Refuses a key that its person used before: `key-taken`. Another refusal uses no key up.
@@ -84,19 +92,15 @@ export interface Payments {
   /** Tells what was recorded by hand of an order, whatever became of it, oldest first. */
   byHandOf(orderId: string): Promise<readonly HandPayment[]>
   /**
-   * Adds up what a person recorded alone on a day, in minor units of a currency.
+   * Adds up what a person let out alone on a day, in minor units by currency: what they recorded by hand, and what they reissued.
    * Counts nothing that was taken back, nor what waits, nor what a second person confirmed.
    */
-  recordedByHand(asked: {
-    readonly staffId: string
-    readonly day: string
-    readonly currency: Currency
-  }): Promise<number>
+  letOutByHand(asked: { readonly staffId: string; readonly day: string }): Promise<ByHand>
   /** Tells what waits for a second person, the oldest first, as many as are asked for. */
   waitingByHand(limit: number): Promise<readonly NumberedHandPayment[]>
-  /** Tells what was recorded by hand on a day, oldest first. */
-  byHandOn(day: string): Promise<readonly NumberedHandPayment[]>
-  /** Adds the job of a letter for each day before this one on which something was recorded by hand, once, whoever asks. */
+  /** Tells what was recorded by hand and what was reissued on a day, oldest first. */
+  byHandOn(day: string): Promise<HandDay>
+  /** Adds the job of a letter for each day before this one on which something was let out by hand, once, whoever asks. */
   tellByHand(before: string): Promise<void>
 }
 

@@ -158,10 +158,9 @@ export const recordPayment =
         const problems = paymentProblems(form, dayOf(at))
         if (problems.length > 0) return fail({ code: 'invalid', problems })
         const { id: staffId } = account
-        const { currency } = order
         const byHand = recordedByHand(order, form, {
           by: { id: staffId, actor },
-          recorded: await ports.payments.recordedByHand({ staffId, day: dayOf(at), currency }),
+          letOut: await ports.payments.letOutByHand({ staffId, day: dayOf(at) }),
           id: ports.random.uuid(),
           at,
         })

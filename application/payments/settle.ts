@@ -1,5 +1,6 @@
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Order, OrderRecord, PaymentStatus } from '@hotovo/domain/orders/order'
+import { reissuesOf } from '@hotovo/domain/payments/by-hand'
 import { type Payment, withPayments } from '@hotovo/domain/payments/payment'
 import {
   chargedAfter,
@@ -51,6 +52,8 @@ export type Change = Trace & {
   readonly replaced?: { readonly voided: Voucher; readonly drawn: DrawnVoucher } | undefined
   /** A voucher that is taken out of use, and whether what is left of it is given back. */
   readonly taken?: { readonly voucher: Voucher; readonly isGivenBack: boolean } | undefined
+  /** Whose account it is whose day counts what takes the place of other vouchers without new money (rule A51). */
+  readonly accountId?: string | undefined
 }
 
 /** The letter that tells a customer of a payment which was not what the order costs. */
@@ -67,7 +70,17 @@ const letterOfPayment: Partial<Record<PaymentStatus, OrderLetter>> = {
 export async function settlementOf(
   { random, macs }: Pick<Ports, 'random' | 'macs'>,
   { record, payments: before, issued }: Standing,
-  { order: changed, entries: told = [], payments = [], replaced, taken, by, at, note = null }: Change,
+  {
+    order: changed,
+    entries: told = [],
+    payments = [],
+    replaced,
+    taken,
+    accountId,
+    by,
+    at,
+    note = null,
+  }: Change,
 ): Promise<{ settlement: OrderSettlement; jobs: readonly Job[] }> {
   const trace = { by, at, note }
   const next = changed ?? record.order
@@ -116,6 +129,10 @@ export async function settlementOf(
         ...issueEntries(drawn, trace),
       ],
       deliveries,
+      reissues:
+        accountId !== undefined && by.kind === 'staff' && payments.length === 0
+          ? reissuesOf(drawn, { by: { id: accountId, actor: by }, at, reason: note })
+          : [],
     },
     jobs: [
       ...jobsOfDeliveries(deliveries.map(({ delivery }) => delivery)),

@@ -25,11 +25,12 @@ import type { DeliveryQueue } from './ports.ts'
 
 type VoucherPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
 
-type ReissueRefused = Refused<'invalid' | 'serial-not-found' | 'voucher-not-replaceable'>
+type ReissueRefused = Refused<'invalid' | 'serial-not-found' | 'voucher-not-replaceable' | 'beyond-day'>
 
 /**
  * Replaces a voucher: the old one is voided, a new one with what was left of it goes to the customer of its order
- * (rule V2). One that was spent, voided or expired is not replaced. Under a key, a UUID, it is done once.
+ * (rule V2). One that was spent, voided or expired is not replaced, and none is that is worth more than its person may still let
+ * out alone that day (rule A51). Under a key, a UUID, it is done once.
  */
 export const reissueVoucher =
   (ports: VoucherPorts, caller: Caller) =>
@@ -44,7 +45,7 @@ export const reissueVoucher =
       ports,
       authorized.value,
       { key: keyText, what: 'reissue', subject: serial, request: { reason } },
-      (key) => reissued(ports, serial, { reason, actor: authorized.value.actor, key }),
+      (key) => reissued(ports, serial, { ...authorized.value, reason, key }),
       async () => {
         const old = await ports.vouchers.bySerial(serial)
         const ofOrder = old ? await ports.vouchers.ofOrder(old.place.orderId) : []
@@ -59,7 +60,7 @@ type Taking = Pick<Authorized, 'actor'> & { readonly reason: string; readonly ke
 async function reissued(
   ports: VoucherPorts,
   serial: string,
-  { reason, actor, key }: Taking,
+  { reason, account, actor, key }: Taking & Pick<Authorized, 'account'>,
 ): Promise<Result<IssuedVoucher, ReissueRefused> | 'key-taken' | 'key-busy'> {
   const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
   if (problems.length > 0) return fail({ code: 'invalid', problems })
@@ -75,12 +76,14 @@ async function reissued(
     const drawn = replacementOf(old, { at, draw: random.integer })
     const { settlement, jobs } = await settlementOf(ports, standing, {
       replaced: { voided: old.voucher, drawn },
+      accountId: account.id,
       by: actor,
       at,
-      note: reason.trim(),
+      note: withoutCodes(reason).trim(),
     })
     const outcome = await payments.settle({ orders: [settlement], jobs, key })
     if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+    if (outcome === 'beyond-day') return fail({ code: outcome })
     if (typeof outcome !== 'string') return ok({ voucher: drawn.voucher, place: drawn.place })
     if (tries === settleTries)
       throw new Unavailable(`a voucher was not replaced in ${tries} tries: ${outcome}`)

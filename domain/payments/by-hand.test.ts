@@ -3,7 +3,14 @@ import { orderForm } from '../../tests/support/orders.ts'
 import { byHandADay } from '../limits.ts'
 import { type Order, placedOrder } from '../orders/order.ts'
 import type { Currency } from '../shared/money.ts'
-import { decidedByHand, handEntries, leftByHand, movementByHand, recordedByHand } from './by-hand.ts'
+import {
+  type ByHand,
+  decidedByHand,
+  handEntries,
+  leftByHand,
+  movementByHand,
+  recordedByHand,
+} from './by-hand.ts'
 
 const at = '2026-03-02T23:30:00.000Z'
 const { order } = placedOrder(orderForm(), {
@@ -18,40 +25,50 @@ const person = (name: string) => ({
   actor: { kind: 'staff', name, email: `${name}@hotovo.test` } as const,
 })
 const [jana, peter] = [person('jana'), person('peter')]
-const recording = (of: Order, amount: number, recorded: number) =>
+const recording = (of: Order, amount: number, letOut: ByHand = {}) =>
   recordedByHand(
     of,
     { amount, method: 'cash', receivedOn: '2026-03-02', reference: ' PPD 7 ' },
-    { by: jana, recorded, id: 'p', at },
+    { by: jana, letOut, id: 'p', at },
   )
 
 describe('a payment recorded by hand (rule A46)', () => {
-  test.each<[Currency, number, number, string]>([
-    ['EUR', 2000_00, 0, 'recorded'],
-    ['EUR', 2000_01, 0, 'waiting'],
-    ['EUR', 1, 1999_99, 'recorded'],
-    ['EUR', 2, 1999_99, 'waiting'],
-    ['EUR', 1, 2000_00, 'waiting'],
-    ['USD', 2000_00, 0, 'recorded'],
-    ['USD', 2000_01, 0, 'waiting'],
-    ['CZK', 50_000_00, 0, 'recorded'],
-    ['CZK', 50_000_01, 0, 'waiting'],
-  ])('in %s of %i after %i is %s', (currency, amount, recorded, state) => {
-    expect(recording({ ...order, currency }, amount, recorded).state).toBe(state)
+  test.each<[Currency, number, ByHand, string]>([
+    ['EUR', 2000_00, {}, 'recorded'],
+    ['EUR', 2000_01, {}, 'waiting'],
+    ['EUR', 1, { EUR: 1999_99 }, 'recorded'],
+    ['EUR', 2, { EUR: 1999_99 }, 'waiting'],
+    ['EUR', 1, { EUR: 2000_00 }, 'waiting'],
+    ['USD', 2000_00, {}, 'recorded'],
+    ['USD', 2000_01, {}, 'waiting'],
+    ['CZK', 50_000_00, {}, 'recorded'],
+    ['CZK', 50_000_01, {}, 'waiting'],
+  ])('in %s of %i after %j is %s', (currency, amount, letOut, state) => {
+    expect(recording({ ...order, currency }, amount, letOut).state).toBe(state)
   })
 
-  test('what is left of a day is never below nothing', () => {
-    expect(leftByHand('EUR', 0)).toBe(byHandADay.EUR)
-    expect(leftByHand('EUR', 1500_00)).toBe(500_00)
-    expect(leftByHand('EUR', 9000_00)).toBe(0)
+  test.each<[Currency, ByHand, number]>([
+    ['EUR', {}, byHandADay.EUR],
+    ['EUR', { EUR: 1500_00 }, 500_00],
+    ['EUR', { EUR: 9000_00 }, 0],
+    ['CZK', { EUR: 1500_00 }, 12_500_00],
+    ['EUR', { EUR: 500_00, USD: 500_00, CZK: 12_500_00 }, 500_00],
+    ['USD', { EUR: 2000_00 }, 0],
+    // A part of a cent that is used leaves no whole one.
+    ['EUR', { CZK: 1 }, byHandADay.EUR - 1],
+    ['EUR', { EUR: byHandADay.EUR - 1, CZK: 24 }, 0],
+    ['CZK', { EUR: byHandADay.EUR - 1, CZK: 24 }, 1],
+  ])('of a day there is one, whatever the currency (rule A51): in %s after %j %i are left', (...row) => {
+    const [currency, letOut, left] = row
+    expect(leftByHand(currency, letOut)).toBe(left)
   })
 
   test('counts for the day in Europe/Bratislava', () => {
-    expect(recording(order, 1, 0)).toMatchObject({ recordedOn: '2026-03-03', reference: 'PPD 7' })
+    expect(recording(order, 1)).toMatchObject({ recordedOn: '2026-03-03', reference: 'PPD 7' })
   })
 
   test('that is confirmed becomes the movement of money it was to be, and the log tells both steps', () => {
-    const waiting = recording(order, 2500_00, 0)
+    const waiting = recording(order, 2500_00)
     const confirmed = decidedByHand(waiting, 'confirmed', { by: peter, at: '2026-03-04T08:00:00.000Z' })
     expect(confirmed).toMatchObject({ recordedBy: 'jana', decidedBy: 'peter', decidedById: peter.id })
     expect(movementByHand(confirmed, '2026-03-04T08:00:00.000Z')).toMatchObject({

@@ -2,7 +2,8 @@ import { type AuditEntry, entriesOf, type StaffActor } from '../audit/entry.ts'
 import { byHandADay } from '../limits.ts'
 import { type Order, orderSubject } from '../orders/order.ts'
 import { dayOf } from '../shared/calendar.ts'
-import type { Currency } from '../shared/money.ts'
+import { type Currency, currencies } from '../shared/money.ts'
+import type { IssuedVoucher } from '../vouchers/issuing.ts'
 import type { Payment, PaymentForm } from './payment.ts'
 
 /**
@@ -31,18 +32,37 @@ export type HandPayment = Pick<
   readonly decidedAt: string | null
 }
 
-/** Somebody of staff who records or decides. */
-type Person = { readonly id: string; readonly actor: StaffActor }
+/** Somebody of staff who records, decides or reissues. */
+export type Person = { readonly id: string; readonly actor: StaffActor }
 
-/** What a person may still record alone on a day of what they `recorded` alone on it, in minor units (rule A46). */
-export const leftByHand = (currency: Currency, recorded: number): number =>
-  Math.max(0, byHandADay[currency] - recorded)
+/** What a person let out by hand on a day: minor units by currency, and nothing of one that is missing. */
+export type ByHand = Readonly<Partial<Record<Currency, number>>>
 
-/** A payment as a person records it who has recorded so much that day alone: one that is beyond their day waits (rule A46). */
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
+const dayParts = Object.values(byHandADay).reduce((a, b) => (a / commonDivisor(a, b)) * b)
+/** A day in parts, of which a minor unit of each currency takes a whole number: so shares add up without rounding. */
+export const handDay = {
+  parts: dayParts,
+  weights: Object.fromEntries(
+    Object.entries(byHandADay).map(([currency, most]) => [currency, dayParts / most]),
+  ) as Readonly<Record<Currency, number>>,
+}
+
+/**
+ * What a person may still let out alone on a day, in minor units of a currency. What they let out already is a share of the one
+ * day they have, whatever its currency (rule A51).
+ */
+export const leftByHand = (currency: Currency, letOut: ByHand): number => {
+  const { parts, weights } = handDay
+  const used = currencies.reduce((sum, one) => sum + (letOut[one] ?? 0) * weights[one], 0)
+  return Math.max(0, Math.floor((parts - used) / weights[currency]))
+}
+
+/** A payment as a person records it who has let out so much that day alone: one that is beyond their day waits (rule A46). */
 export const recordedByHand = (
   { id: orderId, currency }: Order,
   { amount, method, receivedOn, reference }: PaymentForm,
-  { by, recorded, id, at }: { by: Person; recorded: number; id: string; at: string },
+  { by, letOut, id, at }: { by: Person; letOut: ByHand; id: string; at: string },
 ): HandPayment => ({
   id,
   orderId,
@@ -51,7 +71,7 @@ export const recordedByHand = (
   method,
   receivedOn,
   reference: reference?.trim() || null,
-  state: amount <= leftByHand(currency, recorded) ? 'recorded' : 'waiting',
+  state: amount <= leftByHand(currency, letOut) ? 'recorded' : 'waiting',
   recordedById: by.id,
   recordedBy: by.actor.name,
   recordedAt: at,
@@ -97,3 +117,40 @@ export const handEntries = (
   const change = { field: 'handPayment', from: before ? told(before) : null, to: told(after) }
   return entriesOf(orderSubject(order), [change], trace)
 }
+
+/**
+ * A voucher that somebody of staff had issued in place of another one, without new money (rule A51): it counts into their day with
+ * what is left of it.
+ */
+export type Reissue = {
+  /** Of the new voucher. */
+  readonly serial: string
+  readonly orderId: string
+  readonly amount: number
+  readonly currency: Currency
+  readonly reason: string | null
+  readonly reissuedById: string
+  readonly reissuedBy: string
+  readonly reissuedAt: string
+  /** The day in Europe/Bratislava that it counts for. */
+  readonly reissuedOn: string
+}
+
+/** What a person reissues of vouchers that were just made: those that take the place of others. */
+export const reissuesOf = (
+  drawn: readonly IssuedVoucher[],
+  { by, at, reason }: { readonly by: Person; readonly at: string; readonly reason: string | null },
+): Reissue[] =>
+  drawn
+    .filter(({ place }) => place.replaces !== null)
+    .map(({ voucher: { serial, balance, currency }, place: { orderId } }) => ({
+      serial,
+      orderId,
+      amount: balance,
+      currency,
+      reason,
+      reissuedById: by.id,
+      reissuedBy: by.actor.name,
+      reissuedAt: at,
+      reissuedOn: dayOf(at),
+    }))

@@ -1,6 +1,7 @@
 import { followByHand } from '@hotovo/application/payments/by-hand'
 import type { OrderAccount } from '@hotovo/application/payments/record'
 import { byHandADay } from '@hotovo/domain/limits'
+import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type House, placed, visitorDoors } from '../support/doors.ts'
@@ -51,9 +52,9 @@ describe.each(visitorDoors)('Money recorded by hand is not without a limit (rule
     expect(account.record.order).toMatchObject({ paymentStatus: 'pending', received: 0 })
     expect(account).toMatchObject({ payments: [], vouchers: [], deliveries: [] })
     expect(account.byHand).toMatchObject([{ state: 'waiting', amount: two.total, decidedBy: null }])
-    // Another currency, another person and the next day have amounts of their own.
+    // Whatever the currency it is one day (rule A51); another person and the next day have their own.
     expect(done(await jana.payments.allowance('CZK')).left).toEqual({
-      minor: byHandADay.CZK,
+      minor: ((most - one.total) * byHandADay.CZK) / most,
       currency: 'CZK',
     })
     expect(await left(peter)).toBe(most)
@@ -141,6 +142,72 @@ describe.each(visitorDoors)('Money recorded by hand is not without a limit (rule
     )
     expect(late).toEqual({ ok: false, error: { code: 'vouchers-issued' } })
     expect(await left(jana)).toBe(most - two.total)
+  })
+
+  /** An order for the courier whose money somebody else recorded, with its vouchers. */
+  const courierOrder = async (quantity: number) => {
+    const eva = (await somebody(house)).api.staff
+    const { order } = (
+      await placed(house.api, {
+        deliveryMethod: 'courier',
+        selectedVouchers: [{ id: 'line-1', amount: 500_00, quantity, isCustom: true }],
+      })
+    ).view
+    const { id, total } = order
+    const waiting = done(await pay(eva, id, total))
+    const { vouchers } = waiting.vouchers.length
+      ? waiting
+      : done(await peter.payments.confirm(id, waiting.byHand[0]!.id, version(waiting)))
+    return { order, serials: vouchers.map(({ voucher }) => voucher.serial) }
+  }
+  const reissue = (desk: Desk, serial: string) => desk.vouchers.reissue(serial, { reason: 'List sa stratil' })
+  const refused = { ok: false, error: { code: 'beyond-day' } }
+
+  test('a reissue counts into the day; beyond it is refused, and a colleague does it (rule A51)', async () => {
+    const { serials } = await courierOrder(5)
+    for (const serial of serials.slice(0, 3)) done(await reissue(jana, serial))
+    const small = await large()
+    done(await pay(jana, small.id, 1))
+    expect(await left(jana)).toBe(most - 1500_01)
+    expect(await reissue(jana, serials[3]!)).toEqual(refused)
+    const { voucher } = done(await jana.vouchers.open(serials[3]!))
+    expect(voucher).toMatchObject({ voided: false, balance: 500_00 })
+    done(await reissue(peter, serials[3]!))
+    const follow = followByHand(house.ports)
+    house.world.clock.forward(24 * 60)
+    await follow()
+    const told = (await house.letters()).find(({ id }) => id.startsWith('recorded-by-hand'))
+    expect(told?.text.match(/List sa stratil/g)).toHaveLength(4)
+    done(await reissue((await somebody(house)).api.staff, serials[4]!))
+  })
+
+  test('an order that is cancelled and goes on again has its vouchers issued anew, which counts as well', async () => {
+    const { order } = await courierOrder(3)
+    const set = (desk: Desk, status: OrderStatus) =>
+      asItStands(desk, order.id, (version) =>
+        desk.orders.change(order.id, { status, reason: 'Kuriér list stratil', version }),
+      )
+    const cancelAndGoOn = async (desk: Desk) => {
+      done(await set(desk, 'zrusena'))
+      return set(desk, 'spracuva')
+    }
+    done(await cancelAndGoOn(jana))
+    expect(await left(jana)).toBe(most - 1500_00)
+    expect(await cancelAndGoOn(jana)).toEqual(refused)
+    const cancelled = done(await jana.orders.open(order.id))
+    expect(cancelled.order.orderStatus).toBe('zrusena')
+    const many = await jana.orders.changeBulk(
+      {
+        orders: [{ id: order.id, version: cancelled.version }],
+        status: 'spracuva',
+        reason: 'Spolu',
+        of: { count: 1 },
+      },
+      '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a02',
+    )
+    expect(done(many).outcomes).toMatchObject([{ id: order.id, outcome: 'beyond-day' }])
+    expect(done(await set(peter, 'spracuva')).order.orderStatus).toBe('spracuva')
+    expect(await left(peter)).toBe(most - 1500_00)
   })
 
   test('sent again under its key it waits once', async () => {

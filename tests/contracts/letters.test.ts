@@ -7,6 +7,7 @@ import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import type { Letter } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import { viewOf } from '@hotovo/application/orders/view'
+import type { HandDay } from '@hotovo/application/payments/ports'
 import type { StoredRecovery } from '@hotovo/application/staff/ports'
 import {
   type Origin,
@@ -997,13 +998,14 @@ describe('Letters', () => {
     const { order } = placement()
     const one = { ...handPayment(order, { amount: 12_50 }), orderNumber: 'ATM-A1B2C3D4E' }
     const decided = { decidedById: randomUUID(), decidedBy: 'Peter', decidedAt: one.recordedAt }
-    const letter = recordedByHand('2026-11-21', [
+    const payments: HandDay['payments'] = [
       one,
       { ...one, amount: 2500_00, state: 'confirmed', orderNumber: 'ATM-B1B2C3D4E', ...decided },
       { ...one, amount: 3000_00, state: 'waiting', orderNumber: 'ATM-C1B2C3D4E' },
-    ])
+    ]
+    const letter = recordedByHand('2026-11-21', { payments, reissues: [] })
     expect(letter).toMatchObject({ id: 'recorded-by-hand-2026-11-21', to: testAdmin })
-    expect(plain(letter.subject)).toBe('Platby zapísané ručne 21. 11. 2026')
+    expect(plain(letter.subject)).toBe('Zapísané a vydané ručne 21. 11. 2026')
     for (const words of [letter.text, wordsOf(letter)])
       for (const told of [
         'ATM-A1B2C3D4E, 12,50 €',
@@ -1013,7 +1015,32 @@ describe('Letters', () => {
         'čaká na potvrdenie',
       ])
         expect(plain(words)).toContain(told)
-    expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object/)
+    expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object|Náhradné/)
+  })
+
+  test('Tells what was reissued: who, for which order, how much and why', () => {
+    const { order } = placement()
+    const reissue: HandDay['reissues'][number] = {
+      serial: 'VCH-ABCDEFGH2',
+      orderId: order.id,
+      orderNumber: 'ATM-A1B2C3D4E',
+      amount: 50_00,
+      currency: 'EUR',
+      reason: 'List sa stratil,\npozri https://evil.example',
+      reissuedById: randomUUID(),
+      reissuedBy: 'Jana',
+      reissuedAt: '2026-11-21T08:00:00.000Z',
+      reissuedOn: '2026-11-21',
+    }
+    const { text, html } = recordedByHand('2026-11-21', {
+      payments: [],
+      reissues: [reissue, { ...reissue, reason: null, serial: 'VCH-ABCDEFGH3' }],
+    })
+    const told = 'VCH-ABCDEFGH2, vydané: Jana, List sa stratil, pozri https[:]//evil[.]example'
+    expect(plain(text)).toContain(told)
+    expect(plain(text)).toContain('ATM-A1B2C3D4E, 50,00 €')
+    expect(text).toMatch(/VCH-ABCDEFGH3, vydané: Jana$/m)
+    expect(html).not.toContain('Zapísané platby')
   })
 
   describe('about passwords', () => {

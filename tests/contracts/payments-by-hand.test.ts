@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import type { Settlement } from '@hotovo/application/payments/ports'
 import { byHandADay } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { decidedByHand, type HandPayment, handEntries, movementByHand } from '@hotovo/domain/payments/by-hand'
 import { dayOf } from '@hotovo/domain/shared/calendar'
+import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
-import { at, decided, handPayment, paymentFor, placedIn } from '../support/payments.ts'
+import { orderForm } from '../support/orders.ts'
+import { at, boughtIn, decided, handPayment, paymentFor, placedIn } from '../support/payments.ts'
 
 const person = (name: string) => ({
   id: randomUUID(),
   actor: { kind: 'staff', name, email: `${name.toLowerCase()}@hotovo.test` } as const,
 })
 type Person = ReturnType<typeof person>
+const line = (amount: number) => ({ id: 'line-1', amount, quantity: 1, isCustom: true })
 
 const day = dayOf(at)
 const most = byHandADay.EUR
@@ -51,10 +55,27 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     })
     return stores.payments.settle({ orders: [settlement], decides, jobs: [] } satisfies Settlement)
   }
-  const alone = ({ id: staffId }: Person, currency: Order['currency'] = 'EUR') =>
-    stores.payments.recordedByHand({ staffId, day, currency })
+  const alone = async ({ id: staffId }: Person, currency: Order['currency'] = 'EUR') =>
+    (await stores.payments.letOutByHand({ staffId, day }))[currency] ?? 0
 
-  test('Keeps what is recorded by hand, and refuses what its person may not record alone any more that day: `beyond-day`', async () => {
+  /** A voucher of so much that was bought, and is reissued by somebody as the use case does it. */
+  async function reissue(
+    { voucher, place }: IssuedVoucher,
+    by: Person,
+    { reason = 'List sa stratil', at: when = at } = {},
+  ) {
+    const drawn = replacementOf({ voucher, place }, { at: when, draw: systemRandom.integer })
+    const { settlement } = await decided(stores, place.orderId, {
+      replaced: { voided: voucher, drawn },
+      accountId: by.id,
+      by: by.actor,
+      at: when,
+      note: reason,
+    })
+    return { drawn, outcome: await stores.payments.settle({ orders: [settlement], jobs: [] }) }
+  }
+
+  test('Keeps what is recorded by hand and what is reissued, and refuses what its person may not let out alone any more that day: `beyond-day`', async () => {
     const [jana, order] = [person('Jana'), await placedIn(stores)]
     const first = handPaymentOf(order, jana, { amount: most - 1 })
     expect(await record(order, first, jana)).toHaveLength(1)
@@ -72,6 +93,34 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     for (const one of others) expect(await record(order, one, jana)).toHaveLength(1)
   })
 
+  test('what is recorded and what is reissued, in whatever currency, is of one day (rule A51)', async () => {
+    const [jana, peter] = [person('Jana'), person('Peter')]
+    const [crowns, dollars] = [
+      await placedIn(stores, orderForm({ currency: 'CZK', selectedVouchers: [line(1000_00)] })),
+      await placedIn(stores, orderForm({ currency: 'USD' })),
+    ]
+    const half = handPaymentOf(crowns, jana, { amount: byHandADay.CZK / 2 })
+    expect(await record(crowns, half, jana)).toHaveLength(1)
+    const bought = await boughtIn(stores, { amount: 500_00 })
+    expect((await reissue(bought, jana)).outcome).toHaveLength(1)
+    const rest = most - most / 2 - 500_00
+    expect(await record(dollars, handPaymentOf(dollars, jana, { amount: rest + 1 }), jana)).toBe('beyond-day')
+    const second = await boughtIn(stores, { amount: 500_00 })
+    expect(await record(dollars, handPaymentOf(dollars, jana, { amount: 1 }), jana)).toHaveLength(1)
+    // What is refused has changed nothing, and somebody else may do it, or they another day.
+    const { outcome } = await reissue(second, jana)
+    expect(outcome).toBe('beyond-day')
+    expect(await stores.vouchers.bySerial(second.voucher.serial)).toEqual(second)
+    expect(await stores.payments.letOutByHand({ staffId: jana.id, day })).toEqual({
+      CZK: byHandADay.CZK / 2,
+      EUR: 500_00,
+      USD: 1,
+    })
+    expect((await reissue(second, peter)).outcome).toHaveLength(1)
+    const third = await boughtIn(stores, { amount: 500_00 })
+    expect((await reissue(third, jana, { at: '2026-11-22T08:00:00.000Z' })).outcome).toHaveLength(1)
+  })
+
   test('Of two at once that are within the day only one by one, one is written', async () => {
     const jana = person('Jana')
     const orders = await Promise.all(Array.from({ length: 6 }, () => placedIn(stores)))
@@ -80,6 +129,11 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     )
     expect(outcomes.filter((outcome) => outcome === 'beyond-day')).toHaveLength(5)
     expect(await alone(jana)).toBe(most)
+    const peter = person('Peter')
+    const bought = await Promise.all(Array.from({ length: 6 }, () => boughtIn(stores, { amount: 500_00 })))
+    const reissued = await Promise.all(bought.map((one) => reissue(one, peter)))
+    expect(reissued.filter(({ outcome }) => outcome === 'beyond-day')).toHaveLength(2)
+    expect(await alone(peter)).toBe(most)
   })
 
   test('Refuses a decision about what does not wait, or was decided about meanwhile: `stale`', async () => {
@@ -125,12 +179,14 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     ])
   })
 
-  test('Adds up what a person recorded alone on a day, in minor units of a currency', async () => {
+  test('Adds up what a person let out alone on a day, in minor units by currency: what they recorded by hand, and what they reissued', async () => {
     const jana = person('Jana')
     const order = await placedIn(stores)
     expect(await alone(jana)).toBe(0)
     for (const amount of [1_00, 2_50]) await record(order, handPaymentOf(order, jana, { amount }), jana)
     expect([await alone(jana), await alone(jana, 'USD')]).toEqual([3_50, 0])
+    await reissue(await boughtIn(stores, { currency: 'USD', amount: 20_00 }), jana)
+    expect([await alone(jana), await alone(jana, 'USD')]).toEqual([3_50, 20_00])
   })
 
   test('Counts nothing that was taken back, nor what waits, nor what a second person confirmed', async () => {
@@ -148,7 +204,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     expect(await alone(jana)).toBe(0)
   })
 
-  test('Tells what was recorded by hand on a day, oldest first', async () => {
+  test('Tells what was recorded by hand and what was reissued on a day, oldest first', async () => {
     const jana = person('Jana')
     const order = await placedIn(stores)
     const on = (recordedOn: string, hour: string) =>
@@ -156,11 +212,29 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     const [late, early, other] = [on('2026-05-05', '11'), on('2026-05-05', '08'), on('2026-05-06', '08')]
     for (const one of [late, early, other]) expect(await record(order, one, jana)).toHaveLength(1)
     const told = [early, late].map((one) => ({ ...one, orderNumber: order.number }))
-    expect(await stores.payments.byHandOn('2026-05-05')).toEqual(told)
-    expect(await stores.payments.byHandOn('2026-05-07')).toEqual([])
+    const reissues = []
+    for (const at of ['2026-05-05T12:00:00.000Z', '2026-05-05T09:00:00.000Z']) {
+      const bought = await boughtIn(stores)
+      const { drawn } = await reissue(bought, jana, { at })
+      const { number } = (await stores.orders.byId(bought.place.orderId))!
+      reissues.unshift({
+        serial: drawn.voucher.serial,
+        orderId: bought.place.orderId,
+        orderNumber: number,
+        amount: 50_00,
+        currency: 'EUR',
+        reason: 'List sa stratil',
+        reissuedById: jana.id,
+        reissuedBy: 'Jana',
+        reissuedAt: at,
+        reissuedOn: '2026-05-05',
+      })
+    }
+    expect(await stores.payments.byHandOn('2026-05-05')).toEqual({ payments: told, reissues })
+    expect(await stores.payments.byHandOn('2026-05-07')).toEqual({ payments: [], reissues: [] })
   })
 
-  test('Adds the job of a letter for each day before this one on which something was recorded by hand, once, whoever asks', async () => {
+  test('Adds the job of a letter for each day before this one on which something was let out by hand, once, whoever asks', async () => {
     const jana = person('Jana')
     const order = await placedIn(stores)
     for (const recordedOn of ['2025-03-01', '2025-03-01', '2025-03-02', '2025-03-03'])
@@ -171,8 +245,12 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
       )
     await Promise.all(Array.from({ length: 4 }, () => stores.payments.tellByHand('2025-03-03')))
     expect((await letters()).toSorted()).toEqual(['2025-03-01', '2025-03-02'])
+    await reissue(await boughtIn(stores), jana, { at: '2025-03-04T08:00:00.000Z' })
     await stores.payments.tellByHand('2025-03-04')
     expect((await letters()).toSorted()).toEqual(['2025-03-01', '2025-03-02', '2025-03-03'])
+    for (let times = 0; times < 2; times++) await stores.payments.tellByHand('2025-03-05')
+    expect((await letters()).toSorted().at(-1)).toBe('2025-03-04')
+    expect(await letters()).toHaveLength(4)
   })
 
   describe('Orders', () => {

@@ -205,7 +205,7 @@ export const manageOrderCalls = {
       params: ById,
       body: OrderChangeShape,
       value: OrderRecordShape,
-      refusals: ['order-not-found', 'record-changed', 'order-closed', 'invalid'],
+      refusals: ['order-not-found', 'record-changed', 'order-closed', 'invalid', 'beyond-day'],
     }),
   ),
   addOrderNote: staffOnce(

@@ -121,7 +121,7 @@ export const manageVoucherCalls = {
       params: BySerial,
       body: Reason,
       value: IssuedVoucherShape,
-      refusals: ['invalid', 'serial-not-found', 'voucher-not-replaceable'],
+      refusals: ['invalid', 'serial-not-found', 'voucher-not-replaceable', 'beyond-day'],
     }),
   ),
   refundVoucher: staffOnce(

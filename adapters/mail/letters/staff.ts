@@ -14,6 +14,10 @@ import { ipOf, unlinked } from '../untrusted-text.ts'
 import { sk, type Words } from '../words/sk.ts'
 import { dictionaries, facts, type LettersOptions, quoted, writerOf } from './writing.ts'
 
+/** A table where there is something to tell. */
+const factsWhereAny = (title: string, facts: readonly Fact[]): Part[] =>
+  facts.length === 0 ? [] : [{ kind: 'facts', title, facts }]
+
 /** What happened, in one sentence. */
 function happening(entry: SystemEntry): string {
   const { login_failed, multiple_failed_attempts, suspicious_activity, password_changed } = sk.alert
@@ -191,7 +195,7 @@ export function staffLetters(
       // The plain text has entities as the specification has them (rule F5); HTML escapes by itself, and once.
       return { ...letterWith(words), text: letterWith(sanitise(words)).text }
     },
-    recordedByHand: (day, payments) => {
+    recordedByHand: (day, { payments, reissues }) => {
       const say = sk.byHand
       const subject = say.subject(formatDay(day, 'sk'))
       return toStaff({
@@ -201,16 +205,24 @@ export function staffLetters(
         heading: subject,
         parts: [
           { kind: 'text', text: say.text },
-          {
-            kind: 'facts',
-            title: say.title,
-            facts: payments.map(({ orderNumber, amount, currency, method, recordedBy, state, decidedBy }) => [
+          ...factsWhereAny(
+            say.title,
+            payments.map(({ orderNumber, amount, currency, method, recordedBy, state, decidedBy }) => [
               `${orderNumber}, ${formatMoney(amount, currency, 'sk')}`,
               [sk.methods[method], say.by(recordedBy), say.states[state](decidedBy ?? '')]
                 .filter(Boolean)
                 .join(', '),
             ]),
-          },
+          ),
+          ...factsWhereAny(
+            say.reissues,
+            reissues.map(({ orderNumber, serial, amount, currency, reissuedBy, reason }) => [
+              `${orderNumber}, ${formatMoney(amount, currency, 'sk')}`,
+              [serial, say.reissuedBy(reissuedBy), unlinked(reason ?? '').replace(/\s+/g, ' ')]
+                .filter(Boolean)
+                .join(', '),
+            ]),
+          ),
           { kind: 'link', label: say.open, href: `${publicUrl}/admin/audit` },
         ],
       })

@@ -379,9 +379,11 @@ export const sk = {
     open: 'Zvoliť iné heslo',
   },
   byHand: {
-    subject: (day: string) => `Platby zapísané ručne ${day}`,
-    text: 'Toto niekto zapísal ručne, nie z\u00a0bankového výpisu. Porovnajte to s\u00a0pokladňou a\u00a0dokladmi.',
+    subject: (day: string) => `Zapísané a\u00a0vydané ručne ${day}`,
+    text: 'Toto niekto urobil ručne, nie podľa bankového výpisu. Platby porovnajte s\u00a0pokladňou a\u00a0dokladmi, pri ostatnom sa pýtajte prečo.',
     title: 'Zapísané platby',
+    reissues: 'Náhradné vouchery',
+    reissuedBy: (name: string) => `vydané: ${name}`,
     by: (name: string) => `zapísané: ${name}`,
     states: {
       recorded: () => '',

@@ -18,6 +18,7 @@ const keys = {
   ticket_replies: 'id',
   order_payments: 'id',
   hand_payments: 'id',
+  voucher_reissues: 'serial',
   merchants: 'id',
   merchant_keys: 'id',
   deliveries: 'id',
@@ -243,6 +244,7 @@ function hashedOnce(story: Story, row: Row): void {
 const unannounced: readonly Table[] = [
   'order_payments',
   'hand_payments',
+  'voucher_reissues',
   'merchants',
   'ticket_replies',
   'deliveries',

@@ -9,7 +9,7 @@ import type {
 } from '@hotovo/application/payments/ports'
 import type { LeftOut, StatementRefused } from '@hotovo/application/payments/statement-reader'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
-import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
+import { type HandPayment, handPaymentStates, type Reissue } from '@hotovo/domain/payments/by-hand'
 import {
   type BankEntry,
   entryDecisions,
@@ -67,6 +67,19 @@ export const handPaymentCodec = codec<HandPayment>({
   decidedById: nullable(uuid('decided_by_id')),
   decidedBy: nullable(text('decided_by')),
   decidedAt: nullable(instant('decided_at')),
+})
+
+/** What staff had issued in place of other vouchers, in `voucher_reissues`. */
+export const reissueCodec = codec<Reissue>({
+  serial: text('serial'),
+  orderId: uuid('order_id'),
+  amount: integer('amount_minor'),
+  currency: oneOf('currency', currencies),
+  reason: nullable(text('reason')),
+  reissuedById: uuid('reissued_by_id'),
+  reissuedBy: text('reissued_by'),
+  reissuedAt: instant('reissued_at'),
+  reissuedOn: day('reissued_on'),
 })
 
 /** What a line is proposed to be used for, as JSON in a column. */

@@ -76,6 +76,7 @@ type Declined = Refused<
   | 'delivery-not-found'
   | 'payment-not-found'
   | 'second-person-needed'
+  | 'beyond-day'
   | 'vouchers-issued'
   | 'voucher-not-replaceable'
   | 'idempotency-key-malformed'

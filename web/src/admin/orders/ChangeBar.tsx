@@ -35,7 +35,11 @@ export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarP
         words: <Change from={t(`orders.statuses.${change.from}`)} to={t(`orders.statuses.${change.to}`)} />,
       } as const
     if (change.phase !== 'failed' || chosen !== undefined) return undefined
-    return { tone: 'error', title: t('order.status.failed'), words: t('order.status.failedText') } as const
+    return {
+      tone: 'error',
+      title: t(change.isBeyondDay ? 'order.status.beyondDay' : 'order.status.failed'),
+      words: t(change.isBeyondDay ? 'order.status.beyondDayText' : 'order.status.failedText'),
+    } as const
   }
   const undo = () => {
     const isSaving = store.change.phase === 'saving'

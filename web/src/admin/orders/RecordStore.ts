@@ -112,8 +112,8 @@ export class RecordStore {
         readonly current: OrderRecord
         readonly meanwhile: readonly AuditEntry[] | undefined
       }
-    /** Nobody answered: perhaps it is done, perhaps not. */
-    | { readonly phase: 'failed'; readonly wanted: Wanted }
+    /** Nobody answered: perhaps it is done, perhaps not. Or it is beyond the day of whoever asked, and is not. */
+    | { readonly phase: 'failed'; readonly wanted: Wanted; readonly isBeyondDay?: boolean }
     | { readonly phase: 'changed'; readonly from: OrderStatus; readonly to: OrderStatus } = {
     phase: 'resting',
   }
@@ -533,6 +533,9 @@ export class RecordStore {
         case 'order-closed':
           await this.open()
           return false
+        case 'beyond-day':
+          runInAction(() => this.#fail(wanted, true))
+          return false
         default:
           // The first try is still on its way, and may yet be done.
           runInAction(() => this.#fail(wanted))
@@ -570,9 +573,9 @@ export class RecordStore {
     return undefined
   }
 
-  #fail(wanted: Wanted): void {
+  #fail(wanted: Wanted, isBeyondDay = false): void {
     this.refusals += 1
-    this.change = { phase: 'failed', wanted }
+    this.change = { phase: 'failed', wanted, isBeyondDay }
   }
 
   /** Finds out what somebody else did: what the history has that it did not have before. */

@@ -69,8 +69,11 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
     <>
       <Told role="alert">
         {change.phase === 'failed' && chosen !== undefined && (
-          <Notice tone="error" title={t('order.status.failed')}>
-            <p>{t('order.status.failedText')}</p>
+          <Notice
+            tone="error"
+            title={t(change.isBeyondDay ? 'order.status.beyondDay' : 'order.status.failed')}
+          >
+            <p>{t(change.isBeyondDay ? 'order.status.beyondDayText' : 'order.status.failedText')}</p>
           </Notice>
         )}
       </Told>

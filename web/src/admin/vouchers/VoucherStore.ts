@@ -29,7 +29,12 @@ type Collaborators = {
 
 type Declined =
   | Refused<
-      'invalid' | 'serial-not-found' | 'voucher-voided' | 'voucher-not-replaceable' | 'voucher-worthless'
+      | 'invalid'
+      | 'serial-not-found'
+      | 'voucher-voided'
+      | 'voucher-not-replaceable'
+      | 'voucher-worthless'
+      | 'beyond-day'
     >
   | KeyRefused
 

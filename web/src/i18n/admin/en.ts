@@ -271,6 +271,8 @@ export const en = {
       now: 'Change now',
       failed: 'The order status could not be changed',
       failedText: 'The server does not answer. What you typed stays here.',
+      beyondDay: 'The vouchers would be more than you may issue alone in a day',
+      beyondDayText: 'The order stays cancelled. A colleague may have it go on, or you tomorrow.',
       undo: 'Undo',
     },
     conflict: {

@@ -285,6 +285,8 @@ export const sk = {
       now: 'Zmeniť hneď',
       failed: 'Nepodarilo sa zmeniť stav objednávky',
       failedText: 'Server neodpovedá. Čo ste vyplnili, ostáva tu.',
+      beyondDay: 'Vouchery by presiahli váš denný limit',
+      beyondDayText: 'Objednávka ostáva zrušená. Obnoviť ju môže kolega, alebo zajtra vy.',
       undo: 'Vrátiť späť',
     },
     conflict: {

@@ -77,7 +77,7 @@ export const en = {
       reasonMissing: 'Write the reason',
       reasonHint: 'It stays in the history.',
       issues: 'Once all of it is paid, the vouchers are issued and sent at once.',
-      left: 'You may record another {{amount}} alone today.',
+      left: 'You may record or reissue another {{amount}} alone today.',
       beyond:
         'This is more than one person may still record alone today: the payment waits until a colleague confirms it.',
       alone:
@@ -123,6 +123,8 @@ export const en = {
         'payment-not-found':
           'The order has no such payment any more, or somebody took it back or decided about it. You see how it stands now.',
         'second-person-needed': 'Somebody else confirms your own payment.',
+        'beyond-day':
+          'With this it would be more than you may record or issue alone in a day. A colleague may do it, or you tomorrow.',
         'voucher-not-replaceable':
           'The voucher has been spent, voided or has expired. You see how it stands now.',
         'serial-not-found': 'We do not know this voucher. You see how it stands now.',

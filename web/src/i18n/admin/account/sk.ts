@@ -75,7 +75,7 @@ export const sk = {
       reasonMissing: 'Napíšte dôvod',
       reasonHint: 'Ostane v\u00a0histórii.',
       issues: 'Keď bude zaplatené všetko, vouchery sa hneď vydajú a\u00a0odošlú.',
-      left: 'Dnes môžete sami zapísať ešte {{amount}}.',
+      left: 'Dnes môžete sami zapísať alebo vydať náhradou ešte {{amount}}.',
       beyond: 'Je to viac, než dnes môže jeden človek zapísať sám: platba čaká, kým ju potvrdí kolega.',
       alone:
         'Je to viac, než dnes môže jeden človek zapísať sám, a\u00a0kto by to potvrdil, tu nie je. Na\u00a0potvrdenie treba druhý účet: pridá ho správca servera.',
@@ -120,6 +120,8 @@ export const sk = {
         'payment-not-found':
           'Takú platbu už objednávka nemá, niekto ju vzal späť alebo o\u00a0nej rozhodol. Vidíte aktuálny stav.',
         'second-person-needed': 'Vlastnú platbu potvrdí niekto iný.',
+        'beyond-day':
+          'Dnes ste už sami zapísali alebo vydali toľko, že by to s\u00a0týmto presiahlo denný limit. Môže to urobiť kolega, alebo zajtra vy.',
         'voucher-not-replaceable':
           'Voucher už je minutý, zneplatnený alebo po platnosti. Vidíte aktuálny stav.',
         'serial-not-found': 'Taký voucher nepoznáme. Vidíte aktuálny stav.',

@@ -17,6 +17,7 @@ export const en = {
       'record-changed': 'Somebody else changed it meanwhile',
       'ticket-changed': 'Somebody else changed it meanwhile',
       'order-closed': 'Cannot change: it stays cancelled',
+      'beyond-day': 'Cannot change: beyond your day, a colleague may',
       'colleague-not-found': 'Cannot change: that colleague is here no more',
       'order-not-found': 'Cannot change: there is no such order',
       'ticket-not-found': 'Cannot change: there is no such ticket',

@@ -14,6 +14,7 @@ export const sk = {
       'record-changed': 'Medzitým zmenil niekto iný',
       'ticket-changed': 'Medzitým zmenil niekto iný',
       'order-closed': 'Nedá sa: ostáva zrušená',
+      'beyond-day': 'Nedá sa: nad váš denný limit, môže kolega',
       'colleague-not-found': 'Nedá sa: kolega tu už nie je',
       'order-not-found': 'Nedá sa: taká objednávka nie je',
       'ticket-not-found': 'Nedá sa: taký tiket nie je',

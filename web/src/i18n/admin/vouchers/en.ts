@@ -161,10 +161,12 @@ export const en = {
       undo: 'We do not know whether the voucher is unblocked. Refresh the page to see.',
     },
     refused: {
-      title: 'It cannot be done any more',
+      title: 'It cannot be done',
       'voucher-voided': 'Somebody has voided the voucher meanwhile. You see it as it is now.',
       'voucher-not-replaceable':
         'Meanwhile the voucher was used up or voided, or it has expired. You see it as it is now.',
+      'beyond-day':
+        'With this it would be more than you may record or issue alone in a day. A colleague may do it, or you tomorrow.',
       'voucher-worthless': 'Meanwhile nothing is left of the voucher. You see it as it is now.',
     },
     changedMeanwhile:

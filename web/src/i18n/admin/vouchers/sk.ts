@@ -161,10 +161,12 @@ export const sk = {
       undo: 'Či je voucher odblokovaný, nevieme. Obnovte stránku a\u00a0uvidíte.',
     },
     refused: {
-      title: 'Už sa to nedá',
+      title: 'Nedá sa to',
       'voucher-voided': 'Voucher medzitým niekto zneplatnil. Vidíte aktuálny stav.',
       'voucher-not-replaceable':
         'Voucher je medzitým minutý, zneplatnený alebo po platnosti. Vidíte aktuálny stav.',
+      'beyond-day':
+        'Dnes ste už sami zapísali alebo vydali toľko, že by to s\u00a0týmto presiahlo denný limit. Môže to urobiť kolega, alebo zajtra vy.',
       'voucher-worthless': 'Z\u00a0vouchera medzitým nič nezostalo. Vidíte aktuálny stav.',
     },
     changedMeanwhile: 'Voucher sa medzitým zmenil a\u00a0toto už asi netreba. Pozrite si jeho stav.',
