@@ -18,7 +18,7 @@ import { Actions, Small } from '../parts.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import { AssignForm } from './AssignForm.tsx'
 import { differing, differingWords } from './differing.ts'
-import { moneyOf } from './moneyOf.ts'
+import { moneyOf, movedBy } from './moneyOf.ts'
 import { namedBy } from './namedBy.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
@@ -354,7 +354,8 @@ export const Line = observer(({ store, entry }: LineProps) => {
   const isOpen = store.chosen === entry.id
   const { counterparty, message, proposal, state } = entry
   const { decision, decidedBy } = (isOpen && store.overtaken) || entry
-  const amount = moneyOf(entry.amount, entry.currency, language)
+  const written = (minor: number) => moneyOf(movedBy(entry, minor), entry.currency, language)
+  const amount = written(entry.amount)
   const advice = advised.find((one) => one === state)
   const [first] = proposal
   const only = proposal.length === 1 && first ? store.orders.get(first.orderId) : undefined
@@ -380,11 +381,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
           </small>
         </span>
         <span>
-          <Money>
-            {entry.decision === 'open'
-              ? moneyOf(entry.amount - entry.used, entry.currency, language)
-              : amount}
-          </Money>
+          <Money>{entry.decision === 'open' ? written(entry.amount - entry.used) : amount}</Money>
         </span>
       </Row>
       {isOpen && (

@@ -30,7 +30,7 @@ import { ByHandTable } from './ByHandTable.tsx'
 import { DropZone } from './DropZone.tsx'
 import { acceptFor, isOneStep, Line } from './Line.tsx'
 import { Meter } from './Meter.tsx'
-import { moneyOf } from './moneyOf.ts'
+import { moneyOf, movedBy } from './moneyOf.ts'
 import { groups, type PaymentsStore } from './PaymentsStore.ts'
 import type { StatementsStore } from './StatementsStore.ts'
 import { StatementsTable } from './StatementsTable.tsx'
@@ -255,8 +255,9 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
     if (told && document.activeElement === document.body) focusLine(store)
   }, [told, store])
   const totals = new Map<string, number>()
-  for (const { currency, amount, used, decision } of items) {
-    const counted = decision === 'open' ? amount - used : amount
+  for (const line of items) {
+    const { currency, amount, used, decision } = line
+    const counted = movedBy(line, decision === 'open' ? amount - used : amount)
     totals.set(currency, (totals.get(currency) ?? 0) + counted)
   }
   const amounts = [...totals].map(([currency, sum]) => moneyOf(sum, currency, language)).join(' + ')

@@ -1,9 +1,15 @@
+import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Language } from '@hotovo/domain/shared/language'
 import { currencies, majorText } from '@hotovo/domain/shared/money'
 
+/** What a line, or a part of it, adds to its account, in minor units: below zero what went out. */
+export const movedBy = ({ kind }: Pick<BankEntry, 'kind'>, amount: number): number =>
+  kind === 'debit' ? -amount : amount
+
 /** An amount of a bank, whose currency need not be one of ours. */
 export function moneyOf(minor: number, currency: string, language: Language): string {
+  if (minor < 0) return `\u2212${moneyOf(-minor, currency, language)}`
   const ours = currencies.find((one) => one === currency)
   return ours ? formatMoney(minor, ours, language) : `${majorText(minor)}\u00a0${currency}`
 }
