@@ -3,7 +3,14 @@ import { orderForm } from '../../tests/support/orders.ts'
 import { byHandADay } from '../limits.ts'
 import { type Order, placedOrder } from '../orders/order.ts'
 import type { Currency } from '../shared/money.ts'
-import { decidedByHand, handEntries, leftByHand, movementByHand, recordedByHand } from './by-hand.ts'
+import {
+  decidedByHand,
+  handEntries,
+  leftByHand,
+  movementByHand,
+  overIfConfirmed,
+  recordedByHand,
+} from './by-hand.ts'
 
 const at = '2026-03-02T23:30:00.000Z'
 const { order } = placedOrder(orderForm(), {
@@ -71,4 +78,20 @@ describe('a payment recorded by hand (rule A46)', () => {
       ['hand_payment_change', 'waiting 250000', 'confirmed 250000', 'Videl som účtenku'],
     ])
   })
+
+  test.each<[string, Partial<Order>, number, number]>([
+    ['what is missing', {}, 101_00, 0],
+    ['a part', {}, 50_00, 0],
+    ['more than costs', {}, 2500_00, 2399_00],
+    ['a second time', { received: 101_00, paymentStatus: 'paid' }, 2500_00, 2500_00],
+    ['a cancelled order', { orderStatus: 'zrusena', charged: 0 }, 2500_00, 2500_00],
+  ])(
+    'of %s tells what would have to be given back once it is confirmed (rule A48)',
+    (_, state, amount, over) => {
+      const of = { ...order, ...state }
+      const paid = { ...movementByHand(recording(of, of.received, 0), at), id: 'first' }
+      const payments = of.received > 0 ? [paid] : []
+      expect(overIfConfirmed(of, payments, recording(of, amount, 0))).toBe(over)
+    },
+  )
 })

@@ -21,7 +21,7 @@ import { HandOverDialog } from '../HandOverDialog.tsx'
 import { Actions, Card, Entries, Entry, focusSoon, Small } from '../parts.tsx'
 import { showPdf } from '../pdfTab.ts'
 import { isReplaceable, staffStateOf } from '../voucherState.ts'
-import { AccountForm, AccountOutcome, firstFieldOf } from './AccountForm.tsx'
+import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
 import type { AccountStore } from './AccountStore.ts'
 import { deliveriesId } from './Head.tsx'
 import { isLetterToPrint, standingVouchers } from './progress.ts'
@@ -45,10 +45,7 @@ const VoucherRow = observer(({ store, issued, now }: VoucherRowProps) => {
   const written = (minor: number) => formatMoney(minor, currency, language)
   const { asked } = store
   const isAsked = asked?.what === 'reissue' && asked.serial === serial
-  const reissue = () => {
-    store.ask({ what: 'reissue', serial })
-    focusSoon(firstFieldOf('reissue'))
-  }
+  const reissue = () => openForm(store, { what: 'reissue', serial })
   return (
     <Entry data-off={voucher.voided ? '' : undefined}>
       <Link to={pathIn(language, `/admin/vouchery/${serial}`)}>

@@ -16,6 +16,10 @@ export const en = {
       withdrawn: 'The customer withdrew',
       toRefund: 'Refund due',
       refunded: 'Refunded',
+      waits: '<money>{{amount}}</money> waits for a\u00a0colleague',
+      waitsForColleague: 'You recorded a payment beyond your day: a colleague confirms it, not you.',
+      confirm: 'Confirm the payment',
+      waiting: 'Call the payment off',
       partial: '<money>{{received}}</money> of <money>{{total}}</money> received',
       refund: '<money>{{amount}}</money> to the customer',
       sent: '{{sent}} of {{all}} sent',
@@ -84,6 +88,11 @@ export const en = {
         'This is more than one person may still record alone today, and nobody is there to confirm it. A second account is needed: whoever runs the server adds it.',
       confirmText:
         'Confirm only what you have checked: the money or the document. A confirmed payment counts at once, and when all is paid the vouchers go out.',
+      overTitle: 'More would come in than the order costs',
+      over: 'The order has been paid or cancelled meanwhile, or less is missing. Once it is confirmed <money>{{amount}}</money> more has to be given back.',
+      waitingTitle: 'Waiting for a\u00a0colleague already',
+      waitingText: 'Record only what came in besides.',
+      submitOver: 'Confirm all the same',
       callOffText: 'The payment will wait for nobody and pay nothing. It stays in the history.',
       takeBackText: 'A payment recorded by mistake is undone by a second entry. Both stay in the history.',
       reissueText:

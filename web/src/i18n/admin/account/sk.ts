@@ -14,6 +14,10 @@ export const sk = {
       withdrawn: 'Zákazník odstúpil',
       toRefund: 'Vrátiť peniaze',
       refunded: 'Peniaze vrátené',
+      waits: '<money>{{amount}}</money> čaká na\u00a0kolegu',
+      waitsForColleague: 'Zapísali ste viac, než môžete za\u00a0deň sami: platbu potvrdí kolega.',
+      confirm: 'Potvrdiť platbu',
+      waiting: 'Stiahnuť platbu',
       partial: 'prišlo <money>{{received}}</money> z\u00a0<money>{{total}}</money>',
       refund: '<money>{{amount}}</money> zákazníkovi',
       sent: 'odoslané {{sent}} z\u00a0{{all}}',
@@ -81,6 +85,11 @@ export const sk = {
         'Je to viac, než dnes môže jeden človek zapísať sám, a\u00a0kto by to potvrdil, tu nie je. Na\u00a0potvrdenie treba druhý účet: pridá ho správca servera.',
       confirmText:
         'Potvrďte len to, čo ste si overili: peniaze alebo doklad. Potvrdená platba sa hneď započíta, a\u00a0keď je zaplatené všetko, vouchery odídu.',
+      overTitle: 'Prišlo by viac, než objednávka stojí',
+      over: 'Objednávka je medzitým zaplatená alebo zrušená, alebo chýba menej. Po\u00a0potvrdení bude treba navyše vrátiť <money>{{amount}}</money>.',
+      waitingTitle: 'Na\u00a0potvrdenie už čaká',
+      waitingText: 'Zapíšte len to, čo prišlo okrem toho.',
+      submitOver: 'Aj tak potvrdiť',
       callOffText: 'Platba nebude čakať na\u00a0nikoho a\u00a0nič nezaplatí. V\u00a0histórii ostane.',
       takeBackText: 'Platba zapísaná omylom sa zruší druhým zápisom. Obidva ostanú v\u00a0histórii.',
       reissueText:
