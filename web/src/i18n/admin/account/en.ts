@@ -157,10 +157,11 @@ export const en = {
       },
       left: '<money>{{balance}}</money> of <money>{{amount}}</money> left',
       until: 'valid until {{day}}',
-      inPlaceOf: 'in place of {{serial}}',
+      inPlaceOf: 'in place of',
       replaced_one: '{{count}}\u00a0replaced voucher',
       replaced_other: '{{count}}\u00a0replaced vouchers',
       reissue: 'Issue a replacement',
+      replacedBy: 'replaced by',
     },
     deliveries: {
       title: 'Delivery',
