@@ -102,9 +102,8 @@ export const refusePayment =
       },
     )
 
-/** Who asks, what they may still let out alone today, and whether anybody else is there to confirm more. */
+/** What one may still let out alone today, and whether anybody else is there to confirm more. */
 export type HandAllowance = {
-  readonly staffId: string
   readonly left: Money
   readonly hasColleague: boolean
 }
@@ -122,7 +121,7 @@ export const viewHandAllowance =
       ports.staff.withRole(),
     ])
     const hasColleague = staff.some(({ id, role }) => id !== staffId && isPermitted(role, 'payments.record'))
-    return ok({ staffId, left: money(leftByHand(currency, letOut), currency), hasColleague })
+    return ok({ left: money(leftByHand(currency, letOut), currency), hasColleague })
   }
 
 /** From this time of day on, in Europe/Bratislava, what was recorded by hand the day before is told. */

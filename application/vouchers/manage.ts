@@ -5,7 +5,12 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { withoutCodes } from '@hotovo/domain/vouchers/code'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
-import { type IssuedVoucher, replacementOf, valueLeft } from '@hotovo/domain/vouchers/issuing'
+import {
+  type IssuedVoucher,
+  replacementEntries,
+  replacementOf,
+  valueLeft,
+} from '@hotovo/domain/vouchers/issuing'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { Unavailable } from '../faults.ts'
@@ -29,8 +34,8 @@ type ReissueRefused = Refused<'invalid' | 'serial-not-found' | 'voucher-not-repl
 
 /**
  * Replaces a voucher: the old one is voided, a new one with what was left of it goes to the customer of its order
- * (rule V2). One that was spent, voided or expired is not replaced, and none is that is worth more than its person may still let
- * out alone that day (rule A51). Under a key, a UUID, it is done once.
+ * (rules V2, V20). One that was spent, voided or expired is not replaced, and none is that is worth more than its person
+ * may still let out alone that day (rule A51). Under a key, a UUID, it is done once.
  */
 export const reissueVoucher =
   (ports: VoucherPorts, caller: Caller) =>
@@ -74,12 +79,12 @@ async function reissued(
     const standing = await standingOf(ports, old.place.orderId)
     if (!standing) throw new Error('a voucher belongs to an order that is not there')
     const drawn = replacementOf(old, { at, draw: random.integer })
+    const trace = { by: actor, at, note: withoutCodes(reason).trim() }
     const { settlement, jobs } = await settlementOf(ports, standing, {
       replaced: { voided: old.voucher, drawn },
       accountId: account.id,
-      by: actor,
-      at,
-      note: withoutCodes(reason).trim(),
+      entries: replacementEntries(standing.record.order, drawn, trace),
+      ...trace,
     })
     const outcome = await payments.settle({ orders: [settlement], jobs, key })
     if (outcome === 'key-taken' || outcome === 'key-busy') return outcome

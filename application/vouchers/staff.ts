@@ -22,6 +22,8 @@ export type VoucherRow = ListedVoucher & { readonly status: VoucherStatus }
 /** Everything staff see of a voucher: what it is, where it belongs, what moved. No code and no password is in it. */
 export type VoucherRecord = VoucherRow & {
   readonly place: VoucherPlace | null
+  /** The serial of the voucher that took its place; null where none did. */
+  readonly replacedBy: string | null
   readonly movements: readonly VoucherMovement[]
 }
 
@@ -82,16 +84,19 @@ async function recordOf(ports: VoucherPorts, serial: string): Promise<VoucherRec
   const found = await ports.vouchers.find(serial)
   if (!found) return undefined
   const { voucher, place, lastFour } = found
-  const [movements, order] = await Promise.all([
+  const [movements, order, beside] = await Promise.all([
     ports.vouchers.history(serial),
     place ? ports.orders.byId(place.orderId) : undefined,
+    place && voucher.voided ? ports.vouchers.ofOrder(place.orderId) : [],
   ])
+  const replacement = beside.find((one) => one.place.replaces === serial)
   return {
     voucher,
     place,
     lastFour,
     order: order ? { id: order.id, number: order.number } : null,
     status: statusAt(voucher, ports.clock.now()),
+    replacedBy: replacement?.voucher.serial ?? null,
     movements,
   }
 }

@@ -9,6 +9,7 @@ import {
   handEntries,
   leftByHand,
   movementByHand,
+  overIfConfirmed,
   recordedByHand,
 } from './by-hand.ts'
 
@@ -88,4 +89,20 @@ describe('a payment recorded by hand (rule A46)', () => {
       ['hand_payment_change', 'waiting 250000', 'confirmed 250000', 'Videl som účtenku'],
     ])
   })
+
+  test.each<[string, Partial<Order>, number, number]>([
+    ['what is missing', {}, 101_00, 0],
+    ['a part', {}, 50_00, 0],
+    ['more than costs', {}, 2500_00, 2399_00],
+    ['a second time', { received: 101_00, paymentStatus: 'paid' }, 2500_00, 2500_00],
+    ['a cancelled order', { orderStatus: 'zrusena', charged: 0 }, 2500_00, 2500_00],
+  ])(
+    'of %s tells what would have to be given back once it is confirmed (rule A48)',
+    (_, state, amount, over) => {
+      const of = { ...order, ...state }
+      const paid = { ...movementByHand(recording(of, of.received, 0), at), id: 'first' }
+      const payments = of.received > 0 ? [paid] : []
+      expect(overIfConfirmed(of, payments, recording(of, amount, 0))).toBe(over)
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { type Order, orderSubject } from '../orders/order.ts'
 import { dayOf } from '../shared/calendar.ts'
 import { type Currency, currencies } from '../shared/money.ts'
 import type { IssuedVoucher } from '../vouchers/issuing.ts'
-import type { Payment, PaymentForm } from './payment.ts'
+import { type Payment, type PaymentForm, refundDue, withPayments } from './payment.ts'
 
 /**
  * What becomes of a payment that is recorded by hand (rule A46): it pays at once, or it waits for a second person, who confirms
@@ -105,6 +105,13 @@ export const movementByHand = (
   takesBack: null,
   createdAt: at,
 })
+
+/** What more of an order would have to be given back if one that waits were confirmed, in minor units (rule A48). */
+export function overIfConfirmed(order: Order, payments: readonly Payment[], waiting: HandPayment): number {
+  const at = waiting.recordedAt
+  const all = [...payments, movementByHand(waiting, at)]
+  return refundDue(withPayments(order, all, { by: { kind: 'system' }, at }).order) - refundDue(order)
+}
 
 /** What the log of the order tells of a payment that waits, or did: its state and its amount in minor units, as in `waiting 250000`. */
 export const handEntries = (

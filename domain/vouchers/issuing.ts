@@ -1,6 +1,6 @@
 import { type Actor, type AuditEntry, changes, createdEntry, entriesOf } from '../audit/entry.ts'
 import { vouchersInSms } from '../limits.ts'
-import { isPaid, type Order } from '../orders/order.ts'
+import { isPaid, type Order, orderSubject } from '../orders/order.ts'
 import { voucherSerial } from '../orders/reference-numbers.ts'
 import type { Draw } from '../shared/random.ts'
 import { voucherCode, voucherPassword } from './code.ts'
@@ -158,6 +158,18 @@ export const replacementOf = (
   place: { ...place, replaces: voucher.serial },
   ...secrets(draw),
 })
+
+/** What the log of an order tells of a voucher that took the place of another one: both by their serials (rule V20). */
+export const replacementEntries = (
+  order: Order,
+  { voucher, place }: Pick<DrawnVoucher, 'voucher' | 'place'>,
+  trace: { readonly by: Actor; readonly at: string; readonly note: string },
+): AuditEntry[] =>
+  entriesOf(
+    orderSubject(order),
+    [{ field: 'replacedVoucher', from: place.replaces, to: voucher.serial }],
+    trace,
+  )
 
 /** A voucher taken out of use for ever, without a balance. */
 export const voidedVoucher = (voucher: Voucher): Voucher => ({

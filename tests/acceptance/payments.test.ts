@@ -211,6 +211,17 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
       expiresAt: voucher.expiresAt,
     })
     expect(replacement.place.replaces).toBe(voucher.serial)
+    const { serial } = replacement.voucher
+    expect(done(await desk.vouchers.open(voucher.serial)).replacedBy).toBe(serial)
+    expect(done(await desk.vouchers.open(serial))).toMatchObject({
+      replacedBy: null,
+      place: { replaces: voucher.serial },
+    })
+    // The log of the order tells who wanted it, and why (rule V20).
+    const { items } = done(await desk.orders.history(order.id))
+    expect(items.filter(({ fieldName }) => fieldName === 'replaced_voucher')).toMatchObject([
+      { oldValue: voucher.serial, newValue: serial, notes: 'stratený e-mail', actor: { kind: 'staff' } },
+    ])
     const [codes] = (await house.letters()).filter(({ text }) => text.includes(replacement.voucher.serial))
     expect(codes?.text).toContain(`Nahrádza voucher: ${voucher.serial}`)
     expect(await desk.vouchers.reissue(voucher.serial, { reason: 'znova' })).toEqual({

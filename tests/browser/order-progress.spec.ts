@@ -172,14 +172,23 @@ test('a voucher is replaced, and the old one is folded away', long, async ({ pag
   const { serial } = vouchers[0]!.voucher
   await openBackOffice(page, `/admin/objednavky/${order.id}`)
   const issued = card(page, 'Vouchery')
-  await issued.getByRole('button', { name: `Vydať náhradný ${serial}` }).click()
+  await issued.getByRole('button', { name: `Vydať náhradný voucher ${serial}` }).click()
   await expect(issued).toContainText('hneď prestane platiť')
   await issued.getByLabel('Dôvod').fill('stratený')
-  await issued.getByRole('button', { name: 'Vydať náhradný voucher' }).click()
+  await issued.getByRole('button', { name: 'Vydať náhradný voucher', exact: true }).click()
   await expect(issued).toContainText(`namiesto ${serial}`)
+  await expect(card(page, 'História zmien')).toContainText(
+    new RegExp(`Náhradný voucher vydaný: VCH-\\w{9} namiesto ${serial}.*Jana.*stratený`),
+  )
   await expect(issued.getByText(/1\snahradený voucher/)).toBeVisible()
   await page.locator('#status').selectOption('Zrušená')
   await expect(card(page, 'Stav objednávky')).toContainText(/Zneplatnia sa 2\snepoužité vouchery/)
+  // Each of the two leads to the other.
+  await issued.getByRole('link', { name: serial }).first().click()
+  await page.getByRole('link', { name: /^VCH-/ }).last().click()
+  await expect(page.getByRole('main')).toContainText('Namiesto')
+  await page.getByRole('link', { name: serial }).click()
+  await expect(page.getByRole('main')).toContainText('Nahradil ho')
 })
 
 for (const [path, scheme, width] of fourLooks)

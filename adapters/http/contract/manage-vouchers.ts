@@ -34,6 +34,7 @@ const MovementShape: z.ZodMiniType<VoucherMovement> = z.object({
 const VoucherRecordShape: z.ZodMiniType<VoucherRecord> = z.object({
   ...row,
   place: z.nullable(PlaceShape),
+  replacedBy: z.nullable(z.string()),
   movements: z.array(MovementShape),
 })
 const LiabilityShape: z.ZodMiniType<Liability> = z.object({

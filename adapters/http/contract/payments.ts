@@ -73,7 +73,6 @@ const WaitingByHandShape: z.ZodMiniType<WaitingByHand> = z.object({
   isMore: z.boolean(),
 })
 const HandAllowanceShape: z.ZodMiniType<HandAllowance> = z.object({
-  staffId: z.uuid(),
   left: z.object({ minor: Minor, currency: Currency }),
   hasColleague: z.boolean(),
 })

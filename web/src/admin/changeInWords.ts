@@ -135,6 +135,8 @@ function oneInWords(
   if (action === 'note_added') return { what: t('history.note'), change: null, note }
   if (action === 'reply_sent') return { what: t('history.replySent'), change: null, note }
   if (action === 'hand_payment_change') return { ...handPaymentInWords(t, oldValue, newValue, written), note }
+  if (action === 'replaced_voucher_change')
+    return { what: t('account.history.replaced'), change: { from: oldValue ?? '', to: newValue ?? '' }, note }
   const name = fieldName ?? action
   const money = moneyFields.find((field) => field === name)
   if (money) {

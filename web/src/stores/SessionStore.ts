@@ -98,7 +98,7 @@ export class SessionStore {
     this.#clock = clock
     this.#later = later
     this.#tabs = tabs
-    makeAutoObservable(this, { accessToken: false, factorId: false }, { deep: false })
+    makeAutoObservable(this, { accessToken: false, factorId: false, userId: false }, { deep: false })
   }
 
   /** The token to send along. */
@@ -201,6 +201,11 @@ export class SessionStore {
   /** The factor that a second step is passed with. */
   get factorId(): string | undefined {
     return this.#grant?.factorId
+  }
+
+  /** The account of whoever signed in last. */
+  get userId(): string | undefined {
+    return this.#grant?.userId
   }
 
   /** Takes the new tokens of the session, which passed its second step; whoever waited before the door enters by \`enter\`. */

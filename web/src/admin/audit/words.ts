@@ -30,6 +30,7 @@ const entryActions = [
   'vouchers_handed_over',
   'letter_printed',
   'delivery_retried',
+  'replaced_voucher_change',
   'hand_payment_change',
   'voided_change',
   'frozen_change',

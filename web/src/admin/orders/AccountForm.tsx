@@ -38,11 +38,18 @@ const Pair = styled('div')({
 })
 
 /** Where focus goes when a form of the account opens. */
-export const firstFieldOf = (what: Asked['what']) =>
+const firstFieldOf = (what: Asked['what']) =>
   what === 'payment' || what === 'refund' ? 'amount' : isBare(what) ? submitId : 'account-reason'
 /** What there is nothing to fill in for. */
 const isBare = (what: Asked['what']) => what === 'confirm' || what === 'call-off'
 const submitId = 'account-submit'
+
+/** Opens a form of the account, and goes there. */
+export function openForm(store: AccountStore, asked: Asked): void {
+  store.ask(asked)
+  focusSoon(firstFieldOf(asked.what))
+}
+
 const fieldIds: Readonly<Record<AccountField, string>> = {
   amount: 'amount',
   receivedOn: 'received-on',
@@ -168,7 +175,9 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
       <AccountOutcome store={store} />
       <Actions>
         <Button id={submitId} type="submit" variant="primary" aria-disabled={isSaving}>
-          {isSaving ? t('account.form.saving') : t(`account.form.submit.${what}`)}
+          {isSaving
+            ? t('account.form.saving')
+            : t(store.overIfConfirmed > 0 ? 'account.form.submitOver' : `account.form.submit.${what}`)}
         </Button>
         <Button variant="quiet" disabled={isSaving} onClick={leave}>
           {t('account.form.cancel')}

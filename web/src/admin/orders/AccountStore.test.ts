@@ -84,7 +84,7 @@ describe('a payment', () => {
 
   test('of all issues the vouchers, and the record beside it is the new one', async () => {
     const { store, record, pay, account } = await opened()
-    expect(nextOf(account().record.order, account().deliveries)).toBe('payment')
+    expect(nextOf(account(), store.looks)).toBe('payment')
     expect(await pay()).toBe(true)
     expect(store.stage).toEqual({ phase: 'done', what: 'payment' })
     expect(store.asked).toBeUndefined()
@@ -93,7 +93,7 @@ describe('a payment', () => {
     expect(account().vouchers.length).toBeGreaterThan(0)
     expect(issuedState(account().vouchers)).toBe('active')
     expect(progressOf(account())).toMatchObject({ isFailing: false, sent: 0, deliveredAt: null })
-    expect(nextOf(account().record.order, account().deliveries)).toBe('complete')
+    expect(nextOf(account(), store.looks)).toBe('complete')
   })
 
   test('of a part leaves the rest to be asked for', async () => {
@@ -223,7 +223,8 @@ describe('a payment beyond the day of one person (rule A46)', () => {
     expect(store.stage).toEqual({ phase: 'done', what: 'waiting' })
     expect(account()).toMatchObject({ payments: [], byHand: [{ state: 'waiting' }] })
     const [{ id, recordedById }] = account().byHand as [OrderAccount['byHand'][number]]
-    expect(store.allowance.value?.staffId).toBe(recordedById)
+    expect(store.looks).toBe(recordedById)
+    expect(nextOf(account(), store.looks)).toBe('waiting')
     store.ask({ what: 'confirm', paymentId: id })
     expect(await store.submit()).toBe(false)
     expect(store.stage).toEqual({ phase: 'refused', code: 'second-person-needed' })
@@ -249,6 +250,42 @@ describe('a payment beyond the day of one person (rule A46)', () => {
     expect(account().byHand.map(({ state }) => state)).toEqual(['refused', 'confirmed'])
     expect(account().record.order.received).toBe(2000_01)
   })
+
+  test('is the next step of a colleague, whatever else is to be done, until it is decided about', async () => {
+    const { store, order, other, pay, account } = await opened()
+    const theirs = { amount: 2000_01, receivedOn: '2026-01-01', method: 'cash' } as const
+    await other.payments.record(order.id, theirs)
+    await store.open()
+    expect(nextOf(account(), store.looks)).toBe('confirm')
+    await pay('101')
+    expect(nextOf(account(), store.looks)).toBe('confirm')
+    store.ask({ what: 'refuse', paymentId: account().byHand[0]!.id })
+    store.type('reason', 'Prišlo už prevodom')
+    expect(await store.submit()).toBe(true)
+    expect(nextOf(account(), store.looks)).toBe('complete')
+  })
+
+  test('tells what of it would have to be given back, and asks again where that is found out by a conflict', async () => {
+    const { store, order, other, account } = await opened({
+      selectedVouchers: [{ id: 'line-1', amount: 500_00, quantity: 5, isCustom: false }],
+    })
+    const { total } = order
+    const theirs = { amount: total, receivedOn: '2026-01-01', method: 'cash' } as const
+    await other.payments.record(order.id, theirs)
+    await store.open()
+    const [waiting] = account().byHand
+    store.ask({ what: 'confirm', paymentId: waiting!.id })
+    expect(store.overIfConfirmed).toBe(0)
+    await other.payments.record(order.id, { ...theirs, amount: 900_00 })
+    expect(await store.submit()).toBe(false)
+    expect(store.stage.phase).toBe('conflict')
+    expect(await store.insist()).toBe(false)
+    expect(account().record.order.received).toBe(900_00)
+    expect(store.overIfConfirmed).toBe(900_00)
+    expect(await store.submit()).toBe(true)
+    expect(account().record.order.received).toBe(total + 900_00)
+    expect(store.overIfConfirmed).toBe(0)
+  })
 })
 
 describe('a refund', () => {
@@ -256,7 +293,7 @@ describe('a refund', () => {
     const { store, pay, cancel, account } = await opened()
     await pay()
     await cancel()
-    expect(nextOf(account().record.order, account().deliveries)).toBe('refund')
+    expect(nextOf(account(), store.looks)).toBe('refund')
     expect(issuedState(account().vouchers)).toBe('voided')
     store.ask({ what: 'refund' })
     expect(store.typed.amount).toBe('101,00')
@@ -266,7 +303,7 @@ describe('a refund', () => {
     store.type('amount', '101')
     expect(await store.submit()).toBe(true)
     expect(account().record.order.paymentStatus).toBe('refunded')
-    expect(nextOf(account().record.order, account().deliveries)).toBeNull()
+    expect(nextOf(account(), store.looks)).toBeNull()
   })
 
   test('whose answer was lost is noted once, and told as done', async () => {
@@ -310,7 +347,7 @@ test('a letter waits for the courier until it was handed over', async () => {
     country: 'Slovensko',
   })
   await pay()
-  expect(nextOf(account().record.order, account().deliveries)).toBe('letter')
+  expect(nextOf(account(), store.looks)).toBe('letter')
   expect(await store.handOver(account().deliveries[0]!.id)).toBe(true)
   expect(account().deliveries[0]).toMatchObject({ channel: 'letter', state: 'handed-over' })
   expect(progressOf(account()).deliveredAt).not.toBeNull()
@@ -325,7 +362,7 @@ test('what could not be delivered is the next step until it is, also of an order
   const [failed] = account().deliveries
   await house.ports.deliveries.fail(failed!.id, 'EENVELOPE')
   await store.open()
-  const next = () => nextOf(account().record.order, account().deliveries)
+  const next = () => nextOf(account(), store.looks)
   expect(next()).toBe('delivery')
   await record.switchTo('vybavena')
   await store.open()

@@ -9,6 +9,7 @@ import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
+import { overIfConfirmed } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type PaymentForm, paymentProblems, refundDue } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf } from '@hotovo/domain/shared/money'
@@ -19,6 +20,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { DeedKeys } from '../DeedKeys.ts'
+import { waitingOf } from './progress.ts'
 
 type Desk = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'deliveries'>
 
@@ -33,7 +35,7 @@ type Shown = {
 
 type Collaborators = {
   readonly desk: Desk
-  readonly session: Pick<SessionStore, 'guarded'>
+  readonly session: Pick<SessionStore, 'guarded' | 'userId'>
   readonly clock: Clock
   readonly keys: DeedKeys
   readonly shown: Shown
@@ -116,7 +118,7 @@ export class AccountStore {
     this.#clock = clock
     this.#keys = keys
     this.#shown = shown
-    makeAutoObservable(this, { id: false, account: false, allowance: false }, { deep: false })
+    makeAutoObservable(this, { id: false, account: false, allowance: false, looks: false }, { deep: false })
   }
 
   /** Loads the account, and again; what is being filled in stays. */
@@ -140,8 +142,8 @@ export class AccountStore {
     const order = this.#order
     if (!order || this.stage.phase === 'saving') return
     // What waits for a colleague is not to be recorded by another one as well.
-    const waiting = this.account.value?.byHand.filter(({ state }) => state === 'waiting') ?? []
-    const missing = waiting.reduce((left, one) => left - one.amount, missingOf(order))
+    const { value } = this.account
+    const missing = (value ? waitingOf(value) : []).reduce((left, one) => left - one.amount, missingOf(order))
     const amount = asked.what === 'refund' ? refundDue(order) : missing
     this.asked = asked
     this.typed = {
@@ -153,6 +155,20 @@ export class AccountStore {
     }
     this.stage = { phase: 'resting' }
     if (asked.what === 'payment') void this.askAllowance()
+  }
+
+  /** The account of whoever looks. */
+  get looks(): string | undefined {
+    return this.#session.userId
+  }
+
+  /** What more would have to be given back if what is asked about were confirmed, in minor units (rule A48). */
+  get overIfConfirmed(): number {
+    const { asked } = this
+    const account = this.account.answer
+    if (asked?.what !== 'confirm' || !account) return 0
+    const waiting = account.byHand.find(({ id }) => id === asked.paymentId)
+    return waiting ? overIfConfirmed(account.record.order, account.payments, waiting) : 0
   }
 
   /** Whether what is filled in is more than one may record alone today, so that a colleague has to confirm it. */
@@ -266,10 +282,10 @@ export class AccountStore {
     await this.open()
   }
 
-  /** After a conflict: does it all the same, knowing the record as it is now. */
+  /** After a conflict: does it all the same, knowing the record as it is now; a payment that is too much by now is asked about again. */
   async insist(): Promise<boolean> {
     await this.acceptCurrent()
-    return this.submit()
+    return this.overIfConfirmed === 0 && this.submit()
   }
 
   /** Has a delivery tried again now. */
@@ -328,7 +344,7 @@ export class AccountStore {
     return true
   }
 
-  /** Asks who looks, and what they may record alone today (rule A46). */
+  /** Asks what whoever looks may record alone today (rule A46). */
   askAllowance(): Promise<void> {
     const currency = this.#order?.currency ?? 'EUR'
     return this.allowance.ask(currency, async () => {

@@ -11,8 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import { type Station, Stations } from '../../ui/Stations.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { Actions, Card, focusSoon, Small } from '../parts.tsx'
+import { openForm } from './AccountForm.tsx'
 import { lateInWords, type Shown } from './late.ts'
-import { isIssuing, nextOf, progressOf } from './progress.ts'
+import { isIssuing, nextOf, progressOf, toConfirm, waitingOf } from './progress.ts'
 import type { RecordStore } from './RecordStore.ts'
 
 /** The stations of an order: what is done when, what goes on, what is still to come. */
@@ -70,12 +71,14 @@ function stationsOf(shown: Shown, account: OrderAccount, history: readonly Audit
     order.received > 0
       ? t('account.head.partial', { received: written(order.received), total: written(order.total) })
       : undefined
+  const waits = waitingOf(account).reduce((sum, { amount }) => sum + amount, 0)
+  const waiting = waits > 0 && t('account.head.waits', { amount: written(waits) })
   const paid: Station = isIssuing(order)
     ? { state: 'done', name: name('paid'), when: when(paidAt) }
     : {
         state: 'current',
         name: name('toPay'),
-        when: [partial, lateInWords(shown, order)].filter(Boolean).join(', '),
+        when: [partial, waiting, lateInWords(shown, order)].filter(Boolean).join(', '),
       }
   const progress = t('account.head.sent', { sent, all: toSend })
   return [
@@ -100,16 +103,46 @@ export const deliveriesId = 'deliveries'
 
 /** Does what is next with an order, or leads to where it is done. */
 export function takeNext(store: RecordStore): void {
-  const { order, account } = store
+  const { account } = store
   const { answer } = account.account
-  const next = order && answer && nextOf(order, answer.deliveries)
+  const next = answer && nextOf(answer, account.looks)
+  const waiting = answer && (next === 'confirm' ? toConfirm(answer, account.looks) : waitingOf(answer)[0])
   if (next === 'complete') void store.switchTo('vybavena')
   else if (next === 'letter' || next === 'delivery') focusSoon(deliveriesId)
-  else if (next) {
-    account.ask({ what: next })
-    focusSoon('amount')
-  }
+  else if (next === 'payment' || next === 'refund') openForm(account, { what: next })
+  else if (waiting && next)
+    openForm(account, { what: next === 'confirm' ? 'confirm' : 'call-off', paymentId: waiting.id })
 }
+
+type NextProps = { readonly store: RecordStore; readonly account: OrderAccount }
+
+/** What staff do next, or that nothing is to be done by whoever looks. */
+const Next = observer(({ store, account }: NextProps) => {
+  const { t } = useTranslation('admin')
+  const next = nextOf(account, store.account.looks)
+  const { asked } = store.account
+  if (next === null) return <Small>{t('account.head.nothing')}</Small>
+  const isWaiting = next === 'waiting'
+  const button = asked?.what !== next && asked?.what !== (isWaiting && 'call-off') && (
+    <Actions>
+      <Button
+        variant={isWaiting ? 'secondary' : 'primary'}
+        aria-keyshortcuts="e"
+        onClick={() => takeNext(store)}
+      >
+        {next === 'payment' || next === 'refund'
+          ? t(`account.payments.${next === 'payment' ? 'record' : 'refund'}`)
+          : t(`account.head.${next}`)}
+      </Button>
+    </Actions>
+  )
+  return (
+    <>
+      {isWaiting && <p>{t('account.head.waitsForColleague')}</p>}
+      {button}
+    </>
+  )
+})
 
 /** Where an order stands, and what staff do next with it. */
 export const Head = observer(({ store }: { readonly store: RecordStore }) => {
@@ -118,26 +151,12 @@ export const Head = observer(({ store }: { readonly store: RecordStore }) => {
   const now = useNow()
   const { answer: account } = store.account.account
   if (!account) return null
-  const { asked } = store.account
-  const next = nextOf(account.record.order, account.deliveries)
   const history = store.history.answer ?? []
   const shown = { t, language, today: now && dayOf(now) }
   return (
     <Card aria-label={t('account.head.title')}>
       {/* Above the line, however long that is: in one place order after order, and never beneath the bar at the foot. */}
-      {next === null ? (
-        <Small>{t('account.head.nothing')}</Small>
-      ) : (
-        asked?.what !== next && (
-          <Actions>
-            <Button variant="primary" aria-keyshortcuts="e" onClick={() => takeNext(store)}>
-              {next === 'payment' || next === 'refund'
-                ? t(`account.payments.${next === 'payment' ? 'record' : 'refund'}`)
-                : t(`account.head.${next}`)}
-            </Button>
-          </Actions>
-        )
-      )}
+      <Next store={store} account={account} />
       <Stations stations={stationsOf(shown, account, history)} isAcross />
     </Card>
   )

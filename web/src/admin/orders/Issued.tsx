@@ -21,7 +21,7 @@ import { HandOverDialog } from '../HandOverDialog.tsx'
 import { Actions, Card, Entries, Entry, focusSoon, Small } from '../parts.tsx'
 import { showPdf } from '../pdfTab.ts'
 import { isReplaceable, staffStateOf } from '../voucherState.ts'
-import { AccountForm, AccountOutcome, firstFieldOf } from './AccountForm.tsx'
+import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
 import type { AccountStore } from './AccountStore.ts'
 import { deliveriesId } from './Head.tsx'
 import { isLetterToPrint, standingVouchers } from './progress.ts'
@@ -37,7 +37,7 @@ const Title = styled('h3')({ fontSize: '1.0625rem', '&:focus': { outline: 'none'
 
 type VoucherRowProps = IssuedProps & { readonly issued: IssuedVoucher; readonly now: string }
 
-const VoucherRow = observer(({ store, issued, now }: VoucherRowProps) => {
+const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { voucher, place } = issued
@@ -45,10 +45,16 @@ const VoucherRow = observer(({ store, issued, now }: VoucherRowProps) => {
   const written = (minor: number) => formatMoney(minor, currency, language)
   const { asked } = store
   const isAsked = asked?.what === 'reissue' && asked.serial === serial
-  const reissue = () => {
-    store.ask({ what: 'reissue', serial })
-    focusSoon(firstFieldOf('reissue'))
-  }
+  const replacement = account.vouchers.find((one) => one.place.replaces === serial)
+  /** The voucher in whose place this one is, or the one that is in its place. */
+  const other = (what: 'inPlaceOf' | 'replacedBy', of: string | null | undefined) =>
+    of && (
+      <>
+        {' · '}
+        {t(`account.issued.${what}`)} <Link to={pathIn(language, `/admin/vouchery/${of}`)}>{of}</Link>
+      </>
+    )
+  const reissue = () => openForm(store, { what: 'reissue', serial })
   return (
     <Entry data-off={voucher.voided ? '' : undefined}>
       <Link to={pathIn(language, `/admin/vouchery/${serial}`)}>
@@ -63,12 +69,13 @@ const VoucherRow = observer(({ store, issued, now }: VoucherRowProps) => {
               balance < amount &&
               t('account.issued.left', { balance: written(balance), amount: written(amount) }),
             !voucher.voided && t('account.issued.until', { day: formatDay(dayOf(expiresAt), language) }),
-            place.replaces !== null && t('account.issued.inPlaceOf', { serial: place.replaces }),
           ]
             .filter(Boolean)
             .join(' · ')}
           as={{ money: Money }}
         />
+        {other('inPlaceOf', place.replaces)}
+        {other('replacedBy', replacement?.voucher.serial)}
       </Small>
       {isAsked ? (
         <AccountForm store={store} currency={currency} backTo={listId}>

@@ -1,7 +1,7 @@
 import type { OrderAccount } from '@hotovo/application/payments/record'
 import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type Payment, refundDue } from '@hotovo/domain/payments/payment'
-import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
+import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -9,12 +9,13 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Actions, Card, Entries, Entry, focusSoon, Small } from '../parts.tsx'
-import { AccountForm, AccountOutcome, firstFieldOf } from './AccountForm.tsx'
+import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
+import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
 import type { AccountStore } from './AccountStore.ts'
-import { moneyState } from './progress.ts'
+import { moneyState, waitingOf } from './progress.ts'
 
 const titleId = 'payments-title'
 /** What is told here once it is done. */
@@ -36,20 +37,20 @@ const WaitingByHand = observer(({ store, payments }: WaitingProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { value: allowance } = store.allowance
+  const isOwn = ({ recordedById }: HandPayment) => recordedById === store.looks
+  const hasOwn = payments.some(isOwn)
   useEffect(() => {
-    void store.askAllowance()
-  }, [store])
+    if (hasOwn) void store.askAllowance()
+  }, [store, hasOwn])
   return (
     <Entries aria-label={t('account.payments.waiting')}>
-      {payments.map(({ id, amount, currency, method, reference, receivedOn, recordedById, recordedBy }) => {
-        const isOwn = recordedById === allowance?.staffId
+      {payments.map((payment) => {
+        const { id, amount, currency, method, reference, receivedOn, recordedBy, recordedAt } = payment
         const written = formatMoney(amount, currency, language)
         const day = formatDay(receivedOn, language)
-        const press = (what: 'confirm' | 'refuse' | 'call-off') => () => {
-          store.ask({ what, paymentId: id })
-          focusSoon(firstFieldOf(what))
-        }
-        const deeds = isOwn ? (['call-off'] as const) : (['confirm', 'refuse'] as const)
+        const press = (what: 'confirm' | 'refuse' | 'call-off') => () =>
+          openForm(store, { what, paymentId: id })
+        const deeds = isOwn(payment) ? (['call-off'] as const) : (['confirm', 'refuse'] as const)
         return (
           <Entry key={id}>
             <strong>{t('account.payments.waits')}</strong>
@@ -60,30 +61,25 @@ const WaitingByHand = observer(({ store, payments }: WaitingProps) => {
                 t(`account.payments.methods.${method}`),
                 reference,
                 t('account.payments.recordedBy', { name: recordedBy }),
+                formatInstant(recordedAt, language),
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </Small>
-            {isOwn && (
+            {allowance && isOwn(payment) && (
               <Small>{t(allowance.hasColleague ? 'account.form.beyond' : 'account.form.alone')}</Small>
             )}
-            {allowance && (
-              <Actions>
-                {deeds.map((what) => (
-                  <Button
-                    key={what}
-                    variant={what === 'confirm' ? 'secondary' : 'quiet'}
-                    onClick={press(what)}
-                  >
-                    {t(`account.payments.${what}`)}
-                    <VisuallyHidden>
-                      {' '}
-                      {t('account.payments.takeBackOf', { amount: written, day })}
-                    </VisuallyHidden>
-                  </Button>
-                ))}
-              </Actions>
-            )}
+            <Actions>
+              {deeds.map((what) => (
+                <Button key={what} variant={what === 'confirm' ? 'secondary' : 'quiet'} onClick={press(what)}>
+                  {t(`account.payments.${what}`)}
+                  <VisuallyHidden>
+                    {' '}
+                    {t('account.payments.takeBackOf', { amount: written, day })}
+                  </VisuallyHidden>
+                </Button>
+              ))}
+            </Actions>
           </Entry>
         )
       })}
@@ -102,16 +98,10 @@ export const Payments = observer(
     const { asked, stage } = store
     const isMoney = asked !== undefined && asked.what !== 'reissue'
     const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
-    const ask = (what: 'payment' | 'refund') => {
-      store.ask({ what })
-      focusSoon(firstFieldOf(what))
-    }
-    const takeBack = ({ id }: Payment) => {
-      store.ask({ what: 'take-back', paymentId: id })
-      focusSoon(firstFieldOf('take-back'))
-    }
+    const ask = (what: 'payment' | 'refund') => openForm(store, { what })
+    const takeBack = ({ id }: Payment) => openForm(store, { what: 'take-back', paymentId: id })
     const handOf = (id: string) => byHand.find((one) => one.id === id)
-    const waiting = byHand.filter(({ state }) => state === 'waiting')
+    const waiting = waitingOf(account)
     const isOwnNews = stage.phase === 'done' && ofMoney.includes(stage.what)
     return (
       <Card aria-labelledby={titleId}>
@@ -176,6 +166,30 @@ export const Payments = observer(
           <AccountForm store={store} currency={order.currency} backTo={titleId}>
             {asked.what === 'take-back' && <p>{t('account.form.takeBackText')}</p>}
             {asked.what === 'confirm' && <p>{t('account.form.confirmText')}</p>}
+            {store.overIfConfirmed > 0 && (
+              <Notice tone="warning" title={t('account.form.overTitle')}>
+                <p>
+                  <Rich
+                    text={t('account.form.over', { amount: written(store.overIfConfirmed) })}
+                    as={{ money: Money }}
+                  />
+                </p>
+              </Notice>
+            )}
+            {asked.what === 'payment' && waiting.length > 0 && (
+              <Notice tone="warning" title={t('account.form.waitingTitle')}>
+                {waiting.map(({ id, amount, recordedBy, recordedAt }) => (
+                  <p key={id}>
+                    <Money>{written(amount)}</Money>
+                    {' · '}
+                    {t('account.payments.recordedBy', { name: recordedBy })}
+                    {' · '}
+                    {formatInstant(recordedAt, language)}
+                  </p>
+                ))}
+                <p>{t('account.form.waitingText')}</p>
+              </Notice>
+            )}
             {asked.what === 'call-off' && <p>{t('account.form.callOffText')}</p>}
           </AccountForm>
         ) : (

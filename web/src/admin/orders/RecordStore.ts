@@ -33,7 +33,7 @@ export type OrderDesk = {
     StaffApi['staff'],
     'orders' | 'payments' | 'vouchers' | 'deliveries' | 'queues' | 'tickets' | 'countRows'
   >
-  readonly session: Pick<SessionStore, 'guarded'>
+  readonly session: Pick<SessionStore, 'guarded' | 'userId'>
   readonly drafts: Drafts
   readonly clock: Clock
   readonly later: Later

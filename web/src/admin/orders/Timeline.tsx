@@ -32,7 +32,17 @@ function useSteps({ currency }: Pick<Order, 'currency'>) {
     switch (moment.kind) {
       case 'entry': {
         const written = (minor: number) => `<money>${formatMoney(minor, currency, language)}</money>`
-        return { ...historyStep(t, moment.entry, 0, when, written), key }
+        const step = { ...historyStep(t, moment.entry, 0, when, written), key }
+        const { fieldName, oldValue, newValue } = moment.entry
+        if (fieldName !== 'replaced_voucher') return step
+        const voucher = (serial: string | null) => to(`/vouchery/${serial}`, serial)
+        const what = (
+          <>
+            {t('account.history.replaced')}: {voucher(newValue)} {t('account.issued.inPlaceOf')}{' '}
+            {voucher(oldValue)}
+          </>
+        )
+        return { ...step, what }
       }
       case 'payment': {
         const { kind, amount, method, reference, entryId, receivedOn } = moment.payment

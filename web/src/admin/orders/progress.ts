@@ -1,6 +1,7 @@
 import type { OrderAccount } from '@hotovo/application/payments/record'
 import { isPending } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'
+import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import { paidAt, refundDue } from '@hotovo/domain/payments/payment'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
@@ -38,16 +39,28 @@ export function progressOf({ record, payments, vouchers, deliveries }: OrderAcco
 export const isLetterToPrint = ({ channel, state }: Delivery): boolean =>
   channel === 'letter' && state === 'waiting'
 
+/** What was recorded by hand and waits for a second person (rule A46). */
+export const waitingOf = ({ byHand }: Pick<OrderAccount, 'byHand'>): readonly HandPayment[] =>
+  byHand.filter(({ state }) => state === 'waiting')
+
+/** Of what waits, what whoever looks may confirm: what somebody else recorded. */
+export const toConfirm = (account: Pick<OrderAccount, 'byHand'>, looks: string | undefined) =>
+  waitingOf(account).find(({ recordedById }) => recordedById !== looks)
+
 /**
- * What staff do next with an order. What goes by courier is done once it is handed over, and what cannot be delivered is not
+ * What staff do next with an order, by the account of whoever looks. What somebody else recorded by hand is decided about first,
+ * and what whoever looks recorded waits for a colleague, in the place of another payment (rule A48). What goes by courier is done once it is handed over, and what cannot be delivered is not
  * done before it is, whatever status the order has (rule V14).
  */
 export function nextOf(
-  order: Order,
-  deliveries: readonly Delivery[],
-): 'payment' | 'refund' | 'letter' | 'delivery' | 'complete' | null {
+  account: OrderAccount,
+  looks: string | undefined,
+): 'confirm' | 'waiting' | 'payment' | 'refund' | 'letter' | 'delivery' | 'complete' | null {
+  const { deliveries, record } = account
+  const { order } = record
+  if (toConfirm(account, looks)) return 'confirm'
   if (refundDue(order) > 0) return 'refund'
-  if (isToPay(order)) return 'payment'
+  if (isToPay(order)) return waitingOf(account).length > 0 ? 'waiting' : 'payment'
   if (deliveries.some(isLetterToPrint)) return 'letter'
   if (deliveries.some(isFailing)) return 'delivery'
   return isPending(order) && isPaid(order) ? 'complete' : null

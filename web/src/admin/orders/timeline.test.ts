@@ -49,6 +49,33 @@ test('an order is told in one list: payment, vouchers, its tickets and their rep
   expect(told).toEqual(['payment_status', null])
 })
 
+test('a voucher that was replaced is told once, with the reason and by whom it was wanted (rule V20)', async () => {
+  const { house, api, credentials } = await backOffice()
+  const { order } = (await placed(house.api)).view
+  const { staff } = api
+  const receivedOn = dayOf(house.world.clock.now())
+  house.world.clock.forward(1)
+  await staff.payments.record(order.id, { amount: order.total, method: 'transfer', receivedOn })
+  const paid = await staff.payments.account(order.id)
+  house.world.clock.forward(1)
+  const { serial } = paid.ok ? paid.value.vouchers[0]!.voucher : { serial: '' }
+  const replaced = await staff.vouchers.reissue(serial, { reason: 'stratený' })
+  const found = await staff.orders.timeline(order.id)
+  if (!found.ok || !replaced.ok) throw new Error('refused')
+  const moments = momentsIn(found.value.entries, found.value.account, found.value)
+  expect(moments[0]).toMatchObject({
+    kind: 'entry',
+    entry: {
+      oldValue: serial,
+      newValue: replaced.value.voucher.serial,
+      notes: 'stratený',
+      actor: { kind: 'staff', email: credentials.email },
+    },
+  })
+  const issued = moments.flatMap((moment) => (moment.kind === 'issue' ? [moment.vouchers.length] : []))
+  expect(issued).toEqual([2])
+})
+
 test('of an order of which only the log is known the log is told', () => {
   expect(momentsIn([], undefined, undefined)).toEqual([])
 })

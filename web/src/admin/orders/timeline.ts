@@ -28,7 +28,8 @@ const momentsOf = ({ record: { ticket }, replies }: Talk): Moment[] => [
 
 /**
  * What happened to an order, the newest first, from all that is known of it; `entries` are the newest first. What a payment
- * tells itself is not told again by the entry of what was received. Of one instant the later entry comes first.
+ * tells itself is not told again by the entry of what was received, nor is a replacement that has an entry of its own (rule V20). Of one
+ * instant the later entry comes first.
  */
 export function momentsIn(
   entries: readonly AuditEntry[],
@@ -40,7 +41,11 @@ export function momentsIn(
   const paidAt = new Set(payments.map(({ createdAt }) => createdAt))
   const actorAt = (instant: string): Actor =>
     entries.find(({ createdAt }) => createdAt === instant)?.actor ?? { kind: 'system' }
-  const issuedAt = [...new Set(vouchers.map(({ voucher }) => voucher.createdAt))]
+  const replacements = new Set(
+    entries.flatMap(({ fieldName, newValue }) => (fieldName === 'replaced_voucher' ? [newValue] : [])),
+  )
+  const issued = vouchers.filter(({ voucher }) => !replacements.has(voucher.serial))
+  const issuedAt = [...new Set(issued.map(({ voucher }) => voucher.createdAt))]
   const moments: Moment[] = [
     ...talks.flatMap(momentsOf),
     ...lines.map((line): Moment => ({ kind: 'line', key: line.id, at: startOfDay(line.bookedOn), line })),
@@ -53,7 +58,7 @@ export function momentsIn(
         key: `issue ${at}`,
         at,
         by: actorAt(at),
-        vouchers: vouchers.filter(({ voucher }) => voucher.createdAt === at),
+        vouchers: issued.filter(({ voucher }) => voucher.createdAt === at),
       }),
     ),
     ...payments.map(

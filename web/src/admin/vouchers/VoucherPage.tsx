@@ -110,11 +110,16 @@ function Left({ record, now }: ShownProps) {
 }
 
 /** What else is known of it. */
-function Known({ record: { voucher, place, order, lastFour } }: ShownProps) {
+function Known({ record: { voucher, place, replacedBy, order, lastFour } }: ShownProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { serial, amount, currency, createdAt, expiresAt, usedAt } = voucher
   const instant = (at: string) => <time dateTime={at}>{formatInstant(at, language)}</time>
+  const voucherLink = (of: string) => (
+    <Link to={pathIn(language, `/admin/vouchery/${of}`)}>
+      <Code>{of}</Code>
+    </Link>
+  )
   return (
     <Card aria-labelledby="voucher-facts">
       <h2 id="voucher-facts">{t('vouchers.facts.title')}</h2>
@@ -144,13 +149,8 @@ function Known({ record: { voucher, place, order, lastFour } }: ShownProps) {
             t('vouchers.facts.noOrder')
           )}
         </Fact>
-        {place?.replaces && (
-          <Fact name={t('vouchers.facts.replaces')}>
-            <Link to={pathIn(language, `/admin/vouchery/${place.replaces}`)}>
-              <Code>{place.replaces}</Code>
-            </Link>
-          </Fact>
-        )}
+        {place?.replaces && <Fact name={t('vouchers.facts.replaces')}>{voucherLink(place.replaces)}</Fact>}
+        {replacedBy && <Fact name={t('vouchers.facts.replacedBy')}>{voucherLink(replacedBy)}</Fact>}
       </List>
     </Card>
   )

@@ -82,6 +82,7 @@ export const en = {
       vouchers_handed_over: 'Vouchers handed over',
       letter_printed: 'Letter for the courier opened',
       delivery_retried: 'Delivery tried again',
+      replaced_voucher_change: 'Replacement voucher issued',
       hand_payment_change: 'Payment recorded by hand',
       voided_change: 'Voucher voided',
       balance_change: 'Change of balance',

@@ -93,6 +93,7 @@ export const sk = {
       vouchers_handed_over: 'Odovzdanie voucherov',
       letter_printed: 'Otvorenie listu pre kuriéra',
       delivery_retried: 'Doručenie spustené znova',
+      replaced_voucher_change: 'Vydanie náhradného vouchera',
       hand_payment_change: 'Platba zapísaná ručne',
       voided_change: 'Zneplatnenie vouchera',
       balance_change: 'Zmena zostatku',

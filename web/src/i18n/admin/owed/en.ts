@@ -27,6 +27,7 @@ export const en = {
     frozen: 'Voucher blocked',
     unfrozen: 'Voucher unblocked',
     warned: 'Warning before expiry sent',
+    replaced: 'Replacement voucher issued',
     voided: 'Voucher voided',
     withdrawn: 'The customer withdrew from the contract',
     byHand: {

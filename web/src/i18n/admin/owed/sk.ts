@@ -26,6 +26,7 @@ export const sk = {
     letterPrinted: 'List pre kuriéra otvorený',
     retried: 'Doručenie spustené znova',
     reminded: 'Pripomienka platby odoslaná',
+    replaced: 'Náhradný voucher vydaný',
     voided: 'Voucher zneplatnený',
     frozen: 'Voucher zablokovaný',
     unfrozen: 'Voucher odblokovaný',

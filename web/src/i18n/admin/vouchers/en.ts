@@ -77,6 +77,7 @@ export const en = {
       order: 'Order',
       noOrder: 'no order',
       replaces: 'In place of',
+      replacedBy: 'Replaced by',
     },
     timeline: {
       title: 'What happened to it',
@@ -101,7 +102,7 @@ export const en = {
       title: 'What to do with it',
       freeze: 'Block',
       unfreeze: 'Unblock',
-      reissue: 'Replace',
+      reissue: 'Issue a replacement',
       refund: 'Give the value back',
       cancel: 'Cancel without a refund',
       voided: 'The voucher is void, and that cannot be changed.',
@@ -112,7 +113,7 @@ export const en = {
       titles: {
         freeze: 'Block the voucher?',
         unfreeze: 'Unblock the voucher?',
-        reissue: 'Replace the voucher?',
+        reissue: 'Issue a replacement?',
         refund: 'Give the value back?',
         cancel: 'Cancel without a refund?',
       },
@@ -132,7 +133,7 @@ export const en = {
       submit: {
         freeze: 'Block',
         unfreeze: 'Unblock',
-        reissue: 'Replace',
+        reissue: 'Issue a replacement',
         refund: 'Give the value back',
         cancel: 'Cancel without a refund',
       },
@@ -141,7 +142,7 @@ export const en = {
     done: {
       freeze: 'The voucher is blocked',
       unfreeze: 'The voucher is unblocked',
-      reissue: 'The replacement is issued',
+      reissue: 'The replacement voucher is issued',
       refund: 'The value is to be given back',
       cancel: 'The voucher is cancelled',
     },

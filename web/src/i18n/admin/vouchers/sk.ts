@@ -76,6 +76,7 @@ export const sk = {
       order: 'Objednávka',
       noOrder: 'bez objednávky',
       replaces: 'Namiesto',
+      replacedBy: 'Nahradil ho',
     },
     timeline: {
       title: 'Čo sa s\u00a0voucherom dialo',
@@ -100,7 +101,7 @@ export const sk = {
       title: 'Čo s\u00a0ním',
       freeze: 'Zablokovať',
       unfreeze: 'Odblokovať',
-      reissue: 'Vydať náhradu',
+      reissue: 'Vydať náhradný voucher',
       refund: 'Vrátiť hodnotu',
       cancel: 'Zrušiť bez vrátenia',
       voided: 'Voucher je zneplatnený, to sa už nedá zmeniť.',
@@ -112,7 +113,7 @@ export const sk = {
       titles: {
         freeze: 'Zablokovať voucher?',
         unfreeze: 'Odblokovať voucher?',
-        reissue: 'Vydať náhradu?',
+        reissue: 'Vydať náhradný voucher?',
         refund: 'Vrátiť hodnotu?',
         cancel: 'Zrušiť bez vrátenia?',
       },
@@ -132,7 +133,7 @@ export const sk = {
       submit: {
         freeze: 'Zablokovať',
         unfreeze: 'Odblokovať',
-        reissue: 'Vydať náhradu',
+        reissue: 'Vydať náhradný voucher',
         refund: 'Vrátiť hodnotu',
         cancel: 'Zrušiť bez vrátenia',
       },
@@ -141,7 +142,7 @@ export const sk = {
     done: {
       freeze: 'Voucher je zablokovaný',
       unfreeze: 'Voucher je odblokovaný',
-      reissue: 'Náhrada je vydaná',
+      reissue: 'Náhradný voucher je vydaný',
       refund: 'Hodnota je na vrátenie',
       cancel: 'Voucher je zrušený',
     },
