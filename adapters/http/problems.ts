@@ -23,6 +23,8 @@ const details: Details = {
   'not-a-phone': {},
   'phone-without-sms': {},
   'not-a-company-number': {},
+  'not-a-postal-code': {},
+  'country-not-served': {},
   'cart-empty': {},
   'too-many-lines': { max: z.number() },
   'line-repeated': {},

@@ -1,5 +1,6 @@
 import { rateLimits } from '@hotovo/domain/limits'
-import { type OrderForm, orderProblems, placedOrder, withCodesMasked } from '@hotovo/domain/orders/order'
+import { type OrderForm, placedOrder, withCodesMasked } from '@hotovo/domain/orders/order'
+import { orderProblems } from '@hotovo/domain/orders/order-problems'
 import { offeredMethods } from '@hotovo/domain/orders/payment-instructions'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'

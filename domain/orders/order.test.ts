@@ -16,7 +16,6 @@ import {
   type Order,
   type OrderForm,
   type OrderStatus,
-  orderProblems,
   orderStatuses,
   orderTotals,
   paymentStatuses,
@@ -24,6 +23,7 @@ import {
   withCodesMasked,
   withStatus,
 } from './order.ts'
+import { orderProblems } from './order-problems.ts'
 import { paymentMethods } from './payment-instructions.ts'
 
 const visitor: Actor = { kind: 'visitor' }
@@ -152,17 +152,30 @@ describe('orderProblems', () => {
     min: number,
     max: number,
     { deliveryMethod }: OrderForm,
-  ): Spoil[] => [
-    { field, value: 'x'.repeat(min - 1), problem: { at: field, code: 'too-short', min } },
-    { field, value: 'x'.repeat(max + 1), problem: { at: field, code: 'too-long', max } },
-    { field, value: hidden, problem: { at: field, code: 'hidden-characters' } },
-    ...(deliveryMethod === 'courier'
-      ? ([
-          { field, value: undefined, problem: { at: field, code: 'required' } },
-          { field, value: '  ', problem: { at: field, code: 'required' } },
-        ] as const)
-      : []),
-  ]
+    /** What a courier says of whatever it cannot be. */
+    isNone?: 'not-a-postal-code' | 'country-not-served',
+  ): Spoil[] => {
+    const ofCourier = deliveryMethod === 'courier' ? isNone : undefined
+    return [
+      ...(
+        [
+          ['x'.repeat(min - 1), { at: field, code: 'too-short', min }],
+          ['x'.repeat(max + 1), { at: field, code: 'too-long', max }],
+          [hidden, { at: field, code: 'hidden-characters' }],
+        ] as const
+      ).map(([value, problem]) => ({
+        field,
+        value,
+        problem: ofCourier ? { at: field, code: ofCourier } : problem,
+      })),
+      ...(deliveryMethod === 'courier'
+        ? ([
+            { field, value: undefined, problem: { at: field, code: 'required' } },
+            { field, value: '  ', problem: { at: field, code: 'required' } },
+          ] as const)
+        : []),
+    ]
+  }
 
   const notesSpoils: Spoil[] = [
     { field: 'notes', value: '😀'.repeat(501), problem: { at: 'notes', code: 'too-long', max: 500 } },
@@ -177,9 +190,9 @@ describe('orderProblems', () => {
     emailSpoils,
     phoneSpoils(form),
     addressSpoils('address', 5, 100, form),
+    addressSpoils('postalCode', 3, 10, form, 'not-a-postal-code'),
     addressSpoils('city', 2, 50, form),
-    addressSpoils('postalCode', 3, 10, form),
-    addressSpoils('country', 2, 50, form),
+    addressSpoils('country', 2, 50, form, 'country-not-served'),
     [
       {
         field: 'paymentMethod',
@@ -313,11 +326,23 @@ describe('placedOrder', () => {
         const { order: placed } = placedOrder(form, placing)
         for (const field of ['firstName', 'lastName', 'email', 'phone'] as const)
           expect(placed[field]).toBe(form[field].trim())
-        for (const field of ['address', 'city', 'postalCode', 'country', 'notes'] as const)
+        for (const field of ['address', 'city', 'country', 'notes'] as const)
           expect(placed[field]).toBe(form[field]?.trim() ? form[field].trim() : null)
+        expect(placed.postalCode?.replace(/\s/g, '')).toBe(form.postalCode?.replace(/\s/g, '') || undefined)
       }),
     )
   })
+
+  test.each([
+    ['81101', '811 01'],
+    [' 811\u00a001', '811 01'],
+    ['SW1A 1AA', 'SW1A 1AA'],
+  ])(
+    'writes the postal code %o as letters have it, and another as it is (rule O19)',
+    (postalCode, written) => {
+      expect(placedOrder(orderForm({ postalCode }), placing).order.postalCode).toBe(written)
+    },
+  )
 
   test("leaves O'Brien, quotes and angle brackets as they are (rule F4)", () => {
     const form = orderForm({ lastName: "O'Brien", notes: '<b>"A" & B</b>' })

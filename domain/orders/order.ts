@@ -7,16 +7,15 @@ import {
   type StaffActor,
   staffNote,
 } from '../audit/entry.ts'
-import { courierFee, dueDays, lengths, processingFee, twinMinutes } from '../limits.ts'
+import { courierFee, dueDays, processingFee, twinMinutes } from '../limits.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
 import type { Language } from '../shared/language.ts'
 import { type Money, money, sum } from '../shared/money.ts'
-import { emailProblems, nameProblems, phoneProblems, receivesSms, textProblems } from '../shared/person.ts'
-import type { Problem } from '../shared/problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { withoutDirection } from '../shared/text.ts'
 import { withoutCodes } from '../vouchers/code.ts'
-import { type Cart, cartPieces, cartProblems, cartValue } from './cart.ts'
+import { type Cart, cartPieces, cartValue } from './cart.ts'
+import { type DeliveryAddress, writtenPostalCode } from './courier-address.ts'
 import type { PaymentMethod } from './payment-instructions.ts'
 
 /** How vouchers reach the customer; `both` is the code by e-mail and the password by SMS (rule O11). */
@@ -32,20 +31,17 @@ export const orderVoucherStatuses = ['active'] as const
 export type OrderVoucherStatus = (typeof orderVoucherStatuses)[number]
 
 /** An order as it is filled in. Amounts are minor units of `currency`; no fee, total or number comes from here. */
-export type OrderForm = Cart & {
-  readonly language: Language
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-  readonly address?: string | undefined
-  readonly city?: string | undefined
-  readonly postalCode?: string | undefined
-  readonly country?: string | undefined
-  readonly deliveryMethod: DeliveryMethod
-  readonly paymentMethod: PaymentMethod
-  readonly notes?: string | undefined
-}
+export type OrderForm = Cart &
+  DeliveryAddress & {
+    readonly language: Language
+    readonly firstName: string
+    readonly lastName: string
+    readonly email: string
+    readonly phone: string
+    readonly deliveryMethod: DeliveryMethod
+    readonly paymentMethod: PaymentMethod
+    readonly notes?: string | undefined
+  }
 
 /** An order as it is kept. Amounts are minor units of `currency`, instants ISO 8601 in UTC. */
 export type Order = Cart & {
@@ -108,36 +104,6 @@ export function orderTotals(form: Cart & Pick<OrderForm, 'deliveryMethod'>): Ord
   }
 }
 
-/**
- * Everything that is wrong with an order, at once, in the order of the page (rule O8).
- * `offered` are the payment methods of its currency. The page colours the form with it, the server judges by it.
- */
-export function orderProblems(form: OrderForm, offered: readonly PaymentMethod[]): Problem[] {
-  const byCourier = form.deliveryMethod === 'courier'
-  const bySms = form.deliveryMethod === 'sms' || form.deliveryMethod === 'both'
-  const phone = phoneProblems('phone', form.phone)
-  const smsProblem: Problem[] =
-    bySms && phone.length === 0 && !receivesSms(form.phone)
-      ? [{ at: 'phone', code: 'phone-without-sms' }]
-      : []
-  return [
-    ...cartProblems(form),
-    ...nameProblems('firstName', form.firstName),
-    ...nameProblems('lastName', form.lastName),
-    ...emailProblems('email', form.email),
-    ...phone,
-    ...smsProblem,
-    ...textProblems('address', form.address, lengths.address, { required: byCourier }),
-    ...textProblems('city', form.city, lengths.city, { required: byCourier }),
-    ...textProblems('postalCode', form.postalCode, lengths.postalCode, { required: byCourier }),
-    ...textProblems('country', form.country, lengths.country, { required: byCourier }),
-    ...(offered.includes(form.paymentMethod)
-      ? []
-      : [{ at: 'paymentMethod', code: 'payment-not-offered' } as const]),
-    ...textProblems('notes', form.notes, lengths.notes, { lines: true }),
-  ]
-}
-
 /** The form with every code of a voucher in its notes masked: a code is nobody's to keep, whoever wrote it (rule V12). */
 export const withCodesMasked = <Form extends Pick<OrderForm, 'notes'>>(form: Form): Form =>
   form.notes === undefined ? form : { ...form, notes: withoutCodes(form.notes) }
@@ -169,7 +135,7 @@ export function placedOrder(form: OrderForm, placing: Placing): { order: Order; 
     phone: withoutDirection(form.phone).trim(),
     address: kept(form.address),
     city: kept(form.city),
-    postalCode: kept(form.postalCode),
+    postalCode: writtenPostalCode(form.postalCode ?? '') ?? kept(form.postalCode),
     country: kept(form.country),
     deliveryMethod: form.deliveryMethod,
     paymentMethod: form.paymentMethod,

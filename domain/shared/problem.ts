@@ -12,6 +12,8 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'not-a-phone' }
   | { readonly code: 'phone-without-sms' }
   | { readonly code: 'not-a-company-number' }
+  | { readonly code: 'not-a-postal-code' }
+  | { readonly code: 'country-not-served' }
   | { readonly code: 'cart-empty' }
   | { readonly code: 'too-many-lines'; readonly max: number }
   | { readonly code: 'line-repeated' }

@@ -5,12 +5,12 @@ import {
   isPaid,
   isToPay,
   type Order,
-  orderProblems,
   orderStatuses,
   paymentStatuses,
   placedOrder,
   withStatus,
 } from '@hotovo/domain/orders/order'
+import { orderProblems } from '@hotovo/domain/orders/order-problems'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type Payment, refundDue, takenBack, withPayments } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'

@@ -130,7 +130,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
         ok: false,
         error: {
           code: 'invalid',
-          problems: ['address', 'city', 'postalCode', 'country'].map((at) => ({ at, code: 'required' })),
+          problems: ['address', 'postalCode', 'city', 'country'].map((at) => ({ at, code: 'required' })),
         },
       })
     })

@@ -6,7 +6,8 @@ import { supabaseRest } from '@hotovo/adapters/supabase/rest'
 import { visitor } from '@hotovo/application/access/caller'
 import { visitorBuckets } from '@hotovo/application/access/rate-limits'
 import { rateLimits } from '@hotovo/domain/limits'
-import { type OrderForm, orderProblems, placedOrder, withCodesMasked } from '@hotovo/domain/orders/order'
+import { type OrderForm, placedOrder, withCodesMasked } from '@hotovo/domain/orders/order'
+import { orderProblems } from '@hotovo/domain/orders/order-problems'
 import { offeredMethods, paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { isVariableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
@@ -81,6 +82,7 @@ const anySent: fc.Arbitrary<OrderForm> = anyOrderForm.chain((form) =>
       ),
       address: orAny(fc.constant(form.address ?? '')),
       postalCode: orAny(fc.constant(form.postalCode ?? ''), 14),
+      country: orAny(fc.constant(form.country ?? ''), 14),
       notes: orAny(fc.constant(form.notes ?? ''), 520),
       selectedVouchers: fc.oneof(
         fc.constant(form.selectedVouchers),

@@ -63,8 +63,8 @@ const messages: readonly [field: string, typed: string, sk: string, en: string][
   ['phone', 'zavolajte', 'Telefón môže obsahovať len číslice', 'Phone can have only digits'],
   ['address', 'A 1', 'Adresa musí obsahovať aspoň 5 znakov', 'Address must have at least 5 characters'],
   ['city', '', 'Zadajte mesto alebo obec', 'Enter your town or city'],
-  ['postalCode', '1', 'PSČ musí obsahovať aspoň 3 znaky', 'Postcode must have at least 3 characters'],
-  ['country', 'S', 'Krajina musí obsahovať aspoň 2 znaky', 'Country must have at least 2 characters'],
+  ['postalCode', '1', 'PSČ má päť číslic', 'The postcode has five digits'],
+  ['postalCode', '8110', 'PSČ má päť číslic', 'The postcode has five digits'],
   [
     'notes',
     'x'.repeat(501),

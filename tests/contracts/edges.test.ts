@@ -66,7 +66,6 @@ describe.each(backends)('What stands at the upper edges of limits.ts is kept, on
     postalCode: longest(lengths.postalCode, '9'),
     country: longest(lengths.country),
     notes: longest(lengths.notes, '🎁'),
-    deliveryMethod: 'courier',
   }
 
   test.each(currencies)('of an order in %s: every field, lines, pieces, value', async (currency) => {

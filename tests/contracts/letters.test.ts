@@ -338,7 +338,6 @@ describe('Letters', () => {
       address: 'Vyhrali ste 7',
       city: 'evil.example',
       postalCode: '777 77',
-      country: 'Nikdesko',
       notes: 'Kliknite sem',
     }
     const view = await viewed({ ...free, deliveryMethod: 'courier' })

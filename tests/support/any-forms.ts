@@ -1,5 +1,6 @@
 import { customAmount, lengths, presets, quantity, rating } from '@hotovo/domain/limits'
 import { type Cart, cartProblems, withLine } from '@hotovo/domain/orders/cart'
+import { courierCountries } from '@hotovo/domain/orders/courier-address'
 import { type DeliveryMethod, deliveryMethods, type OrderForm } from '@hotovo/domain/orders/order'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { languages } from '@hotovo/domain/shared/language'
@@ -134,6 +135,11 @@ export const anyPhone: fc.Arbitrary<string> = fc.oneof(
   digits(8).map((rest) => `+421 (2) ${rest}`),
 )
 
+/** A postal code as people write it: together, apart, apart from the beginning. */
+const anyPostalCode = fc
+  .tuple(digits(3), fc.constantFrom('', ' ', '\u00a0'), digits(2))
+  .map((parts) => parts.join(''))
+
 const anyFormBy = (deliveryMethod: DeliveryMethod): fc.Arbitrary<OrderForm> => {
   const byCourier = deliveryMethod === 'courier'
   const bySms = deliveryMethod === 'sms' || deliveryMethod === 'both'
@@ -147,8 +153,10 @@ const anyFormBy = (deliveryMethod: DeliveryMethod): fc.Arbitrary<OrderForm> => {
       phone: padded(bySms ? anyMobile : anyPhone),
       address: anyOptional(anyText(lengths.address), byCourier),
       city: anyOptional(anyText(lengths.city), byCourier),
-      postalCode: anyOptional(anyText(lengths.postalCode), byCourier),
-      country: anyOptional(anyText(lengths.country), byCourier),
+      postalCode: byCourier ? anyPostalCode : anyOptional(anyText(lengths.postalCode), false),
+      country: byCourier
+        ? padded(fc.constantFrom(...Object.values(courierCountries).flat()))
+        : anyOptional(anyText(lengths.country), false),
       paymentMethod: fc.constantFrom(...paymentMethods),
       notes: anyOptional(anyLines({ min: 1, max: lengths.notes.max }), false),
     })

@@ -1,5 +1,6 @@
 import { presets } from '@hotovo/domain/limits'
-import { type OrderForm, orderProblems } from '@hotovo/domain/orders/order'
+import type { OrderForm } from '@hotovo/domain/orders/order'
+import { orderProblems } from '@hotovo/domain/orders/order-problems'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 
 /**

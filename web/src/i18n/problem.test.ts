@@ -23,6 +23,8 @@ const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> 
   'not-a-phone': { at: 'phone', code: 'not-a-phone' },
   'phone-without-sms': { at: 'phone', code: 'phone-without-sms' },
   'not-a-company-number': { at: 'companyNumber', code: 'not-a-company-number' },
+  'not-a-postal-code': { at: 'postalCode', code: 'not-a-postal-code' },
+  'country-not-served': { at: 'country', code: 'country-not-served' },
   'cart-empty': { at: 'selectedVouchers', code: 'cart-empty' },
   'too-many-lines': { at: 'selectedVouchers', code: 'too-many-lines', max: 20 },
   'line-repeated': { at: 'selectedVouchers.1.id', code: 'line-repeated' },

@@ -16,6 +16,8 @@ type SelectFieldProps<Value extends string> = {
   /** The sentence of what is wrong; the field is marked as invalid while it is there. */
   readonly problem?: string | undefined
   readonly choices: readonly (Choice<Value> | Group<Value>)[]
+  /** What browsers know it by that fill in forms. */
+  readonly autoComplete?: string
   readonly value: Value
   readonly onChoose: (value: Value) => void
 }
@@ -29,6 +31,7 @@ export function SelectField<Value extends string>({
   hint,
   problem,
   choices,
+  autoComplete,
   value,
   onChoose,
 }: SelectFieldProps<Value>) {
@@ -41,6 +44,7 @@ export function SelectField<Value extends string>({
       <Select
         id={id}
         name={id}
+        autoComplete={autoComplete}
         value={value}
         onChange={(event) => onChoose(event.target.value as Value)}
         aria-invalid={problem ? true : undefined}

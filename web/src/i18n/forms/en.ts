@@ -44,7 +44,7 @@ export const en = {
       text_address: 'Enter the address the courier should come to',
       text_city: 'Enter your town or city',
       text_postalCode: 'Enter the postcode',
-      text_country: 'Enter the country',
+      text_country: 'Choose the country',
       text_name: 'Enter your name',
       text_category: 'Choose what your problem is about',
       text_subject: 'Enter a subject',
@@ -73,6 +73,8 @@ export const en = {
     'phone-without-sms': {
       text: 'This number cannot receive SMS. Enter a mobile number or change the delivery',
     },
+    'not-a-postal-code': { text: 'The postcode has five digits' },
+    'country-not-served': { text: 'The courier goes to Slovakia and Czechia only. Choose one of them' },
     'not-a-company-number': {
       text: 'An IČO has eight digits, and this is not one. Copy it from the register',
     },

@@ -49,7 +49,7 @@ export const sk = {
       text_address: 'Zadajte adresu, na ktorú má kuriér prísť',
       text_city: 'Zadajte mesto alebo obec',
       text_postalCode: 'Zadajte PSČ',
-      text_country: 'Zadajte krajinu',
+      text_country: 'Vyberte krajinu',
       text_name: 'Zadajte meno',
       text_category: 'Vyberte kategóriu problému',
       text_subject: 'Zadajte predmet',
@@ -83,6 +83,10 @@ export const sk = {
     },
     'phone-without-sms': {
       text: 'Na toto číslo sa nedá poslať SMS. Zadajte mobilné číslo alebo zmeňte doručenie',
+    },
+    'not-a-postal-code': { text: 'PSČ má päť číslic' },
+    'country-not-served': {
+      text: 'Kuriér chodí len na Slovensko a\u00a0do Česka. Vyberte jednu z\u00a0týchto krajín',
     },
     'not-a-company-number': { text: 'IČO má osem číslic a\u00a0toto nesedí. Opíšte ho z\u00a0registra' },
     'cart-empty': { text: 'Košík je prázdny. Vyberte sumu a\u00a0pridajte ju' },

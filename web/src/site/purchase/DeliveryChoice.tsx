@@ -1,4 +1,5 @@
 import { courierFee, deliveryDays, processingHours } from '@hotovo/domain/limits'
+import { courierCountries, courierCountryIn } from '@hotovo/domain/orders/courier-address'
 import { type DeliveryMethod, deliveryMethods } from '@hotovo/domain/orders/order'
 import { formatWholeMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
@@ -6,10 +7,12 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Fieldset, Pair } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { OptionCard, OptionCards } from './OptionCard.tsx'
 import { PurchaseField } from './PurchaseField.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
+import { useProblemText } from './useProblemText.ts'
 
 const Address = styled(Fieldset)(({ theme: { vars } }) => ({
   gap: '1.25rem',
@@ -22,6 +25,7 @@ export const DeliveryChoice = observer(({ store }: { readonly store: PurchaseSto
   const { t } = useTranslation()
   const language = useLanguage()
   const { currency } = store.cart
+  const toText = useProblemText(currency)
   const { deliveryMethod } = store.typed
   const timeOf = (method: DeliveryMethod) =>
     method === 'courier'
@@ -61,7 +65,15 @@ export const DeliveryChoice = observer(({ store }: { readonly store: PurchaseSto
             <PurchaseField store={store} field="postalCode" autoComplete="postal-code" inputMode="text" />
             <PurchaseField store={store} field="city" autoComplete="address-level2" />
           </Pair>
-          <PurchaseField store={store} field="country" autoComplete="country-name" />
+          <SelectField
+            id="country"
+            autoComplete="country-name"
+            label={t('purchase.fields.country')}
+            problem={toText(store.checks.problemAt('country'))}
+            choices={courierCountries[language].map((name) => ({ value: name, text: name }))}
+            value={courierCountryIn(language, store.typed.country)}
+            onChoose={(name) => store.edit('country', name)}
+          />
         </Address>
       )}
     </>

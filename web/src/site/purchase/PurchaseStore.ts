@@ -2,13 +2,9 @@ import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Settings } from '@hotovo/application/site/settings'
-import {
-  type OrderForm,
-  type OrderTotals,
-  orderProblems,
-  orderTotals,
-  withCodesMasked,
-} from '@hotovo/domain/orders/order'
+import { courierCountryIn } from '@hotovo/domain/orders/courier-address'
+import { type OrderForm, type OrderTotals, orderTotals, withCodesMasked } from '@hotovo/domain/orders/order'
+import { orderProblems } from '@hotovo/domain/orders/order-problems'
 import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import type { Language } from '@hotovo/domain/shared/language'
@@ -16,7 +12,7 @@ import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import { FormChecks } from '../../stores/FormChecks.ts'
 import type { Drafts } from '../../stores/FormStore.ts'
 import { CartStore } from './CartStore.ts'
-import { type Attempt, type Draft, draftIn, homeCountry, nothingTyped, type Typed } from './draft.ts'
+import { type Attempt, type Draft, draftIn, nothingTyped, type Typed } from './draft.ts'
 
 type Collaborators = {
   readonly api: Pick<Api, 'orders' | 'humanCheck'>
@@ -92,17 +88,26 @@ export class PurchaseStore {
 
   /** The form as it is sent: without what its delivery does not ask for, with a method that is offered. */
   get form(): OrderForm {
+    return this.#formIn(this.language)
+  }
+
+  #formIn(language: Language): OrderForm {
     const { address, city, postalCode, country, notes, ...always } = this.typed
     const { deliveryMethod, paymentMethod } = always
     return {
       ...this.cart.content,
       ...always,
-      ...(deliveryMethod === 'courier' && { address, city, postalCode, country }),
+      ...(deliveryMethod === 'courier' && {
+        address,
+        city,
+        postalCode,
+        country: courierCountryIn(language, country),
+      }),
       ...(notes.trim() !== '' && { notes }),
       paymentMethod: this.offered.includes(paymentMethod)
         ? paymentMethod
         : (this.offered[0] ?? paymentMethod),
-      language: this.language,
+      language,
     }
   }
 
@@ -122,8 +127,6 @@ export class PurchaseStore {
   /** A voucher's code in the notes is made unreadable at once: it is kept and sent nowhere. */
   edit<Field extends keyof Typed>(field: Field, value: Typed[Field]): void {
     this.typed = withCodesMasked({ ...this.typed, [field]: value })
-    if (value === 'courier' && this.typed.country === '')
-      this.typed = { ...this.typed, country: homeCountry[this.language] }
     // What a delivery asks for decides about other fields too.
     this.checks.mend((at) => field === 'deliveryMethod' || at === field)
   }
@@ -135,7 +138,7 @@ export class PurchaseStore {
     if (this.phase === 'refused') return undefined
     this.attempt = this.#attemptNow()
     const { key, language } = this.attempt
-    const form = { ...this.form, language }
+    const form = this.#formIn(language)
     try {
       const placed = await this.checks.send((proof) => this.#api.orders.place({ ...form, ...proof }, key))
       return runInAction(() => {
@@ -182,7 +185,7 @@ export class PurchaseStore {
    */
   #attemptNow(): Attempt {
     const before = this.attempt
-    if (before && canonicalText({ ...this.form, language: before.language }) === before.text) return before
+    if (before && canonicalText(this.#formIn(before.language)) === before.text) return before
     return { key: this.#uuid(), text: canonicalText(this.form), language: this.form.language }
   }
 

@@ -42,8 +42,6 @@ export const nothingTyped: Typed = {
   paymentMethod: 'transfer',
   notes: '',
 }
-/** Where a courier mostly goes. */
-export const homeCountry: Readonly<Record<Language, string>> = { sk: 'Slovensko', en: 'Slovakia' }
 export const nothingChosen: Chooser = { preset: undefined, custom: '', quantity: '1' }
 
 type Loose = Readonly<Record<string, unknown>>

@@ -1,0 +1,33 @@
+import { lengths } from '../limits.ts'
+import { emailProblems, nameProblems, phoneProblems, receivesSms, textProblems } from '../shared/person.ts'
+import type { Problem } from '../shared/problem.ts'
+import { cartProblems } from './cart.ts'
+import { addressProblems } from './courier-address.ts'
+import type { OrderForm } from './order.ts'
+import type { PaymentMethod } from './payment-instructions.ts'
+
+/**
+ * Everything that is wrong with an order, at once, in the order of the page (rule O8).
+ * `offered` are the payment methods of its currency. The page colours the form with it, the server judges by it.
+ */
+export function orderProblems(form: OrderForm, offered: readonly PaymentMethod[]): Problem[] {
+  const bySms = form.deliveryMethod === 'sms' || form.deliveryMethod === 'both'
+  const phone = phoneProblems('phone', form.phone)
+  const smsProblem: Problem[] =
+    bySms && phone.length === 0 && !receivesSms(form.phone)
+      ? [{ at: 'phone', code: 'phone-without-sms' }]
+      : []
+  return [
+    ...cartProblems(form),
+    ...nameProblems('firstName', form.firstName),
+    ...nameProblems('lastName', form.lastName),
+    ...emailProblems('email', form.email),
+    ...phone,
+    ...smsProblem,
+    ...addressProblems(form, form.deliveryMethod === 'courier'),
+    ...(offered.includes(form.paymentMethod)
+      ? []
+      : [{ at: 'paymentMethod', code: 'payment-not-offered' } as const]),
+    ...textProblems('notes', form.notes, lengths.notes, { lines: true }),
+  ]
+}
