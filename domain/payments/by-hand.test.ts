@@ -100,9 +100,9 @@ describe('a payment recorded by hand (rule A46)', () => {
     'of %s tells what would have to be given back once it is confirmed (rule A48)',
     (_, state, amount, over) => {
       const of = { ...order, ...state }
-      const paid = { ...movementByHand(recording(of, of.received, 0), at), id: 'first' }
+      const paid = { ...movementByHand(recording(of, of.received, {}), at), id: 'first' }
       const payments = of.received > 0 ? [paid] : []
-      expect(overIfConfirmed(of, payments, recording(of, amount, 0))).toBe(over)
+      expect(overIfConfirmed(of, payments, recording(of, amount, {}))).toBe(over)
     },
   )
 })
