@@ -44,7 +44,9 @@ const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
     `${row(finding)} tells of a change from another value than the one before it left, or of none.`,
   'ledger-broken': (finding) => `${record(finding)} is not worth what its ledger adds up to.`,
   unbacked: (finding) =>
-    `${record(finding)} has no paid order behind it, is worth more than was ordered or replaced, or goes to another order.`,
+    finding.table === 'order_payments'
+      ? `${record(finding)} is behind no line of a statement that was accepted, and nothing that staff recorded by hand.`
+      : `${record(finding)} has no paid order behind it, is worth more than was ordered or replaced, or goes to another order.`,
   'sums-differ': (finding) =>
     `${record(finding)} is not what its payments, vouchers, transactions or rows add up to.`,
   'untold-change': (finding) => `${record(finding)} is not what its entries add up to.`,

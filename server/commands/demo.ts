@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { adoptPayments } from '@hotovo/adapters/postgres/setup/adopted-payments'
 import { StartRefused } from '../config.ts'
 import { fillWithDemo, NotADemo } from '../demo/fill.ts'
 import { fillLarge } from '../demo/large.ts'
@@ -52,6 +53,7 @@ export function runDemo(orders: number, isLarge = false): void {
         'This installation is not a demo and stays as it is. Set DATA_DIR to another folder.',
       )
     })
+    if (address) await adoptPayments(address)
     if (isLarge && address) await fillLarge(address, say)
   })
 }

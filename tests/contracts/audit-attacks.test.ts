@@ -24,6 +24,8 @@ import type { Ports } from '@hotovo/application/ports'
 import { closeStaff, openStaff, removeStaffFactor, resetStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
 import { storedVoucher } from '@hotovo/application/vouchers/verify'
+import { byHandADay } from '@hotovo/domain/limits'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { expired } from '@hotovo/domain/vouchers/spending'
@@ -313,8 +315,9 @@ describe('What stands is what was written', () => {
     openLineId = entries[1]!.id
     const paying = paymentFor(order, { entryId: lineId })
     paymentId = paying.id
-    const { settlement, jobs } = await decided(ports, order.id, { payments: [paying] })
-    const accepts = { id: lineId, by: 'Jana Nováková', at }
+    const by = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
+    const { settlement, jobs } = await decided(ports, order.id, { by, payments: [paying] })
+    const accepts = { id: lineId, by: by.name, at }
     await ports.payments.settle({ orders: [settlement], accepts, jobs })
     const shop = await keyFor(ports)
     ;({
@@ -381,7 +384,35 @@ describe('What stands is what was written', () => {
     const change = { password: third.password, newPassword: 'orgován pod lampou 17' }
     expect(await own.changePassword(change)).toMatchObject({ ok: true })
     await makeFactors(ports, clock)
+    await payInAllWays(ports, clock)
   })
+
+  /** A line of two orders that is taken back of one, a payment by hand, one that a second person confirms, and a refund. */
+  async function payInAllWays(ports: Ports, { now }: ReturnType<typeof settableClock>) {
+    const office = async () => {
+      const { accessToken } = await signedIn(createApi(ports, visitor), await staffMember(ports))
+      return createApi(ports, { ...visitor, accessToken: () => accessToken }).staff
+    }
+    const [one, other, alone, beyond] = await Promise.all([1, 2, 3, 4].map(() => placedIn(ports)))
+    const [jana, peter] = [await office(), await office()]
+    const { statement } = await statementIn(ports, [{ amount: one!.total + other!.total - 1 }])
+    const allocations = [
+      { orderId: one!.id, amount: one!.total - 1 },
+      { orderId: other!.id, amount: other!.total },
+    ]
+    expect(await jana.statements.accept(statement.id, 1, { allocations })).toMatchObject({ ok: true })
+    const [part] = await ports.payments.ofOrder(one!.id)
+    const mistake = { reason: 'Omyl', version: 2 }
+    expect(await jana.payments.takeBack(one!.id, part!.id, mistake)).toMatchObject({ ok: true })
+    const cash = { amount: alone!.total, method: 'cash', receivedOn: dayOf(now()) } as const
+    expect(await jana.payments.record(alone!.id, cash)).toMatchObject({ ok: true })
+    const much = { ...cash, amount: byHandADay.EUR }
+    expect(await jana.payments.record(beyond!.id, much)).toMatchObject({ ok: true })
+    const [waiting] = await ports.payments.byHandOf(beyond!.id)
+    expect(await peter.payments.confirm(beyond!.id, waiting!.id, { version: 2 })).toMatchObject({ ok: true })
+    const back = { ...cash, amount: byHandADay.EUR - beyond!.total, version: 3 }
+    expect(await peter.payments.refund(beyond!.id, back)).toMatchObject({ ok: true })
+  }
 
   /** Two who have a second factor, one of them with recovery codes of which one is used, and one who has it no more. */
   async function makeFactors(ports: Ports, { now, forward }: ReturnType<typeof settableClock>) {
@@ -794,6 +825,55 @@ describe('What stands is what was written', () => {
     ['a replacement of one that stands', () => making(inPlaceOf(spentSerial, '2500')), ['unbacked']],
   ])("%s, by INSERTs of the server's role", async (_, statements, codes) => {
     expect(await foundOfServer(statements())).toEqual(codes)
+  })
+
+  /** A part of the order that was never paid is paid: all of it told and chained, by whoever may only add rows. */
+  const payment = '00000000-0000-4000-8000-000000000000'
+  const partPaid = (by: 'Jana' | 'Peter', entryId?: string) => `
+    insert into order_payments
+    values ('${payment}', '${orderId}', 'payment', 1000, 'EUR', 'transfer', '${dayOf(at)}', null, ${entryId ? `'${entryId}'` : 'null'}, null, now());
+    update voucher_orders set received_minor = 1000, payment_status = 'partial', version = version + 1 where id = '${orderId}';
+    insert into order_audit_log
+      (order_id, action_type, field_name, old_value, new_value, actor_kind, admin_user, admin_email, created_at)
+    values ('${orderId}', 'received_change', 'received', '0', '1000', 'staff', '${by}', 'x@hotovo.test', now()),
+      ('${orderId}', 'payment_status_change', 'payment_status', 'pending', 'partial', 'staff', '${by}', 'x@hotovo.test', now());`
+  const recorded = (state: 'recorded' | 'confirmed', amount = 1000) => `
+    insert into hand_payments
+    select '${payment}', '${orderId}', ${amount}, 'EUR', 'transfer', '${dayOf(at)}', null, '${state}', gen_random_uuid(), 'Jana', now(),
+      '${dayOf(at)}', ${state === 'confirmed' ? `gen_random_uuid(), 'Peter', now()` : 'null, null, null'}, true;`
+  const accepted = () =>
+    `update bank_entries set decision = 'accepted', decided_by = 'Jana', decided_at = now(), used_minor = amount_minor where id = '${openLineId}';`
+  test.each<[string, () => string, string[]]>([
+    ['a payment that nobody recorded', () => partPaid('Jana'), ['unbacked']],
+    [
+      'a payment that is told by another than recorded it',
+      () => recorded('recorded') + partPaid('Peter'),
+      ['unbacked'],
+    ],
+    [
+      'a payment of more than was recorded',
+      () => recorded('recorded', 999) + partPaid('Jana'),
+      ['sums-differ'],
+    ],
+    [
+      'a payment that never waited for whoever confirmed it',
+      () => recorded('confirmed') + partPaid('Peter'),
+      ['unbacked'],
+    ],
+    ['a payment by a line that waits', () => partPaid('Jana', openLineId), ['unbacked']],
+    [
+      'a payment by a line that somebody else accepted',
+      () => partPaid('Peter', openLineId) + accepted(),
+      ['sums-differ', 'unbacked'],
+    ],
+    ['a payment as it is recorded', () => recorded('recorded') + partPaid('Jana'), []],
+  ])("%s, by INSERTs of the server's role (rule I20)", async (_, statements, codes) => {
+    expect(await foundOfServer(statements())).toEqual(codes)
+  })
+
+  test('what was made up and is adopted stands, and nobody but the owner adopts it (rule I20)', async () => {
+    await expect(here.sql.query('select adopt_payments()')).rejects.toMatchObject(denied)
+    expect(await foundOfServer(`${partPaid('Jana')} reset role; select adopt_payments();`)).toEqual([])
   })
 
   const bound = (statement: string, value: string) => statement.replaceAll('$1', `'${value}'`)

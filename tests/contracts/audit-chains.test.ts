@@ -22,7 +22,7 @@ import {
   migrateFirst,
 } from '../support/database.ts'
 import { keyedBy, merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
-import { at, decided, paid, placedIn } from '../support/payments.ts'
+import { at, decided, paid, paymentFor, placedIn } from '../support/payments.ts'
 import { submission } from '../support/tickets.ts'
 import { settableClock, testPersonal, testSecrets } from '../support/world.ts'
 
@@ -359,6 +359,23 @@ test('a voucher that was replaced when what was left was its amount is brought o
     expect(spentBy(await stores.transactions.reverse(reversal)).voucher.serial).toBe(serial)
   }
   expect(await stores.vouchers.find(serial)).toMatchObject({ voucher: { amount, balance: amount } })
+  expect((await verdict(database)).findings).toEqual([])
+})
+
+test('a payment from before it was kept who recorded it by hand is brought over, and verifies (rule I20)', async () => {
+  const database = await freshDatabase()
+  const { address } = database
+  await migrate(address, migrationNames().indexOf('0110_payments_by_hand'))
+  const sql = openSql({ ...address, asOwner: true }, () => {})
+  onTestFinished(async () => {
+    await sql.close()
+    await database.drop()
+  })
+  const stores = postgresStores(sql, testPersonal)
+  const order = await placedIn(stores)
+  const { settlement, jobs } = await decided(stores, order.id, { payments: [paymentFor(order)] })
+  expect(await stores.payments.settle({ orders: [settlement], jobs })).toHaveLength(1)
+  await migrate(address)
   expect((await verdict(database)).findings).toEqual([])
 })
 

@@ -60,11 +60,26 @@ export async function decided(
   return settlementOf(ports, standing!, { by: { kind: 'system' }, at, ...change })
 }
 
-/** Pays an order in full, so that its vouchers are issued as it comes in; answers the settlement that was written. */
+const jana = { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' } as const
+
+/** Pays an order in full by hand, so that its vouchers are issued as it comes in; answers the settlement that was written. */
 export async function paid(stores: Settling, order: Order, overrides: Partial<Payment> = {}) {
   const payment = paymentFor(order, overrides)
-  const { settlement, jobs } = await decided(stores, order.id, { at: payment.createdAt, payments: [payment] })
-  const outcome = await stores.payments.settle({ orders: [settlement], jobs })
+  const { id, amount, method, reference, createdAt } = payment
+  const byHand = handPayment(order, {
+    id,
+    amount,
+    method,
+    reference,
+    recordedAt: createdAt,
+    recordedOn: dayOf(createdAt),
+  })
+  const { settlement, jobs } = await decided(stores, order.id, {
+    by: jana,
+    at: createdAt,
+    payments: [payment],
+  })
+  const outcome = await stores.payments.settle({ orders: [settlement], byHand, jobs })
   if (typeof outcome === 'string') throw new Error(`an order of a test was not paid: ${outcome}`)
   return { settlement, jobs, record: outcome[0]! }
 }
@@ -119,8 +134,7 @@ export const handPayment = (order: Order, overrides: Partial<HandPayment> = {}):
 /** One that waits for a second person, in the stores. */
 export async function waitingByHand(stores: Settling, order: Order): Promise<void> {
   const byHand = handPayment(order, { state: 'waiting' })
-  const by = { kind: 'staff', name: byHand.recordedBy, email: 'jana@hotovo.test' } as const
-  const entries = handEntries(order, undefined, byHand, { by, at })
+  const entries = handEntries(order, undefined, byHand, { by: jana, at })
   const { settlement } = await decided(stores, order.id, { entries })
   const outcome = await stores.payments.settle({ orders: [settlement], byHand, jobs: [] })
   if (typeof outcome === 'string') throw new Error(`a payment of a test was not recorded: ${outcome}`)

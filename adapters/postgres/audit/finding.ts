@@ -41,7 +41,8 @@ export type FindingCode =
   | 'ledger-broken'
   /**
    * No paid order stands behind a voucher, or it is worth more than its line of the order or than what was cancelled of the
-   * one it replaces; or a delivery takes it to another order.
+   * one it replaces; or a delivery takes it to another order. Or neither a line of a statement nor what somebody recorded by hand
+   * stands behind a payment.
    */
   | 'unbacked'
   /**

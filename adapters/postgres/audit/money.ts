@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { countedAnew } from '../figures.ts'
 import type { Found } from './finding.ts'
 
-/** Whether the sums of money add up, asked of the tables themselves (rules I5 to I7), and what stands behind each voucher. */
+/** Whether the sums of money add up, asked of the tables themselves (rules I5 to I7), and what stands behind each voucher and each payment. */
 
 const mostFindings = 1000
 
@@ -57,6 +57,37 @@ const misrecorded = `
    where (h.state in ('recorded', 'confirmed')) <> (p.id is not null)
       or (p.id is not null and (p.kind, p.order_id, p.amount_minor, p.currency)
            is distinct from ('payment', h.order_id, h.amount_minor, h.currency))`
+
+/**
+ * Behind a payment stands a credit of a statement that was accepted, though a part of it was taken back since, or what somebody
+ * recorded by hand, and the log of its order tells that they did, and who confirmed it (rules I20, A46). What stood before that was
+ * kept is adopted.
+ */
+const unfounded = `
+  select p.id from order_payments p
+    left join hand_payments h on h.id = p.id
+    left join bank_entries e on e.id = p.entry_id,
+    lateral (select array_agg(l.admin_user) as by from order_audit_log l
+              where l.order_id = p.order_id and l.field_name = 'received' and l.actor_kind = 'staff'
+                and l.created_at = p.created_at) told
+   where p.kind = 'payment' and case
+     when p.entry_id is not null then
+       h.id is not null or told.by is null
+       or (e.kind, e.currency, e.booked_on) is distinct from ('credit', p.currency, p.received_on)
+       or e.decision = 'accepted' and e.decided_at = p.created_at and e.decided_by <> all (told.by)
+       or e.decision <> 'accepted' and not exists (
+         select from order_payments own join order_payments back on back.takes_back = own.id where own.entry_id = e.id)
+     when h.id is null then not exists (
+       select from record_hashes r where r.record_table = 'order_payments' and r.record_id = p.id::text and r.event = 'adopted')
+     else coalesce(h.decided_by, h.recorded_by) <> all (coalesce(told.by, '{}'))
+       or coalesce(h.decided_at, h.recorded_at) <> p.created_at
+       or h.state = 'confirmed' and 2 <> (
+         select count(distinct l.new_value) from order_audit_log l
+          where l.order_id = p.order_id and l.field_name = 'hand_payment' and l.actor_kind = 'staff'
+            and (l.new_value, l.admin_user, l.created_at) in (
+              ('waiting ' || h.amount_minor, h.recorded_by, h.recorded_at),
+              ('confirmed ' || h.amount_minor, h.decided_by, h.decided_at)))
+     end`
 
 /** Of a line of a statement is used what its payments that stand add up to, and of one that was accepted all of it. */
 const misused = `
@@ -157,7 +188,7 @@ const misreplaced = `
            is distinct from (v.order_id, v.line, v.piece, v.part, v.currency, v.amount_minor)`
 
 /**
- * Vouchers that nothing stands behind, and orders, payments, lines of statements, vouchers, answers and figures whose sums
+ * Vouchers and payments that nothing stands behind, and orders, payments, lines of statements, vouchers, answers and figures whose sums
  * differ.
  */
 export async function moneyFindings(
@@ -166,13 +197,14 @@ export async function moneyFindings(
   found: Found,
 ): Promise<void> {
   const unbacked = [
-    { question: unpaidFor, values: [JSON.stringify(samples)] },
-    { question: beyondLine, values: [] },
-    { question: misreplaced, values: [] },
+    { table: 'vouchers', question: unpaidFor, values: [JSON.stringify(samples)] },
+    { table: 'vouchers', question: beyondLine, values: [] },
+    { table: 'vouchers', question: misreplaced, values: [] },
+    { table: 'order_payments', question: unfounded, values: [] },
   ]
-  for (const { question, values } of unbacked) {
+  for (const { table, question, values } of unbacked) {
     const { rows } = await client.query<{ id: string }>(`${question} limit ${mostFindings}`, values)
-    for (const { id } of rows) found({ code: 'unbacked', table: 'vouchers', id })
+    for (const { id } of rows) found({ code: 'unbacked', table, id })
   }
   const questions = [
     { table: 'voucher_orders', question: unpaid },
