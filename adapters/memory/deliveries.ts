@@ -1,4 +1,5 @@
 import type { Deliveries, DeliveryQueue } from '@hotovo/application/vouchers/ports'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
@@ -20,7 +21,8 @@ const byChannel = (a: Delivery, b: Delivery) =>
 /** Deliveries kept in memory. */
 export function memoryDeliveries(
   enqueue: Enqueue,
-  { deliveries, orderEntries, vouchers }: MemoryTables,
+  { deliveries, letterOpenings, orderEntries, vouchers }: MemoryTables,
+  write: (entry: SystemEntry) => void,
 ): Deliveries {
   const all = () => [...deliveries.values()].map(({ delivery }) => delivery)
   const waiting = (id: string) => {
@@ -70,6 +72,16 @@ export function memoryDeliveries(
           .sort(byAge)
           .slice(0, limit),
       ),
+    openings: async (id) => letterOpenings.filter(({ deliveryId }) => deliveryId === id).length,
+    noteOpening: async (opening, entry, logged) => {
+      const { deliveryId, number } = opening
+      const isTaken = letterOpenings.some((one) => one.deliveryId === deliveryId && one.number === number)
+      if (waiting(deliveryId)?.delivery.channel !== 'letter' || isTaken) return false
+      letterOpenings.push(clone(opening))
+      orderEntries.push(clone(entry))
+      write(logged)
+      return true
+    },
     retry: async (id, job, entry) => {
       if (!waiting(id)) return false
       orderEntries.push(clone(entry))

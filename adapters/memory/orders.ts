@@ -73,10 +73,6 @@ export function memoryOrders(
     },
     byId: async (id) => clone(records.get(id)?.order),
     byIds: async (ids) => clone(ids.flatMap((id) => records.get(id)?.order ?? [])),
-    tell: async (id, entries) => {
-      stored(id)
-      log.push(...clone(entries))
-    },
     recordByNumber: async (number) =>
       clone([...records.values()].find(({ order }) => order.number === number)),
     ofCustomer: async ({ email, except, limit }) => {

@@ -26,6 +26,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     voucherEntries,
     deliveries,
     bankEntries,
+    letterOpenings,
     reissues,
     toldByHand,
   } = tables
@@ -187,11 +188,20 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       reissues: clone(reissues.filter(({ reissuedOn }) => reissuedOn === day))
         .sort((a, b) => compared(a.reissuedAt, b.reissuedAt) || compared(a.serial, b.serial))
         .map(numbered),
+      reopened: clone(letterOpenings.filter(({ number, openedOn }) => number > 1 && openedOn === day))
+        .sort(
+          (a, b) =>
+            compared(a.openedAt, b.openedAt) || compared(a.deliveryId, b.deliveryId) || a.number - b.number,
+        )
+        .map(numbered),
     }),
     tellByHand: async (before) => {
       const untold = [
         ...allByHand().map(({ id, recordedOn }) => ({ id, day: recordedOn })),
         ...reissues.map(({ serial, reissuedOn }) => ({ id: serial, day: reissuedOn })),
+        ...letterOpenings
+          .filter(({ number }) => number > 1)
+          .map(({ deliveryId, number, openedOn }) => ({ id: `${deliveryId} ${number}`, day: openedOn })),
       ].filter(({ id, day }) => day < before && !toldByHand.has(id))
       for (const { id } of untold) toldByHand.add(id)
       const days = [...new Set(untold.map(({ day }) => day))].sort()

@@ -71,7 +71,7 @@ export function memoryStores(jobs: KeptJobs, tables = memoryTables()): Omit<Port
     payments: memoryPayments(enqueue, tables),
     merchants: memoryMerchants(tables, write, vouchers, rateLimits),
     transactions: memoryTransactions(tables),
-    deliveries: memoryDeliveries(enqueue, tables),
+    deliveries: memoryDeliveries(enqueue, tables, write),
     statements: memoryStatements(tables, write),
     statementImports: memoryStatementImports(enqueue, tables),
   }

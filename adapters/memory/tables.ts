@@ -20,6 +20,7 @@ import type { SavedView } from '@hotovo/domain/staff/saved-view'
 import type { Session } from '@hotovo/domain/staff/session'
 import type { Feedback } from '@hotovo/domain/support/feedback'
 import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
+import type { LetterOpening } from '@hotovo/domain/vouchers/delivery'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { LedgerRow } from '@hotovo/domain/vouchers/ledger'
 import type { Transaction } from '@hotovo/domain/vouchers/spending'
@@ -40,7 +41,7 @@ export const memoryTables = () => ({
   handPayments: new Map<string, HandPayment>(),
   /** In the order in which they were made. */
   reissues: [] as Reissue[],
-  /** Payments by hand and reissues that a letter told of, by id and serial. */
+  /** What a letter told of: payments by hand by id, reissues by serial, openings of letters by delivery and number. */
   toldByHand: new Set<string>(),
   vouchers: new Map<string, StoredVoucher>(),
   ledger: [] as LedgerRow[],
@@ -56,6 +57,8 @@ export const memoryTables = () => ({
   staffKeys: new Map<string, StaffKey>(),
   voucherEntries: [] as AuditEntry[],
   deliveries: new Map<string, SecretDelivery>(),
+  /** In the order in which they were noted. */
+  letterOpenings: [] as LetterOpening[],
   bankEntries: new Map<string, BankEntry>(),
   /** Numbers and variable symbols of orders, whatever became of them. */
   orderNumbers: new Set<string>(),

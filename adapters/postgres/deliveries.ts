@@ -1,7 +1,8 @@
 import type { Deliveries } from '@hotovo/application/vouchers/ports'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import { type People, traced } from '../sql/people.ts'
-import { contentsOf, deliveryCodec } from '../sql/rows/vouchers.ts'
+import { spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { contentsOf, deliveryCodec, openingCodec } from '../sql/rows/vouchers.ts'
 import type { Sealing } from '../sql/sealing.ts'
 import type { Sql } from './sql.ts'
 
@@ -106,6 +107,24 @@ export function postgresDeliveries({ query }: Sql, people: People, sealing: Seal
           order by created_at, id limit $3`,
         [after?.createdAt ?? null, after?.id ?? null, limit],
       ),
+    openings: async (id) => {
+      const [row] = await query<{ count: number }>(
+        'select count(*)::integer as count from letter_openings where delivery_id = $1',
+        [id],
+      )
+      return row!.count
+    },
+    noteOpening: async (opening, entry, logged) => {
+      const email = await emailOf(opening.deliveryId)
+      if (email === undefined) return false
+      const [told] = await traced(people, email, [entry])
+      const [row] = await query<{ noted: boolean }>('select open_letter($1, $2, $3) as noted', [
+        JSON.stringify(openingCodec.toRow(opening)),
+        JSON.stringify(told),
+        JSON.stringify(systemRow(logged, await people.sealerFor(spokenOf(logged)))),
+      ])
+      return row!.noted
+    },
     retry: async (id, job, entry) => {
       const email = await emailOf(id)
       if (email === undefined) return false

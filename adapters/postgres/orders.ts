@@ -230,10 +230,6 @@ export function postgresOrders(sql: Sql, people: People, search: Search): Orders
       )
       return rows.map(({ row }) => orderCodec.fromRow(row))
     },
-    tell: async (id, entries) => {
-      const rows = await traced(people, await emailOf(id), entries)
-      await query('select log_order_entries($1, $2)', [id, JSON.stringify(rows)])
-    },
     byKey: async (key) => {
       const [row] = await query<{ fingerprint: string; row: unknown }>(
         `select k.fingerprint, to_jsonb(o) as row

@@ -5,7 +5,13 @@ import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import { type People, traced } from '../sql/people.ts'
 import { orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { handPaymentCodec, paymentCodec, reissueCodec } from '../sql/rows/payments.ts'
-import { bareVoucherCodec, deliveryCodec, movementCodec, voucherCodec } from '../sql/rows/vouchers.ts'
+import {
+  bareVoucherCodec,
+  deliveryCodec,
+  movementCodec,
+  openingCodec,
+  voucherCodec,
+} from '../sql/rows/vouchers.ts'
 import type { Sealing } from '../sql/sealing.ts'
 import { sealedAt } from './deliveries.ts'
 import { checkViolation, type Sql, sqlState, uniqueViolation } from './sql.ts'
@@ -63,7 +69,7 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
   /** Rows of a table that fulfil a condition about a value, with the numbers of their orders. */
   const numbered = async <T>(
     codec: { readonly fromRow: (row: unknown) => T },
-    table: 'hand_payments' | 'voucher_reissues',
+    table: 'hand_payments' | 'voucher_reissues' | 'letter_openings',
     condition: string,
     value: string | number,
   ) => {
@@ -136,7 +142,7 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
         limit,
       ),
     byHandOn: async (day) => {
-      const [payments, reissues] = await Promise.all([
+      const [payments, reissues, reopened] = await Promise.all([
         numbered(handPaymentCodec, 'hand_payments', 't.recorded_on = $1 order by t.recorded_at, t.id', day),
         numbered(
           reissueCodec,
@@ -144,8 +150,14 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
           't.reissued_on = $1 order by t.reissued_at, t.serial',
           day,
         ),
+        numbered(
+          openingCodec,
+          'letter_openings',
+          't.number > 1 and t.opened_on = $1 order by t.opened_at, t.delivery_id, t.number',
+          day,
+        ),
       ])
-      return { payments, reissues }
+      return { payments, reissues, reopened }
     },
     tellByHand: async (before) => {
       const job = { kind: 'letter', letter: 'recorded-by-hand' }

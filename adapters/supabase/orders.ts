@@ -27,7 +27,6 @@ export function supabaseOrders(
   | 'byId'
   | 'byIds'
   | 'byKey'
-  | 'tell'
   | 'auditEntries'
   | 'record'
   | 'records'
@@ -74,10 +73,6 @@ export function supabaseOrders(
       if (row === undefined) return undefined
       const { fingerprint, order_id: id } = Key.parse(row)
       return { fingerprint, order: await added(id) }
-    },
-    tell: async (id, entries) => {
-      const { email } = await added(id)
-      await rest.call('log_order_entries', { of_order: id, entries: await traced(people, email, entries) })
     },
     auditEntries: async (id) => {
       const order = await byId(id)

@@ -19,7 +19,7 @@ export async function noteReads(
   { reads, systemLog, clock }: ReadPorts,
   caller: Caller,
   { account }: Pick<Authorized, 'account'>,
-  kind: 'order' | 'ticket' | 'voucher',
+  kind: 'order' | 'ticket' | 'voucher' | 'letter',
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return

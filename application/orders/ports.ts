@@ -36,8 +36,6 @@ export interface Orders {
   byIds(ids: readonly string[]): Promise<readonly Order[]>
   /** Finds the order that a key made, with the fingerprint of its request. */
   byKey(key: string): Promise<{ readonly fingerprint: string; readonly order: Order } | undefined>
-  /** Adds audit entries about an order that has not changed. */
-  tell(id: string, entries: readonly AuditEntry[]): Promise<void>
   /** Tells the audit entries of an order, oldest first. */
   auditEntries(id: string): Promise<readonly AuditEntry[]>
   /** Gives the record that staff keep of an order: without notes, in version 1, as long as nobody changed it. */

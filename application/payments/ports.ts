@@ -6,6 +6,7 @@ import type { BankEntry, EntryDecision, KeptMatching, Undecided } from '@hotovo/
 import type { EntryState } from '@hotovo/domain/payments/matching'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Statement } from '@hotovo/domain/payments/statement'
+import type { LetterOpening } from '@hotovo/domain/vouchers/delivery'
 import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -50,11 +51,14 @@ export type Settlement = {
 /** With the number that people call its order by. */
 export type NumberedHandPayment = HandPayment & { readonly orderNumber: string }
 export type NumberedReissue = Reissue & { readonly orderNumber: string }
+export type NumberedOpening = LetterOpening & { readonly orderNumber: string }
 
 /** What was let out by hand on a day, oldest first. */
 export type HandDay = {
   readonly payments: readonly NumberedHandPayment[]
   readonly reissues: readonly NumberedReissue[]
+  /** Letters for the courier that were opened, though somebody had opened them before. */
+  readonly reopened: readonly NumberedOpening[]
 }
 
 export interface Payments {
@@ -98,9 +102,9 @@ export interface Payments {
   letOutByHand(asked: { readonly staffId: string; readonly day: string }): Promise<ByHand>
   /** Tells what waits for a second person, the oldest first, as many as are asked for. */
   waitingByHand(limit: number): Promise<readonly NumberedHandPayment[]>
-  /** Tells what was recorded by hand and what was reissued on a day, oldest first. */
+  /** Tells what was recorded by hand, what was reissued and which letters were opened again on a day, oldest first. */
   byHandOn(day: string): Promise<HandDay>
-  /** Adds the job of a letter for each day before this one on which something was let out by hand, once, whoever asks. */
+  /** Adds the job of a letter for each day before this one on which there was something of the kind, once, whoever asks. */
   tellByHand(before: string): Promise<void>
 }
 

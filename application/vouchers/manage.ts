@@ -1,18 +1,23 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { lengths, pageSize } from '@hotovo/domain/limits'
+import type { Order } from '@hotovo/domain/orders/order'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { withoutCodes } from '@hotovo/domain/vouchers/code'
-import type { Delivery } from '@hotovo/domain/vouchers/delivery'
+import type { Delivery, LetterOpening } from '@hotovo/domain/vouchers/delivery'
 import {
   type IssuedVoucher,
   replacementEntries,
   replacementOf,
+  type SecretDelivery,
   valueLeft,
 } from '@hotovo/domain/vouchers/issuing'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { noteReads, type ReadPorts } from '../access/reads.ts'
 import { Unavailable } from '../faults.ts'
 import { jobsOfDeliveries } from '../letters/job.ts'
 import type { Documents } from '../letters/ports.ts'
@@ -215,28 +220,65 @@ export const retryDelivery =
   }
 
 type LetterPorts = VoucherPorts &
+  ReadPorts &
   Pick<Ports, 'macs' | 'paymentCodes' | 'installation'> & { readonly documents: Documents }
 
 /**
  * The letter with vouchers that the courier takes, as a PDF in base64. It can be printed until it was handed over; each
- * look is told in the log of its order.
+ * look counts as a read of its own kind and is told in the general log and in that of its order, a second one as such (rule A52).
  */
 export const printLetter =
   (ports: LetterPorts, caller: Caller) =>
   async (id: string): Promise<Result<string, Unauthorized | Refused<'delivery-not-found'>>> => {
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
-    const secret = isUuid(id) ? await ports.deliveries.open(id) : undefined
-    if (secret?.delivery.channel !== 'letter') return fail({ code: 'delivery-not-found' })
-    const order = await ports.orders.byId(secret.delivery.orderId)
-    if (!order) throw new Error('a delivery belongs to an order that is not there')
-    const entry: AuditEntry = {
-      ...handOverEntry(order, secret.delivery, { by: authorized.value.actor, at: ports.clock.now() }),
-      actionType: 'letter_printed',
+    for (let tries = 1; ; tries++) {
+      const secret = isUuid(id) ? await ports.deliveries.open(id) : undefined
+      if (secret?.delivery.channel !== 'letter') return fail({ code: 'delivery-not-found' })
+      const order = await ports.orders.byId(secret.delivery.orderId)
+      if (!order) throw new Error('a delivery belongs to an order that is not there')
+      if (await isOpeningNoted(ports, caller, authorized.value, order, secret)) {
+        await noteReads(ports, caller, authorized.value, 'letter', [id])
+        return ok(await ports.documents.courierLetter(await viewOf(ports, order), secret.contents))
+      }
+      if (tries === settleTries) throw new Unavailable(`a letter was not opened in ${tries} tries`)
     }
-    await ports.orders.tell(order.id, [entry])
-    return ok(await ports.documents.courierLetter(await viewOf(ports, order), secret.contents))
   }
+
+/** Notes that a letter is opened; false where somebody else did, or handed it over, in the same moment. */
+async function isOpeningNoted(
+  { deliveries, clock }: Pick<Ports, 'deliveries' | 'clock'>,
+  { origin }: Caller,
+  { account, actor }: Authorized,
+  order: Order,
+  { delivery, contents }: SecretDelivery,
+): Promise<boolean> {
+  const at = clock.now()
+  const number = (await deliveries.openings(delivery.id)) + 1
+  const opening: LetterOpening = {
+    deliveryId: delivery.id,
+    number,
+    orderId: order.id,
+    amount: contents.reduce((sum, { balance }) => sum + balance, 0),
+    currency: order.currency,
+    openedById: account.id,
+    openedBy: actor.name,
+    openedAt: at,
+    openedOn: dayOf(at),
+  }
+  const entry: AuditEntry = {
+    ...handOverEntry(order, delivery, { by: actor, at }),
+    actionType: number === 1 ? 'letter_printed' : 'letter_printed_again',
+  }
+  const logged = systemEntry('courier_letter_opened', at, {
+    userId: account.id,
+    resourceType: 'order',
+    resourceId: order.id,
+    details: { email: actor.email, deliveryId: delivery.id, opening: number },
+    origin,
+  })
+  return deliveries.noteOpening(opening, entry, logged)
+}
 
 /** Notes that the courier has a letter: its secrets go, its customer is told. */
 export const handOverLetter =

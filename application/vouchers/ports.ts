@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Currency } from '@hotovo/domain/shared/money'
-import type { Delivery } from '@hotovo/domain/vouchers/delivery'
+import type { Delivery, LetterOpening } from '@hotovo/domain/vouchers/delivery'
 import type { IssuedVoucher, SecretDelivery, VoucherPlace } from '@hotovo/domain/vouchers/issuing'
 import type { LedgerRow, Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher, VoucherStatus } from '@hotovo/domain/vouchers/voucher'
@@ -152,6 +153,13 @@ export interface Deliveries {
     readonly after?: Pick<Delivery, 'createdAt' | 'id'> | undefined
     readonly limit: number
   }): Promise<readonly Delivery[]>
+  /** Tells how often a letter was opened. */
+  openings(id: string): Promise<number>
+  /**
+   * Notes that a letter was opened, with the entry of its order and the one of the general audit log, all or nothing.
+   * Of many at once for one time one is noted, and none of a letter that waits no more; answers whether it was.
+   */
+  noteOpening(opening: LetterOpening, entry: AuditEntry, logged: SystemEntry): Promise<boolean>
   /** Has a delivery that waits tried again now, with the entry of who wants it; answers whether it was waiting. */
   retry(id: string, job: Job, entry: AuditEntry): Promise<boolean>
 }

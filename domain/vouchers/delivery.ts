@@ -30,6 +30,22 @@ export type Delivery = {
   readonly handedOverAt: string | null
 }
 
+/** That somebody of staff opened the letter for the courier, in which codes and passwords stand in clear (rule A52). */
+export type LetterOpening = {
+  readonly deliveryId: string
+  /** Which time it was, from 1 on. */
+  readonly number: number
+  readonly orderId: string
+  /** What the vouchers in it were worth then, in minor units. */
+  readonly amount: number
+  readonly currency: Currency
+  readonly openedById: string
+  readonly openedBy: string
+  readonly openedAt: string
+  /** The day in Europe/Bratislava. */
+  readonly openedOn: string
+}
+
 /**
  * A voucher as a message tells it, amounts in minor units: what is left of it, and what it was worth at first. `code` is written in groups; code and password are null
  * where the channel does not carry them. `replaces` is the serial of the voucher whose place it takes, null where there was none.

@@ -1,7 +1,11 @@
+import { followByHand } from '@hotovo/application/payments/by-hand'
 import { readsAnHour } from '@hotovo/domain/limits'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type House, placed, visitorDoors } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+
+type Desk = Awaited<ReturnType<typeof somebody>>['api']['staff']
 
 describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }) => {
   let house: House
@@ -15,15 +19,17 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
     return result.value
   }
 
+  /** Has somebody read records that are not there, numbered from one to another. */
+  const readBy = async (email: string, kind: string, from: number, to: number) =>
+    house.ports.reads.note({
+      staffId: (await house.ports.staff.byEmail(email))!.account.id,
+      hour: `${house.world.clock.now().slice(0, 13)}:00:00.000Z`,
+      records: Array.from({ length: to - from }, (_, place) => `${kind} ${from + place}`),
+    })
+
   test('hundreds of different records that one person reads in an hour are told once, and none is refused (rule A47)', async () => {
     const jana = await somebody(house)
-    const staffId = (await house.ports.staff.byEmail(jana.credentials.email))!.account.id
-    const read = (from: number, to: number) =>
-      house.ports.reads.note({
-        staffId,
-        hour: `${house.world.clock.now().slice(0, 13)}:00:00.000Z`,
-        records: Array.from({ length: to - from }, (_, place) => `order ${from + place}`),
-      })
+    const read = (from: number, to: number) => readBy(jana.credentials.email, 'order', from, to)
     const alerts = async () => {
       const { items } = done(await jana.api.staff.audit({}))
       return items.filter(({ action }) => action === 'security_many_reads')
@@ -42,6 +48,61 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
         system: { severity: 'high', details: { records: readsAnHour } },
       },
     ])
+  })
+
+  /** An order for the courier that was paid, with the letter that waits. */
+  const letter = async (desk: Desk, quantity = 1) => {
+    const { id, total } = (
+      await placed(house.api, {
+        deliveryMethod: 'courier',
+        selectedVouchers: [{ id: 'line-1', amount: 50_00, quantity, isCustom: false }],
+      })
+    ).view.order
+    const receivedOn = dayOf(house.world.clock.now())
+    const { deliveries } = done(await desk.payments.record(id, { amount: total, receivedOn, method: 'cash' }))
+    return { orderId: id, id: deliveries[0]!.id }
+  }
+
+  test('each opening of a letter for the courier is told with its person, a second one as such and in the morning (rule A52)', async () => {
+    const jana = await somebody(house)
+    const peter = await somebody(house)
+    const { staff } = jana.api
+    const { id, orderId } = await letter(staff)
+    for (const desk of [staff, staff, peter.api.staff]) done(await desk.deliveries.letter(id))
+    const { items } = done(await staff.orders.history(orderId))
+    const opened = items.filter(({ actionType }) => actionType.startsWith('letter_printed'))
+    expect(
+      opened.map(({ actionType, actor }) => [actionType, actor.kind === 'staff' && actor.email]).toReversed(),
+    ).toEqual([
+      ['letter_printed', jana.credentials.email],
+      ['letter_printed_again', jana.credentials.email],
+      ['letter_printed_again', peter.credentials.email],
+    ])
+    const told = done(await staff.audit({})).items.filter(({ action }) => action === 'courier_letter_opened')
+    expect(
+      told.map(({ actor, entity, system }) => [actor, entity.id, system?.details.opening]),
+    ).toMatchObject(
+      [peter, jana, jana].map(({ credentials: { email } }, place) => [{ email }, orderId, 3 - place]),
+    )
+    house.world.clock.forward(24 * 60)
+    await followByHand(house.ports)()
+    const morning = (await house.letters()).find(({ id }) => id.startsWith('recorded-by-hand'))
+    expect(morning?.text.match(/otvorené: /g)).toHaveLength(2)
+  })
+
+  test('letters are counted as reads of their own kind: a morning of 150 is no alert, and none is refused (rules A47, A52)', async () => {
+    const jana = await somebody(house)
+    const { staff } = jana.api
+    const { id } = await letter(staff)
+    const read = (from: number, to: number) => readBy(jana.credentials.email, 'letter', from, to)
+    const alerts = async () =>
+      done(await staff.audit({})).items.filter(({ action }) => action === 'security_many_reads')
+    await read(0, 149)
+    done(await staff.deliveries.letter(id))
+    expect(await alerts()).toEqual([])
+    await read(149, readsAnHour - 1)
+    done(await staff.deliveries.letter(id))
+    expect(await alerts()).toHaveLength(1)
   })
 
   test('who has the audit log checked is told in it', async () => {

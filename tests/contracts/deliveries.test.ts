@@ -3,7 +3,10 @@ import { sealAnew } from '@hotovo/adapters/postgres/deliveries'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { handOverEntry } from '@hotovo/application/vouchers/deliver'
+import { systemEntry } from '@hotovo/domain/audit/system-log'
 import type { Order } from '@hotovo/domain/orders/order'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import type { LetterOpening } from '@hotovo/domain/vouchers/delivery'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
@@ -191,6 +194,86 @@ describe.each(ownBackends)('Deliveries in $name', ({ open }) => {
     expect(await stores.deliveries.retry(randomUUID(), job, entry)).toBe(false)
     expect(await told()).toHaveLength(1)
     expect((await stores.queued()).length).toBe(before + 1)
+  })
+
+  /** A letter that waits, and how somebody opens it for the so many-th time. */
+  async function letter() {
+    const { order, secrets } = await delivering(orderForm({ deliveryMethod: 'courier' }))
+    const [{ delivery }] = secrets as [(typeof secrets)[0]]
+    const opened = (number: number, openedAt = at, of = delivery.id) => {
+      const opening: LetterOpening = {
+        deliveryId: of,
+        number,
+        orderId: order.id,
+        amount: 50_00,
+        currency: 'EUR',
+        openedById: randomUUID(),
+        openedBy: 'Jana',
+        openedAt,
+        openedOn: dayOf(openedAt),
+      }
+      const [handed] = handOver(order, delivery.id, delivery.serials).entries
+      const logged = systemEntry('courier_letter_opened', at, {
+        userId: null,
+        resourceType: 'order',
+        resourceId: order.id,
+        details: { email: 'jana@hotovo.test', opening: number },
+        origin: { ipAddress: null, userAgent: null },
+      })
+      return [opening, { ...handed!, actionType: 'letter_printed' }, logged] as const
+    }
+    const told = async () =>
+      (await stores.orders.auditEntries(order.id)).filter(({ actionType }) => actionType === 'letter_printed')
+    return { order, delivery, opened, told }
+  }
+
+  test('Notes that a letter was opened, with the entry of its order and the one of the general audit log, all or nothing', async () => {
+    const { opened, told, delivery } = await letter()
+    expect(await stores.deliveries.noteOpening(...opened(1))).toBe(true)
+    expect(await told()).toEqual([opened(1)[1]])
+    expect(await stores.systemLog.newest(1)).toEqual([opened(1)[2]])
+    expect(await stores.deliveries.openings(delivery.id)).toBe(1)
+  })
+
+  test('Of many at once for one time one is noted, and none of a letter that waits no more; answers whether it was', async () => {
+    const { order, opened, told, delivery } = await letter()
+    const noted = await Promise.all(
+      Array.from({ length: 8 }, () => stores.deliveries.noteOpening(...opened(1))),
+    )
+    expect(noted.filter((isNoted) => isNoted)).toHaveLength(1)
+    expect(await told()).toHaveLength(1)
+    const byMail = await delivering()
+    for (const id of [byMail.secrets[0]!.delivery.id, randomUUID()])
+      expect(await stores.deliveries.noteOpening(...opened(1, at, id))).toBe(false)
+    await stores.deliveries.handOver(delivery.id, handOver(order, delivery.id, delivery.serials))
+    expect(await stores.deliveries.noteOpening(...opened(2))).toBe(false)
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('Tells how often a letter was opened', async () => {
+    const [one, other] = [await letter(), await letter()]
+    for (const number of [1, 2, 3]) await stores.deliveries.noteOpening(...one.opened(number))
+    const told = [one, other].map(({ delivery }) => stores.deliveries.openings(delivery.id))
+    expect(await Promise.all(told)).toEqual([3, 0])
+  })
+
+  describe('Payments', () => {
+    test('Tells which letters were opened again on a day, and adds the job of the letter about it', async () => {
+      const { order, opened } = await letter()
+      const [early, late] = ['2025-06-01T08:00:00.000Z', '2025-06-02T08:00:00.000Z']
+      await stores.deliveries.noteOpening(...opened(1, early))
+      const again = opened(2, late)
+      await stores.deliveries.noteOpening(...again)
+      const reopened = async (day: string) => (await stores.payments.byHandOn(day)).reopened
+      expect(await reopened('2025-06-01')).toEqual([])
+      expect(await reopened('2025-06-02')).toEqual([{ ...again[0], orderNumber: order.number }])
+      const days = async () =>
+        (await stores.queued()).flatMap((job) =>
+          job.kind === 'letter' && job.letter === 'recorded-by-hand' ? [job.day] : [],
+        )
+      for (let times = 0; times < 2; times++) await stores.payments.tellByHand('2025-06-03')
+      expect(await days()).toEqual(['2025-06-02'])
+    })
   })
 })
 

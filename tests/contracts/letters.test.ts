@@ -1002,7 +1002,7 @@ describe('Letters', () => {
       { ...one, amount: 2500_00, state: 'confirmed', orderNumber: 'ATM-B1B2C3D4E', ...decided },
       { ...one, amount: 3000_00, state: 'waiting', orderNumber: 'ATM-C1B2C3D4E' },
     ]
-    const letter = recordedByHand('2026-11-21', { payments, reissues: [] })
+    const letter = recordedByHand('2026-11-21', { payments, reissues: [], reopened: [] })
     expect(letter).toMatchObject({ id: 'recorded-by-hand-2026-11-21', to: testAdmin })
     expect(plain(letter.subject)).toBe('Zapísané a vydané ručne 21. 11. 2026')
     for (const words of [letter.text, wordsOf(letter)])
@@ -1015,6 +1015,30 @@ describe('Letters', () => {
       ])
         expect(plain(words)).toContain(told)
     expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object|Náhradné/)
+  })
+
+  test('Tells which letters for the courier were opened again: who, of which order, how much was in it', () => {
+    const { order } = placement()
+    const { text } = recordedByHand('2026-11-21', {
+      payments: [],
+      reissues: [],
+      reopened: [
+        {
+          deliveryId: randomUUID(),
+          number: 3,
+          orderId: order.id,
+          orderNumber: 'ATM-A1B2C3D4E',
+          amount: 150_00,
+          currency: 'EUR',
+          openedById: randomUUID(),
+          openedBy: 'Jana',
+          openedAt: '2026-11-21T08:00:00.000Z',
+          openedOn: '2026-11-21',
+        },
+      ],
+    })
+    for (const told of ['vytlačené znova', 'ATM-A1B2C3D4E, 150,00 €', '3. krát, otvorené: Jana'])
+      expect(plain(text)).toContain(told)
   })
 
   test('Tells what was reissued: who, for which order, how much and why', () => {
@@ -1034,6 +1058,7 @@ describe('Letters', () => {
     const { text, html } = recordedByHand('2026-11-21', {
       payments: [],
       reissues: [reissue, { ...reissue, reason: null, serial: 'VCH-ABCDEFGH3' }],
+      reopened: [],
     })
     const told = 'VCH-ABCDEFGH2, vydané: Jana, List sa stratil, pozri https[:]//evil[.]example'
     expect(plain(text)).toContain(told)

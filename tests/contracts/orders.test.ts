@@ -204,16 +204,6 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(await stores.orders.records([])).toEqual([])
   })
 
-  test('Adds audit entries about an order that has not changed', async () => {
-    const order = await addedOrder()
-    const [made] = await stores.orders.auditEntries(order.id)
-    const told = { ...made!, actionType: 'letter_printed', newValue: 'letter: VCH-ABCDEFGH2' }
-    await stores.orders.tell(order.id, [told])
-    expect(await stores.orders.auditEntries(order.id)).toEqual([made, told])
-    expect(await stores.orders.record(order.id)).toEqual({ order, adminNotes: null, version: 1 })
-    await expect(stores.orders.tell(randomUUID(), [told])).rejects.toThrow()
-  })
-
   test('Tells orders that are to be paid and were due before a day, the longest due first, as many as are asked for', async () => {
     const fresh = await open()
     const due = async (dueDate: string, overrides: Partial<Order> = {}) => {

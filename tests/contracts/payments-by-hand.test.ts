@@ -204,7 +204,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     expect(await alone(jana)).toBe(0)
   })
 
-  test('Tells what was recorded by hand and what was reissued on a day, oldest first', async () => {
+  test('Tells what was recorded by hand, what was reissued and which letters were opened again on a day, oldest first', async () => {
     const jana = person('Jana')
     const order = await placedIn(stores)
     const on = (recordedOn: string, hour: string) =>
@@ -230,11 +230,11 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
         reissuedOn: '2026-05-05',
       })
     }
-    expect(await stores.payments.byHandOn('2026-05-05')).toEqual({ payments: told, reissues })
-    expect(await stores.payments.byHandOn('2026-05-07')).toEqual({ payments: [], reissues: [] })
+    expect(await stores.payments.byHandOn('2026-05-05')).toEqual({ payments: told, reissues, reopened: [] })
+    expect(await stores.payments.byHandOn('2026-05-07')).toEqual({ payments: [], reissues: [], reopened: [] })
   })
 
-  test('Adds the job of a letter for each day before this one on which something was let out by hand, once, whoever asks', async () => {
+  test('Adds the job of a letter for each day before this one on which there was something of the kind, once, whoever asks', async () => {
     const jana = person('Jana')
     const order = await placedIn(stores)
     for (const recordedOn of ['2025-03-01', '2025-03-01', '2025-03-02', '2025-03-03'])

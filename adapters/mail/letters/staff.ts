@@ -195,7 +195,7 @@ export function staffLetters(
       // The plain text has entities as the specification has them (rule F5); HTML escapes by itself, and once.
       return { ...letterWith(words), text: letterWith(sanitise(words)).text }
     },
-    recordedByHand: (day, { payments, reissues }) => {
+    recordedByHand: (day, { payments, reissues, reopened }) => {
       const say = sk.byHand
       const subject = say.subject(formatDay(day, 'sk'))
       return toStaff({
@@ -221,6 +221,13 @@ export function staffLetters(
               [serial, say.reissuedBy(reissuedBy), unlinked(reason ?? '').replace(/\s+/g, ' ')]
                 .filter(Boolean)
                 .join(', '),
+            ]),
+          ),
+          ...factsWhereAny(
+            say.reopened,
+            reopened.map(({ orderNumber, number, amount, currency, openedBy }) => [
+              `${orderNumber}, ${formatMoney(amount, currency, 'sk')}`,
+              [say.times(number), say.openedBy(openedBy)].join(', '),
             ]),
           ),
           { kind: 'link', label: say.open, href: `${publicUrl}/admin/audit` },

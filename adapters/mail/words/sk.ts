@@ -384,6 +384,9 @@ export const sk = {
     title: 'Zapísané platby',
     reissues: 'Náhradné vouchery',
     reissuedBy: (name: string) => `vydané: ${name}`,
+    reopened: 'Listy pre kuriéra vytlačené znova',
+    times: (number: number) => `${number}.\u00a0krát`,
+    openedBy: (name: string) => `otvorené: ${name}`,
     by: (name: string) => `zapísané: ${name}`,
     states: {
       recorded: () => '',

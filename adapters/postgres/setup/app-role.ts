@@ -34,6 +34,7 @@ const lasting = [
   'bank_entries',
   'hand_payments',
   'voucher_reissues',
+  'letter_openings',
   'statement_columns',
   'merchant_keys',
 ]
@@ -59,6 +60,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
   ],
   hand_payments: ['state', 'decided_by_id', 'decided_by', 'decided_at', 'told'],
   voucher_reissues: ['told'],
+  letter_openings: ['told'],
   statement_columns: ['columns', 'remembered_by', 'remembered_at'],
   merchant_keys: ['revoked_at'],
   merchant_answers: ['fingerprint', 'answer', 'at'],
@@ -107,6 +109,7 @@ export const called = [
   'add_merchant_key(jsonb)',
   'revoke_merchant_key(uuid, timestamptz, jsonb)',
   'hand_over_delivery(uuid, timestamptz, jsonb, jsonb)',
+  'open_letter(jsonb, jsonb, jsonb)',
   'submit_ticket(jsonb)',
   'log_ticket_entries(uuid, jsonb)',
   'change_ticket(jsonb)',

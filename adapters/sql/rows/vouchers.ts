@@ -1,6 +1,6 @@
 import type { Liability, StoredVoucher, VoucherMovement } from '@hotovo/application/vouchers/ports'
 import { currencies } from '@hotovo/domain/shared/money'
-import type { DeliveredVoucher, Delivery } from '@hotovo/domain/vouchers/delivery'
+import type { DeliveredVoucher, Delivery, LetterOpening } from '@hotovo/domain/vouchers/delivery'
 import { deliveryChannels, deliveryStates } from '@hotovo/domain/vouchers/delivery'
 import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
 import { ledgerKinds, type Movement } from '@hotovo/domain/vouchers/ledger'
@@ -10,6 +10,7 @@ import {
   boolean,
   type Codec,
   codec,
+  day,
   instant,
   integer,
   listOfTexts,
@@ -106,6 +107,19 @@ export const deliveryCodec = codec<Delivery>({
   lastError: nullable(text('last_error')),
   createdAt: instant('created_at'),
   handedOverAt: nullable(instant('handed_over_at')),
+})
+
+/** That a letter was opened, in `letter_openings`. */
+export const openingCodec = codec<LetterOpening>({
+  deliveryId: uuid('delivery_id'),
+  number: integer('number'),
+  orderId: uuid('order_id'),
+  amount: integer('amount_minor'),
+  currency: oneOf('currency', currencies),
+  openedById: uuid('opened_by_id'),
+  openedBy: text('opened_by'),
+  openedAt: instant('opened_at'),
+  openedOn: day('opened_on'),
 })
 
 const Contents = z.array(

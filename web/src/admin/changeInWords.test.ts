@@ -179,6 +179,11 @@ test.each([
     { what: 'List pre kuriéra otvorený', change: null, note: 'List pre kuriéra: VCH-123456789' },
   ],
   [
+    'a letter that was opened again',
+    { ...row, action: 'letter_printed_again', newValue: 'letter: VCH-123456789' },
+    { what: 'List pre kuriéra vytlačený znova', change: null, note: 'List pre kuriéra: VCH-123456789' },
+  ],
+  [
     'what went out by a channel nobody knows',
     { ...row, action: 'vouchers_handed_over', newValue: 'toString: VCH-123456789' },
     { what: 'Vouchery odovzdané', change: null, note: 'toString: VCH-123456789' },

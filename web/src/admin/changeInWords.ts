@@ -123,6 +123,8 @@ function oneInWords(
     return { what: t('account.history.handedOver'), change: null, note: deliveryInWords(t, newValue) }
   if (action === 'letter_printed')
     return { what: t('account.history.letterPrinted'), change: null, note: deliveryInWords(t, newValue) }
+  if (action === 'letter_printed_again')
+    return { what: t('account.history.letterPrintedAgain'), change: null, note: deliveryInWords(t, newValue) }
   if (action === 'delivery_retried')
     return { what: t('account.history.retried'), change: null, note: deliveryInWords(t, newValue) }
   if (action === 'reminded_at_change') return { what: t('account.history.reminded'), change: null, note }

@@ -29,6 +29,7 @@ const entryActions = [
   'withdrawn_at_change',
   'vouchers_handed_over',
   'letter_printed',
+  'letter_printed_again',
   'delivery_retried',
   'replaced_voucher_change',
   'hand_payment_change',

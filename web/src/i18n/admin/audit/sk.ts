@@ -92,6 +92,7 @@ export const sk = {
       withdrawn_at_change: 'Odstúpenie zákazníka',
       vouchers_handed_over: 'Odovzdanie voucherov',
       letter_printed: 'Otvorenie listu pre kuriéra',
+      letter_printed_again: 'List pre kuriéra vytlačený znova',
       delivery_retried: 'Doručenie spustené znova',
       replaced_voucher_change: 'Vydanie náhradného vouchera',
       hand_payment_change: 'Platba zapísaná ručne',
@@ -152,6 +153,7 @@ export const sk = {
       orders_bulk_changed: 'Hromadná zmena stavu objednávok',
       tickets_bulk_changed: 'Hromadná zmena tiketov',
       order_taken_over: 'Objednávka prevzatá od kolegu',
+      courier_letter_opened: 'Otvorenie listu s\u00a0kódmi pre kuriéra',
       job_retried: 'Úloha spustená znova',
       audit_checked: 'Kontrola Audit Trail',
       security_many_reads: 'Nezvyčajne veľa prečítaných záznamov',
@@ -223,6 +225,7 @@ export const sk = {
       recoveryId: 'Označenie obnovenia hesla',
       accountId: 'Označenie účtu',
       deliveryId: 'Označenie doručenia',
+      opening: 'Koľkýkrát otvorený',
       importId: 'Označenie súboru z\u00a0banky',
     },
     detailValues: {

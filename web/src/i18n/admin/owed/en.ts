@@ -22,6 +22,7 @@ export const en = {
   history: {
     handedOver: 'Vouchers handed over',
     letterPrinted: 'Letter for the courier opened',
+    letterPrintedAgain: 'Letter for the courier printed again',
     retried: 'Delivery tried again',
     reminded: 'Payment reminder sent',
     frozen: 'Voucher blocked',

@@ -24,6 +24,7 @@ export const sk = {
   history: {
     handedOver: 'Vouchery odovzdané',
     letterPrinted: 'List pre kuriéra otvorený',
+    letterPrintedAgain: 'List pre kuriéra vytlačený znova',
     retried: 'Doručenie spustené znova',
     reminded: 'Pripomienka platby odoslaná',
     replaced: 'Náhradný voucher vydaný',
