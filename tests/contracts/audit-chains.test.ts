@@ -22,9 +22,10 @@ import {
   migrateFirst,
 } from '../support/database.ts'
 import { keyedBy, merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
-import { at, decided, paid, placedIn } from '../support/payments.ts'
+import { at, decided, loggedAs, paid, placedIn, statementOf } from '../support/payments.ts'
+import { staffMember } from '../support/staff.ts'
 import { submission } from '../support/tickets.ts'
-import { settableClock, testPersonal, testSecrets } from '../support/world.ts'
+import { settableClock, testPersonal, testSecrets, testWorld } from '../support/world.ts'
 
 const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
 const chained = [...tables, 'record_hashes']
@@ -359,6 +360,44 @@ test('a voucher that was replaced when what was left was its amount is brought o
     expect(spentBy(await stores.transactions.reverse(reversal)).voucher.serial).toBe(serial)
   }
   expect(await stores.vouchers.find(serial)).toMatchObject({ voucher: { amount, balance: amount } })
+  expect((await verdict(database)).findings).toEqual([])
+})
+
+test('who named columns first and last before that was kept is what the log tells, and what stands verifies (rule P21)', async () => {
+  const database = await freshDatabase()
+  const { address } = database
+  await migrate(address, migrationNames().indexOf('0121_tables_as_read'))
+  const sql = openSql({ ...address, asOwner: true }, () => {})
+  onTestFinished(async () => {
+    await sql.close()
+    await database.drop()
+  })
+  const stores = { ...testWorld(), ...postgresStores(sql, testPersonal) }
+  const accountOf = async () => {
+    const { email } = await staffMember(stores)
+    return (await stores.staff.byEmail(email))!.account
+  }
+  const [first, last] = [await accountOf(), await accountOf()]
+  const mapping = { header: 'h', columns: { bookedOn: 0, amount: 1, message: [] } }
+  const later = '2026-11-22T08:00:00.000Z'
+  const remember = (by: string, byId: string, when: string) => {
+    const logged = { ...loggedAs('statement_columns_remembered', 'h'), userId: byId, timestamp: when }
+    return stores.statements.remember(mapping, { by, byId, at: when }, logged)
+  }
+  await remember('Jana', first.id, at)
+  await remember('Eva', last.id, later)
+  await stores.statements.add(statementOf())
+  await migrate(address)
+  const told = {
+    mapping,
+    namedBy: first.email,
+    namedAt: at,
+    changedBy: 'Eva',
+    changedById: last.id,
+    changedAt: later,
+  }
+  expect(await stores.statements.mappings()).toEqual([told])
+  await remember('Jana', first.id, later)
   expect((await verdict(database)).findings).toEqual([])
 })
 

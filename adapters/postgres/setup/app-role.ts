@@ -36,7 +36,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     ...['used_minor', 'decision', 'decided_by', 'decided_at'],
   ],
   hand_payments: ['state', 'decided_by_id', 'decided_by', 'decided_at', 'told'],
-  statement_columns: ['columns', 'remembered_by', 'remembered_at'],
+  statement_columns: ['columns', 'remembered_by', 'remembered_by_id', 'remembered_at'],
   merchant_keys: ['revoked_at'],
   merchant_answers: ['fingerprint', 'answer', 'at'],
 }
