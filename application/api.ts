@@ -33,6 +33,7 @@ import {
   entriesNow,
   exportEntries,
   listEntries,
+  listNamedColumns,
   listStatements,
   rememberColumns,
 } from './payments/statements.ts'
@@ -216,6 +217,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       list: listStatements(ports, caller),
       entries: listEntries(ports, caller),
       export: exportEntries(ports, caller),
+      namedColumns: listNamedColumns(ports, caller),
       now: entriesNow(ports, caller),
       figures: countEntries(ports, caller),
       accept: acceptEntry(ports, caller),

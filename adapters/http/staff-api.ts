@@ -249,6 +249,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         list: (asked) => call(paymentCalls.listStatements, inDigits(asked), undefined),
         entries: (asked) => call(paymentCalls.listEntries, inDigits(asked), undefined),
         export: (asked) => call(paymentCalls.exportEntries, {}, asked),
+        namedColumns: (ids) => call(paymentCalls.namedColumns, {}, { ids: [...ids] }),
         now: (ids) => call(paymentCalls.entriesNow, {}, { ids: [...ids] }),
         figures: (asked = {}) => call(paymentCalls.countEntries, asked, undefined),
         accept: (id, place, acceptance, key) =>

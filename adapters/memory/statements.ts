@@ -20,6 +20,7 @@ export function memoryStatements(
     bankEntries: entries,
     statements: kept,
     statementContents,
+    statementTables,
     statementImports,
     columnMappings: mappings,
     staffKeys,
@@ -29,13 +30,14 @@ export function memoryStatements(
   const all = () => [...entries.values()]
 
   return {
-    add: async ({ statement, contents, entries: added, proven, logged, importId = '' }) => {
+    add: async ({ statement, contents, table, entries: added, proven, logged, importId = '' }) => {
       const isKnown = ({ account, mark }: BankEntry) =>
         all().some((entry) => entry.account === account && entry.mark === mark)
       const place = contentsOf(statement.account, contents)
       if (added.some(isKnown) || statementContents.has(place)) return 'known'
       kept.set(statement.id, clone(statement))
       statementContents.set(place, statement.id)
+      if (table) statementTables.set(statement.id, clone(table))
       for (const entry of clone(added)) entries.set(entry.id, entry)
       for (const entry of all()) {
         if (!proven.includes(entry.id) || entry.repeats === null) continue
@@ -134,8 +136,30 @@ export function memoryStatements(
       return 'decided'
     },
     mappings: async () => clone([...mappings.values()]),
-    remember: async (mapping, _by, _at, logged) => {
-      mappings.set(mapping.header, clone(mapping))
+    readAs: async (ids) => {
+      const read = [...statementTables]
+        .map(([id, table]) => ({ statement: kept.get(id)!, table }))
+        .sort((a, b) => newestFirst(b.statement, a.statement))
+      return clone(
+        read.flatMap(({ statement, table }, place) => {
+          if (!ids.includes(statement.id)) return []
+          const before = read
+            .slice(0, place)
+            .findLast(
+              ({ table: { mapping, importId } }) =>
+                mapping.header === table.mapping.header && importId !== table.importId,
+            )
+          const { id: statementId, fileName } = statement
+          return [{ statementId, fileName, table, before: before?.table.mapping ?? null }]
+        }),
+      )
+    },
+    remember: async (mapping, { by, byId, at }, logged) => {
+      const { namedBy, namedAt } = mappings.get(mapping.header) ?? { namedBy: by, namedAt: at }
+      mappings.set(
+        mapping.header,
+        clone({ mapping, namedBy, namedAt, changedBy: by, changedById: byId, changedAt: at }),
+      )
       write(logged)
     },
   }

@@ -1,7 +1,11 @@
 import type { WithheldLetter } from '@hotovo/application/letters/ports'
 import type { Spent } from '@hotovo/application/merchants/ports'
-import type { SentFile, StoredStatement } from '@hotovo/application/payments/ports'
-import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
+import type {
+  ReadTable,
+  RememberedColumns,
+  SentFile,
+  StoredStatement,
+} from '@hotovo/application/payments/ports'
 import type { SecretFactor, StaffKey } from '@hotovo/application/staff/ports'
 import type { StoredVoucher } from '@hotovo/application/vouchers/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
@@ -71,7 +75,8 @@ export const memoryTables = () => ({
   statements: new Map<string, StoredStatement>(),
   /** Which statement has which contents, by its account. */
   statementContents: new Map<string, string>(),
-  columnMappings: new Map<string, ColumnMapping>(),
+  columnMappings: new Map<string, RememberedColumns>(),
+  statementTables: new Map<string, ReadTable>(),
   statementImports: new Map<string, KeptImport>(),
   /** Of the imports that have not ended. */
   statementFiles: new Map<string, SentFile>(),

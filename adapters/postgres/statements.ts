@@ -1,5 +1,4 @@
-import type { Statements } from '@hotovo/application/payments/ports'
-import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
+import type { Statements, StatementTable } from '@hotovo/application/payments/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { EntryDecision } from '@hotovo/domain/payments/entry'
 import type { People } from '../sql/people.ts'
@@ -10,6 +9,7 @@ import {
   entryFigureCodec,
   lineCounts,
   matchingCodec,
+  rememberedCodec,
   statementCodec,
 } from '../sql/rows/payments.ts'
 import { boundValues } from './conditions.ts'
@@ -39,9 +39,9 @@ export function postgresStatements(sql: Sql, people: People): Statements {
     (await query<{ row: unknown }>(text, values)).map(({ row }) => entryCodec.fromRow(row))
 
   return {
-    add: async ({ statement, contents, entries, proven, logged, importId }) => {
+    add: async ({ statement, contents, table, entries, proven, logged, importId }) => {
       const addition = {
-        statement: { ...statementCodec.toRow(statement), contents },
+        statement: { ...statementCodec.toRow(statement), contents, read_as: table },
         entries: entries.map(entryCodec.toRow),
         proven,
         logged: await logRow(logged),
@@ -113,7 +113,7 @@ export function postgresStatements(sql: Sql, people: People): Statements {
     },
     page: async ({ after, limit }) => {
       const rows = await query<{ row: unknown; counts: unknown }>(
-        `select to_jsonb(s) as row, (
+        `select to_jsonb(s) - 'read_as' as row, (
            select jsonb_build_object('lines', count(*), 'open', count(*) filter (where decision = 'open'))
              from bank_entries e where e.statement_id = s.id) as counts
            from bank_statements s
@@ -142,12 +142,25 @@ export function postgresStatements(sql: Sql, people: People): Statements {
       if (typeof written === 'string') return written
       return written.answer === null ? 'entry-decided' : 'decided'
     },
+    readAs: (ids) =>
+      query<StatementTable>(
+        `select s.id as "statementId", s.file_name as "fileName", s.read_as as table, (
+           select b.read_as -> 'mapping' from bank_statements b
+            where b.read_as #>> '{mapping,header}' = s.read_as #>> '{mapping,header}'
+              and b.read_as ->> 'importId' <> s.read_as ->> 'importId'
+              and (b.imported_at, b.id) < (s.imported_at, s.id)
+            order by b.imported_at desc, b.id desc limit 1) as before
+           from bank_statements s where s.id = any ($1::uuid[]) and s.read_as is not null
+          order by s.imported_at, s.id`,
+        [ids],
+      ),
     mappings: async () => {
-      const rows = await query<{ columns: ColumnMapping }>('select columns from statement_columns')
-      return rows.map(({ columns }) => columns)
+      const rows = await query<{ row: unknown }>('select to_jsonb(c) as row from statement_columns c')
+      return rows.map(({ row }) => rememberedCodec.fromRow(row))
     },
-    remember: async (mapping, by, at, logged) => {
-      const remembered = { header: mapping.header, columns: mapping, by, at, logged: await logRow(logged) }
+    remember: async (mapping, { by, byId, at }, logged) => {
+      const { header } = mapping
+      const remembered = { header, columns: mapping, by, by_id: byId, at, logged: await logRow(logged) }
       await query('select remember_columns($1)', [JSON.stringify(remembered)])
     },
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type {
   ColumnMapping,
   LeftOut,
+  MappedTable,
   StatementColumns,
   WordMeaning,
 } from '@hotovo/application/payments/statement-reader'
@@ -326,17 +327,26 @@ export async function readCsv(
     return {
       statements,
       leftOut: [...leftOut, ...others.map(left('not-booked')), ...below.map(left('below-table'))],
+      table: asRead(table),
     }
   } catch (error) {
     throw error instanceof Refusal ? mendable(error, table) : error
   }
 }
 
+/** A table as people are shown how it was read. */
+const asRead = ({ mapping, header, rows }: Table): MappedTable => ({
+  mapping,
+  fields: header.cells,
+  samples: samplesOf(rows),
+})
+
 /** A refusal with its table, where staff may mend it by saying anew what the columns and their words are. */
-function mendable(refusal: Refusal, { mapping, header, rows, before }: Table): Refusal {
+function mendable(refusal: Refusal, whole: Table): Refusal {
   const { refused } = refusal
   const words = refusal instanceof UnknownWords ? refusal.words : undefined
-  const table = { mapping, fields: header.cells, samples: samplesOf(rows), ...(words && { words }) }
+  const table = { ...asRead(whole), ...(words && { words }) }
+  const { mapping, before } = whole
   // A mapping's account counts where the table tells none.
   const isOfMapping = mapping.columns.ownAccount === undefined && accountBefore(before) === undefined
   const isMendable =

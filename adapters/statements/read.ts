@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { LeftOut, ReadingOptions, StatementReader } from '@hotovo/application/payments/statement-reader'
+import type {
+  ReadingOptions,
+  StatementFile,
+  StatementReader,
+} from '@hotovo/application/payments/statement-reader'
 import { statementSize } from '@hotovo/domain/limits'
 import type { Statement } from '@hotovo/domain/payments/statement'
 import { fail, ok } from '@hotovo/domain/shared/result'
@@ -12,9 +16,8 @@ import { Refusal } from './refusal.ts'
 import { textOf } from './text.ts'
 
 /** What a format makes of a file. */
-export type Found = {
+export type Found = Omit<StatementFile, 'statements'> & {
   readonly statements: readonly Omit<Statement, 'contents'>[]
-  readonly leftOut: readonly LeftOut[]
 }
 
 function withContents({ lines, ...told }: Omit<Statement, 'contents'>): Statement {
@@ -42,9 +45,9 @@ async function foundIn(file: Uint8Array, options: ReadingOptions): Promise<Found
 export const statementReader: StatementReader = {
   async read(file, options) {
     try {
-      const { statements, leftOut } = await foundIn(file, options)
+      const { statements, ...found } = await foundIn(file, options)
       const [first, ...others] = statements.map(withContents)
-      return ok({ statements: [first!, ...others], leftOut })
+      return ok({ statements: [first!, ...others], ...found })
     } catch (error) {
       if (error instanceof Refusal) return fail(error.refused)
       throw error

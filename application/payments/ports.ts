@@ -13,7 +13,7 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Job } from '../letters/job.ts'
 import type { StaffKey } from '../staff/ports.ts'
 import type { StoredVoucher } from '../vouchers/ports.ts'
-import type { ColumnMapping, LeftOut, StatementRefused } from './statement-reader.ts'
+import type { ColumnMapping, LeftOut, MappedTable, StatementRefused } from './statement-reader.ts'
 
 /** What becomes true of one order when money or vouchers move. `version` is that of the record it was decided by. */
 export type OrderSettlement = {
@@ -114,6 +114,33 @@ export type StoredStatement = Omit<Statement, 'lines' | 'contents'> & {
   readonly fileName: string
   readonly importedBy: string
   readonly importedAt: string
+}
+
+/** What staff say that the columns of files with a header are: who named them first, and who said it last, as it is now. */
+export type RememberedColumns = {
+  readonly mapping: ColumnMapping
+  readonly namedBy: string
+  readonly namedAt: string
+  readonly changedBy: string
+  /** The account of who said it last; null where that was not kept yet. */
+  readonly changedById: string | null
+  readonly changedAt: string
+}
+
+/** How the table of a file was read (rule P21). */
+export type ReadTable = Omit<MappedTable, 'words'> & {
+  /** The file: statements of several accounts may stand in one. */
+  readonly importId: string
+  /** Who said what its columns are; null where the product knows them by itself. */
+  readonly said: Omit<RememberedColumns, 'mapping'> | null
+}
+
+/** How the table of a statement was read; `before` is null for the first file with its header. */
+export type StatementTable = {
+  readonly statementId: string
+  readonly fileName: string
+  readonly table: ReadTable
+  readonly before: ColumnMapping | null
 }
 
 /** A statement with how many lines there are of it, and how many of them wait for a decision. */
@@ -217,6 +244,7 @@ export interface StatementImports {
 export interface Statements {
   /**
    * Keeps a statement, lines that were not known, and the entry of the general audit log about it, all or nothing.
+   * Keeps with it how its table was read.
    * What is `proven` repeats no other line, and waits again where it was set aside.
    * Counts the lines to the import that brings them.
    * Refuses a line that is known in its account, and what its account has a statement of, whoever brought it meanwhile: `known`.
@@ -224,6 +252,7 @@ export interface Statements {
   add(addition: {
     readonly statement: StoredStatement
     readonly contents: Statement['contents']
+    readonly table?: ReadTable | undefined
     readonly entries: readonly BankEntry[]
     readonly proven: readonly string[]
     readonly logged: SystemEntry
@@ -278,11 +307,20 @@ export interface Statements {
     readonly logged: SystemEntry
     readonly key?: StaffKey | undefined
   }): Promise<'decided' | 'entry-decided' | 'key-taken' | 'key-busy'>
-  /** Tells what staff said that the columns of files are. */
-  mappings(): Promise<readonly ColumnMapping[]>
+  /**
+   * Tells of those of these statements that stood in a table how it was read, and what the columns of the newest file before it with
+   * its header were taken for, in the order of their import.
+   */
+  readAs(statementIds: readonly string[]): Promise<readonly StatementTable[]>
+  /** Tells what staff said that the columns of files are, and who said it first and last. */
+  mappings(): Promise<readonly RememberedColumns[]>
   /**
    * Remembers what the columns of a file are, by its header, with the entry of the general audit log about it; what was said of that
-   * header before is forgotten.
+   * header before is forgotten, but not who named them first.
    */
-  remember(mapping: ColumnMapping, by: string, at: string, logged: SystemEntry): Promise<void>
+  remember(
+    mapping: ColumnMapping,
+    said: { readonly by: string; readonly byId: string; readonly at: string },
+    logged: SystemEntry,
+  ): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { ReadLine, Statement } from '@hotovo/domain/payments/statement'
 import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import { type Course, matchingOf, unused } from './match.ts'
-import type { ReadingProgress, StatementImport, StoredStatement } from './ports.ts'
+import type { ReadingProgress, ReadTable, StatementImport, StoredStatement } from './ports.ts'
 import { settleTries } from './settle.ts'
 import { isQuestion, type StatementReader } from './statement-reader.ts'
 import { type LoggedAs, logEntry } from './statements.ts'
@@ -13,7 +13,10 @@ export type ReadingPorts = KeepingPorts &
   Pick<Ports, 'statementImports' | 'staff' | 'installation'> & { readonly statementReader: StatementReader }
 
 /** The file that statements stand in, and who sent it. */
-type Sent = Pick<StatementImport, 'id' | 'fileName' | 'importedBy'> & { readonly by: LoggedAs }
+type Sent = Pick<StatementImport, 'id' | 'fileName' | 'importedBy'> & {
+  readonly by: LoggedAs
+  readonly table: ReadTable | undefined
+}
 
 /** What was kept of a statement: where its lines are, and all of them as they are now. */
 type Kept = { readonly id: string; readonly entries: readonly BankEntry[] }
@@ -33,9 +36,10 @@ export const readStatement =
     const account = await ports.staff.byId(file.accountId)
     if (!account) throw new Error('there is no account for a statement')
     const { tell, settled } = coarsely(ports, importId)
+    const remembered = await statements.mappings()
     const read = await statementReader.read(file.bytes, {
       accounts: installation.accounts,
-      mappings: await statements.mappings(),
+      mappings: remembered.map(({ mapping }) => mapping),
       progress: (done) => tell({ done, of: null }),
     })
     if (!read.ok) {
@@ -43,9 +47,15 @@ export const readStatement =
       const state = isQuestion(read.error) ? 'asks' : 'refused'
       return statementImports.end(importId, { state, why: read.error })
     }
-    const { statements: told, leftOut } = read.value
+    const { statements: told, leftOut, table } = read.value
+    const { mapping: _, ...said } =
+      remembered.find(({ mapping }) => mapping.header === table?.mapping.header) ?? {}
     const of = told.reduce((sum, { lines }) => sum + lines.length, 0)
-    const sent = { ...begun, by: { id: account.id, email: account.email, origin: file.origin } }
+    const sent = {
+      ...begun,
+      by: { id: account.id, email: account.email, origin: file.origin },
+      table: table && { ...table, importId, said: 'namedBy' in said ? said : null },
+    }
     const kept: Kept[] = []
     for (const statement of told) {
       const before = kept.reduce((sum, { entries }) => sum + entries.length, 0)
@@ -147,6 +157,7 @@ async function keptStatement(
     const addition = {
       statement,
       contents,
+      table: sent.table,
       entries,
       proven: proven.map((entry) => entry.id),
       logged,

@@ -111,10 +111,11 @@ export type LeftOut =
   | { readonly why: 'another-account'; readonly account: string; readonly currency: string | null }
   | { readonly why: 'not-booked' | 'below-table'; readonly line: number; readonly text: string }
 
-/** What was read of a file: the statements of our accounts in its order, and what was left out. */
+/** What was read of a file: the statements of our accounts in its order, what was left out, and how a table was read. */
 export type StatementFile = {
   readonly statements: readonly [Statement, ...Statement[]]
   readonly leftOut: readonly LeftOut[]
+  readonly table?: MappedTable | undefined
 }
 
 export type ReadingOptions = {

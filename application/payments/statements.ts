@@ -12,7 +12,7 @@ import { type Exported, exported, filterInWords } from '../exporting.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { OncePorts } from '../staff/once.ts'
-import type { EntryFigure, StatementSummary, StoredStatement } from './ports.ts'
+import type { EntryFigure, StatementSummary, StatementTable, StoredStatement } from './ports.ts'
 import type { SettlePorts } from './settle.ts'
 import type { ColumnMapping } from './statement-reader.ts'
 
@@ -44,7 +44,7 @@ export const rememberColumns =
     if (!authorized.ok) return authorized
     const { statements, clock } = ports
     const { actor, account } = authorized.value
-    const before = (await statements.mappings()).find(({ header }) => header === mapping.header)
+    const before = (await statements.mappings()).find((one) => one.mapping.header === mapping.header)
     const at = clock.now()
     const logged = systemEntry('statement_columns_remembered', at, {
       userId: account.id,
@@ -52,13 +52,46 @@ export const rememberColumns =
       resourceId: mapping.header,
       details: {
         email: account.email,
-        before: before ? canonicalText(before) : null,
+        before: before ? canonicalText(before.mapping) : null,
         after: canonicalText(mapping),
       },
       origin: caller.origin,
     })
-    await statements.remember(mapping, actor.name, at, logged)
+    await statements.remember(mapping, { by: actor.name, byId: account.id, at }, logged)
     return ok(undefined)
+  }
+
+/** How the table of a statement was read whose columns staff named, for whoever accepts its lines (rule P21). */
+export type NamedColumns = Omit<StatementTable, 'table'> & {
+  readonly mapping: ColumnMapping
+  readonly fields: readonly string[]
+  /** At most three rows of the table. */
+  readonly samples: readonly (readonly string[])[]
+  readonly namedBy: string
+  readonly namedAt: string
+  /** The last time that anybody said otherwise; the first time where nobody did. */
+  readonly changedBy: string
+  readonly changedAt: string
+  /** Whether whoever asks was the last to say so. */
+  readonly isOwn: boolean
+}
+
+/** Tells that of statements; nothing of those of which nobody had to name any columns. */
+export const listNamedColumns =
+  (ports: StatementPorts, caller: Caller) =>
+  async (ids: readonly string[]): Promise<Result<readonly NamedColumns[], Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'payments.view')
+    if (!authorized.ok) return authorized
+    const found = await ports.statements.readAs(ids)
+    return ok(
+      found.flatMap(({ table, ...told }) => {
+        if (!table.said) return []
+        const { mapping, fields, samples } = table
+        const { changedById, ...said } = table.said
+        const isOwn = changedById === authorized.value.account.id
+        return [{ ...told, mapping, fields, samples, ...said, isOwn }]
+      }),
+    )
   }
 
 /** The place in a list of lines that a cursor names; undefined for any other text. */

@@ -50,6 +50,7 @@ export function paymentRoutes(serve: Serve, { later, stopping }: Parts): void {
   serve(calls.dismissImports, ({ staff }, { body }) => staff.statements.dismissImports(body.ids))
   serve(calls.rememberColumns, ({ staff }, { body }) => staff.statements.rememberColumns(body))
   serve(calls.listStatements, ({ staff }, { params }) => staff.statements.list(paged(params)))
+  serve(calls.namedColumns, ({ staff }, { body }) => staff.statements.namedColumns(body.ids))
   serve(calls.countEntries, ({ staff }, { params }) => staff.statements.figures(params))
   serve(calls.listEntries, ({ staff }, { params }) => staff.statements.entries(paged(params)))
   serve(calls.exportEntries, ({ staff }, { body }) => staff.statements.export(body))

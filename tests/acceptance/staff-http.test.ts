@@ -576,6 +576,7 @@ describe('Staff over HTTP', () => {
       dismissImports: { body: { ids: [nobody] } },
       rememberColumns: { body: { header: 'h', columns: { bookedOn: 0, amount: 1, message: [] } } },
       listStatements: {},
+      namedColumns: { body: { ids: [nobody] } },
       listEntries: {},
       exportEntries: { body: {} },
       entriesNow: { body: { ids: [nobody] } },

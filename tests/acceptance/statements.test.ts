@@ -462,6 +462,43 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     })
   })
 
+  test('whoever accepts lines sees who named the columns of their file, and what is not as in the file before (P21)', async () => {
+    const columnsOf = async (id: string, api = desk) => done(await api.statements.namedColumns([id]))[0]
+    const first = await table('2.3.2026;1,00;;1,00')
+    const told = (await columnsOf(first.id))!
+    expect(told).toMatchObject({
+      fields: ['Deň', 'Suma', 'VS', 'Text'],
+      samples: [['2.3.2026', '1,00', '', '1,00']],
+      mapping: { columns: { amount: 1 } },
+      isOwn: true,
+      before: null,
+    })
+    expect([told.changedBy, told.changedAt]).toEqual([told.namedBy, told.namedAt])
+
+    // Somebody has the amount read from what the payer wrote.
+    house.world.clock.forward(1)
+    const other = (await somebody(house)).api.staff
+    const columns = { bookedOn: 0, amount: 3, variableSymbol: 2, message: [] }
+    done(await other.statements.rememberColumns({ ...told.mapping, columns }))
+    const second = await table('3.3.2026;1,00;;500,00')
+    expect(second.entries).toMatchObject([{ amount: 500_00 }])
+    const turned = (await columnsOf(second.id))!
+    expect(turned).toMatchObject({
+      mapping: { columns: { amount: 3 } },
+      before: { columns: { amount: 1 } },
+      namedAt: told.namedAt,
+      isOwn: false,
+    })
+    expect(turned.changedAt > told.changedAt).toBe(true)
+    expect((await columnsOf(second.id, other))!.isOwn).toBe(true)
+
+    // Turned back, it stays with the lines that were read so.
+    done(await other.statements.rememberColumns(told.mapping))
+    expect(await columnsOf(second.id)).toEqual(turned)
+    expect(await columnsOf(first.id)).toEqual(told)
+    expect(done(await desk.statements.namedColumns([randomUUID(), (await read()).id]))).toEqual([])
+  })
+
   test('a file that somebody else brings in the very moment is answered with all its lines', async () => {
     const file = fileOf(line(), line({ amount: 2_00 }))
     const { statements } = house.ports

@@ -6,7 +6,16 @@ import type { Page } from '@playwright/test'
 import type { RunningHouse } from '../support/house.ts'
 import { asItStands } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
-import { heading, openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
+import {
+  apiOf,
+  heading,
+  openBackOffice,
+  rows,
+  somebody,
+  someOrder,
+  staffApi,
+  withAdmin,
+} from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
@@ -321,6 +330,43 @@ test(
     await expect(main(page)).toContainText('Načítaný 1\u00a0riadok, 1\u00a0nový')
   },
 )
+
+test('whoever accepts lines sees who named the columns of their file, and what is not as in the file before', async ({
+  page,
+  house,
+}) => {
+  const { statements } = (await staffApi(house)).staff
+  const header = `Kedy;Koľko;Symbol;Správa ${process.pid}`
+  const read = (day: string, name: string) =>
+    statements.import(new TextEncoder().encode(`${header}\n${day};10,00;;500,00\n`), name)
+  const asked = await read('2.3.2026', 'prvy.csv')
+  const why = asked.ok || asked.error.code !== 'statement-refused' ? undefined : asked.error.why
+  if (why?.code !== 'columns-unknown') throw new Error('nobody asked for columns')
+  const mapping = { header: why.header, account: sampleAccounts.EUR!.iban, decimalSign: ',' } as const
+  const columns = { bookedOn: 0, amount: 1, variableSymbol: 2, message: [3] }
+  await statements.rememberColumns({ ...mapping, columns })
+  await read('2.3.2026', 'prvy.csv')
+  const colleague = await somebody(house)
+  const turned = { ...mapping, columns: { ...columns, amount: 3, message: [] } }
+  await (await apiOf(house, colleague)).staff.statements.rememberColumns(turned)
+  const second = await read('3.3.2026', 'druhy.csv')
+  if (!second.ok) throw new Error(second.error.code)
+
+  await openBackOffice(page, '/admin/platby?stav=unknown')
+  const warning = main(page).getByRole('status').filter({ hasText: 'druhy.csv sme čítali inak' })
+  await expect(warning).toContainText(`4. Správa ${process.pid}, napríklad 500,00`)
+  await expect(warning).toContainText('Predtým: 2. Koľko, napríklad 10,00')
+  await expect(warning).not.toContainText('prvy.csv')
+  await lines(page).filter({ hasText: '500,00' }).first().click()
+  await expect(main(page)).toContainText('Stĺpce súboru druhy.csv pomenoval(a)')
+  await page.getByText('Čo je v\u00a0ktorom stĺpci').click()
+  await expect(main(page)).toContainText('3. Symbol')
+  await look(page)
+
+  await openBackOffice(page, `/admin/platby?vypis=${second.value.id}`, colleague)
+  await expect(main(page)).toContainText('Zmenili ste to vy')
+  await look(page)
+})
 
 test('a payment of nobody is divided between orders that were found', long, async ({ page, house }) => {
   const [one, two] = [await someOrder(house), await someOrder(house)]

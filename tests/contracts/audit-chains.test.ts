@@ -22,9 +22,10 @@ import {
   migrateFirst,
 } from '../support/database.ts'
 import { keyedBy, merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
-import { at, decided, paid, paymentFor, placedIn } from '../support/payments.ts'
+import { at, decided, loggedAs, paid, paymentFor, placedIn, statementOf } from '../support/payments.ts'
+import { staffMember } from '../support/staff.ts'
 import { submission } from '../support/tickets.ts'
-import { settableClock, testPersonal, testSecrets } from '../support/world.ts'
+import { settableClock, testPersonal, testSecrets, testWorld } from '../support/world.ts'
 
 const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
 const chained = [...tables, 'record_hashes']
@@ -321,15 +322,21 @@ test('tickets from before staff worked with them verify, are found and are worke
   expect((await verdict(database)).findings).toEqual([])
 })
 
-test('a voucher that was replaced when what was left was its amount is brought over, verifies, and gets back what was spent before (rule V19)', async () => {
+/** A database as it was before a migration, and how its owner speaks to it. */
+async function databaseBefore(migration: string) {
   const database = await freshDatabase()
   const { address } = database
-  await migrate(address, migrationNames().indexOf('0115_replaced_vouchers'))
+  await migrate(address, migrationNames().indexOf(migration))
   const sql = openSql({ ...address, asOwner: true }, () => {})
   onTestFinished(async () => {
     await sql.close()
     await database.drop()
   })
+  return { database, address, sql }
+}
+
+test('a voucher that was replaced when what was left was its amount is brought over, verifies, and gets back what was spent before (rule V19)', async () => {
+  const { database, address, sql } = await databaseBefore('0115_replaced_vouchers')
   const stores = { ...postgresStores(sql, testPersonal), clock: settableClock() }
   const shop = await merchantIn(stores)
   const order = await placedIn(stores)
@@ -362,15 +369,39 @@ test('a voucher that was replaced when what was left was its amount is brought o
   expect((await verdict(database)).findings).toEqual([])
 })
 
+test('who named columns first and last before that was kept is what the log tells, and what stands verifies (rule P21)', async () => {
+  const { database, address, sql } = await databaseBefore('0121_tables_as_read')
+  const stores = { ...testWorld(), ...postgresStores(sql, testPersonal) }
+  const accountOf = async () => {
+    const { email } = await staffMember(stores)
+    return (await stores.staff.byEmail(email))!.account
+  }
+  const [first, last] = [await accountOf(), await accountOf()]
+  const mapping = { header: 'h', columns: { bookedOn: 0, amount: 1, message: [] } }
+  const later = '2026-11-22T08:00:00.000Z'
+  const remember = (by: string, byId: string, when: string) => {
+    const logged = { ...loggedAs('statement_columns_remembered', 'h'), userId: byId, timestamp: when }
+    return stores.statements.remember(mapping, { by, byId, at: when }, logged)
+  }
+  await remember('Jana', first.id, at)
+  await remember('Eva', last.id, later)
+  await stores.statements.add(statementOf())
+  await migrate(address)
+  const told = {
+    mapping,
+    namedBy: first.email,
+    namedAt: at,
+    changedBy: 'Eva',
+    changedById: last.id,
+    changedAt: later,
+  }
+  expect(await stores.statements.mappings()).toEqual([told])
+  await remember('Jana', first.id, later)
+  expect((await verdict(database)).findings).toEqual([])
+})
+
 test('a payment from before it was kept who recorded it by hand is brought over, and verifies (rule I20)', async () => {
-  const database = await freshDatabase()
-  const { address } = database
-  await migrate(address, migrationNames().indexOf('0110_payments_by_hand'))
-  const sql = openSql({ ...address, asOwner: true }, () => {})
-  onTestFinished(async () => {
-    await sql.close()
-    await database.drop()
-  })
+  const { database, address, sql } = await databaseBefore('0110_payments_by_hand')
   const stores = postgresStores(sql, testPersonal)
   const order = await placedIn(stores)
   const { settlement, jobs } = await decided(stores, order.id, { payments: [paymentFor(order)] })

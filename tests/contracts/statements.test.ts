@@ -301,27 +301,88 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
     expect(await found()).toBe(key.fingerprint)
   })
 
-  test('Tells what staff said that the columns of files are', async () => {
+  const readAs = (header: string, importId: string, amount: number) => ({
+    mapping: { header, columns: { bookedOn: 0, amount, message: [] } },
+    fields: ['Deň', 'Suma', 'Iná'],
+    samples: [['2.3.2026', '1,00', '9,00']],
+    importId,
+    said: null,
+  })
+
+  test('Keeps with it how its table was read', async () => {
+    const { statement } = await statementIn(stores)
+    expect(await statements.readAs([statement.id])).toEqual([])
+    const said = { namedBy: by, namedAt: at, changedBy: by, changedById: randomUUID(), changedAt: at }
+    const table = { ...readAs(randomUUID(), randomUUID(), 1), said }
+    const fresh = statementOf()
+    await statements.add({ ...fresh, table })
+    const { id: statementId, fileName } = fresh.statement
+    expect(await statements.readAs([statementId])).toEqual([{ statementId, fileName, table, before: null }])
+    expect(await statements.page({ limit: 200 })).toContainEqual({ ...fresh.statement, lines: 1, open: 1 })
+  })
+
+  test('Tells of those of these statements that stood in a table how it was read, and what the columns of the newest file before it with its header were taken for, in the order of their import', async () => {
+    const [header, file] = [randomUUID(), randomUUID()]
+    const added = async (hour: number, importId: string, amount: number, of = header) => {
+      const addition = statementOf([{}], { importedAt: `2026-11-2${hour}T08:00:00.000Z` })
+      await statements.add({ ...addition, table: readAs(of, importId, amount) })
+      return addition.statement.id
+    }
+    const newest = await added(5, file, 2)
+    await added(4, file, 2)
+    await added(6, randomUUID(), 4)
+    const before = await added(3, randomUUID(), 1)
+    await added(2, randomUUID(), 3)
+    await added(4, randomUUID(), 5, randomUUID())
+    const told = await statements.readAs([newest, randomUUID(), before])
+    expect(told.map(({ table, before }) => [table.mapping.columns.amount, before?.columns.amount])).toEqual([
+      [1, 3],
+      [2, 1],
+    ])
+  })
+
+  const said = (who: string) => ({ by: who, byId: randomUUID(), at })
+
+  test('Tells what staff said that the columns of files are, and who said it first and last', async () => {
     const header = randomUUID()
     const mapping = {
       header,
       columns: { bookedOn: 0, amount: 1, message: [2, 5], counterparty: 3 },
       decimalSign: ',' as const,
     }
-    await statements.remember(mapping, by, at, remembered(header))
-    expect(await statements.mappings()).toContainEqual(mapping)
+    const own = said(by)
+    await statements.remember(mapping, own, remembered(header))
+    const expected = {
+      mapping,
+      namedBy: by,
+      namedAt: at,
+      changedBy: by,
+      changedById: own.byId,
+      changedAt: at,
+    }
+    expect(await statements.mappings()).toContainEqual(expected)
   })
 
-  test('Remembers what the columns of a file are, by its header, with the entry of the general audit log about it; what was said of that header before is forgotten', async () => {
+  test('Remembers what the columns of a file are, by its header, with the entry of the general audit log about it; what was said of that header before is forgotten, but not who named them first', async () => {
     const before = (await stores.actions()).length
     const header = randomUUID()
     const first = { header, columns: { bookedOn: 0, amount: 1, message: [] } }
     const second = { header, columns: { bookedOn: 2, credit: 1, debit: 3, message: [4] } }
-    await statements.remember(first, by, at, remembered(header))
-    await statements.remember(second, by, at, remembered(header))
+    await statements.remember(first, said(by), remembered(header))
+    const later = { ...said('Eva'), at: '2026-11-22T08:00:00.000Z' }
+    await statements.remember(second, later, remembered(header))
     const action = 'statement_columns_remembered'
     expect((await stores.actions()).slice(before)).toEqual([action, action])
-    const known = (await statements.mappings()).filter((one) => one.header === header)
-    expect(known).toEqual([second])
+    const known = (await statements.mappings()).filter((one) => one.mapping.header === header)
+    expect(known).toEqual([
+      {
+        mapping: second,
+        namedBy: by,
+        namedAt: at,
+        changedBy: 'Eva',
+        changedById: later.byId,
+        changedAt: later.at,
+      },
+    ])
   })
 })

@@ -230,7 +230,6 @@ export const rememberIn = (
 ) =>
   statements.remember(
     { header, columns: { bookedOn: 0, amount: 1, message: [] }, ...mapping },
-    'Jana Nováková',
-    at,
+    { by: 'Jana Nováková', byId: randomUUID(), at },
     loggedAs('statement_columns_remembered', header),
   )

@@ -15,7 +15,7 @@ import {
   unreadableParts,
   wordMeanings,
 } from '@hotovo/application/payments/statement-reader'
-import { entryPlace, statementPlace } from '@hotovo/application/payments/statements'
+import { entryPlace, type NamedColumns, statementPlace } from '@hotovo/application/payments/statements'
 import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/vouchers/manage'
 import { deliveryQueues } from '@hotovo/application/vouchers/ports'
 import { pageSize } from '@hotovo/domain/limits'
@@ -297,6 +297,20 @@ const StatementSummaryShape: z.ZodMiniType<StatementSummary> = z.object({
   open: z.int(),
 })
 
+const NamedColumnsShape: z.ZodMiniType<NamedColumns> = z.object({
+  statementId: z.uuid(),
+  fileName: z.string(),
+  mapping: ColumnMappingShape,
+  fields: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  namedBy: z.string(),
+  namedAt: Instant,
+  changedBy: z.string(),
+  changedAt: Instant,
+  isOwn: z.boolean(),
+  before: z.nullable(ColumnMappingShape),
+})
+
 const AcceptanceShape: z.ZodMiniType<Acceptance> = z.strictObject({
   allocations: z.optional(z.array(z.strictObject({ orderId: Id, amount: Amount })).check(z.maxLength(50))),
   revive: z.optional(z.boolean()),
@@ -450,6 +464,15 @@ export const paymentCalls = {
       summary: 'Statements, the newest first, with how many lines wait',
       params: z.strictObject(paged(statementPlace)),
       value: page(StatementSummaryShape),
+    }),
+  ),
+  namedColumns: staff(
+    post('/api/admin/statements/columns', {
+      summary:
+        'What the columns of these statements’ tables were taken for, who said so, and what those of the file before were',
+      body: z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(pageSize.max)) }),
+      value: z.array(NamedColumnsShape) as z.ZodMiniType<readonly NamedColumns[]>,
+      done: 200,
     }),
   ),
   listEntries: staff(

@@ -61,7 +61,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
   hand_payments: ['state', 'decided_by_id', 'decided_by', 'decided_at', 'told'],
   voucher_reissues: ['told'],
   letter_openings: ['told'],
-  statement_columns: ['columns', 'remembered_by', 'remembered_at'],
+  statement_columns: ['columns', 'remembered_by', 'remembered_by_id', 'remembered_at'],
   merchant_keys: ['revoked_at'],
   merchant_answers: ['fingerprint', 'answer', 'at'],
   statement_imports: ['course', 'added', 'entry_ids'],

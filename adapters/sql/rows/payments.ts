@@ -2,12 +2,13 @@ import type {
   DayLine,
   EntryFigure,
   ImportCourse,
+  RememberedColumns,
   SentFile,
   StatementImport,
   StatementSummary,
   StoredStatement,
 } from '@hotovo/application/payments/ports'
-import type { LeftOut, StatementRefused } from '@hotovo/application/payments/statement-reader'
+import type { ColumnMapping, LeftOut, StatementRefused } from '@hotovo/application/payments/statement-reader'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type HandPayment, handPaymentStates, type Reissue } from '@hotovo/domain/payments/by-hand'
 import {
@@ -178,6 +179,16 @@ export const sentFileCodec = codec<Omit<SentFile, 'bytes'>>({
     'origin',
     z.object({ ipAddress: z.nullable(z.string()), userAgent: z.nullable(z.string()) }),
   ),
+})
+
+/** What staff said that the columns of files are, in `statement_columns`. */
+export const rememberedCodec = codec<RememberedColumns>({
+  mapping: column('columns', z.custom<ColumnMapping>()),
+  namedBy: text('named_by'),
+  namedAt: instant('named_at'),
+  changedBy: text('remembered_by'),
+  changedById: nullable(uuid('remembered_by_id')),
+  changedAt: instant('remembered_at'),
 })
 
 /** How many lines a statement has, and how many wait. */

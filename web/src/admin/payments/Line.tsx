@@ -19,6 +19,7 @@ import { StatusChip } from '../StatusChip.tsx'
 import { AssignForm } from './AssignForm.tsx'
 import { differing, differingWords } from './differing.ts'
 import { moneyOf, movedBy } from './moneyOf.ts'
+import { ColumnsNote } from './NamedColumns.tsx'
 import { namedBy } from './namedBy.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
@@ -356,6 +357,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
   const { decision, decidedBy } = (isOpen && store.overtaken) || entry
   const written = (minor: number) => moneyOf(movedBy(entry, minor), entry.currency, language)
   const amount = written(entry.amount)
+  const columns = store.columns.get(entry.statementId)
   const advice = advised.find((one) => one === state)
   const [first] = proposal
   const only = proposal.length === 1 && first ? store.orders.get(first.orderId) : undefined
@@ -393,6 +395,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <div role="alert">
             <Outcome store={store} entry={entry} />
           </div>
+          {columns && store.statement === undefined && <ColumnsNote of={columns} />}
           <Choices key={`${entry.id} ${state}`} store={store} entry={entry} />
           <Sides>
             <Side>

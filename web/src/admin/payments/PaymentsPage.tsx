@@ -31,6 +31,7 @@ import { DropZone } from './DropZone.tsx'
 import { acceptFor, isOneStep, Line } from './Line.tsx'
 import { Meter } from './Meter.tsx'
 import { moneyOf, movedBy } from './moneyOf.ts'
+import { ColumnsNote, ColumnsWarning } from './NamedColumns.tsx'
 import { groups, type PaymentsStore } from './PaymentsStore.ts'
 import type { StatementsStore } from './StatementsStore.ts'
 import { StatementsTable } from './StatementsTable.tsx'
@@ -200,6 +201,33 @@ function focusLine(store: PaymentsStore): void {
     else focusHeading(document.querySelector('main h1'))
   })
 }
+
+/** Where nothing is told it takes no room. */
+const ToldOfColumns = styled('div')({ display: 'grid', gap: '0.75rem', '&:empty': { position: 'absolute' } })
+
+/** Which files of those shown were read otherwise than the one before; of one statement also who named its columns (rule P21). */
+const Columns = observer(({ store }: { readonly store: PaymentsStore }) => {
+  const { t } = useTranslation('admin')
+  const { statement, shownColumns, areColumnsLost } = store
+  return (
+    <>
+      <ToldOfColumns role="status">
+        {areColumnsLost && (
+          <Notice tone="warning">
+            <p>{t('payments.named.failed')}</p>
+            <Actions>
+              <RetryButton onRetry={() => void store.fetchColumns()} />
+            </Actions>
+          </Notice>
+        )}
+        {shownColumns.map((of) => (
+          <ColumnsWarning key={of.statementId} of={of} />
+        ))}
+      </ToldOfColumns>
+      {statement && shownColumns.map((of) => <ColumnsNote key={of.statementId} of={of} />)}
+    </>
+  )
+})
 
 /** Lines of the group that is shown, and what keys do to them. */
 const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
@@ -431,6 +459,7 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
               />
             ))}
           </Tabs>
+          <Columns store={store} />
           <ExactButton store={store} />
           <Bench store={store} />
           <live.ChangedRows kind="bank-line" rows={store} />

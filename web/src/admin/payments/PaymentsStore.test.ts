@@ -30,7 +30,7 @@ async function bench() {
   const { house, api, session } = await backOffice()
   const { statements } = api.staff
   /** Calls whose answer is lost on its way, after they were made. */
-  const lost = { accept: false, send: false, acceptExact: false }
+  const lost = { accept: false, send: false, acceptExact: false, namedColumns: false }
   const losing =
     <Asked extends readonly unknown[], Answer>(
       name: keyof typeof lost,
@@ -48,6 +48,7 @@ async function bench() {
       accept: losing('accept', statements.accept),
       send: losing('send', statements.send),
       acceptExact: losing('acceptExact', statements.acceptExact),
+      namedColumns: losing('namedColumns', statements.namedColumns),
     },
     orders: api.staff.orders,
     session,
@@ -434,4 +435,28 @@ test('a payment of a cancelled order opens it again, or is to be refunded', asyn
   await store.accept(second!)
   expect(await paidOf(first!.orderIds[0]!)).toBe('paid')
   expect(await paidOf(second!.orderIds[0]!)).toBe('refund-due')
+})
+
+test('whoever looks at lines is told which file was read otherwise than the one before, also where an answer was lost (P21)', async () => {
+  const { store, house, drop, lost } = await bench()
+  await drop([{ amount: 7_00 }], 'prvy.csv')
+  await store.open('unknown')
+  const [first] = store.shownColumns
+  expect(first).toMatchObject({ fileName: 'prvy.csv', isOwn: true, before: null })
+
+  const colleague = (await somebody(house)).api.staff.statements
+  const { amount: _, ...columns } = first!.mapping.columns
+  await colleague.rememberColumns({ ...first!.mapping, columns: { ...columns, credit: 1 } })
+  lost.namedColumns = true
+  await drop([{ amount: 8_00 }], 'druhy.csv')
+  await store.refresh()
+  expect([store.areColumnsLost, store.shownColumns]).toEqual([true, [first]])
+  lost.namedColumns = false
+  await store.fetchColumns()
+  expect(store.areColumnsLost).toBe(false)
+  const [, second] = store.shownColumns
+  expect(second).toMatchObject({ fileName: 'druhy.csv', isOwn: false, before: first!.mapping })
+  // Of a statement whose lines are all done it is told, too.
+  await store.open('matched', second!.statementId)
+  expect([store.items, store.shownColumns]).toEqual([[], [second]])
 })

@@ -4,7 +4,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import type { OrderRow } from '@hotovo/application/orders/manage'
 import type { Page } from '@hotovo/application/paging'
 import type { Acceptance } from '@hotovo/application/payments/accept'
-import type { EntryListRequest } from '@hotovo/application/payments/statements'
+import type { EntryListRequest, NamedColumns } from '@hotovo/application/payments/statements'
 import { pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry, Undecided } from '@hotovo/domain/payments/entry'
@@ -78,6 +78,12 @@ export class PaymentsStore {
   readonly page = new Fetched<Page<BankEntry>>()
   /** Orders that lines are about, as far as they are fetched; null where there is none. */
   readonly orders = observable.map<string, Order | null>(undefined, { deep: false })
+  /** What staff named of the tables that lines stood in, by statement (rule P21). */
+  readonly columns = observable.map<string, NamedColumns>(undefined, { deep: false })
+  /** Nobody answered who named what. */
+  areColumnsLost = false
+  /** The statements of which that is known; it stays what it was. */
+  readonly #ofColumns = new Set<string>()
   group: Group | undefined
   /** The statement whose lines are shown, and what of it waits; undefined for the lines of all. */
   statement: { readonly id: string; readonly waiting: Waiting } | undefined
@@ -107,7 +113,11 @@ export class PaymentsStore {
     this.waiting = this.#waitingOf('open')
     this.aside = this.#waitingOf('set-aside')
     this.files = new ImportStore({ statements, session, later, uuid, onAdded: () => this.refresh() })
-    makeAutoObservable(this, { waiting: false, files: false, page: false, orders: false }, { deep: false })
+    makeAutoObservable(
+      this,
+      { waiting: false, files: false, page: false, orders: false, columns: false },
+      { deep: false },
+    )
   }
 
   /** Shows a group; without one the first that has anything, of a statement all its lines. */
@@ -157,6 +167,7 @@ export class PaymentsStore {
         if (this.group === group && this.statement === statement)
           this.page.put(this.#shown(group), { ...next, items: [...this.items, ...next.items] })
       })
+      await this.fetchColumns()
     } catch (fault) {
       if (!(fault instanceof Unavailable)) throw fault
     } finally {
@@ -383,15 +394,48 @@ export class PaymentsStore {
     return left === 0 || accepted === 0 || (this.exact.phase === 'running' && this.exact.isStopping)
   }
 
-  #load(): Promise<void> {
+  async #load(): Promise<void> {
     const { group } = this
     runInAction(() => {
       this.gone = []
       this.overtaken = undefined
     })
-    return group === undefined
-      ? Promise.resolve()
-      : this.page.ask(this.#shown(group), () => this.#entries(group))
+    if (group === undefined) return
+    await this.page.ask(this.#shown(group), () => this.#entries(group))
+    await this.fetchColumns()
+  }
+
+  /** Finds out who named the columns of the files whose lines are shown, as far as nobody told. */
+  async fetchColumns(): Promise<void> {
+    const shown = [
+      ...(this.statement ? [this.statement.id] : []),
+      ...this.items.map((one) => one.statementId),
+    ]
+    const ids = [...new Set(shown)].filter((id) => !this.#ofColumns.has(id))
+    if (ids.length === 0) return
+    try {
+      for (let from = 0; from < ids.length; from += pageSize.max) {
+        const some = ids.slice(from, from + pageSize.max)
+        const found = await this.#session.guarded(() => this.#statements.namedColumns(some))
+        const named = found.ok ? found.value : found.error
+        runInAction(() => {
+          this.areColumnsLost = false
+          for (const id of some) this.#ofColumns.add(id)
+          for (const one of named) this.columns.set(one.statementId, one)
+        })
+      }
+    } catch (fault) {
+      runInAction(() => {
+        this.areColumnsLost = true
+      })
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
+  /** What was named of the files whose lines are shown. */
+  get shownColumns(): readonly NamedColumns[] {
+    const shown = new Set([this.statement?.id, ...this.items.map((one) => one.statementId)])
+    return [...this.columns.values()].filter(({ statementId }) => shown.has(statementId))
   }
 
   /** What the page of lines is about. */

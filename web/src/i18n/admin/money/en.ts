@@ -103,6 +103,8 @@ export const en = {
       counterparty: 'Name of the counterparty',
       counterAccount: 'Account of the counterparty',
       reference: 'Reference of the bank',
+      counterBank: 'Bank of the counterparty',
+      ownAccount: 'Our account',
       direction: 'Direction (in, out)',
       state: 'State (booked, pending)',
       word: 'What “{{word}}” means',
@@ -132,6 +134,18 @@ export const en = {
         ymd: 'year, month, day: 2026-01-31',
       },
       failed: 'The server did not answer. Try again.',
+    },
+    named: {
+      by: '{{who}} named the columns of {{name}}, {{at}}.',
+      changedBy: 'The last to change them before it was read was {{who}}, {{at}}.',
+      open: 'What is in which column',
+      sample: '{{name}}, for example {{sample}}',
+      before: 'Before: {{value}}',
+      title: '{{name}} was read otherwise than the file before with the same header',
+      others:
+        '{{who}} changed it, {{at}}. Before you accept anything, check at the bank that amounts and symbols are right.',
+      own: 'You changed it, {{at}}. Let somebody else accept payments from it, or check at the bank that amounts and symbols are right.',
+      failed: 'Who named the columns of files could not be found out: the server does not answer.',
     },
     groups: {
       label: 'Groups of payments',

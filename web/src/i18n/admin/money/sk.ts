@@ -104,6 +104,8 @@ export const sk = {
       counterparty: 'Meno protistrany',
       counterAccount: 'Účet protistrany',
       reference: 'Referencia banky',
+      counterBank: 'Banka protistrany',
+      ownAccount: 'Náš účet',
       direction: 'Smer (prijaté, odoslané)',
       state: 'Stav (zaúčtované, čakajúce)',
       word: 'Čo znamená „{{word}}“',
@@ -133,6 +135,18 @@ export const sk = {
         ymd: 'rok, mesiac, deň: 2026-01-31',
       },
       failed: 'Server neodpovedal. Skúste to znova.',
+    },
+    named: {
+      by: 'Stĺpce súboru {{name}} pomenoval(a) {{who}}, {{at}}.',
+      changedBy: 'Naposledy ich pred načítaním zmenil(a) {{who}}, {{at}}.',
+      open: 'Čo je v\u00a0ktorom stĺpci',
+      sample: '{{name}}, napríklad {{sample}}',
+      before: 'Predtým: {{value}}',
+      title: 'Súbor {{name}} sme čítali inak ako predošlý s\u00a0rovnakou hlavičkou',
+      others:
+        'Zmenil(a) to {{who}}, {{at}}. Kým niečo prijmete, overte v\u00a0banke, že sumy a\u00a0symboly sedia.',
+      own: 'Zmenili ste to vy, {{at}}. Nech platby z\u00a0neho prijme niekto iný, alebo si v\u00a0banke overte, že sumy a\u00a0symboly sedia.',
+      failed: 'Nepodarilo sa zistiť, kto pomenoval stĺpce súborov: server neodpovedá.',
     },
     groups: {
       label: 'Skupiny platieb',
