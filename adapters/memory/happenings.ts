@@ -35,6 +35,7 @@ export function memoryHappenings({
   statementImports,
   openRecords,
   claims,
+  sessions,
 }: MemoryTables): Happenings {
   const hearers = new Set<(told: Told) => void>()
   let waiting: Happening[] = []
@@ -83,6 +84,9 @@ export function memoryHappenings({
     if (before?.staffId !== staffId) tellCompany()
   })
   followGone(claims, tellCompany)
+  follow(sessions, (_, { endedAt }, before) => {
+    if (before?.endedAt === null && endedAt !== null) tellCompany()
+  })
   return {
     subscribe: async (hear) => {
       // Whoever listens twice is told twice.

@@ -422,7 +422,7 @@ export type Happening = {
 }
 /** Much of a kind happened at once; null where any of it may have been missed. */
 export type ManyHappenings = { readonly kind: 'many'; readonly of: HappeningKind | null }
-/** Somebody opened a record or left it, or an order was taken or given back: not who, nor which. */
+/** Somebody opened a record or left it, an order was taken or given back, or a session ended: not who, nor which. */
 export type CompanyChanged = { readonly kind: 'company' }
 /** What is told of what is stored. */
 export type Told = Happening | ManyHappenings | CompanyChanged
@@ -480,6 +480,7 @@ export interface Happenings {
    * Tells whoever listens of every order, ticket, voucher and line of a statement that is stored, whoever stores it.
    * Tells when a file of a bank is sent, begins to be read, or ends.
    * Tells when somebody opens a record or leaves it, and when an order is taken or given back, but not who or which.
+   * Tells when a session ends, but not whose.
    * Tells the version of what is stored, and 1 where it is new.
    * Says nothing of what was not stored, nor of a voucher that was only spent from.
    * Says many where much is stored at once.

@@ -1,9 +1,10 @@
 import { httpApi } from '@hotovo/adapters/http/client'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
+import { closeStaff } from '@hotovo/application/staff/accounts'
 import { folding } from '@hotovo/application/staff/happenings'
 import type { News, Told } from '@hotovo/application/staff/ports'
 import { recentHappenings } from '@hotovo/application/staff/recent'
-import { claim, live, presence } from '@hotovo/domain/limits'
+import { claim, live, presence, sessionLife } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { doors, type House, listening, placed, ticketRequest } from '../support/doors.ts'
 import { statementIn } from '../support/payments.ts'
@@ -278,14 +279,19 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
     expect((await hearing(nobody.api)).stream).toEqual({ ok: false, error: { code: 'role-required' } })
   })
 
-  test('a sign-out ends the stream, and nothing more is told', async () => {
-    const one = await somebody(house)
-    const ear = await hearing(one.api)
-    await one.api.session.signOut('local')
-    await placed(house.api)
-    await ear.until(() => expect(ear.isOver()).toBe(true))
-    expect(ear.heard).toEqual([])
-  })
+  test.each(['a sign-out', 'the closing of the account'])(
+    '%s ends the stream at once, though nothing else happens, and nothing more is told',
+    async (what) => {
+      const one = await somebody(house)
+      await somebody(house)
+      const ear = await hearing(one.api)
+      if (what === 'a sign-out') await one.api.session.signOut('local')
+      else expect(await closeStaff(house.ports)(one.credentials.email)).toMatchObject({ ok: true })
+      await ear.until(() => expect(ear.isOver()).toBe(true))
+      await placed(house.api)
+      expect(ear.heard).toEqual([])
+    },
+  )
 
   test('who asks what waits is not active by it, and is told with the right to the overview only', async () => {
     expect(await house.api.staff.queues()).toEqual({ ok: false, error: { code: 'sign-in-required' } })
@@ -374,8 +380,8 @@ describe('a stream over HTTP', () => {
     expect(ear.heard.map((news) => news.kind === 'order' && news.id)).toEqual([first.id, second.id])
   })
 
-  test('is never kept on the way, says that it lives, and ends with its session at the next beat', async () => {
-    const { accessToken, api } = await session()
+  test('is never kept on the way, says that it lives, and ends at the next beat when its session is over by itself', async () => {
+    const { accessToken } = await session()
     const answer = await fetch(`${server.baseUrl}/api/admin/events`, {
       headers: { authorization: `Bearer ${accessToken}` },
     })
@@ -390,7 +396,7 @@ describe('a stream over HTTP', () => {
     expect((await reader.read()).value).toBe(':\n\n')
     const { id } = (await placed(visitor())).view.order
     expect((await reader.read()).value).toBe(`data: {"kind":"order","id":"${id}","version":1}\n\n`)
-    await api.session.signOut('local')
+    clock.forward(sessionLife.idleMinutes)
     beat()
     expect((await reader.read()).done).toBe(true)
   })

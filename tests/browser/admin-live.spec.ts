@@ -4,10 +4,22 @@ import type { RunningHouse } from '../support/house.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
-import { heading, openBackOffice, rows, someOrder, staffApi, visitorApi, withAdmin } from './back-office.ts'
+import {
+  heading,
+  openBackOffice,
+  rows,
+  setAccountOpen,
+  signIn,
+  somebody,
+  someOrder,
+  staffApi,
+  visitorApi,
+  withAdmin,
+} from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
 import { withHouse } from './houses.ts'
+import { look } from './looks.ts'
 
 // Nobody is signed in at first.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -254,4 +266,32 @@ test('a record says that somebody else changed it and keeps what is typed; a cha
   await expect(page.getByText('Volané zákazníkovi').first()).toBeVisible()
   await expect(note).toHaveValue('Rozpísané')
   await expect(button(page, 'Načítať')).toHaveCount(0)
+})
+
+test('whoever’s account is closed sees nothing more at once, and finds what they were typing when they come back', async ({
+  page,
+  house,
+}) => {
+  const order = await someOrder(house)
+  const person = await somebody(house)
+  const heard = listening(page)
+  await openBackOffice(page, `/admin/objednavky/${order.id}`, person)
+  await heard
+  await expect(page.getByText(order.email).first()).toBeVisible()
+  const note = page.getByLabel('Nová poznámka')
+  await note.fill('Volať po piatej')
+  await setAccountOpen(house, person.email, false)
+  await expect(page.locator('#password')).toBeVisible()
+  await expect(page.getByText(order.email).filter({ visible: true })).toHaveCount(0)
+  await expect(note).toBeHidden()
+  await look(page)
+  await setAccountOpen(house, person.email, true)
+  await signIn(page, person)
+  await expect(note).toHaveValue('Volať po piatej')
+  await setAccountOpen(house, person.email, false)
+  await expect(page.locator('#password')).toBeVisible()
+  await page.reload()
+  await setAccountOpen(house, person.email, true)
+  await signIn(page, person)
+  await expect(note).toHaveValue('Volať po piatej')
 })

@@ -9,7 +9,7 @@ import { readSecrets } from '@hotovo/adapters/security/secrets'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import type { Api } from '@hotovo/application/api'
-import { addStaff, resetStaff } from '@hotovo/application/staff/accounts'
+import { addStaff, closeStaff, openStaff, resetStaff } from '@hotovo/application/staff/accounts'
 import type { Order, OrderForm } from '@hotovo/domain/orders/order'
 import type { Result } from '@hotovo/domain/shared/result'
 import { type Role, randomPassword } from '@hotovo/domain/staff/account'
@@ -149,15 +149,16 @@ export const setClock = (setAhead: (minutes: number) => void, at: string): void 
 /** Accounts beside the running server, as the shell makes and changes them; a process of its own for each would take longer than most tests. */
 async function asTheShell<Done>(
   { dataDir }: RunningHouse,
-  act: (ports: Parameters<typeof addStaff>[0]) => Promise<Done>,
+  act: (ports: Parameters<typeof addStaff>[0] & Parameters<typeof closeStaff>[0]) => Promise<Done>,
 ): Promise<Done> {
   const { hashing } = readSecrets(path.join(dataDir, 'secrets.json'))!
   const macs = serverMacs(hashing)
   const host = path.join(dataDir, 'postgres')
   const sql = openSql({ host, port: 5432, user: 'postgres', database: 'hotovo' }, () => {})
   try {
-    const { staff } = postgresStores(sql, { macs, sealing: sealing(hashing) })
-    return await act({ staff, macs, passwords: argonPasswords(), clock: systemClock(), random: systemRandom })
+    const { staff, tickets } = postgresStores(sql, { macs, sealing: sealing(hashing) })
+    const system = { clock: systemClock(), random: systemRandom }
+    return await act({ staff, tickets, macs, passwords: argonPasswords(), ...system })
   } finally {
     await sql.close()
   }
@@ -178,6 +179,10 @@ export async function somebody(house: RunningHouse, role: Role | null = 'admin')
     ),
   }
 }
+
+/** Closes an account, or opens it again. */
+export const setAccountOpen = (house: RunningHouse, email: string, isOpen: boolean): Promise<unknown> =>
+  asTheShell<unknown>(house, (ports) => (isOpen ? openStaff : closeStaff)(ports)(email))
 
 /** Ends the sessions of an account behind everybody's back; answers its new password, which must be changed. */
 export const resetPassword = async (house: RunningHouse, email: string): Promise<string> =>

@@ -7,7 +7,7 @@ import { adminNote } from '@hotovo/domain/orders/order'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
-import { claimOf, presenceOf, sessionIn } from '../support/company.ts'
+import { claimOf, ended, presenceOf, sessionIn } from '../support/company.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { merchantIn, redemptionOf } from '../support/merchants.ts'
 import { placedIn, statementIn } from '../support/payments.ts'
@@ -106,6 +106,17 @@ describe.each(ownBackends)('Happenings in $name', ({ open }) => {
     await stores.claims.prolong(order.id, session.sessionId, claim.takenAt, '2026-11-21T09:00:00.000Z')
     await stores.claims.release(order.id, session.staffId)
     await company(5)
+  })
+
+  test('Tells when a session ends, but not whose', async () => {
+    const session = await sessionIn(stores)
+    ear = await hearing(stores)
+    await ended(stores, session)
+    await ended(stores, session)
+    await ear.until(() => expect(ear.heard).toEqual([{ kind: 'company' }]))
+    const order = await placedIn(stores)
+    await ear.until(() => expect(ear.of(order.id)).toHaveLength(1))
+    expect(ear.heard).toHaveLength(2)
   })
 
   test('Tells the version of what is stored, and 1 where it is new', async () => {

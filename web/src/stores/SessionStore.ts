@@ -219,6 +219,16 @@ export class SessionStore {
     this.#tabs.tell('entered')
   }
 
+  /** Looks whether the session goes on, after somebody was refused who asks past `guarded`: that is no activity. */
+  async check(): Promise<void> {
+    if (this.state.phase !== 'signed-in') return
+    try {
+      await this.#renew()
+    } catch (fault) {
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
   /** Works on, where the session is about to end. */
   async stay(): Promise<void> {
     await this.guarded(() => this.#api.staff.me())

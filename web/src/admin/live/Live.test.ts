@@ -1,4 +1,5 @@
 import { Unavailable } from '@hotovo/application/faults'
+import { closeStaff } from '@hotovo/application/staff/accounts'
 import type { Listener } from '@hotovo/application/staff/happenings'
 import type { News } from '@hotovo/application/staff/ports'
 import { configure } from 'mobx'
@@ -165,4 +166,18 @@ test('others hear where the tab is, not where it was; who looks away has left, a
   await isSeen([])
   await other.api.staff.sitAt({ desk: house.world.random.uuid(), open: two })
   await until(() => expect(company.namesAt('ticket', two.id)).toHaveLength(1))
+})
+
+test('whose account is closed sees the form as soon as the stream is over, without a press', async () => {
+  const { listen, asked, pauses, pass, until } = await tab()
+  const { house, credentials, session } = office
+  await somebody(house)
+  listen()
+  await until(() => expect(asked).toHaveLength(1))
+  expect(await closeStaff(house.ports)(credentials.email)).toMatchObject({ ok: true })
+  await until(() => expect(pauses()).toHaveLength(1))
+  await pass(pauseMs.least)
+  await until(() => expect(session.state).toEqual({ phase: 'signed-out', why: 'over' }))
+  expect(session.me?.email).toBe(credentials.email)
+  expect(pauses()).toEqual([])
 })

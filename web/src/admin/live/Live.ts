@@ -13,7 +13,7 @@ export type LiveDesk = {
   readonly sitAt: StaffApi['staff']['sitAt']
   readonly company: Pick<CompanyStore, 'take' | 'forget'>
   readonly uuid: () => string
-  readonly session: Pick<SessionStore, 'state'>
+  readonly session: Pick<SessionStore, 'state' | 'check'>
   readonly later: Later
   readonly stage: Stage
   /** Milliseconds on a counter that never runs back. */
@@ -36,7 +36,7 @@ export const pauseMs = { least: 1000, most: 60_000 } as const
 
 /**
  * What a tab is told of what is stored (rule A25): one stream, from the first who listens on, while somebody is signed in and
- * the tab is seen. It asks past `SessionStore.guarded`, because nothing of it is activity.
+ * the tab is seen. Where the stream is refused because the session is over, the page knows it at once. It asks past `SessionStore.guarded`, because nothing of it is activity.
  */
 export class Live {
   readonly #desk: LiveDesk
@@ -174,7 +174,12 @@ export class Live {
         over: () => isCurrent() && this.#again(),
       })
       if (!isCurrent()) return heard.ok ? heard.value() : undefined
-      if (!heard.ok) return this.#again()
+      if (!heard.ok) {
+        this.#again()
+        // Whoever may hear nothing any more may see nothing either.
+        if (heard.error.code === 'sign-in-required') await this.#desk.session.check()
+        return
+      }
       this.#stop = heard.value
       this.#pauseMs = pauseMs.least
       this.#seat = seat
