@@ -6,6 +6,12 @@ export const problemAt = (page: Page, id: string): Locator => field(page, `${id}
 /** The heading above a form that was refused. */
 export const refusal = (page: Page): Locator =>
   page.getByRole('heading', { name: /^(Skontrolujte \d+ úda|Check \d+)/ })
+/** What it lists, each with the way to its field. */
+export const summaryOf = (page: Page): Locator =>
+  page
+    .getByRole('alert')
+    .filter({ has: refusal(page) })
+    .getByRole('link')
 /** The sum under a form, and the field for its result. */
 export const sum = (page: Page): Locator => page.locator('label[for="humanCheck.answer"]')
 export const answer = (page: Page): Locator => field(page, 'humanCheck.answer')

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { lettersIn } from '../support/mail.ts'
 import { long } from '../support/tier.ts'
 import { expect, test } from './fixtures.ts'
-import { answer, field, fillIn, problemAt, refusal, solutionOn, solveSum, sum } from './forms.ts'
+import { answer, field, fillIn, problemAt, refusal, solutionOn, solveSum, sum, summaryOf } from './forms.ts'
 import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, setTextSize, violations, visitIn } from './looks.ts'
 import { holdBack, refuseOnce } from './network.ts'
@@ -82,6 +82,19 @@ test('a shop registers: what is wrong is said, and the number says what happens 
   await page.goto('/partneri')
   await page.getByRole('main').getByRole('link', { name: 'Chcem predávať vouchery' }).first().click()
   await expect(page).toHaveURL(/\/chcem-predavat$/)
+  await expect(field(page, 'description')).toHaveAccessibleDescription(/Aspoň 20\sznakov, najviac 1000$/)
+  await solutionOn(page)
+  await page.getByRole('button', { name: 'Odoslať registráciu' }).press('Enter')
+  await expect(summaryOf(page)).toHaveText([
+    'Vyplňte: Predajňa alebo firma',
+    'Vyplňte: IČO',
+    'Zadajte mesto alebo obec',
+    'Zadajte telefónne číslo',
+    'Zadajte meno',
+    'Zadajte e-mail v\u00a0tvare meno@priklad.sk',
+    'Zadajte popis',
+    'Vypočítajte príklad a\u00a0napíšte výsledok',
+  ])
   await solveSum(page)
   const shop = {
     company: 'Trafika U Evy',
@@ -150,8 +163,13 @@ const messages: readonly [field: string, typed: string, sk: string, en: string][
     'Popis môže obsahovať maximálne 1000 znakov',
     'Description can have at most 1000',
   ],
-  ['humanCheck.answer', '', 'CAPTCHA je povinná', 'CAPTCHA is required'],
-  ['humanCheck.answer', '999', 'Nesprávna odpoveď, skúste to znova', 'Incorrect answer, please try again'],
+  ['humanCheck.answer', '', 'Vypočítajte príklad a napíšte výsledok', 'Solve the sum and write the result'],
+  [
+    'humanCheck.answer',
+    '999',
+    'Nesprávny výsledok príkladu, skúste to znova',
+    'Incorrect result of the sum, please try again',
+  ],
 ]
 
 for (const language of ['sk', 'en'] as const)
@@ -297,7 +315,7 @@ test('feedback: refused, mended, thanked for', async ({ page }) => {
     'Vyberte, čoho sa to týka',
     'Zadajte nadpis',
     'Zadajte popis',
-    'CAPTCHA je povinná. Vypočítajte príklad',
+    'Vypočítajte príklad a napíšte výsledok',
   ])
     await expect(page.getByRole('link', { name: sentence })).toBeVisible()
   // From the summary to the stars, and along them by arrows.

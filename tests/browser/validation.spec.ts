@@ -11,6 +11,7 @@ import {
   problemAt,
   solveSum,
   sum,
+  summaryOf,
 } from './forms.ts'
 
 const words = {
@@ -85,6 +86,20 @@ for (const language of ['sk', 'en'] as const) {
     await submit.click()
     await expect(page.getByRole('heading', { name: summary })).toBeFocused()
     await expect(page).toHaveTitle(title)
+    // As the fields stand on the page, whatever order the rules are in.
+    const fields = [
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'address',
+      'postalCode',
+      'city',
+      'humanCheck.answer',
+    ]
+    await expect(summaryOf(page)).toHaveCount(fields.length)
+    for (const [place, id] of fields.entries())
+      await expect(summaryOf(page).nth(place)).toHaveAttribute('href', `#${id}`)
     for (const [id, typed, inSlovak, inEnglish] of messages) {
       const sentence = language === 'sk' ? inSlovak : inEnglish
       await field(page, id).fill(typed)
@@ -175,7 +190,7 @@ test('a custom amount outside its limits, and a quantity that is none', long, as
   for (const amount of ['4,99', '1000,01']) {
     await field(page, 'customAmount').fill(amount)
     await add.click()
-    await expect(problemAt(page, 'customAmount')).toContainText('Suma presahuje povolené limity')
+    await expect(problemAt(page, 'customAmount')).toContainText('Suma je mimo povolených limitov')
   }
   await page.getByText('CZK', { exact: true }).click()
   await field(page, 'customAmount').fill('49')
@@ -183,7 +198,7 @@ test('a custom amount outside its limits, and a quantity that is none', long, as
     .getByRole('button', { name: /^Pridať/ })
     .first()
     .click()
-  await expect(problemAt(page, 'customAmount')).toContainText('Suma presahuje povolené limity')
+  await expect(problemAt(page, 'customAmount')).toContainText('Suma je mimo povolených limitov')
 })
 
 test('what the chooser says of amounts and quantities that are none', long, async ({ page }) => {
@@ -226,7 +241,7 @@ test.describe('the human check', long, () => {
     await page.goto('/kupit-voucher')
     await expect(sum(page)).toContainText(/\d/)
     await answer(page).fill('999')
-    await expect(page.getByText('Nesprávna odpoveď, skúste to znova')).toBeVisible()
+    await expect(page.getByText('Nesprávny výsledok príkladu, skúste to znova')).toBeVisible()
     await answer(page).fill('sedem')
     await expect(page.getByText('Správne', { exact: true })).toHaveCount(0)
     await solveSum(page)
@@ -241,9 +256,9 @@ test.describe('the human check', long, () => {
     await addPreset(page, /^20\s€/)
     await fillIn(page)
     await orderButton(page).click()
-    await expect(problemAt(page, 'humanCheck.answer')).toContainText('CAPTCHA je povinná')
+    await expect(problemAt(page, 'humanCheck.answer')).toContainText('Vypočítajte príklad a napíšte výsledok')
     await answer(page).fill('999')
     await orderButton(page).click()
-    await expect(problemAt(page, 'humanCheck.answer')).toContainText('Nesprávna odpoveď')
+    await expect(problemAt(page, 'humanCheck.answer')).toContainText('Nesprávny výsledok príkladu')
   })
 })

@@ -212,7 +212,7 @@ test.describe('what fails', long, () => {
     await expect(summary(page).getByRole('link')).toHaveText([
       'Zadajte kód, ktorý chcete overiť',
       'Zadajte heslo',
-      'CAPTCHA je povinná. Vypočítajte príklad',
+      'Vypočítajte príklad a napíšte výsledok',
     ])
     await summary(page).getByRole('link').first().press('Enter')
     await expect(code(page)).toBeFocused()
@@ -282,7 +282,7 @@ test.describe('what fails', long, () => {
     const refused = page.waitForResponse('**/verify-voucher')
     await verifyByKeyboard(page, known)
     expect((await refused).status()).toBe(428)
-    await expect(summary(page).getByRole('link')).toHaveText(['CAPTCHA je povinná. Vypočítajte príklad'])
+    await expect(summary(page).getByRole('link')).toHaveText(['Vypočítajte príklad a napíšte výsledok'])
     await expect(sum(page)).toContainText(/\d/)
     await page.unrouteAll()
 
@@ -465,7 +465,7 @@ test.describe('blocking', () => {
           headers: extraHTTPHeaders!,
         })
       await confirm(page).press('Enter')
-      await expect(summary(page).getByRole('link')).toHaveText(['CAPTCHA je povinná. Vypočítajte príklad'])
+      await expect(summary(page).getByRole('link')).toHaveText(['Vypočítajte príklad a napíšte výsledok'])
       await solveSum(page)
       expect(await violations(page)).toEqual([])
       await page.route('**/api/vouchers/freeze', async (route) => {

@@ -35,7 +35,7 @@ export function problemText(
       return t('problems.order-too-large.text', { max: amount(problem.max) })
     case 'required':
     case 'amount-missing':
-      return t(`problems.${problem.code}.text`, { context: problem.at })
+      return t(`problems.${problem.code}.text`, { field, context: problem.at })
     default:
       return t(`problems.${problem.code}.text`, { field })
   }

@@ -23,6 +23,13 @@ const Box = styled('section')(({ theme }) => ({
   },
 }))
 
+/** As their fields stand on the page; what has no field there stays where it was. */
+function inOrderOfPage({ at }: { readonly at: string }, { at: other }: { readonly at: string }): number {
+  const [field, next] = [at, other].map((id) => document.getElementById(id))
+  if (!field || !next || field === next) return 0
+  return field.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1
+}
+
 type ErrorSummaryProps = {
   /** `at` is the id of the field that the sentence leads to. */
   readonly problems: readonly { readonly at: string; readonly text: string }[]
@@ -46,7 +53,7 @@ export function ErrorSummary({ problems }: ErrorSummaryProps) {
         {t('common.checkFields', { count: problems.length })}
       </h2>
       <ul>
-        {problems.map(({ at, text }) => (
+        {problems.toSorted(inOrderOfPage).map(({ at, text }) => (
           <li key={`${at} ${text}`}>
             <LeadTo id={at}>{text}</LeadTo>
           </li>

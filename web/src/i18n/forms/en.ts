@@ -5,6 +5,8 @@ export const en = {
   forms: {
     errorPrefix: 'Error: ',
     honeypot: 'Leave empty',
+    least_one: 'At least {{count}}\u00a0character, at most {{max}}',
+    least_other: 'At least {{count}}\u00a0characters, at most {{max}}',
     left_one: '{{count}}\u00a0character left',
     left_other: '{{count}}\u00a0characters left',
     over_one: '{{count}}\u00a0character too many',
@@ -35,7 +37,7 @@ export const en = {
   },
   problems: {
     required: {
-      text: 'Fill in this field',
+      text: 'Fill in: {{field}}',
       text_firstName: 'Enter your first name',
       text_lastName: 'Enter your last name',
       text_email: 'Enter an e-mail address like name@example.com',
@@ -93,7 +95,7 @@ export const en = {
     'amount-not-positive': { text: 'The amount must be a positive number' },
     'day-in-future': { text: 'The day cannot be in the future' },
     'amount-not-preset': { text: 'This amount is no longer offered. Remove it and enter it as a custom one' },
-    'amount-out-of-range': { text: 'The amount exceeds the allowed limits. Enter {{min}} to {{max}}' },
+    'amount-out-of-range': { text: 'The amount is outside the allowed limits. Enter {{min}} to {{max}}' },
     'quantity-too-small': { text: 'The quantity must be at least {{min}}' },
     'quantity-too-large': { text: 'The maximum quantity is {{max}}' },
     'payment-not-offered': {
@@ -101,8 +103,8 @@ export const en = {
     },
     'password-unchanged': { text: 'This is the password of now. Choose another' },
     'password-common': { text: 'This password is among the first that anybody tries. Choose another' },
-    'human-check-required': { text: 'CAPTCHA is required. Solve the sum' },
-    'human-check-wrong': { text: 'Incorrect answer, please try again' },
+    'human-check-required': { text: 'Solve the sum and write the result' },
+    'human-check-wrong': { text: 'Incorrect result of the sum, please try again' },
     'human-check-expired': { text: 'The sum has expired. Solve the new one' },
   },
 } satisfies EnglishWords<typeof sk>

@@ -4,6 +4,10 @@ export const sk = {
   forms: {
     errorPrefix: 'Chyba: ',
     honeypot: 'Nevypĺňajte',
+    least_one: 'Aspoň {{count}}\u00a0znak, najviac {{max}}',
+    least_few: 'Aspoň {{count}}\u00a0znaky, najviac {{max}}',
+    least_many: 'Aspoň {{count}}\u00a0znaka, najviac {{max}}',
+    least_other: 'Aspoň {{count}}\u00a0znakov, najviac {{max}}',
     left_one: 'Ostáva {{count}}\u00a0znak',
     left_few: 'Ostávajú {{count}}\u00a0znaky',
     left_many: 'Ostáva {{count}}\u00a0znaka',
@@ -40,7 +44,7 @@ export const sk = {
   },
   problems: {
     required: {
-      text: 'Vyplňte tento údaj',
+      text: 'Vyplňte: {{field}}',
       text_firstName: 'Zadajte meno',
       text_lastName: 'Zadajte priezvisko',
       text_email: 'Zadajte e-mail v\u00a0tvare meno@priklad.sk',
@@ -108,14 +112,14 @@ export const sk = {
     'amount-not-preset': {
       text: 'Táto suma už nie je v\u00a0ponuke. Odoberte ju a\u00a0zadajte ako vlastnú',
     },
-    'amount-out-of-range': { text: 'Suma presahuje povolené limity. Zadajte {{min}} až {{max}}' },
+    'amount-out-of-range': { text: 'Suma je mimo povolených limitov. Zadajte {{min}} až {{max}}' },
     'quantity-too-small': { text: 'Množstvo musí byť aspoň {{min}}' },
     'quantity-too-large': { text: 'Maximálne množstvo je {{max}}' },
     'payment-not-offered': { text: 'Tento spôsob platby sa pre zvolenú menu neponúka. Vyberte iný' },
     'password-unchanged': { text: 'Toto je terajšie heslo. Zvoľte iné' },
     'password-common': { text: 'Toto heslo patrí medzi prvé, ktoré niekto vyskúša. Zvoľte iné' },
-    'human-check-required': { text: 'CAPTCHA je povinná. Vypočítajte príklad' },
-    'human-check-wrong': { text: 'Nesprávna odpoveď, skúste to znova' },
+    'human-check-required': { text: 'Vypočítajte príklad a\u00a0napíšte výsledok' },
+    'human-check-wrong': { text: 'Nesprávny výsledok príkladu, skúste to znova' },
     'human-check-expired': { text: 'Platnosť príkladu vypršala. Vypočítajte nový' },
   } satisfies Readonly<Record<ProblemCode, object>>,
 } as const

@@ -1,5 +1,4 @@
 import { lengths } from '@hotovo/domain/limits'
-import type { Problem } from '@hotovo/domain/shared/problem'
 import { feedbackCategories, feedbackPriorities, feedbackTypes } from '@hotovo/domain/support/feedback'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
@@ -10,36 +9,19 @@ import { Pair } from '../../ui/form.tsx'
 import { MaskedNote } from '../../ui/MaskedNote.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useProblemText } from '../../ui/useProblemText.ts'
-import type { FeedbackFormStore, Field } from './feedbackForm.ts'
+import { useFields } from '../../ui/useFields.ts'
+import type { FeedbackFormStore } from './feedbackForm.ts'
 import { Rating } from './Rating.tsx'
 
 /** The form of feedback (rule S7). */
 export const FeedbackFields = observer(({ form }: { readonly form: FeedbackFormStore }) => {
   const { t } = useTranslation()
-  const nameOf = (at: string) => (at in form.typed ? t(`feedback.fields.${at as Field}`) : '')
-  const inGeneral = useProblemText(nameOf)
-  // What is chosen here is no problem of the visitor's, as in a request for support.
-  const toText = (problem: Problem) =>
-    problem.at === 'category' ? t('feedback.categoryMissing') : inGeneral(problem)
-  const bound = (field: Field) => {
-    const problem = form.checks.problemAt(field)
-    return {
-      id: field,
-      label: nameOf(field),
-      problem: problem && toText(problem),
-      value: form.typed[field],
-    }
-  }
-  const typing = (field: Field) => ({
-    ...bound(field),
-    name: field,
-    onChange: (text: string) => form.edit(field, text),
-  })
-  const choosing = (field: Field) => ({
-    ...bound(field),
-    onChoose: (value: string) => form.edit(field, value),
-  })
+  const { toText, typing, choosing } = useFields(
+    form,
+    (field) => t(`feedback.fields.${field}`),
+    // What is chosen here is no problem of the visitor's, as in a request for support.
+    ({ at }) => (at === 'category' ? t('feedback.categoryMissing') : undefined),
+  )
   const nothing = { value: '', text: t('forms.choose') }
   const { type, description, title } = form.typed
   return (
@@ -76,7 +58,7 @@ export const FeedbackFields = observer(({ form }: { readonly form: FeedbackFormS
           hint={
             <>
               {type === 'bug' && <>{t('feedback.hints.bug')} </>}
-              {charactersLeft(t, description, lengths.feedbackDescription.max)}
+              {charactersLeft(t, description, lengths.feedbackDescription)}
             </>
           }
           rows={6}
@@ -90,7 +72,7 @@ export const FeedbackFields = observer(({ form }: { readonly form: FeedbackFormS
       <Rating {...choosing('rating')} />
       <TextField
         {...typing('email')}
-        label={`${nameOf('email')} (${t('common.optional')})`}
+        label={`${t('feedback.fields.email')} (${t('common.optional')})`}
         hint={t('feedback.hints.email')}
         type="email"
         inputMode="email"

@@ -60,7 +60,7 @@ const anchorOf = (at: string) => (at.startsWith('selectedVouchers') ? 'selectedV
 const Notes = observer(({ store }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
   const { notes } = store.typed
-  const hint = charactersLeft(t, notes, lengths.notes.max)
+  const hint = charactersLeft(t, notes, lengths.notes)
   return (
     <div>
       <PurchaseField store={store} field="notes" rows={3} isOptional hint={hint} />

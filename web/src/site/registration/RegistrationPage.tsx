@@ -18,8 +18,8 @@ import { Page, PageHead } from '../../ui/Page.tsx'
 import { Received } from '../../ui/Received.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useProblemText } from '../../ui/useProblemText.ts'
-import type { Field, RegistrationFormStore } from './registrationForm.ts'
+import { useFields } from '../../ui/useFields.ts'
+import type { RegistrationFormStore } from './registrationForm.ts'
 
 const Points = styled('div')({ display: 'grid', gap: '0.75rem' })
 /** The page of the other wish, for whoever meant that. */
@@ -29,16 +29,7 @@ type RegistrationPageProps = { readonly topic: RegistrationTopic; readonly form:
 
 const Fields = observer(({ topic, form }: RegistrationPageProps) => {
   const { t } = useTranslation()
-  const nameOf = (at: string) => (at in form.typed ? t(`registration.fields.${at as Field}`) : '')
-  const toText = useProblemText(nameOf)
-  const typing = (field: Field) => ({
-    id: field,
-    name: field,
-    label: nameOf(field),
-    problem: toText(form.checks.problemAt(field)),
-    value: form.typed[field],
-    onChange: (text: string) => form.edit(field, text),
-  })
+  const { toText, typing } = useFields(form, (field) => t(`registration.fields.${field}`))
   const { description } = form.typed
   return (
     <FormFrame
@@ -78,7 +69,7 @@ const Fields = observer(({ topic, form }: RegistrationPageProps) => {
           {...typing('description')}
           hint={
             <>
-              {t(`registration.${topic}.hint`)} {charactersLeft(t, description, lengths.description.max)}
+              {t(`registration.${topic}.hint`)} {charactersLeft(t, description, lengths.description)}
             </>
           }
           rows={4}

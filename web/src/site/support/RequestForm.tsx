@@ -9,9 +9,9 @@ import { Pair } from '../../ui/form.tsx'
 import { MaskedNote } from '../../ui/MaskedNote.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useProblemText } from '../../ui/useProblemText.ts'
+import { useFields } from '../../ui/useFields.ts'
 import { Suggestions } from './Suggestions.tsx'
-import type { Field, SupportStore } from './SupportStore.ts'
+import type { SupportStore } from './SupportStore.ts'
 
 /** What a request may be about, in groups a visitor thinks in (decision 30). */
 const groups = {
@@ -24,19 +24,7 @@ const groups = {
 export const RequestForm = observer(({ store }: { readonly store: SupportStore }) => {
   const { t } = useTranslation()
   const { form } = store
-  const nameOf = (at: string) => (at in form.typed ? t(`support.fields.${at as Field}`) : '')
-  const toText = useProblemText(nameOf)
-  const bound = (field: Field) => ({
-    id: field,
-    label: nameOf(field),
-    problem: toText(form.checks.problemAt(field)),
-    value: form.typed[field],
-  })
-  const typing = (field: Field) => ({
-    ...bound(field),
-    name: field,
-    onChange: (text: string) => form.edit(field, text),
-  })
+  const { toText, typing, choosing } = useFields(form, (field) => t(`support.fields.${field}`))
   return (
     <FormFrame
       form={form}
@@ -63,7 +51,7 @@ export const RequestForm = observer(({ store }: { readonly store: SupportStore }
         />
       </Pair>
       <SelectField
-        {...bound('category')}
+        {...choosing('category')}
         choices={[
           { value: '', text: t('forms.choose') },
           ...(Object.keys(groups) as (keyof typeof groups)[]).map((group) => ({
@@ -71,12 +59,11 @@ export const RequestForm = observer(({ store }: { readonly store: SupportStore }
             choices: groups[group].map((value) => ({ value, text: t(`support.matters.${value}`) })),
           })),
         ]}
-        onChoose={(matter) => form.edit('category', matter)}
       />
       <div>
         <TextField
           {...typing('voucherSerial')}
-          label={`${nameOf('voucherSerial')} (${t('common.optional')})`}
+          label={`${t('support.fields.voucherSerial')} (${t('common.optional')})`}
           hint={t('support.hints.voucherSerial')}
           autoComplete="off"
           autoCapitalize="characters"
@@ -97,7 +84,7 @@ export const RequestForm = observer(({ store }: { readonly store: SupportStore }
       <div>
         <TextField
           {...typing('description')}
-          hint={charactersLeft(t, form.typed.description, lengths.description.max)}
+          hint={charactersLeft(t, form.typed.description, lengths.description)}
           rows={6}
         />
         <MaskedNote text={form.typed.description} />
