@@ -4,6 +4,11 @@ import { Refusal, unreadable } from './refusal.ts'
 /** A row of a table: the line of the file where it begins, from 1 on, and what stands between its delimiters. */
 export type Row = { readonly line: number; readonly cells: readonly string[] }
 
+/** What stands in a column of a row; nothing where the row ends before it, or there is no such column. */
+export const at = ({ cells }: Row, place: number | undefined): string =>
+  place === undefined ? '' : (cells[place] ?? '')
+export const isBlank = (cell: string) => cell.trim() === ''
+
 const delimiters = [';', ',', '\t', '|']
 /** So many lines tell the delimiter. */
 const told = 200
