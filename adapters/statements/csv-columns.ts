@@ -6,16 +6,18 @@ import { at, isBlank, type Row } from './csv-rows.ts'
 import { bareCell, currencyIn, decimalOf } from './csv-values.ts'
 import { meaningOf, wordOf } from './csv-words.ts'
 
-const way = '(kredit|debet|credit|debit|crdt|dbit|prijem|vydaj|c|cr|d|dr|k|md)'
-const of = '( (platby|transakcie|transakce|operacie|operace|pohybu|prikazu|uctu))?$'
+const way = '(kredit|debet|credit|debit|crdt|dbit|prijem|vydaj|soll|haben|c|cr|d|dr|h|k|md|s)'
+const what = '(platby|uhrady|transakcie|transakce|operacie|operace|pohybu|prikazu|uctu)'
 /** What banks call columns that say whether a row is money that came, and how much. */
 const names = {
   state: new RegExp(
-    `^(stav|status|state)${of}|^(transaction|payment) (status|state)$|^(za|z)?uctovan[aeyo]$|^(booked|posted)$`,
+    `^(stav|status|state)( ${what})?$|^(transaction|payment) (status|state)$|^(za|z)?uctovan[aeyo]$|^(booked|posted)$`,
   ),
-  direction: new RegExp(`^(smer|znamienko|sign|direction|\\+ ?/ ?-|${way} ?/ ?${way})${of}`),
-  kind: new RegExp(`^(typ|druh|type)${of}|^(transaction|payment) type$`),
-  currency: new RegExp(`^(mena|currency|ccy)${of}`),
+  direction: new RegExp(`^(smer|znamienko|sign|direction)( ${what})?$|^\\+ ?/ ?-$|^${way} ?/ ?${way}$`),
+  kind: new RegExp(
+    `^(typ|druh|type|pohyb|operaci[ae]|transakci[ae])$|^(typ|druh|nazov|popis) ${what}$|^(transaction|payment) type$`,
+  ),
+  currency: new RegExp(`^(mena|currency|ccy)( ${what})?$|^(payment|account) currency$`),
   ownAccount: /^(vlastny|nas|moj|own|my) (ucet|iban|account)$|^(iban|cislo) vlastneho uctu$/,
 }
 const counterParty = /proti|partner|counter|platitel|prijem|odosielatel|payer|payee|recipient/
@@ -24,7 +26,7 @@ const counterParty = /proti|partner|counter|platitel|prijem|odosielatel|payer|pa
 export type Completed = {
   readonly mapping: ColumnMapping
   /** Where it says what kind of movement a row is, one taken back among them. */
-  readonly kind: number | undefined
+  readonly kinds: readonly number[]
   /** Amounts tell by themselves which way the money went; a word beside them may only agree. */
   readonly isSigned: boolean
   /** A word for the way that nobody knows is asked about: staff named its column, or nothing else tells. */
@@ -88,6 +90,7 @@ export function completed(
           (amounts.some(currencyOf)
             ? undefined
             : (currencies.find((place) => amounts.includes(place - 1)) ??
+              currencies.find((place) => amounts.includes(place + 1)) ??
               (currencies.length === 1 ? currencies[0] : undefined))),
         ownAccount:
           columns.ownAccount ??
@@ -98,7 +101,7 @@ export function completed(
           ),
       },
     },
-    kind: free.find(isCalled('kind')),
+    kinds: free.filter(isCalled('kind')),
     isSigned,
     asksDirection: columns.direction !== undefined || !isSigned,
     currencyOf,

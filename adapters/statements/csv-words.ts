@@ -8,9 +8,9 @@ export const wordOf = (cell: string): string =>
 
 const known: Readonly<Record<WordMeaning, RegExp>> = {
   credit:
-    /^(kredit|credit|crdt|cr|c|k|\+|prijem|prijata platba|prichadzajuca( platba)?|pripisane|in|incoming)$/,
+    /^(kredit|credit|crdt|cr|c|k|\+|prijem|prijata platba|(prichadzajuca|prichozi|dosla)( (platba|uhrada))?|pripisane|in|incoming)$/,
   debit:
-    /^(debet|debit|dbit|dr|d|-|vydaj|vydavok|odoslana platba|odchadzajuca( platba)?|zuctovane|out|outgoing)$/,
+    /^(debet|debit|dbit|dr|d|-|vydaj|vydavok|odoslana platba|(odchadzajuca|odchozi)( (platba|uhrada))?|zuctovane|out|outgoing)$/,
   booked:
     /^((zauctovan|zuctovan|spracovan|zpracovan|realizovan|dokoncen|vybaven|uskutocnen|proveden|vykonan)[aeyo]|booked|posted|settled|completed?|executed|done)$/,
   'not-booked':
@@ -19,7 +19,7 @@ const known: Readonly<Record<WordMeaning, RegExp>> = {
 
 /** Whether a bank calls a movement one that was taken back or came back. */
 export const isReversal = (cell: string): boolean =>
-  /\b(storno|stornovan[aeyo]|vraten(a|e|ie|i)|vratka|opravn[aey]|revers(al|ed)|return(ed)?|refund(ed|acia|acie)?|chargeback)\b/.test(
+  /\b(storno|stornovan[aeyo]|vra[tc]en(a|e|i|ie|y|o)|vratka|opravn[aey]|revers(al|ed)|return(ed)?|refund(ed|acia|acie)?|chargeback)\b/.test(
     wordOf(cell),
   )
 

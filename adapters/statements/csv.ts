@@ -432,7 +432,7 @@ async function daysOf(
 }
 
 async function statementIn(
-  { mapping, kind: kindPlace, isSigned, asksDirection, currencyOf }: Completed,
+  { mapping, kinds, isSigned, asksDirection, currencyOf }: Completed,
   { account, rows }: Part,
   {
     days,
@@ -449,7 +449,7 @@ async function statementIn(
           isBlank(cell) ? !isSigned : asksDirection && !isReversal(cell),
         )
   const told = await run.map(rows, (row, index): ToldLine => {
-    const isTakenBack = [columns.direction, kindPlace].some((place) => isReversal(at(row, place)))
+    const isTakenBack = [columns.direction, ...kinds].some((place) => isReversal(at(row, place)))
     const { kind, amount, place } = movementIn(row, columns, words[index], point)
     sums[kind] += Math.abs(amount.minor)
     const inCell = at(row, columns.currency).trim()

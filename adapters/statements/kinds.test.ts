@@ -49,6 +49,8 @@ test.each<[what: string, header: string, rows: readonly string[], expected: read
   ['a type', 'Dátum;Suma;VS;Typ', [`${rowA};Kredit`, `${rowB};Debet`], [paidA, debitB]],
   ['words in any column', 'Dátum;Suma;VS;Pohyb', [`${rowA};Príjem`, `${rowB};Výdaj`], [paidA, debitB]],
   ['a way in English', 'Date;Amount;VS;Direction', [`${rowA};IN`, `${rowB};OUT`], [paidA, debitB]],
+  ['a way in Czech', 'Dátum;Suma;VS;Směr úhrady', [`${rowA};Příchozí`, `${rowB};Odchozí`], [paidA, debitB]],
+  ['letters in German', 'Dátum;Suma;VS;Soll/Haben', [`${rowA};H`, `${rowB};S`], ['direction 2', 'h', 's']],
   ['signs of their own', 'Dátum;Suma;VS;+/-', [`${rowA};+`, `${rowB};\u2212`], [paidA, debitB]],
   ['letters that nobody knows', 'Dátum;Suma;VS;Smer', [`${rowA};H`, `${rowB};S`], ['direction 2', 'h', 's']],
   ['letters of another bank', 'Dátum;Suma;VS;MD/D', [`${rowA};D`, `${rowB};MD`], ['direction 3', 'd', 'md']],
@@ -119,6 +121,18 @@ test.each<[what: string, header: string, rows: readonly string[], expected: read
     ['18.11.2026;101,00;€;1234567897', '19.11.2026;50,00;Kč;2222222222'],
     [paidA, crownsB],
   ],
+  [
+    'two amounts',
+    'Dátum;Suma;Mena;Suma v mene účtu;Mena účtu;VS',
+    ['19.11.2026;50,00;CZK;2,00;EUR;2222222222'],
+    [crownsB],
+  ],
+  [
+    'a currency before its amount',
+    'Date;Orig currency;Payment currency;Amount;VS',
+    ['2026-11-19;EUR;CZK;50.00;2222222222'],
+    [crownsB],
+  ],
   // States.
   [
     'states that nobody knows',
@@ -147,6 +161,12 @@ test.each<[what: string, header: string, rows: readonly string[], expected: read
     [paidA, backB],
   ],
   ['what comes back', 'Dátum;Suma;VS;Type', [`${rowA};TOPUP`, `${rowB};CARD REFUND`], [paidA, backB]],
+  [
+    'an operation that is taken back',
+    'Dátum;Suma;VS;Popis operácie',
+    [`${rowA};Prevod`, `${rowB};Vrácení platby`],
+    [paidA, backB],
+  ],
   // Rows that are no movements.
   ['a header on each page', 'Dátum;Suma;VS', [rowA, 'Dátum;Suma;VS', rowB], [paidA, paidB]],
   [
