@@ -1,6 +1,5 @@
 import type { LeftOut } from '@hotovo/application/payments/statement-reader'
 import { statementSize } from '@hotovo/domain/limits'
-import { symbolDigits } from '@hotovo/domain/payments/statement'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { majorText } from '@hotovo/domain/shared/money'
 import { SaxesParser } from 'saxes'
@@ -9,7 +8,7 @@ import type { Course } from './course.ts'
 import { markedLines, type ToldLine } from './lines.ts'
 import type { Found } from './read.ts'
 import { compare, Refusal, unreadable } from './refusal.ts'
-import { earliest, kept, latest } from './text.ts'
+import { earliest, kept, latest, symbolIn } from './text.ts'
 
 /** An element with what stands in it; of attributes only the currency of an amount matters. */
 type Element = {
@@ -63,9 +62,6 @@ function direction(element: Element, line: number): 1 | -1 {
 const dayAt = (element: Element, name: string): string | undefined =>
   firstText(element, [name, 'Dt'], [name, 'DtTm'])?.slice(0, 10)
 
-/** `/VS123/SS/KS308`, as Slovak and Czech banks write symbols into one reference; or nothing but a symbol. */
-const symbolIn = (reference: string | undefined): string | null =>
-  symbolDigits(/(?:^|\/)VS:? ?(\d+)(?=\/|$)/i.exec(reference ?? '')?.[1] ?? reference ?? '')
 const holdsSymbols = (reference: string) => /^\s*\/(VS|SS|KS)/i.test(reference)
 
 const nameAt = (details: Element, party: string): string | null =>
@@ -84,9 +80,21 @@ const nothingTold = {
 function purpose(details: Element, toldByEntry: string | undefined, comes: boolean) {
   const endToEnd = textAt(details, 'Refs', 'EndToEndId')
   const reference = endToEnd === 'NOTPROVIDED' ? undefined : endToEnd
-  const structured = all(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map(({ text }) => text)
+  const references = all(details, 'RmtInf', 'Strd', 'CdtrRefInf').map((each) => ({
+    type: firstText(each, ['Tp', 'CdOrPrtry', 'Prtry'], ['Tp', 'CdOrPrtry', 'Cd']) ?? '',
+    text: textAt(each, 'Ref') ?? '',
+  }))
+  const structured = references.filter(({ type }) => !/^(SS|KS)/i.test(type)).map(({ text }) => text)
   const written = all(details, 'RmtInf', 'Ustrd').map(({ text }) => text)
-  const symbols = [reference, ...structured, ...written.filter(holdsSymbols)].map(symbolIn)
+  // What is called the variable symbol is it, before digits that are called nothing; the two other symbols never are.
+  const symbols = [
+    ...references.filter(({ type }) => /^VS/i.test(type)).map(({ text }) => text),
+    ...[reference ?? '', ...structured, ...written.filter(holdsSymbols)].filter((text) =>
+      /(^|\/)VS/i.test(text),
+    ),
+    reference ?? '',
+    ...structured,
+  ].map(symbolIn)
   const texts = [
     ...(reference !== undefined && !holdsSymbols(reference) && symbolIn(reference) === null
       ? [reference]
@@ -111,6 +119,9 @@ function purpose(details: Element, toldByEntry: string | undefined, comes: boole
     ),
   }
 }
+
+/** Kinds of transaction that take one back: a return, a recall, and those of direct debits. */
+const returned: ReadonlySet<string> = new Set(['RRTN', 'RPCR', 'UPDD', 'PRDD'])
 
 type Entry = {
   readonly signed: number
@@ -154,7 +165,7 @@ function entryOf(element: Element, nextLine: () => number): Entry {
   if (!/^[A-Z]{3}$/.test(currency)) throw unreadable('currency', line, currency)
   const signed = sign * minor
   const details = all(element, 'NtryDtls', 'TxDtls')
-  const status = firstText(element, ['Sts', 'Cd'], ['Sts']) ?? 'BOOK'
+  const status = firstText(element, ['Sts', 'Cd'], ['Sts', 'Prtry'], ['Sts']) ?? 'BOOK'
   if (status !== 'BOOK') {
     const { counterparty } = purpose(details[0] ?? element, undefined, sign > 0)
     const text = [`${majorText(signed)} ${currency}`, counterparty].filter((each) => each !== null).join(' ')
@@ -168,7 +179,9 @@ function entryOf(element: Element, nextLine: () => number): Entry {
   if (details.length > 1 && batches.every((number) => number !== undefined))
     compare('details', inBatches, details.length)
   const isReversal = /^(true|1)$/.test(textAt(element, 'RvslInd') ?? '')
-  const isReturn = (part: Element) => all(part, 'RtrInf').length > 0
+  const isReturn = (part: Element) =>
+    all(part, 'RtrInf').length > 0 ||
+    [element, part].some((each) => returned.has(textAt(each, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? ''))
   const entryReference = textAt(element, 'AcctSvcrRef') ?? null
   const lineOf = (
     some: readonly Element[],
@@ -203,6 +216,9 @@ function entryOf(element: Element, nextLine: () => number): Entry {
     const reference = entryReference ?? textAt(part, 'Refs', 'AcctSvcrRef') ?? null
     const isCharged = charged !== 0 && parts.length === 1 && found + charged === signed
     const told = purpose(part, toldByEntry, sign > 0)
+    const way = textAt(part, 'CdtDbtInd')
+    if (way !== undefined && direction(part, line) !== sign && !isReversal && !isReturn(part))
+      throw unreadable('direction', line, way)
     return { signed, lines: [lineOf([part], told, isCharged ? found : signed, reference)] }
   }
   if (found + charged !== signed) compare('details', signed, found)

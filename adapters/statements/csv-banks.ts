@@ -70,7 +70,8 @@ const banks: readonly Names[] = [
 export function knownMapping(fields: readonly string[], header: string): ColumnMapping | undefined {
   const names = fields.map(headerField)
   const bank = banks.find(({ needed }) => needed.every((name) => names.includes(name)))
-  if (!bank) return undefined
+  // Of two columns of one name nobody knows which is meant.
+  if (!bank || bank.needed.some((name) => names.indexOf(name) !== names.lastIndexOf(name))) return undefined
   const place = (wanted: readonly string[] | undefined) => {
     const found = names.findIndex((name) => wanted?.includes(name))
     return found < 0 ? undefined : found

@@ -4,6 +4,11 @@ import { Refusal, unreadable } from './refusal.ts'
 /** A row of a table: the line of the file where it begins, from 1 on, and what stands between its delimiters. */
 export type Row = { readonly line: number; readonly cells: readonly string[] }
 
+/** What stands in a column of a row; nothing where the row ends before it, or there is no such column. */
+export const at = ({ cells }: Row, place: number | undefined): string =>
+  place === undefined ? '' : (cells[place] ?? '')
+export const isBlank = (cell: string) => cell.trim() === ''
+
 const delimiters = [';', ',', '\t', '|']
 /** So many lines tell the delimiter. */
 const told = 200
@@ -78,10 +83,13 @@ export async function rowsOf(
   if (lines.some(({ length }) => length > most.signs)) throw new Refusal({ code: 'not-a-statement' })
   const delimiter = delimiterOf(lines)
   const alone = await run.map(lines, (line) => cellsOf(line, delimiter))
-  const { width } = agreement(alone)
+  const ofAll = agreement(alone).width
   const isQuoting =
     alone.some(({ needsQuotes }) => needsQuotes) ||
-    alone.every(({ hasQuotes, isOpen, cells }) => hasQuotes || isOpen || cells.length < width)
+    alone.every(({ hasQuotes, isOpen, cells }) => hasQuotes || isOpen || cells.length < ofAll)
+  // Of a cell that goes on, each line has a quote too few.
+  const isClosed = (line: string) => line.split('"').length % 2 === 1
+  const width = (isQuoting && agreement(alone.filter((_, at) => isClosed(lines[at]!))).width) || ofAll
   const isRow = (at: number) => alone[at]!.cells.length === width
   const mayBeRow = (at: number) => alone[at]!.cells.length >= width
 

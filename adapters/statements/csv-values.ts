@@ -9,13 +9,38 @@ export const bareCell = (cell: string): string =>
     .replace(/^'(.*?)'?$/s, '$1')
     .trim()
 
-const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', kč: 'CZK', zł: 'PLN' }
-const currency = '€|\\$|£|kč|zł|[a-z]{3}'
+const signs: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  euro: 'EUR',
+  $: 'USD',
+  '£': 'GBP',
+  kč: 'CZK',
+  zł: 'PLN',
+}
+const currency = '€|euro|\\$|£|kč|zł|[a-z]{3}'
+/** What a currency is called by, its code or its sign, as a code. */
+export const currencyCode = (text: string): string => signs[text.toLowerCase()] ?? text.toUpperCase()
+
+const codes = new Set(Intl.supportedValuesOf('currency'))
+/** The currency that a name or a label holds as a word of its own: a sign, or a code in capitals, in brackets or behind `v`. */
+export const currencyIn = (text: string): string | undefined =>
+  text
+    .replace(
+      /([([]|\b(?:v|in) )([a-z]{3})\b/gi,
+      (_, before: string, code: string) => before + code.toUpperCase(),
+    )
+    .split(/[^\p{L}\p{Sc}]+/u)
+    .filter((word) => codes.has(word) || Object.hasOwn(signs, word.toLowerCase()))
+    .map(currencyCode)[0]
+
 const before = new RegExp(`^([+-]?) ?(${currency}) ?`, 'i')
 const behind = new RegExp(` ?(${currency}) ?([+-]?)$`, 'i')
 /** All that looks like a hyphen; one of them may stand for minus. */
-const minusSigns = /[\u00ad\u2010-\u2015\u2212\u2796\ufe58\ufe63\uff0d]/g
+export const minusSigns = /[\u00ad\u2010-\u2015\u2212\u2796\ufe58\ufe63\uff0d]/g
 const grouped = /^([+-]?) ?(\d{1,3}(?:([ .,'])\d{3})(?:\3\d{3})*|\d+)(?:([.,])(\d{1,2}))? ?([+-]?)$/
+
+/** Accountants write what is below zero in brackets. */
+const withoutBrackets = (text: string) => text.replace(/^\(([^()+-]+)\)$/, '-$1')
 
 type Decimal = {
   readonly sign: '' | '+' | '-'
@@ -28,7 +53,13 @@ type Decimal = {
 
 /** An amount as it may be written, with its currency where that stands beside it; undefined for what is none. */
 export function decimalOf(cell: string): Decimal | undefined {
-  let bare = bareCell(cell).replace(/\s+/g, ' ').replace(minusSigns, '-')
+  let bare = withoutBrackets(
+    bareCell(cell)
+      .replace(/\s+/g, ' ')
+      .replace(minusSigns, '-')
+      .replaceAll('’', "'")
+      .replace(/(?<![a-z]) ?([cd])r$/i, (_, word: string) => (word.toLowerCase() === 'c' ? '+' : '-')),
+  )
   let beside: string | undefined
   const take = (pattern: RegExp, place: number, kept: string) => {
     const match = beside === undefined ? pattern.exec(bare) : null
@@ -38,7 +69,7 @@ export function decimalOf(cell: string): Decimal | undefined {
   }
   take(before, 2, '$1')
   take(behind, 1, '$2')
-  const match = grouped.exec(bare)
+  const match = grouped.exec(withoutBrackets(bare))
   if (!match) return undefined
   const [, front, whole, group = '', point = '', cents = '', back] = match as unknown as string[]
   if ((front !== '' && back !== '') || (group !== '' && group === point)) return undefined
@@ -48,7 +79,7 @@ export function decimalOf(cell: string): Decimal | undefined {
     group,
     point,
     cents,
-    currency: beside && (signs[beside.toLowerCase()] ?? beside.toUpperCase()),
+    currency: beside && currencyCode(beside),
   }
 }
 

@@ -1,18 +1,27 @@
 import type { WordMeaning } from '@hotovo/application/payments/statement-reader'
 import { folded } from '@hotovo/domain/shared/search'
-import { bareCell } from './csv-values.ts'
+import { bareCell, minusSigns } from './csv-values.ts'
 
 /** A word of a bank as it is compared: without accents and capitals, one blank within. */
-export const wordOf = (cell: string): string => folded(bareCell(cell)).replace(/\s+/g, ' ').trim()
+export const wordOf = (cell: string): string =>
+  folded(bareCell(cell)).replace(minusSigns, '-').replace(/\s+/g, ' ').trim()
 
 const known: Readonly<Record<WordMeaning, RegExp>> = {
-  credit: /^(kredit|credit|crdt|cr|c|k|\+|prijem|prijata platba|prichadzajuca|pripisane)$/,
-  debit: /^(debet|debit|dbit|dr|d|-|vydaj|vydavok|odoslana platba|odchadzajuca|zuctovane)$/,
+  credit:
+    /^(kredit|credit|crdt|cr|c|k|\+|prijem|prijata platba|(prichadzajuca|prichozi|dosla)( (platba|uhrada))?|pripisane|in|incoming)$/,
+  debit:
+    /^(debet|debit|dbit|dr|d|-|vydaj|vydavok|odoslana platba|(odchadzajuca|odchozi)( (platba|uhrada))?|zuctovane|out|outgoing)$/,
   booked:
     /^((zauctovan|zuctovan|spracovan|zpracovan|realizovan|dokoncen|vybaven|uskutocnen|proveden|vykonan)[aeyo]|booked|posted|settled|completed?|executed|done)$/,
   'not-booked':
-    /^((nezauctovan|nezuctovan|neuctovan|nespracovan|blokovan|rezervovan|planovan|odmietnut|zamietnut|zrusen|stornovan|neuspesn)[aeyo]|cakajuc[aei]|caka( na .*)?|cekajici|ceka|blokacia|rezervacia|v spracovani|spracovava sa|pending|processing|in progress|authori[sz]ed|reserved|blocked|scheduled|planned|rejected|declined|cancell?ed|failed)$/,
+    /^((nezauctovan|nezuctovan|neuctovan|nespracovan|blokovan|rezervovan|planovan|odmietnut|zamietnut|zrusen|stornovan|neuspesn|vraten)[aeyo]|storno|cakajuc[aei]|caka( na .*)?|cekajici|ceka|blokacia|rezervacia|v spracovani|spracovava sa|pending|processing|in progress|authori[sz]ed|reserved|blocked|scheduled|planned|rejected|declined|cancell?ed|failed|reverted|reversed|returned|refunded)$/,
 }
+
+/** Whether a bank calls a movement one that was taken back or came back. */
+export const isReversal = (cell: string): boolean =>
+  /\b(storno|stornovan[aeyo]|vra[tc]en(a|e|i|ie|y|o)|vratka|opravn[aey]|revers(al|ed)|return(ed)?|refund(ed|acia|acie)?|chargeback)\b/.test(
+    wordOf(cell),
+  )
 
 /** What a word means in a column of this kind, by what staff said of it or everybody knows; undefined where neither does. */
 export function meaningOf<Meaning extends WordMeaning>(

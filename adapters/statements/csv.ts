@@ -7,27 +7,29 @@ import type {
   WordMeaning,
 } from '@hotovo/application/payments/statement-reader'
 import { isIban } from '@hotovo/domain/orders/payment-instructions'
-import { type StatementLine, symbolDigits } from '@hotovo/domain/payments/statement'
 import { folded } from '@hotovo/domain/shared/search'
 import { bareIban, isTold, type OwnAccount, ofOurs, ownAccount } from './accounts.ts'
 import type { Course } from './course.ts'
 import { headerField, knownMapping } from './csv-banks.ts'
-import { type Row, rowsOf } from './csv-rows.ts'
+import { type Completed, completed } from './csv-columns.ts'
+import { at, isBlank, type Row, rowsOf } from './csv-rows.ts'
 import {
   type Amount,
   amountOf,
   bareCell,
+  currencyCode,
+  currencyIn,
   dayOf,
   dayOrderOf,
   dayPartsOf,
   decimalOf,
   pointOf,
 } from './csv-values.ts'
-import { meaningOf, wordOf } from './csv-words.ts'
+import { isReversal, meaningOf, wordOf } from './csv-words.ts'
 import { markedLines, type ToldLine } from './lines.ts'
 import type { Found } from './read.ts'
 import { compare, Refusal, unreadable } from './refusal.ts'
-import { earliest, kept, latest } from './text.ts'
+import { earliest, kept, latest, symbolIn } from './text.ts'
 
 /** A header stands within so many rows; banks write about the account before it. */
 const rowsBeforeHeader = 30
@@ -41,9 +43,6 @@ const fingerprint = ({ cells }: Row) =>
     .digest('base64url')
     .slice(0, 22)
 
-const at = ({ cells }: Row, place: number | undefined): string =>
-  place === undefined ? '' : (cells[place] ?? '')
-const isBlank = (cell: string) => cell.trim() === ''
 const isDay = (cell: string) => dayPartsOf(cell) !== undefined
 const isAmount = (cell: string) => decimalOf(cell) !== undefined && !isDay(cell)
 const textOf = ({ cells }: Row) =>
@@ -107,16 +106,36 @@ function tableOf(
 }
 
 const total = /^(spolu|celkom|celkem|sucet|sucty|total|sum)\b/
+const opening = /^#?(pociatocny|pocatecni|opening) (zostatok|stav|zustatek|balance):?$/
+const closing = /^#?(konecny|closing) (zostatok|stav|zustatek|balance):?$/
+/** Words that begin what a table tells of several rows, or of none. */
+const summary =
+  /^(#|((medzi|mezi)?(sucet|soucet)|subtotal|prenos|prevod zostatku|zostatok|zustatek|balance|obraty?|(pociatocny|pocatecni|konecny|opening|closing|starting|ending) (zostatok|stav|zustatek|balance))\b)/
 
-/** The rows that tell movements, and those below them: without a day, and without an amount but for a total. */
-function partsOf({ mapping: { columns }, rows }: Table) {
+/**
+ * The rows that tell movements, and the others: a total or a balance wherever it stands, and below the last movement all without a
+ * day and an amount. A header that stands once more on each page is left out.
+ */
+function partsOf({ mapping: { header, columns }, rows }: Table) {
   const amounts = [columns.amount, columns.credit, columns.debit]
-  const isBelow = (row: Row) =>
-    !/\d/.test(at(row, columns.bookedOn)) &&
-    (amounts.every((place) => isBlank(at(row, place))) || row.cells.some((cell) => total.test(wordOf(cell))))
-  const end = rows.findLastIndex((row) => !isBelow(row)) + 1
+  // A day, or what is left of one.
+  const hasDay = (row: Row) =>
+    isDay(at(row, columns.bookedOn)) || /^[\d\s./:-]*\d[\d\s./:-]*$/.test(bareCell(at(row, columns.bookedOn)))
+  const isBalance = (cell: string) =>
+    /(tok|tek|stav|balance):?\s*$/i.test(cell) && [opening, closing].some((label) => label.test(wordOf(cell)))
+  const isSum = (cell: string) => [total, summary].some((label) => label.test(wordOf(cell)))
+  const told = rows.filter((row) => hasDay(row) || fingerprint(row) !== header)
+  const sums = new Set(told.filter((row) => row.cells.some(hasDay(row) ? isBalance : isSum)))
+  const end =
+    told.findLastIndex(
+      (row) => !sums.has(row) && (hasDay(row) || amounts.some((place) => !isBlank(at(row, place)))),
+    ) + 1
   if (end === 0) throw new Refusal({ code: 'not-a-statement' })
-  return { body: rows.slice(0, end), below: rows.slice(end) }
+  return {
+    body: told.slice(0, end).filter((row) => !sums.has(row)),
+    below: told.filter((row, index) => index >= end || sums.has(row)),
+    isFollowed: end < told.length,
+  }
 }
 
 /** Whether cents may stand in a column of their own: a decimal comma without quotes, in a table whose delimiter is a comma. */
@@ -134,7 +153,7 @@ function checkRows(
   text: string,
   { mapping, header, delimiter }: Table,
   body: readonly Row[],
-  below: readonly Row[],
+  isFollowed: boolean,
 ): void {
   const filled = body.map(({ cells }) => cells.findLastIndex((cell) => !isBlank(cell)) + 1)
   const wide = body[filled.findIndex((width) => width > header.cells.length)]
@@ -144,13 +163,13 @@ function checkRows(
   if (cut) throw unreadable('row', cut.line, textOf(cut))
   const short = body.find(({ cells }) => cells.length < needed)
   const last = body.at(-1)!
-  if (short && (short !== last || below.length > 0)) throw unreadable('row', short.line, textOf(short))
+  if (short && (short !== last || isFollowed)) throw unreadable('row', short.line, textOf(short))
   const { message, ...places } = mapping.columns
   const isRead = [...message, ...Object.values(places)].includes(last.cells.length - 1)
   const others = body.length > 1 ? body.slice(0, -1) : [header]
   const isFull =
     others.some(({ cells }) => cells.length <= last.cells.length) && (!isRead || /"\s*$/.test(text))
-  if (short || !(/[\r\n]$/.test(text) || below.length > 0 || isFull))
+  if (short || !(/[\r\n]$/.test(text) || isFollowed || isFull))
     throw new Refusal({ code: 'cut-off', missing: 'end' })
 }
 
@@ -164,51 +183,50 @@ class UnknownWords extends Refusal {
   }
 }
 
-/** What the words of a column mean, row by row; refuses the first one that nobody knows, with all of them. */
+/**
+ * What the words of a column mean, row by row; refuses the first one that nobody knows and that is asked about, with all of them
+ * and with letters that everybody knows: beside an unknown one they may be another bank's, `MD` and `D`.
+ */
 function meanings<Meaning extends WordMeaning>(
   what: 'direction' | 'state',
   rows: readonly Row[],
   place: number,
-  { words }: ColumnMapping,
+  { words = {} }: ColumnMapping,
   between: readonly [Meaning, Meaning],
-): Meaning[] {
-  const found = rows.map((row) => meaningOf(at(row, place), between, words))
-  const unknown = rows.filter((_, index) => found[index] === undefined)
-  const [row] = unknown
-  if (!row) return found as Meaning[]
-  const asked = [...new Set(unknown.map((each) => wordOf(at(each, place))))]
-  throw new UnknownWords(what, row, at(row, place), asked.slice(0, mostWords))
-}
-
-const stateNames =
-  /^(stav|status|state)( (platby|transakcie|transakce|operacie|operace|pohybu|prikazu))?$|^(transaction|payment) (status|state)$/
-
-/** The column of states: the one that is named, or else one that nobody named, is called so and has words that everybody uses. */
-function statePlace(
-  { mapping: { columns, words }, header }: Table,
-  rows: readonly Row[],
-): number | undefined {
-  const { message, ...places } = columns
-  const named = [...message, ...Object.values(places)]
-  return (
-    columns.state ??
-    [...header.cells.keys()].find(
-      (place) =>
-        !named.includes(place) &&
-        stateNames.test(headerField(header.cells[place]!)) &&
-        rows.some((row) => meaningOf(at(row, place), ['booked', 'not-booked'], words)),
-    )
+  isAsked: (cell: string) => boolean,
+): (Meaning | undefined)[] {
+  const cells = rows.map((row) => at(row, place))
+  const found = cells.map((cell) => meaningOf(cell, between, words))
+  const first = cells.findIndex((cell, index) => found[index] === undefined && isAsked(cell))
+  if (first < 0) return found
+  const asked = cells.filter((cell, index) => {
+    const word = wordOf(cell)
+    return found[index] === undefined ? isAsked(cell) : /^[a-z]$/.test(word) && !Object.hasOwn(words, word)
+  })
+  throw new UnknownWords(
+    what,
+    rows[first]!,
+    cells[first]!,
+    [...new Set(asked.map(wordOf))].slice(0, mostWords),
   )
 }
 
-/** The rows of movements that are booked, and those of others. */
+/** The rows of movements that are booked, and those of others: by a column of states, or by a word instead of a day. */
 function bookedOf(table: Table, body: readonly Row[]): { booked: readonly Row[]; others: readonly Row[] } {
-  const place = statePlace(table, body)
-  if (place === undefined) return { booked: body, others: [] }
-  const states = meanings('state', body, place, table.mapping, ['booked', 'not-booked'])
-  const of = (state: (typeof states)[number]) => body.filter((_, index) => states[index] === state)
-  if (!states.includes('booked')) throw new Refusal({ code: 'nothing-booked' })
-  return { booked: of('booked'), others: of('not-booked') }
+  const { columns } = table.mapping
+  const between = ['booked', 'not-booked'] as const
+  const days = body.map((row) => {
+    const cell = at(row, columns.bookedOn)
+    return isDay(cell) ? undefined : meaningOf(cell, between, undefined)
+  })
+  const states =
+    columns.state === undefined
+      ? []
+      : meanings('state', body, columns.state, table.mapping, between, () => true)
+  const isOther = (_: Row, index: number) => days[index] === 'not-booked' || states[index] === 'not-booked'
+  const others = body.filter(isOther)
+  if (others.length === body.length) throw new Refusal({ code: 'nothing-booked' })
+  return { booked: body.filter((row, index) => !isOther(row, index)), others }
 }
 
 /** The account that a bank names before the header, an IBAN or `prefix-number/bank`; undefined where it names none. */
@@ -219,6 +237,18 @@ function accountBefore(rows: readonly Row[]): string | undefined {
   )
   const numbers = cells.flatMap((cell) => cell.match(/(?:\d{1,6}-)?\d{6,10}\/\d{4}(?!\d)/g) ?? [])
   return ibans.find(isIban) ?? numbers[0]
+}
+
+/** The currency of the account that a bank names before the header: in a cell, in the next one, or below it. */
+function currencyBefore(rows: readonly Row[]): string | undefined {
+  const found = rows.flatMap((row, index) =>
+    row.cells.flatMap((cell, place) =>
+      /^#?(mena|(account )?currency)\b/.test(wordOf(cell))
+        ? [cell, at(row, place + 1), rows[index + 1]?.cells[place] ?? '']
+        : [],
+    ),
+  )
+  return found.map(currencyIn).find((currency) => currency !== undefined)
 }
 
 /** Rows of one of our accounts. */
@@ -235,21 +265,23 @@ function accountsOf(
 ): { readonly parts: readonly Part[]; readonly leftOut: readonly LeftOut[] } {
   const currencyOf = (some: readonly Row[]) => {
     const told = some
-      .map((row) => at(row, columns.currency).trim().toUpperCase())
+      .map((row) => currencyCode(at(row, columns.currency).trim()))
       .filter((each) => each !== '')
     const [one, ...others] = new Set(told)
     return one !== undefined && others.length === 0 ? one : null
   }
+  const ofAll = currencyBefore(before)
   // A line in another currency than its account's must not make the account another one.
   const among = (told: string, some: readonly Row[]) => {
     const isAmbiguous = own.filter((each) => isTold(told, each)).length > 1
-    return ownAccount(own, { account: told, currency: isAmbiguous ? currencyOf(some) : null })
+    return ownAccount(own, { account: told, currency: ofAll ?? (isAmbiguous ? currencyOf(some) : null) })
   }
   const whole = (of: OwnAccount) => ({ parts: [{ account: of, rows }], leftOut: [] })
   if (columns.ownAccount === undefined) {
     const told = accountBefore(before) ?? account
     if (told !== undefined) return whole(among(told, rows))
-    const ours = own.length === 1 ? own : own.filter(({ currency }) => currency === currencyOf(rows))
+    const currency = ofAll ?? (own.length === 1 ? own[0]!.currency : currencyOf(rows))
+    const ours = own.filter((each) => each.currency === currency)
     if (ours.length === 1) return whole(ours[0]!)
     throw new Refusal({ code: 'account-unknown' })
   }
@@ -271,19 +303,17 @@ function balanceIn(rows: readonly Row[], label: RegExp, point: string | undefine
   })
   return found.length === 1 ? found[0] : undefined
 }
-const opening = /^#?(pociatocny|pocatecni|opening) (zostatok|stav|zustatek|balance):?$/
-const closing = /^#?(konecny|closing) (zostatok|stav|zustatek|balance):?$/
+
+/** What came, and what went. */
+type Sums = { credit: number; debit: number }
 
 /** Holds lines against the balances that a table tells before and below its rows, and against its totals. */
 function checkSums(
   { mapping: { columns }, before }: Table,
   below: readonly Row[],
-  lines: readonly Pick<StatementLine, 'kind' | 'amount'>[],
+  { credit: credits, debit: debits }: Sums,
   point: string | undefined,
 ): void {
-  const sum = (kind: 'credit' | 'debit') =>
-    lines.reduce((all, line) => all + (line.kind === kind ? line.amount : 0), 0)
-  const [credits, debits] = [sum('credit'), sum('debit')]
   const around = [...before, ...below]
   const [from, to] = [balanceIn(around, opening, point), balanceIn(around, closing, point)]
   if (from !== undefined && to !== undefined) compare('balance', to, from + credits - debits)
@@ -307,18 +337,21 @@ export async function readCsv(
   mappings: readonly ColumnMapping[],
   run: Course,
 ): Promise<Found> {
-  const table = tableOf(await rowsOf(text, run), mappings)
-  const { body, below } = partsOf(table)
-  checkRows(text, table, body, below)
+  const found = tableOf(await rowsOf(text, run), mappings)
+  const { body, below, isFollowed } = partsOf(found)
+  const whole = completed(found.mapping, found.header, body, own)
+  const table = { ...found, mapping: whole.mapping }
+  checkRows(text, table, body, isFollowed)
   try {
     const { booked, others } = bookedOf(table, body)
     const days = await daysOf(table, booked, run)
     const { parts, leftOut } = accountsOf(table, booked, own)
     const point = table.mapping.decimalSign ?? pointOf(amountsIn(booked, table.mapping.columns))
     const statements: Found['statements'][number][] = []
-    for (const part of parts) statements.push(await statementIn(table.mapping, part, { days, point }, run))
-    if (parts.length === 1 && leftOut.length === 0 && others.length === 0)
-      checkSums(table, below, statements[0]!.lines, point)
+    const sums: Sums = { credit: 0, debit: 0 }
+    for (const part of parts) statements.push(await statementIn(whole, part, { days, point, sums }, run))
+    if (leftOut.length === 0 && parts.length === 1 && others.length === 0)
+      checkSums(table, below, sums, point)
     const left = (why: 'not-booked' | 'below-table') => (row: Row) => ({
       why,
       line: row.line,
@@ -365,10 +398,10 @@ function movementIn(
   columns: StatementColumns,
   word: 'credit' | 'debit' | undefined,
   point: string | undefined,
-): { readonly kind: 'credit' | 'debit'; readonly amount: Amount } {
+): { readonly kind: 'credit' | 'debit'; readonly amount: Amount; readonly place: number | undefined } {
   const read = (place: number | undefined): Amount | undefined => {
     const cell = at(row, place)
-    if (isBlank(cell)) return undefined
+    if (/^[-–—]?$/.test(cell.trim())) return undefined
     const amount = amountOf(cell, point)
     if (!amount) throw unreadable('amount', row.line, cell)
     return amount
@@ -385,7 +418,8 @@ function movementIn(
   const kind = byColumn ?? word ?? bySign ?? 'credit'
   const isAgreed = [word, amount === signed ? bySign : undefined].every((each) => (each ?? kind) === kind)
   if (amount.minor !== 0 && !isAgreed) throw unreadable('direction', row.line, textOf(row))
-  return { kind, amount }
+  const place = amount === came ? columns.credit : amount === went ? columns.debit : columns.amount
+  return { kind, amount, place }
 }
 
 /** The days of rows; of `1/2/2026` somebody tells the order, or a day of the table that has but one. */
@@ -408,19 +442,28 @@ async function daysOf(
 }
 
 async function statementIn(
-  mapping: ColumnMapping,
+  { mapping, kinds, isSigned, asksDirection, currencyOf }: Completed,
   { account, rows }: Part,
-  { days, point }: { readonly days: ReadonlyMap<Row, string>; readonly point: string | undefined },
+  {
+    days,
+    point,
+    sums,
+  }: { readonly days: ReadonlyMap<Row, string>; readonly point: string | undefined; readonly sums: Sums },
   run: Course,
 ): Promise<Found['statements'][number]> {
   const { columns } = mapping
   const words =
     columns.direction === undefined
-      ? undefined
-      : meanings('direction', rows, columns.direction, mapping, ['credit', 'debit'])
+      ? []
+      : meanings('direction', rows, columns.direction, mapping, ['credit', 'debit'], (cell) =>
+          isBlank(cell) ? !isSigned : asksDirection && !isReversal(cell),
+        )
   const told = await run.map(rows, (row, index): ToldLine => {
-    const { kind, amount } = movementIn(row, columns, words?.[index], point)
-    const inColumn = at(row, columns.currency).trim().toUpperCase() || undefined
+    const isTakenBack = [columns.direction, ...kinds].some((place) => isReversal(at(row, place)))
+    const { kind, amount, place } = movementIn(row, columns, words[index], point)
+    sums[kind] += Math.abs(amount.minor)
+    const inCell = at(row, columns.currency).trim()
+    const inColumn = inCell === '' ? currencyOf(place) : currencyCode(inCell)
     const currency = amount.currency ?? inColumn ?? account.currency
     if (!/^[A-Z]{3}$/.test(currency) || (inColumn ?? currency) !== currency)
       throw unreadable('currency', row.line, inColumn === currency ? currency : textOf(row))
@@ -428,11 +471,11 @@ async function statementIn(
     const counterAccount = kept(bareCell(at(row, columns.counterAccount)))
     const bank = cell(columns.counterBank)
     return {
-      kind,
+      kind: isTakenBack ? 'reversal' : kind,
       amount: Math.abs(amount.minor),
       currency,
       bookedOn: days.get(row)!,
-      variableSymbol: symbolDigits(bareCell(at(row, columns.variableSymbol))),
+      variableSymbol: symbolIn(bareCell(at(row, columns.variableSymbol)).replace(/[.,]0+$/, '')),
       message: kept(columns.message.map((place) => at(row, place)).join(' ')),
       counterparty: cell(columns.counterparty),
       counterAccount:

@@ -1,77 +1,19 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type {
-  ColumnMapping,
-  StatementColumns,
-  StatementFile,
-  StatementRefused,
-} from '@hotovo/application/payments/statement-reader'
-import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
-import { type Candidate, matchedLines } from '@hotovo/domain/payments/matching'
+import type { StatementColumns } from '@hotovo/application/payments/statement-reader'
+import { matchedLines } from '@hotovo/domain/payments/matching'
 import { expect, test } from 'vitest'
+import {
+  foundIn as found,
+  inShort,
+  fieldOrders as orders,
+  refusalOf as refused,
+} from '../../tests/support/statement-files.ts'
 import { ownAccounts } from '../../tests/support/statements.ts'
-import { statementReader } from './read.ts'
 
 // Small files in the shape of those that people of this trade have had trouble with.
 const file = (name: string) =>
   fs.readFileSync(path.resolve(import.meta.dirname, '../../tests/fixtures/field', name))
-
-const orderOf = (id: string, overrides: Partial<Candidate>): Candidate => ({
-  id,
-  number: `ATM-${id.repeat(9)}`,
-  variableSymbol: '',
-  currency: 'EUR',
-  total: 0,
-  received: 0,
-  isCancelled: false,
-  firstName: '',
-  lastName: '',
-  ...overrides,
-})
-const orders = [
-  orderOf('A', { variableSymbol: '1234567897', total: 101_00, firstName: 'Jana', lastName: 'Skúšobná' }),
-  orderOf('B', { variableSymbol: '2222222222', total: 50_00, firstName: 'Ľubomíra', lastName: 'Šťastná' }),
-  orderOf('C', { variableSymbol: '3333333338', total: 500_00, currency: 'CZK' }),
-]
-
-const EUR = { EUR: ownAccounts.EUR }
-type Options = { readonly accounts?: BankAccounts; readonly mapping?: Partial<ColumnMapping> }
-
-/** Reads a file, with what staff say of its columns where they are asked. */
-async function read(
-  content: Uint8Array,
-  columns?: StatementColumns,
-  { accounts = EUR, mapping }: Options = {},
-) {
-  const asked = await statementReader.read(content, { accounts, mappings: [] })
-  if (!columns) return asked
-  if (asked.ok || asked.error.code !== 'columns-unknown') throw new Error(JSON.stringify(asked))
-  const said = { header: asked.error.header, columns, account: ownAccounts.EUR.iban, ...mapping }
-  return statementReader.read(content, { accounts, mappings: [said] })
-}
-
-async function found(...asked: Parameters<typeof read>): Promise<StatementFile> {
-  const result = await read(...asked)
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
-}
-
-async function refused(...asked: Parameters<typeof read>): Promise<StatementRefused> {
-  const result = await read(...asked)
-  if (result.ok) throw new Error('read')
-  return result.error
-}
-
-/** Each line in short: what came or went, and what it is for us. */
-const inShort = ({ statements }: StatementFile) =>
-  statements.flatMap(({ lines }) => {
-    const matchings = matchedLines(lines, orders)
-    return lines.map(({ kind, amount, currency, variableSymbol }, index) => {
-      const { state, proposal } = matchings[index]!
-      const to = proposal.map(({ orderId }) => orderId).join('')
-      return `${kind} ${amount} ${currency} ${variableSymbol ?? '-'}: ${state} ${to}`.trim()
-    })
-  })
 
 const paidA = 'credit 10100 EUR 1234567897: matched A'
 const paidB = 'credit 5000 EUR 2222222222: matched B'

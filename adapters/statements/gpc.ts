@@ -43,12 +43,25 @@ function counterAccountOf(digits: string, bank: string): string | null {
   return `${prefix === '' ? '' : `${prefix}-`}${number}${/^(?!0000)\d{4}$/.test(bank) ? `/${bank}` : ''}`
 }
 
-/** Numbers of currencies of ISO 4217 as records write them; what else stands there is no currency. */
-const numbers: Readonly<Record<string, string>> = { '00978': 'EUR', '00203': 'CZK', '00840': 'USD' }
-const currencyOf = (line: string): string | undefined => numbers[part(line, 117, 5)]
+/** Currencies by their numbers of ISO 4217: those that banks here keep accounts in. */
+const numbers: { readonly [number: string]: string } = Object.fromEntries(
+  '036AUD 124CAD 156CNY 203CZK 208DKK 348HUF 392JPY 578NOK 752SEK 756CHF 826GBP 840USD 946RON 949TRY 978EUR 985PLN'
+    .split(' ')
+    .map((each) => [each.slice(0, 3), each.slice(3)]),
+)
 
 /** 074 with the records behind it, each with its number among the items. */
-type Group = { readonly head: string; readonly records: { readonly line: string; readonly number: number }[] }
+type Group = { readonly head: string; readonly records: Numbered[] }
+type Numbered = { readonly line: string; readonly number: number }
+
+/** The currency that an item tells; older files have a type of data in its place, of four digits. */
+function currencyOf({ line, number }: Numbered): string | undefined {
+  const [, told = '000'] = /^\s*0{0,2}(\d{3}|[A-Z]{3})\s*$/.exec(part(line, 117, 5)) ?? []
+  if (told === '000') return undefined
+  const currency = /\d/.test(told) ? numbers[told] : told
+  if (currency === undefined) throw unreadable('currency', number, told)
+  return currency
+}
 
 /** What 074 tells of the account and its items. */
 type Head = {
@@ -68,9 +81,7 @@ function accountOf({ head, records }: Group, own: readonly OwnAccount[]) {
   const digits = part(head, 3, 16)
   const isMeant = (account: OwnAccount) =>
     permutations.some((each) => written(digitsOf(account), each) === digits)
-  const told = new Set(
-    records.filter(({ line }) => line.startsWith('075')).map(({ line }) => currencyOf(line)),
-  )
+  const told = new Set(records.filter(({ line }) => line.startsWith('075')).map(currencyOf))
   const [currency, ...others] = told
   const isAmbiguous = own.filter(isMeant).length > 1
   const account = ownAccount(
@@ -99,7 +110,8 @@ function headOf(line: string, of: Pick<Head, 'account' | 'places'>): Head {
   }
 }
 
-function itemOf(line: string, { account, places }: Head, number: number): Item {
+function itemOf(record: Numbered, { account, places }: Head): Item {
+  const { line, number } = record
   const amount = cents(part(line, 48, 12), '+', number)
   const code = line[60]!
   if (!/[1-5]/.test(code)) throw unreadable('direction', number, code)
@@ -111,7 +123,7 @@ function itemOf(line: string, { account, places }: Head, number: number): Item {
     line: {
       kind: code === '1' ? 'debit' : code === '2' ? 'credit' : 'reversal',
       amount,
-      currency: currencyOf(line) ?? account.currency,
+      currency: currencyOf(record) ?? account.currency,
       bookedOn,
       variableSymbol: symbolDigits(part(line, 61, 10)),
       counterparty: kept(part(line, 97, 20)),
@@ -152,8 +164,9 @@ async function statementOf(
   run: Course,
 ): Promise<Found['statements'][number]> {
   const items: Item[] = []
-  await run.map(records, ({ line, number }) => {
-    if (line.startsWith('075')) items.push(itemOf(line, head, number))
+  await run.map(records, (record) => {
+    const { line } = record
+    if (line.startsWith('075')) items.push(itemOf(record, head))
     else items.at(-1)!.text += line.slice(3, line.slice(73).trim() === '' ? 73 : recordLength).padEnd(70)
   })
   checkTotals(head, items)

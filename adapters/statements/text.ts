@@ -1,3 +1,4 @@
+import { symbolDigits } from '@hotovo/domain/payments/statement'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { oneLine } from '@hotovo/domain/shared/text'
 
@@ -49,6 +50,10 @@ export function kept(text: string | undefined): string | null {
   const bare = oneLine(text ?? '')
   return bare === '' ? null : bare
 }
+
+/** `/VS123/SS/KS308`, as Slovak and Czech banks write symbols into one reference; or nothing but a symbol. */
+export const symbolIn = (reference: string | undefined): string | null =>
+  symbolDigits(/(?:^|\/)VS[:/]? ?(\d+)(?=\/|$)/i.exec(reference ?? '')?.[1] ?? reference ?? '')
 
 /** A day of its parts, or undefined where there is no such day. */
 export function dayFrom(year: string, month: string, day: string): string | undefined {

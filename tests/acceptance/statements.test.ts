@@ -407,17 +407,18 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     },
   )
 
-  const csv = (...rows: readonly string[]) => inUtf8(`Deň;Suma;VS;Text\n${rows.join('\n')}\n`)
-  /** Reads a table, whose columns staff have named. */
-  const table = async (...rows: readonly string[]) => {
-    const read = await desk.statements.import(csv(...rows), 'vypis.csv')
+  /** Reads a table, whose first columns staff have named. */
+  const named = async (header: string, ...rows: readonly string[]) => {
+    const file = inUtf8(`${header}\n${rows.join('\n')}\n`)
+    const read = await desk.statements.import(file, 'vypis.csv')
     if (read.ok || read.error.code !== 'statement-refused' || read.error.why.code !== 'columns-unknown')
-      return done(read)
-    const { header } = read.error.why
+      return read
     const columns = { bookedOn: 0, amount: 1, variableSymbol: 2, message: [3] }
-    done(await desk.statements.rememberColumns({ header, columns, account, decimalSign: ',' }))
-    return done(await desk.statements.import(csv(...rows), 'vypis.csv'))
+    const said = { header: read.error.why.header, columns, account, decimalSign: ',' } as const
+    done(await desk.statements.rememberColumns(said))
+    return desk.statements.import(file, 'vypis.csv')
   }
+  const table = async (...rows: readonly string[]) => done(await named('Deň;Suma;VS;Text', ...rows))
   const short = ({ entries, added }: Awaited<ReturnType<typeof table>>) => [
     added,
     entries.map(({ state }) => state),
@@ -446,6 +447,28 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect(now.map(({ id }) => id)).toEqual([doubtful.id])
     done(await accept(now[0]!))
     expect((await accountOf(order)).record.order.paymentStatus).toBe('paid')
+  })
+
+  test('a file that tells more in the columns of a header that is remembered pays nothing by what it says there', async () => {
+    const order = await someOrder()
+    const header = 'Deň;Suma;VS;Text;Typ;Mena;Stav'
+    done(await named(header, '2.3.2026;1,00;;a;;;'))
+    const row = `2.3.2026;${(order.total / 100).toFixed(2).replace('.', ',')};${order.variableSymbol};a`
+    const rows = [
+      'Debet;EUR;Zaúčtovaná',
+      'Storno platby;EUR;Zaúčtovaná',
+      'Kredit;CZK;Zaúčtovaná',
+      'Kredit;EUR;Čakajúca',
+    ]
+    const { entries, leftOut } = done(await named(header, ...rows.map((rest) => `${row};${rest}`)))
+    expect(entries.map(({ state, reason }) => [state, reason])).toEqual([
+      ['not-a-payment', 'debit'],
+      ['not-a-payment', 'reversal'],
+      ['wrong-currency', 'symbol'],
+    ])
+    expect(leftOut).toMatchObject([{ why: 'not-booked', line: 5 }])
+    for (const entry of entries) expect((await accept(entry)).ok).toBe(false)
+    expect((await accountOf(order)).record.order.paymentStatus).toBe('pending')
   })
 
   test('what a person says of columns is an entry of the log, with what was said before', async () => {

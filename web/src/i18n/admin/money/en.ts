@@ -42,7 +42,7 @@ export const en = {
       left: {
         'another-account': 'The account {{account}} is not ours, its movements were not read.',
         'not-booked': 'Line {{line}} is not booked yet and pays nothing: {{text}}',
-        'below-table': 'Line {{line}} below the table is no movement: {{text}}',
+        'below-table': 'Line {{line}} is no movement: {{text}}',
         more: 'And more: {{number}}.',
       },
       failed: 'The server did not answer. Try again, nothing is read twice.',

@@ -46,7 +46,7 @@ export const sk = {
       left: {
         'another-account': 'Účet {{account}} nie je náš, jeho pohyby sme nečítali.',
         'not-booked': 'Riadok {{line}} ešte nie je zaúčtovaný, nič ním neplatíme: {{text}}',
-        'below-table': 'Riadok {{line}} pod tabuľkou nie je pohyb: {{text}}',
+        'below-table': 'Riadok {{line}} nie je pohyb: {{text}}',
         more: 'A\u00a0ďalšie: {{number}}.',
       },
       failed: 'Server neodpovedal. Skúste to znova, nič sa nenačíta dvakrát.',

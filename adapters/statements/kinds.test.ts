@@ -1,0 +1,337 @@
+import type { StatementColumns } from '@hotovo/application/payments/statement-reader'
+import { expect, test } from 'vitest'
+import { gpcOf, inUtf8, inWindows1250 } from '../../server/demo/bank-files.ts'
+import { inShort, readIn } from '../../tests/support/statement-files.ts'
+import { ownAccounts } from '../../tests/support/statements.ts'
+
+/** What a file is for us in short: its lines and what was left out, or why it is refused. */
+async function seen(...asked: Parameters<typeof readIn>): Promise<readonly string[]> {
+  const result = await readIn(...asked)
+  if (result.ok)
+    return [
+      ...inShort(result.value),
+      ...result.value.leftOut.map((left) => `${left.why} ${'line' in left ? left.line : left.account}`),
+    ]
+  const { error } = result
+  if (error.code !== 'unreadable') return [error.code]
+  return [`${error.what} ${error.line}`, ...(error.table?.words ?? [])]
+}
+
+const paidA = 'credit 10100 EUR 1234567897: matched A'
+const paidB = 'credit 5000 EUR 2222222222: matched B'
+const debitB = 'debit 5000 EUR 2222222222: not-a-payment'
+const backB = 'reversal 5000 EUR 2222222222: not-a-payment'
+const crownsB = 'credit 5000 CZK 2222222222: wrong-currency'
+
+/** Names of columns that staff name; of all others they say nothing. */
+const named = {
+  bookedOn: /^(Dátum|Date)$/,
+  amount: /^(Suma|Amount|Objem v)/,
+  credit: /^Prijaté$/,
+  debit: /^Odoslané$/,
+  variableSymbol: /^VS$/,
+}
+/** What staff say of a table whose columns are called so. */
+function columnsOf(header: string): StatementColumns {
+  const fields = header.split(';')
+  const places = Object.entries(named).map(([column, name]) => [
+    column,
+    fields.findIndex((each) => name.test(each)),
+  ])
+  return { bookedOn: 0, message: [], ...Object.fromEntries(places.filter(([, place]) => Number(place) >= 0)) }
+}
+const rowA = '18.11.2026;101,00;1234567897'
+const rowB = '19.11.2026;50,00;2222222222'
+
+// Kinds of files from the field in the shapes of other banks and programs; what is shown there is not shown again.
+test.each<[what: string, header: string, rows: readonly string[], expected: readonly string[]]>([
+  // A word that says which way the money went, in a column that nobody named or that another file of its header has.
+  ['a type', 'Dátum;Suma;VS;Typ', [`${rowA};Kredit`, `${rowB};Debet`], [paidA, debitB]],
+  ['words in any column', 'Dátum;Suma;VS;Pohyb', [`${rowA};Príjem`, `${rowB};Výdaj`], [paidA, debitB]],
+  ['a way in English', 'Date;Amount;VS;Direction', [`${rowA};IN`, `${rowB};OUT`], [paidA, debitB]],
+  ['a way in Czech', 'Dátum;Suma;VS;Směr úhrady', [`${rowA};Příchozí`, `${rowB};Odchozí`], [paidA, debitB]],
+  ['letters in German', 'Dátum;Suma;VS;Soll/Haben', [`${rowA};H`, `${rowB};S`], ['direction 2', 'h', 's']],
+  ['signs of their own', 'Dátum;Suma;VS;+/-', [`${rowA};+`, `${rowB};\u2212`], [paidA, debitB]],
+  ['letters that nobody knows', 'Dátum;Suma;VS;Smer', [`${rowA};H`, `${rowB};S`], ['direction 2', 'h', 's']],
+  ['letters of another bank', 'Dátum;Suma;VS;MD/D', [`${rowA};D`, `${rowB};MD`], ['direction 3', 'd', 'md']],
+  [
+    'a type beside signs',
+    'Dátum;Suma;VS;Typ',
+    [`${rowA};Kredit`, '19.11.2026;-7,00;;Poplatok'],
+    [paidA, 'debit 700 EUR -: not-a-payment'],
+  ],
+  [
+    'a type that a sign contradicts',
+    'Dátum;Suma;VS;Typ',
+    [`${rowA};Kredit`, '19.11.2026;-7,00;;Kredit'],
+    ['direction 3'],
+  ],
+  [
+    'a type of unsigned amounts that nobody knows',
+    'Dátum;Suma;VS;Typ',
+    [`${rowA};Kredit`, `${rowB};Poplatok`],
+    ['direction 3', 'poplatok'],
+  ],
+  [
+    'a type that says nothing of the way',
+    'Dátum;Suma;VS;Typ',
+    [`${rowA};Okamžitá platba`, `${rowB};SEPA`],
+    [paidA, paidB],
+  ],
+  [
+    'a blank beside a sign',
+    'Dátum;Suma;VS;Smer',
+    [`${rowA};Kredit`, '19.11.2026;-50,00;2222222222;'],
+    [paidA, debitB],
+  ],
+  // Amounts.
+  ['brackets', 'Dátum;Suma;VS', [rowA, '19.11.2026;(50,00);2222222222'], [paidA, debitB]],
+  ['brackets and a currency', 'Dátum;Suma;VS', [rowA, '19.11.2026;(50,00) €;2222222222'], [paidA, debitB]],
+  [
+    'CR and DR',
+    'Dátum;Suma;VS',
+    ['18.11.2026;101,00 CR;1234567897', '19.11.2026;50,00 EUR Dr;2222222222'],
+    [paidA, debitB],
+  ],
+  [
+    'a dash for nothing',
+    'Dátum;Prijaté;Odoslané;VS',
+    ['18.11.2026;101,00;-;1234567897', '19.11.2026;–;50,00;2222222222'],
+    [paidA, debitB],
+  ],
+  [
+    'thousands in apostrophes',
+    'Dátum;Suma;VS',
+    [rowA, '19.11.2026;1’050,00;'],
+    [paidA, 'credit 105000 EUR -: unknown'],
+  ],
+  // Currencies.
+  ['a currency in the name of a column', 'Dátum;Suma (CZK);VS', [rowB], [crownsB]],
+  ['a sign in the name of a column', 'Dátum;Objem v Kč;VS', [rowB], [crownsB]],
+  ['our currency in the name of a column', 'Dátum;Suma v EUR;VS;Mena', [`${rowB};CZK`], [paidB]],
+  [
+    'a currency in a column that nobody named',
+    'Dátum;Suma;Mena;VS',
+    ['19.11.2026;50,00;CZK;2222222222'],
+    [crownsB],
+  ],
+  [
+    'signs of currencies in a column',
+    'Dátum;Suma;Mena;VS',
+    ['18.11.2026;101,00;€;1234567897', '19.11.2026;50,00;Kč;2222222222'],
+    [paidA, crownsB],
+  ],
+  [
+    'two amounts',
+    'Dátum;Suma;Mena;Suma v mene účtu;Mena účtu;VS',
+    ['19.11.2026;50,00;CZK;2,00;EUR;2222222222'],
+    [crownsB],
+  ],
+  [
+    'a currency before its amount',
+    'Date;Orig currency;Payment currency;Amount;VS',
+    ['2026-11-19;EUR;CZK;50.00;2222222222'],
+    [crownsB],
+  ],
+  // States.
+  [
+    'states that nobody knows',
+    'Dátum;Suma;VS;Stav',
+    [`${rowA};Hotovo`, `${rowB};Prebieha`],
+    ['state 2', 'hotovo', 'prebieha'],
+  ],
+  ['yes and no', 'Dátum;Suma;VS;Zaúčtované', [`${rowA};áno`, `${rowB};nie`], ['state 2', 'ano', 'nie']],
+  ['a state of some', 'Dátum;Suma;VS;Stav', [`${rowA};`, `${rowB};Čakajúca`], ['state 2', '']],
+  [
+    'a state that was taken back',
+    'Date;Amount;VS;State',
+    [`${rowA};COMPLETED`, `${rowB};REVERTED`],
+    [paidA, 'not-booked 3'],
+  ],
+  [
+    'a word instead of a day',
+    'Dátum;Suma;VS',
+    [rowA, 'Čaká na zaúčtovanie;50,00;2222222222'],
+    [paidA, 'not-booked 3'],
+  ],
+  [
+    'what is taken back',
+    'Dátum;Suma;VS;Typ transakcie',
+    [`${rowA};Prijatá platba`, `${rowB};Storno odoslanej platby`],
+    [paidA, backB],
+  ],
+  ['what comes back', 'Dátum;Suma;VS;Type', [`${rowA};TOPUP`, `${rowB};CARD REFUND`], [paidA, backB]],
+  [
+    'an operation that is taken back',
+    'Dátum;Suma;VS;Popis operácie',
+    [`${rowA};Prevod`, `${rowB};Vrácení platby`],
+    [paidA, backB],
+  ],
+  // Rows that are no movements.
+  ['a header on each page', 'Dátum;Suma;VS', [rowA, 'Dátum;Suma;VS', rowB], [paidA, paidB]],
+  [
+    'a sum on each page',
+    'Dátum;Suma;VS',
+    [rowA, 'Medzisúčet;101,00;', rowB, 'Spolu;151,00;'],
+    [paidA, paidB, 'below-table 3', 'below-table 5'],
+  ],
+  [
+    'balances in the table',
+    'Dátum;Suma;VS',
+    ['Počiatočný zostatok;7,00;', rowB, 'Zostatok k 30.11.2026;57,00;'],
+    [paidB, 'below-table 2', 'below-table 4'],
+  ],
+  [
+    'a balance with a day',
+    'Dátum;Suma;VS;Typ',
+    [`${rowB};x`, '30.11.2026;101,00;;Konečný zostatok'],
+    [paidB, 'below-table 3'],
+  ],
+  ['comments', 'Dátum;Suma;VS', ['# 2 pohyby', rowB, '# koniec'], [paidB, 'below-table 2', 'below-table 4']],
+  [
+    'a day in what stands below',
+    'Dátum;Suma;VS',
+    [rowB, 'Vytlačené 30.11.2026 14:05'],
+    [paidB, 'below-table 3'],
+  ],
+  [
+    'a second table of what waits',
+    'Dátum;Suma;VS',
+    [rowA, 'Čakajúce platby;;', 'Dátum;Suma;VS', rowB],
+    ['day 3'],
+  ],
+  // What a payer writes makes no row a total, whatever its day looks like.
+  [
+    'a payer’s words',
+    'Dátum;Suma;VS;Text',
+    ['2026-11-18T10:00:00.000Z;101,00;1234567897;Spolu za dve', '="19.11.2026";50,00;2222222222;# total'],
+    [paidA, paidB],
+  ],
+  // Symbols.
+  [
+    'a symbol as a number',
+    'Dátum;Suma;VS',
+    ['18.11.2026;101,00;1234567897.0', '19.11.2026;50,00;2222222222,00'],
+    [paidA, paidB],
+  ],
+  [
+    'all symbols in one',
+    'Dátum;Suma;VS',
+    ['18.11.2026;101,00;/VS1234567897/SS/KS0308', '19.11.2026;50,00;/SS2222222222/KS'],
+    [paidA, 'credit 5000 EUR -: unknown B'],
+  ],
+  ['a symbol behind a slash', 'Dátum;Suma;VS', ['18.11.2026;101,00;/VS/1234567897/SS/2222222222'], [paidA]],
+])('a table with %s', async (_, header, rows, expected) => {
+  expect(await seen(inUtf8([header, ...rows, ''].join('\n')), columnsOf(header))).toEqual(expected)
+})
+
+test.each<[what: string, before: string, expected: readonly string[]]>([
+  ['in its row', 'Mena účtu: CZK', ['another-account']],
+  ['in the next cell', 'Mena;CZK', ['another-account']],
+  ['below it', 'IBAN;Mena;Zostatok\nSK0399990000191234567890;CZK;7,00', ['another-account']],
+  ['in the next row, as ours', '#Mena účtu:;\nEUR;', [paidB]],
+])('a currency before a table, %s', async (_, before, expected) => {
+  const header = 'Dátum;Suma;VS'
+  expect(await seen(inUtf8(`${before}\n\n${header}\n${rowB}\n`), columnsOf(header))).toEqual(expected)
+})
+
+test('a table of a known bank that has two columns of one name is asked about', async () => {
+  const table = 'Dátum;Objem;Mena;Protiúčet;VS;Objem;Mena\n18.11.2026;1250,00;CZK;;2222222222;50,00;EUR\n'
+  expect(await seen(inUtf8(table))).toEqual(['columns-unknown'])
+})
+
+test('an account of ours in a column that nobody named is whose a row is', async () => {
+  const header = 'Vlastný účet;Dátum;Suma;VS'
+  const table = `${header}\n${ownAccounts.EUR.iban};${rowA}\nSK6807200002891987426353;${rowB}\n`
+  const columns = columnsOf(header.replace('Vlastný účet', ''))
+  expect(await seen(inUtf8(table), { ...columns, bookedOn: 1 })).toEqual([
+    paidA,
+    'another-account SK6807200002891987426353',
+  ])
+})
+
+const endToEnd = (reference: string) => `<Refs><EndToEndId>${reference}</EndToEndId></Refs>`
+const symbolsB = endToEnd('/VS2222222222/SS/KS')
+const reference = (type: string, text: string) =>
+  `<Strd><CdtrRefInf><Tp><CdOrPrtry><Prtry>${type}</Prtry></CdOrPrtry></Tp><Ref>${text}</Ref></CdtrRefInf></Strd>`
+
+test.each<
+  [
+    what: string,
+    entry: { readonly state?: string; readonly more?: string; readonly details?: string },
+    expected: readonly string[],
+  ]
+>([
+  ['a state of the bank’s own', { state: '<Prtry>ČAKAJÚCA</Prtry>' }, ['not-booked 1']],
+  ['a state by its code', { state: '<Cd>PDNG</Cd>' }, ['not-booked 1']],
+  ['what is to come', { state: '<Cd>FUTR</Cd>' }, ['not-booked 1']],
+  ['what is booked, by its code', { state: '<Cd>BOOK</Cd>' }, [paidB]],
+  [
+    'a return by its kind',
+    {
+      more: '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>RRTN</SubFmlyCd></Fmly></Domn></BkTxCd>',
+    },
+    [backB],
+  ],
+  ['a part that goes the other way', { details: `${symbolsB}<CdtDbtInd>DBIT</CdtDbtInd>` }, ['direction 1']],
+  [
+    'a part of a reversal that went the other way',
+    { more: '<RvslInd>1</RvslInd>', details: `${symbolsB}<CdtDbtInd>DBIT</CdtDbtInd>` },
+    [backB],
+  ],
+  [
+    'symbols of three kinds',
+    {
+      details: `<RmtInf>${reference('SS', '3333333338')}${reference('KS', '0308')}${reference('VS', '2222222222')}</RmtInf>`,
+    },
+    [paidB],
+  ],
+  [
+    'a specific symbol alone',
+    { details: `<RmtInf>${reference('SS', '2222222222')}</RmtInf>` },
+    ['credit 5000 EUR -: unknown B'],
+  ],
+  [
+    'digits that are called nothing before those that are',
+    { details: `${endToEnd('1234567897')}<RmtInf><Ustrd>/VS2222222222/SS/KS</Ustrd></RmtInf>` },
+    [paidB],
+  ],
+  ['slashes between', { details: endToEnd('/VS/2222222222/SS/1234567897/KS/0308') }, [paidB]],
+])('camt.053 with %s', async (_, { state = 'BOOK', more = '', details = symbolsB }, expected) => {
+  const entry = `<Ntry><Amt Ccy="EUR">50.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>${more}<Sts>${state}</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt><NtryDtls><TxDtls>${details}</TxDtls></NtryDtls></Ntry>`
+  const account = `<Acct><Id><IBAN>${ownAccounts.EUR.iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>`
+  const file = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><CreDtTm>2026-11-19T06:00:00</CreDtTm>${account}${entry}</Stmt></BkToCstmrStmt></Document>`
+  expect(await seen(inUtf8(file))).toEqual(expected)
+})
+
+test.each<[place: string, expected: readonly string[]]>([
+  ['00203', [crownsB]],
+  ['00826', ['credit 5000 GBP 2222222222: wrong-currency']],
+  ['0CZK ', [crownsB]],
+  ['978  ', [paidB]],
+  ['00999', ['currency 1']],
+  // A type of data, in older files.
+  ['01101', [paidB]],
+])('GPC with %s in the place of the currency', async (place, expected) => {
+  const line = {
+    kind: 'credit',
+    amount: 50_00,
+    currency: 'EUR',
+    bookedOn: '2026-11-18',
+    variableSymbol: '2222222222',
+    message: null,
+    counterparty: null,
+    counterAccount: null,
+  } as const
+  const day = '2026-11-18'
+  const file = gpcOf({
+    account: ownAccounts.EUR.iban,
+    currency: 'EUR',
+    number: '1',
+    from: day,
+    to: day,
+    lines: [line],
+  })
+  const told = file.replace(/^(075.{114}).{5}/m, `$1${place}`)
+  expect(await seen(inWindows1250(told))).toEqual(expected)
+})
