@@ -6,13 +6,14 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { lacking } from '@hotovo/domain/staff/factor'
-import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
+import { isPermitted, type Permission, type ReadingPermission } from '@hotovo/domain/staff/permissions'
 import { isActivityNoted, type Session } from '@hotovo/domain/staff/session'
 import type { KnownKey } from '../merchants/ports.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StaffSession } from '../staff/ports.ts'
 import type { Caller } from './caller.ts'
+import { noteReads, type ReadPorts, type ReadRecord } from './reads.ts'
 
 type SessionPorts = Pick<Ports, 'accessTokens' | 'sessions' | 'clock'>
 export type AuthorizePorts = SessionPorts & Pick<Ports, 'installation' | 'systemLog'>
@@ -104,13 +105,8 @@ async function logTurnedAway(ports: AuthorizePorts, caller: Caller): Promise<voi
   await ports.systemLog.addOnce(entry, key)
 }
 
-/**
- * Lets a caller do what the table of rights permits, as `admitted` says. Everything
- * behind the back-office's door asks this first. It counts as activity; the first time in a session is an admin
- * login in the log (rule L5), and one that failed where the role opens nothing; `actions` are logged beside it with these
- * details.
- */
-export async function authorize(
+/** As `authorize` says, whatever the permission. */
+async function enter(
   ports: AuthorizePorts,
   caller: Caller,
   permission: Permission,
@@ -140,6 +136,41 @@ export async function authorize(
   })
   if (!found) return fail({ code: 'sign-in-required' })
   return ok({ account: found.account, actor: actorOf(found.account), session })
+}
+
+/**
+ * Lets a caller do what the table of rights permits, as `admitted` says. Everything
+ * behind the back-office's door asks this first, or `reading`. It counts as activity; the first time in a session is an admin
+ * login in the log (rule L5), and one that failed where the role opens nothing; `actions` are logged beside it with these
+ * details.
+ */
+export const authorize: (
+  ports: AuthorizePorts,
+  caller: Caller,
+  permission: Exclude<Permission, ReadingPermission>,
+  actions?: readonly SystemAction[],
+  details?: SystemEntry['details'],
+) => Promise<Result<Authorized, Unauthorized>> = enter
+
+/** An answer, and the records of orders, tickets and vouchers that it tells of. */
+export type Told<Value> = { readonly value: Value; readonly records: readonly ReadRecord[] }
+
+/**
+ * Lets a caller read what the table of rights permits, and counts the records that the answer tells of (rules A47, A53). It is the one
+ * way in by a permission to read, so that no answer is forgotten: one that tells of no record says so.
+ */
+export async function reading<Value, Refusal>(
+  ports: AuthorizePorts & ReadPorts,
+  caller: Caller,
+  permission: ReadingPermission,
+  read: (authorized: Authorized) => Promise<Result<Told<Value>, Refusal>>,
+): Promise<Result<Value, Refusal | Unauthorized>> {
+  const authorized = await enter(ports, caller, permission)
+  if (!authorized.ok) return authorized
+  const told = await read(authorized.value)
+  if (!told.ok) return told
+  await noteReads(ports, caller, authorized.value.account, told.value.records)
+  return ok(told.value.value)
 }
 
 // Merchants -------------------------------------------------------------------------------------------

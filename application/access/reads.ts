@@ -1,8 +1,8 @@
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { answerDays, readsAnHour } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { Ports } from '../ports.ts'
-import type { Authorized } from './authorize.ts'
 import type { Caller } from './caller.ts'
 
 export type ReadPorts = Pick<Ports, 'reads' | 'systemLog' | 'clock'>
@@ -11,6 +11,12 @@ export type ReadPorts = Pick<Ports, 'reads' | 'systemLog' | 'clock'>
 const keyOf = (hour: string) =>
   `00000000-0000-4000-8000-${hour.replace(/\D/g, '').slice(0, 10).padStart(12, '0')}`
 
+/** What is counted when it is read: a kind of record, and what names it. */
+export type ReadRecord = `${'order' | 'ticket' | 'voucher' | 'letter'} ${string}`
+export const orderRead = ({ id }: { readonly id: string }): ReadRecord => `order ${id}`
+export const ticketRead = ({ id }: { readonly id: string }): ReadRecord => `ticket ${id}`
+export const voucherRead = ({ serial }: { readonly serial: string }): ReadRecord => `voucher ${serial}`
+
 /**
  * Counts what somebody of staff reads, one record or the rows of a list, by person and hour. Hundreds of different ones are told once
  * an hour as an alert; nothing is ever refused for it (rule A47).
@@ -18,15 +24,13 @@ const keyOf = (hour: string) =>
 export async function noteReads(
   { reads, systemLog, clock }: ReadPorts,
   caller: Caller,
-  { account }: Pick<Authorized, 'account'>,
-  kind: 'order' | 'ticket' | 'voucher' | 'letter',
-  ids: readonly string[],
+  { id: staffId, email }: Pick<StaffAccount, 'id' | 'email'>,
+  records: readonly ReadRecord[],
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (records.length === 0) return
   const at = clock.now()
   const hour = `${at.slice(0, 13)}:00:00.000Z`
-  const { id: staffId, email } = account
-  const count = await reads.note({ staffId, hour, records: ids.map((id) => `${kind} ${id}`) })
+  const count = await reads.note({ staffId, hour, records })
   if (count < readsAnHour) return
   const entry = systemEntry('security_many_reads', at, {
     userId: staffId,

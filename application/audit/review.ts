@@ -1,8 +1,9 @@
 import { type AuditFilter, type AuditRecord, auditTypes } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
-import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, authorize, reading, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { orderRead, type ReadPorts, type ReadRecord, ticketRead, voucherRead } from '../access/reads.ts'
 import { type Exported, exported, filterInWords } from '../exporting.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
@@ -15,7 +16,7 @@ export function auditPlace(cursor: string): Pick<AuditRecord, 'at' | 'type' | 'i
   return at !== undefined && type && id !== undefined ? { at, type, id } : undefined
 }
 
-type ReviewPorts = AuthorizePorts & Pick<Ports, 'auditRecords'>
+type ReviewPorts = AuthorizePorts & ReadPorts & Pick<Ports, 'auditRecords'>
 
 /** A page of the rows that a filter means. */
 async function pageMeant(
@@ -28,13 +29,26 @@ async function pageMeant(
   return pageOf(found, limit, asIs, (last) => cursorOf(last.at, last.type, last.id))
 }
 
+/** The record of a customer that a row of a log is about. */
+function recordsOf({ type, entity: { id } }: AuditRecord): readonly ReadRecord[] {
+  if (type === 'system' || id === null) return []
+  return [
+    type === 'voucher'
+      ? voucherRead({ serial: id })
+      : type === 'ticket'
+        ? ticketRead({ id })
+        : orderRead({ id }),
+  ]
+}
+
 /** The rows of all logs that a filter means, the newest first, page by page (rule L6). */
 export const listAudit =
   (ports: ReviewPorts, caller: Caller) =>
-  async (asked: AuditFilter & PageRequest): Promise<Result<Page<AuditRecord>, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'audit.view')
-    return authorized.ok ? ok(await pageMeant(ports, asked)) : authorized
-  }
+  (asked: AuditFilter & PageRequest): Promise<Result<Page<AuditRecord>, Unauthorized>> =>
+    reading(ports, caller, 'audit.view', async () => {
+      const value = await pageMeant(ports, asked)
+      return ok({ value, records: value.items.flatMap(recordsOf) })
+    })
 
 /** All rows of the logs that a filter means, to be taken elsewhere (rule A22). */
 export const exportAudit =

@@ -24,11 +24,16 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { ownerMeant, type Whose } from '@hotovo/domain/shared/whose'
-import type { Permission } from '@hotovo/domain/staff/permissions'
 import { withoutCodes } from '@hotovo/domain/vouchers/code'
-import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import {
+  type Authorized,
+  type AuthorizePorts,
+  authorize,
+  reading,
+  type Unauthorized,
+} from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { noteReads, type ReadPorts } from '../access/reads.ts'
+import { orderRead, type ReadPorts } from '../access/reads.ts'
 import { type Exported, exported } from '../exporting.ts'
 import { Unavailable } from '../faults.ts'
 import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
@@ -191,19 +196,11 @@ export function countOrders(
 /** The orders that a filter means, page by page, the newest first unless asked otherwise. */
 export const listOrders =
   (ports: ManagePorts, caller: Caller) =>
-  async (request: OrderListRequest): Promise<Result<Page<ListedOrder>, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'orders.view')
-    if (!authorized.ok) return authorized
-    const page = await pageMeant(ports, authorized.value, request, listedOrderOf)
-    await noteReads(
-      ports,
-      caller,
-      authorized.value,
-      'order',
-      page.items.map(({ id }) => id),
-    )
-    return ok(page)
-  }
+  (request: OrderListRequest): Promise<Result<Page<ListedOrder>, Unauthorized>> =>
+    reading(ports, caller, 'orders.view', async (authorized) => {
+      const value = await pageMeant(ports, authorized, request, listedOrderOf)
+      return ok({ value, records: value.items.map(orderRead) })
+    })
 
 /** All orders that a filter means, to be taken elsewhere (rule A22). */
 export const exportOrders =
@@ -217,34 +214,41 @@ export const exportOrders =
         pageMeant(ports, authorized, { ...asked, ...page }, ({ order }) => orderRowOf(order)),
     )
 
-/** Authorizes the caller and finds the record of an order; to be read, by its number too. */
+/** Authorizes the caller to change an order, and finds its record. */
 async function recordFor(
   ports: ManagePorts,
   caller: Caller,
-  permission: Permission,
   id: string,
 ): Promise<
   Result<{ record: OrderRecord; authorized: Authorized }, Unauthorized | Refused<'order-not-found'>>
 > {
-  const authorized = await authorize(ports, caller, permission)
+  const authorized = await authorize(ports, caller, 'orders.change')
   if (!authorized.ok) return authorized
-  const number = permission === 'orders.view' ? orderNumberIn(id) : undefined
-  const record = isUuid(id)
-    ? await ports.orders.record(id)
-    : number && (await ports.orders.recordByNumber(number))
+  const record = isUuid(id) ? await ports.orders.record(id) : undefined
   return record ? ok({ record, authorized: authorized.value }) : fail({ code: 'order-not-found' })
 }
+
+/** Reads an order by its id or its number: what `of` tells of its record. */
+const orderReading = <Value>(
+  ports: ManagePorts,
+  caller: Caller,
+  id: string,
+  of: (record: OrderRecord) => Promise<Value>,
+): Promise<Result<Value, Unauthorized | Refused<'order-not-found'>>> =>
+  reading<Value, Refused<'order-not-found'>>(ports, caller, 'orders.view', async () => {
+    const number = orderNumberIn(id)
+    const record = isUuid(id)
+      ? await ports.orders.record(id)
+      : number && (await ports.orders.recordByNumber(number))
+    if (!record) return fail({ code: 'order-not-found' })
+    return ok({ value: await of(record), records: [orderRead(record.order)] })
+  })
 
 /** An order with all that staff know of it. */
 export const openOrder =
   (ports: ManagePorts, caller: Caller) =>
-  async (id: string): Promise<Result<OrderRecord, Unauthorized | Refused<'order-not-found'>>> => {
-    const found = await recordFor(ports, caller, 'orders.view', id)
-    if (!found.ok) return found
-    const { record, authorized } = found.value
-    await noteReads(ports, caller, authorized, 'order', [record.order.id])
-    return ok(record)
-  }
+  (id: string): Promise<Result<OrderRecord, Unauthorized | Refused<'order-not-found'>>> =>
+    orderReading(ports, caller, id, async (record) => record)
 
 /**
  * What staff write, as it is kept: without what programs put between words that are copied from them and nobody sees,
@@ -304,7 +308,7 @@ export const changeOrder =
     change: OrderChange,
     key?: string,
   ): Promise<Result<OrderRecord, Unauthorized | KeyRefused | NotChanged>> => {
-    const found = await recordFor(ports, caller, 'orders.change', id)
+    const found = await recordFor(ports, caller, id)
     if (!found.ok) return found
     return changeRecord(ports, found.value, change, { key })
   }
@@ -429,7 +433,7 @@ export const addOrderNote =
     text: string,
     key?: string,
   ): Promise<Result<OrderRecord, Unauthorized | KeyRefused | Refused<'order-not-found' | 'invalid'>>> => {
-    const found = await recordFor(ports, caller, 'orders.change', id)
+    const found = await recordFor(ports, caller, id)
     if (!found.ok) return found
     const { record, authorized } = found.value
     const words = cleanedText(text)
@@ -454,9 +458,8 @@ export const addOrderNote =
 /** Who changed what of an order, the newest first. */
 export const orderHistory =
   (ports: ManagePorts, caller: Caller) =>
-  async (id: string): Promise<Result<Page<AuditEntry>, Unauthorized | Refused<'order-not-found'>>> => {
-    const found = await recordFor(ports, caller, 'orders.view', id)
-    if (!found.ok) return found
-    const entries = await ports.orders.auditEntries(found.value.record.order.id)
-    return ok({ items: entries.toReversed(), next: null })
-  }
+  (id: string): Promise<Result<Page<AuditEntry>, Unauthorized | Refused<'order-not-found'>>> =>
+    orderReading(ports, caller, id, async ({ order }) => {
+      const entries = await ports.orders.auditEntries(order.id)
+      return { items: entries.toReversed(), next: null }
+    })

@@ -5,8 +5,9 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { isPermitted } from '@hotovo/domain/staff/permissions'
 import type { TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
-import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { orderRead, type ReadPorts, ticketRead } from '../access/reads.ts'
 import { accountOf, type OrderAccount } from '../payments/record.ts'
 import { standingOf } from '../payments/settle.ts'
 import type { Ports } from '../ports.ts'
@@ -27,6 +28,7 @@ export type OrderTimeline = {
 }
 
 type TimelinePorts = AuthorizePorts &
+  ReadPorts &
   Pick<Ports, 'orders' | 'payments' | 'vouchers' | 'deliveries' | 'statements' | 'tickets'>
 
 /**
@@ -35,29 +37,32 @@ type TimelinePorts = AuthorizePorts &
  */
 export const viewOrderTimeline =
   (ports: TimelinePorts, caller: Caller) =>
-  async (id: string): Promise<Result<OrderTimeline, Unauthorized | Refused<'order-not-found'>>> => {
-    const authorized = await authorize(ports, caller, 'orders.view')
-    if (!authorized.ok) return authorized
-    const standing = isUuid(id) ? await standingOf(ports, id) : undefined
-    if (!standing) return fail({ code: 'order-not-found' })
-    const { role } = authorized.value.account
-    const { number } = standing.record.order
-    const [account, entries, tickets, lines] = await Promise.all([
-      accountOf(ports, standing),
-      ports.orders.auditEntries(id),
-      isPermitted(role, 'tickets.view') ? ports.tickets.ofOrder({ number, limit: timelineTickets }) : [],
-      isPermitted(role, 'payments.view') ? ports.statements.about([id]) : [],
-    ])
-    const talks = await Promise.all(
-      tickets.map(async (record): Promise<Talk> => {
-        const replies = await ports.tickets.replies(record.ticket.id)
-        return { record, replies: replies.slice(-timelineRows) }
-      }),
-    )
-    return ok({
-      account,
-      entries: entries.slice(-timelineRows).toReversed(),
-      talks,
-      lines: lines.slice(0, timelineRows),
+  (id: string): Promise<Result<OrderTimeline, Unauthorized | Refused<'order-not-found'>>> =>
+    reading<OrderTimeline, Refused<'order-not-found'>>(ports, caller, 'orders.view', async (authorized) => {
+      const standing = isUuid(id) ? await standingOf(ports, id) : undefined
+      if (!standing) return fail({ code: 'order-not-found' })
+      const { role } = authorized.account
+      const { order } = standing.record
+      const { number } = order
+      const [account, entries, tickets, lines] = await Promise.all([
+        accountOf(ports, standing),
+        ports.orders.auditEntries(id),
+        isPermitted(role, 'tickets.view') ? ports.tickets.ofOrder({ number, limit: timelineTickets }) : [],
+        isPermitted(role, 'payments.view') ? ports.statements.about([id]) : [],
+      ])
+      const talks = await Promise.all(
+        tickets.map(async (record): Promise<Talk> => {
+          const replies = await ports.tickets.replies(record.ticket.id)
+          return { record, replies: replies.slice(-timelineRows) }
+        }),
+      )
+      return ok({
+        value: {
+          account,
+          entries: entries.slice(-timelineRows).toReversed(),
+          talks,
+          lines: lines.slice(0, timelineRows),
+        },
+        records: [orderRead(order), ...tickets.map(({ ticket }) => ticketRead(ticket))],
+      })
     })
-  }

@@ -22,8 +22,15 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
-import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import {
+  type Authorized,
+  type AuthorizePorts,
+  authorize,
+  reading,
+  type Unauthorized,
+} from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { orderRead, type ReadPorts } from '../access/reads.ts'
 import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { RefusalCode, Refused } from '../refusal.ts'
@@ -254,10 +261,10 @@ export const recordRefund =
 
 /** An order's money, vouchers and deliveries. */
 export const viewOrderAccount =
-  (ports: RecordPorts, caller: Caller) =>
-  async (orderId: string): Promise<Result<OrderAccount, Unauthorized | Refused<'order-not-found'>>> => {
-    const authorized = await authorize(ports, caller, 'orders.view')
-    if (!authorized.ok) return authorized
-    const standing = isUuid(orderId) ? await standingOf(ports, orderId) : undefined
-    return standing ? ok(await accountOf(ports, standing)) : fail({ code: 'order-not-found' })
-  }
+  (ports: RecordPorts & ReadPorts, caller: Caller) =>
+  (orderId: string): Promise<Result<OrderAccount, Unauthorized | Refused<'order-not-found'>>> =>
+    reading<OrderAccount, Refused<'order-not-found'>>(ports, caller, 'orders.view', async () => {
+      const standing = isUuid(orderId) ? await standingOf(ports, orderId) : undefined
+      if (!standing) return fail({ code: 'order-not-found' })
+      return ok({ value: await accountOf(ports, standing), records: [orderRead(standing.record.order)] })
+    })

@@ -13,8 +13,9 @@ import {
 } from '@hotovo/domain/staff/account'
 import { type Colleague, colleagueOf, handled } from '@hotovo/domain/support/handling'
 import { isActive, ticketStatuses } from '@hotovo/domain/support/ticket'
-import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, authorize, reading, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import type { ReadPorts } from '../access/reads.ts'
 import { lettersOfPassword } from '../letters/job.ts'
 import type { Page } from '../paging.ts'
 import type { Ports } from '../ports.ts'
@@ -49,13 +50,13 @@ export const staffMe =
 
 /** Whom a ticket can be given to: the open accounts with a role, by name. */
 export const listColleagues =
-  (ports: AuthorizePorts & Pick<Ports, 'staff'>, caller: Caller) =>
-  async (): Promise<Result<Page<Colleague>, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'tickets.view')
-    if (!authorized.ok) return authorized
-    const colleagues = (await ports.staff.withRole()).map(colleagueOf)
-    return ok({ items: colleagues.toSorted((a, b) => a.name.localeCompare(b.name, 'sk')), next: null })
-  }
+  (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'staff'>, caller: Caller) =>
+  (): Promise<Result<Page<Colleague>, Unauthorized>> =>
+    reading(ports, caller, 'tickets.view', async () => {
+      const colleagues = (await ports.staff.withRole()).map(colleagueOf)
+      const items = colleagues.toSorted((a, b) => a.name.localeCompare(b.name, 'sk'))
+      return ok({ value: { items, next: null }, records: [] })
+    })
 
 type StaffPorts = Pick<Ports, 'staff' | 'passwords' | 'clock' | 'random' | 'macs'>
 

@@ -4,8 +4,9 @@ import { ok, type Result } from '@hotovo/domain/shared/result'
 import { cluesIn } from '@hotovo/domain/staff/lookup'
 import type { Ticket } from '@hotovo/domain/support/ticket'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
-import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { orderRead, type ReadPorts, ticketRead, voucherRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Records } from './ports.ts'
 
@@ -70,13 +71,15 @@ function shown({ orders, tickets, vouchers, payments }: Records): FoundRecords {
 
 /** The records that a text means, whatever it is: what it is most likely, of which there is anything (decision 56). */
 export const lookUp =
-  (ports: AuthorizePorts & Pick<Ports, 'recordSearch'>, caller: Caller) =>
-  async ({ q }: { readonly q: string }): Promise<Result<FoundRecords, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'records.look-up')
-    if (!authorized.ok) return authorized
-    for (const clue of cluesIn(q)) {
-      const found = await ports.recordSearch.find(clue, mostOfAKind)
-      if (isAnything(found)) return ok(shown(found))
-    }
-    return ok(shown(none))
-  }
+  (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'recordSearch'>, caller: Caller) =>
+  ({ q }: { readonly q: string }): Promise<Result<FoundRecords, Unauthorized>> =>
+    reading(ports, caller, 'records.look-up', async () => {
+      let found = none
+      for (const clue of cluesIn(q)) {
+        found = await ports.recordSearch.find(clue, mostOfAKind)
+        if (isAnything(found)) break
+      }
+      const { orders, tickets, vouchers } = found
+      const records = [...orders.map(orderRead), ...tickets.map(ticketRead), ...vouchers.map(voucherRead)]
+      return ok({ value: shown(found), records })
+    })

@@ -1,8 +1,9 @@
 import type { AuditFilter } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
-import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, admitted, reading, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import type { ReadPorts } from '../access/reads.ts'
 import { countOrders, type OrderListRequest, pageMeant as ordersMeant } from '../orders/manage.ts'
 import type { PageRequest } from '../paging.ts'
 import { type EntryListRequest, entriesMeant } from '../payments/statements.ts'
@@ -15,6 +16,7 @@ type OrdersAsked = Omit<OrderListRequest, keyof PageRequest>
 type TicketsAsked = Omit<TicketListRequest, keyof PageRequest>
 type EntriesAsked = Omit<EntryListRequest, keyof PageRequest>
 type RowPorts = AuthorizePorts &
+  ReadPorts &
   Pick<Ports, 'orders' | 'tickets' | 'vouchers' | 'statements' | 'auditRecords'>
 
 /** Filters of one list, of which somebody wants to know how many rows each means, up to a most. */
@@ -34,30 +36,29 @@ export type RowCount = { readonly count: number; readonly isMore: boolean }
  */
 export const countRows =
   (ports: RowPorts, caller: Caller) =>
-  async ({ most, ...asked }: CountedFilters): Promise<Result<readonly RowCount[], Unauthorized>> => {
-    const authorized = await authorize(ports, caller, `${asked.list}.view`)
-    if (!authorized.ok) return authorized
-    const counts: RowCount[] = []
-    const add = (found: number) => counts.push({ count: Math.min(found, most), isMore: found > most })
-    switch (asked.list) {
-      case 'orders':
-        for (const { sort: _, ...filter } of asked.filters)
-          add(await countOrders(ports, authorized.value, filter, most + 1))
-        break
-      case 'tickets':
-        for (const { sort: _, ...filter } of asked.filters)
-          add(await countTickets(ports, authorized.value, filter, most + 1))
-        break
-      case 'vouchers':
-        for (const filter of asked.filters)
-          add(await ports.vouchers.count({ filter, at: ports.clock.now(), limit: most + 1 }))
-        break
-      case 'audit':
-        for (const filter of asked.filters)
-          add(await ports.auditRecords.count({ filter, now: ports.clock.now(), limit: most + 1 }))
-    }
-    return ok(counts)
-  }
+  ({ most, ...asked }: CountedFilters): Promise<Result<readonly RowCount[], Unauthorized>> =>
+    reading(ports, caller, `${asked.list}.view`, async (authorized) => {
+      const counts: RowCount[] = []
+      const add = (found: number) => counts.push({ count: Math.min(found, most), isMore: found > most })
+      switch (asked.list) {
+        case 'orders':
+          for (const { sort: _, ...filter } of asked.filters)
+            add(await countOrders(ports, authorized, filter, most + 1))
+          break
+        case 'tickets':
+          for (const { sort: _, ...filter } of asked.filters)
+            add(await countTickets(ports, authorized, filter, most + 1))
+          break
+        case 'vouchers':
+          for (const filter of asked.filters)
+            add(await ports.vouchers.count({ filter, at: ports.clock.now(), limit: most + 1 }))
+          break
+        case 'audit':
+          for (const filter of asked.filters)
+            add(await ports.auditRecords.count({ filter, now: ports.clock.now(), limit: most + 1 }))
+      }
+      return ok({ value: counts, records: [] })
+    })
 
 /** What a list that new records come to is asked for, from its beginning. */
 export type AskedList =

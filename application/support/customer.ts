@@ -6,8 +6,9 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { phoneEnding } from '@hotovo/domain/staff/lookup'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
-import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { orderRead, type ReadPorts, type ReadRecord, ticketRead, voucherRead } from '../access/reads.ts'
 import { type OrderRow, orderRowOf } from '../orders/manage.ts'
 import type { CustomerSum } from '../orders/ports.ts'
 import type { Ports } from '../ports.ts'
@@ -15,6 +16,7 @@ import type { Refused } from '../refusal.ts'
 import { type TicketRow, ticketRowOf } from './manage.ts'
 
 type CustomerPorts = AuthorizePorts &
+  ReadPorts &
   Pick<Ports, 'orders' | 'tickets' | 'payments' | 'vouchers' | 'statements' | 'recordSearch'>
 
 /** The newest of something that a customer has, and how much of it there is. */
@@ -102,28 +104,37 @@ async function customerOf(
   }
 }
 
+/** What is told of a customer beside the record that they are looked up by. */
+const recordsOf = ({ tickets, orders, vouchers, byPhone, byAccount }: Customer): ReadRecord[] => [
+  ...tickets.items.map(ticketRead),
+  ...[...orders.items, ...byPhone, ...byAccount].map(orderRead),
+  ...vouchers.map(voucherRead),
+]
+
 /** Whoever sent a ticket, which is named by its id or its number (rule S10). */
 export const customerOfTicket =
   (ports: CustomerPorts, caller: Caller) =>
-  async (id: string): Promise<Result<Customer, Unauthorized | Refused<'ticket-not-found'>>> => {
-    const authorized = await authorize(ports, caller, 'customers.view')
-    if (!authorized.ok) return authorized
-    const number = ticketNumberIn(id)
-    const found = isUuid(id)
-      ? await ports.tickets.record(id)
-      : number && (await ports.tickets.recordByNumber(number))
-    return found ? ok(await customerOf(ports, found.ticket)) : fail({ code: 'ticket-not-found' })
-  }
+  (id: string): Promise<Result<Customer, Unauthorized | Refused<'ticket-not-found'>>> =>
+    reading<Customer, Refused<'ticket-not-found'>>(ports, caller, 'customers.view', async () => {
+      const number = ticketNumberIn(id)
+      const found = isUuid(id)
+        ? await ports.tickets.record(id)
+        : number && (await ports.tickets.recordByNumber(number))
+      if (!found) return fail({ code: 'ticket-not-found' })
+      const value = await customerOf(ports, found.ticket)
+      return ok({ value, records: [ticketRead(found.ticket), ...recordsOf(value)] })
+    })
 
 /** Whoever placed an order, which is named by its id or its number (rule S10). */
 export const customerOfOrder =
   (ports: CustomerPorts, caller: Caller) =>
-  async (id: string): Promise<Result<Customer, Unauthorized | Refused<'order-not-found'>>> => {
-    const authorized = await authorize(ports, caller, 'customers.view')
-    if (!authorized.ok) return authorized
-    const number = orderNumberIn(id)
-    const found = isUuid(id)
-      ? await ports.orders.record(id)
-      : number && (await ports.orders.recordByNumber(number))
-    return found ? ok(await customerOf(ports, found.order, found.order)) : fail({ code: 'order-not-found' })
-  }
+  (id: string): Promise<Result<Customer, Unauthorized | Refused<'order-not-found'>>> =>
+    reading<Customer, Refused<'order-not-found'>>(ports, caller, 'customers.view', async () => {
+      const number = orderNumberIn(id)
+      const found = isUuid(id)
+        ? await ports.orders.record(id)
+        : number && (await ports.orders.recordByNumber(number))
+      if (!found) return fail({ code: 'order-not-found' })
+      const value = await customerOf(ports, found.order, found.order)
+      return ok({ value, records: [orderRead(found.order), ...recordsOf(value)] })
+    })

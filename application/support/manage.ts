@@ -5,7 +5,6 @@ import { orderNumberIn, ticketNumberIn } from '@hotovo/domain/orders/reference-n
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import type { Permission } from '@hotovo/domain/staff/permissions'
 import { soonAfter, type TicketDue, type TicketFilter, type TicketSort } from '@hotovo/domain/support/filter'
 import {
   answerDue,
@@ -23,9 +22,15 @@ import {
   type TicketStatus,
   ticketSubject,
 } from '@hotovo/domain/support/ticket'
-import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import {
+  type Authorized,
+  type AuthorizePorts,
+  authorize,
+  reading,
+  type Unauthorized,
+} from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { noteReads, type ReadPorts } from '../access/reads.ts'
+import { type ReadPorts, ticketRead } from '../access/reads.ts'
 import { type Exported, exported, filterInWords } from '../exporting.ts'
 import { lettersOfReply } from '../letters/job.ts'
 import { cleanedText } from '../orders/manage.ts'
@@ -125,19 +130,11 @@ export function countTickets(
 /** The tickets that a filter means, page by page, the newest first unless asked otherwise. */
 export const listTickets =
   (ports: TicketPorts, caller: Caller) =>
-  async (request: TicketListRequest): Promise<Result<Page<TicketRow>, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'tickets.view')
-    if (!authorized.ok) return authorized
-    const page = await pageMeant(ports, authorized.value, request)
-    await noteReads(
-      ports,
-      caller,
-      authorized.value,
-      'ticket',
-      page.items.map(({ id }) => id),
-    )
-    return ok(page)
-  }
+  (request: TicketListRequest): Promise<Result<Page<TicketRow>, Unauthorized>> =>
+    reading(ports, caller, 'tickets.view', async (authorized) => {
+      const value = await pageMeant(ports, authorized, request)
+      return ok({ value, records: value.items.map(ticketRead) })
+    })
 
 /** All tickets that a filter means, to be taken elsewhere (rule A22). */
 export const exportTickets =
@@ -152,53 +149,60 @@ export const exportTickets =
     )
   }
 
-/** Authorizes the caller and finds the record of a ticket; to be read, by its number too. */
+/** Authorizes the caller to do something with a ticket, and finds its record. */
 async function recordFor(
   ports: TicketPorts,
   caller: Caller,
-  permission: Permission,
+  permission: 'tickets.change' | 'tickets.reply',
   id: string,
 ): Promise<Result<Authorized & { record: TicketRecord }, Unauthorized | Refused<'ticket-not-found'>>> {
   const authorized = await authorize(ports, caller, permission)
   if (!authorized.ok) return authorized
-  const number = permission === 'tickets.view' ? ticketNumberIn(id) : undefined
-  const record = isUuid(id)
-    ? await ports.tickets.record(id)
-    : number && (await ports.tickets.recordByNumber(number))
+  const record = isUuid(id) ? await ports.tickets.record(id) : undefined
   return record ? ok({ ...authorized.value, record }) : fail({ code: 'ticket-not-found' })
 }
 
 type Read<Value> = Promise<Result<Value, Unauthorized | Refused<'ticket-not-found'>>>
 
+/** Reads a ticket by its id or its number: what `of` tells of its record. */
+const ticketReading = <Value>(
+  ports: TicketPorts,
+  caller: Caller,
+  id: string,
+  of: (record: TicketRecord) => Promise<Value>,
+): Read<Value> =>
+  reading<Value, Refused<'ticket-not-found'>>(ports, caller, 'tickets.view', async () => {
+    const number = ticketNumberIn(id)
+    const record = isUuid(id)
+      ? await ports.tickets.record(id)
+      : number && (await ports.tickets.recordByNumber(number))
+    if (!record) return fail({ code: 'ticket-not-found' })
+    return ok({ value: await of(record), records: [ticketRead(record.ticket)] })
+  })
+
 /** A ticket with all that staff know of it. */
 export const openTicket =
   (ports: TicketPorts, caller: Caller) =>
-  async (id: string): Read<TicketRecord> => {
-    const found = await recordFor(ports, caller, 'tickets.view', id)
-    if (!found.ok) return found
-    const { record } = found.value
-    await noteReads(ports, caller, found.value, 'ticket', [record.ticket.id])
-    return ok(record)
-  }
+  (id: string): Read<TicketRecord> =>
+    ticketReading(ports, caller, id, async (record) => record)
 
 /** Who changed what of a ticket, the newest first. */
 export const ticketHistory =
   (ports: TicketPorts, caller: Caller) =>
-  async (id: string): Read<Page<AuditEntry>> => {
-    const found = await recordFor(ports, caller, 'tickets.view', id)
-    if (!found.ok) return found
-    const entries = await ports.tickets.auditEntries(found.value.record.ticket.id)
-    return ok({ items: entries.toReversed(), next: null })
-  }
+  (id: string): Read<Page<AuditEntry>> =>
+    ticketReading(ports, caller, id, async ({ ticket }) => {
+      const entries = await ports.tickets.auditEntries(ticket.id)
+      return { items: entries.toReversed(), next: null }
+    })
 
 /** What the customer of a ticket was told, the oldest first. */
 export const ticketReplies =
   (ports: TicketPorts, caller: Caller) =>
-  async (id: string): Read<Page<TicketReply>> => {
-    const found = await recordFor(ports, caller, 'tickets.view', id)
-    if (!found.ok) return found
-    return ok({ items: await ports.tickets.replies(found.value.record.ticket.id), next: null })
-  }
+  (id: string): Read<Page<TicketReply>> =>
+    ticketReading(ports, caller, id, async ({ ticket }) => ({
+      items: await ports.tickets.replies(ticket.id),
+      next: null,
+    }))
 
 /** What staff change; `version` is that of the record they looked at. */
 export type TicketChange = {

@@ -15,7 +15,13 @@ import {
   type SecretDelivery,
   valueLeft,
 } from '@hotovo/domain/vouchers/issuing'
-import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import {
+  type Authorized,
+  type AuthorizePorts,
+  authorize,
+  reading,
+  type Unauthorized,
+} from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { noteReads, type ReadPorts } from '../access/reads.ts'
 import { Unavailable } from '../faults.ts'
@@ -33,7 +39,7 @@ import type { StaffKey } from '../staff/ports.ts'
 import { completeDelivered, handOverEntry } from './deliver.ts'
 import type { DeliveryQueue } from './ports.ts'
 
-type VoucherPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
+type VoucherPorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
 
 type ReissueRefused = Refused<'invalid' | 'serial-not-found' | 'voucher-not-replaceable' | 'beyond-day'>
 
@@ -179,26 +185,20 @@ export function deliveryPlace(cursor: string): Pick<Delivery, 'createdAt' | 'id'
 /** Deliveries that need somebody, page by page, the oldest first. */
 export const listDeliveries =
   (ports: VoucherPorts, caller: Caller) =>
-  async ({
+  ({
     queue,
     cursor,
     limit = pageSize.usual,
-  }: PageRequest & { readonly queue: DeliveryQueue }): Promise<
-    Result<Page<QueuedDelivery>, Unauthorized>
-  > => {
-    const authorized = await authorize(ports, caller, 'orders.view')
-    if (!authorized.ok) return authorized
-    const after = placeIn(cursor, deliveryPlace)
-    const found = await ports.deliveries.page({ queue, after, limit: limit + 1 })
-    const numbers = new Map(
-      (await ports.orders.byIds([...new Set(found.map(({ orderId }) => orderId))])).map(({ id, number }) => [
-        id,
-        number,
-      ]),
-    )
-    const named = (delivery: Delivery) => ({ ...delivery, orderNumber: numbers.get(delivery.orderId)! })
-    return ok(pageOf(found, limit, named, (last) => cursorOf(last.createdAt, last.id)))
-  }
+  }: PageRequest & { readonly queue: DeliveryQueue }): Promise<Result<Page<QueuedDelivery>, Unauthorized>> =>
+    reading(ports, caller, 'orders.view', async () => {
+      const after = placeIn(cursor, deliveryPlace)
+      const found = await ports.deliveries.page({ queue, after, limit: limit + 1 })
+      const orders = await ports.orders.byIds([...new Set(found.map(({ orderId }) => orderId))])
+      const numbers = new Map(orders.map(({ id, number }) => [id, number]))
+      const named = (delivery: Delivery) => ({ ...delivery, orderNumber: numbers.get(delivery.orderId)! })
+      const value = pageOf(found, limit, named, (last) => cursorOf(last.createdAt, last.id))
+      return ok({ value, records: [] })
+    })
 
 /** Has a delivery tried again now; the log of its order tells who wanted it. */
 export const retryDelivery =
@@ -220,7 +220,6 @@ export const retryDelivery =
   }
 
 type LetterPorts = VoucherPorts &
-  ReadPorts &
   Pick<Ports, 'macs' | 'paymentCodes' | 'installation'> & { readonly documents: Documents }
 
 /**
@@ -238,7 +237,7 @@ export const printLetter =
       const order = await ports.orders.byId(secret.delivery.orderId)
       if (!order) throw new Error('a delivery belongs to an order that is not there')
       if (await isOpeningNoted(ports, caller, authorized.value, order, secret)) {
-        await noteReads(ports, caller, authorized.value, 'letter', [id])
+        await noteReads(ports, caller, authorized.value.account, [`letter ${id}`])
         return ok(await ports.documents.courierLetter(await viewOf(ports, order), secret.contents))
       }
       if (tries === settleTries) throw new Unavailable(`a letter was not opened in ${tries} tries`)

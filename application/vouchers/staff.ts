@@ -3,9 +3,9 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
 import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
-import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, admitted, authorize, reading, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { noteReads, type ReadPorts } from '../access/reads.ts'
+import { type ReadPorts, voucherRead } from '../access/reads.ts'
 import { type Exported, exported, filterInWords } from '../exporting.ts'
 import { Unavailable } from '../faults.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
@@ -49,19 +49,11 @@ export async function pageMeant(
 /** Vouchers, page by page, the newest first. */
 export const listVouchers =
   (ports: VoucherPorts, caller: Caller) =>
-  async (asked: PageRequest & VoucherFilter): Promise<Result<Page<VoucherRow>, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'vouchers.view')
-    if (!authorized.ok) return authorized
-    const page = await pageMeant(ports, asked)
-    await noteReads(
-      ports,
-      caller,
-      authorized.value,
-      'voucher',
-      page.items.map(({ voucher }) => voucher.serial),
-    )
-    return ok(page)
-  }
+  (asked: PageRequest & VoucherFilter): Promise<Result<Page<VoucherRow>, Unauthorized>> =>
+    reading(ports, caller, 'vouchers.view', async () => {
+      const value = await pageMeant(ports, asked)
+      return ok({ value, records: value.items.map(({ voucher }) => voucherRead(voucher)) })
+    })
 
 /** What a table of vouchers tells of each: nothing of its code. */
 export type ExportedVoucher = Omit<VoucherRow, 'lastFour'>
@@ -104,14 +96,11 @@ async function recordOf(ports: VoucherPorts, serial: string): Promise<VoucherRec
 /** A voucher by its serial. */
 export const openVoucher =
   (ports: VoucherPorts, caller: Caller) =>
-  async (serial: string): Promise<Result<VoucherRecord, Unauthorized | Refused<'serial-not-found'>>> => {
-    const authorized = await authorize(ports, caller, 'vouchers.view')
-    if (!authorized.ok) return authorized
-    const record = await recordOf(ports, serial)
-    if (!record) return fail({ code: 'serial-not-found' })
-    await noteReads(ports, caller, authorized.value, 'voucher', [serial])
-    return ok(record)
-  }
+  (serial: string): Promise<Result<VoucherRecord, Unauthorized | Refused<'serial-not-found'>>> =>
+    reading<VoucherRecord, Refused<'serial-not-found'>>(ports, caller, 'vouchers.view', async () => {
+      const value = await recordOf(ports, serial)
+      return value ? ok({ value, records: [voucherRead(value.voucher)] }) : fail({ code: 'serial-not-found' })
+    })
 
 /** A voucher as it is now, without what its row says beside. */
 export type VoucherNow = Pick<VoucherRow, 'voucher' | 'status'>
@@ -161,8 +150,7 @@ export const setVoucherFrozen =
 
 /** What vouchers are still worth, by currency and the month in which they expire. */
 export const viewLiability =
-  (ports: VoucherPorts, caller: Caller) => async (): Promise<Result<readonly Liability[], Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'vouchers.view')
-    if (!authorized.ok) return authorized
-    return ok(await ports.vouchers.liability())
-  }
+  (ports: VoucherPorts, caller: Caller) => (): Promise<Result<readonly Liability[], Unauthorized>> =>
+    reading(ports, caller, 'vouchers.view', async () =>
+      ok({ value: await ports.vouchers.liability(), records: [] }),
+    )

@@ -30,6 +30,12 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
+/** What lets somebody read what is somebody's: whoever is let in by it says which records an answer tells of (rule A53). */
+export type ReadingPermission = Extract<
+  Permission,
+  'orders.view' | 'tickets.view' | 'vouchers.view' | 'customers.view' | 'records.look-up' | 'audit.view'
+>
+
 /** Who may do what (rule A2): total, so that neither a new role nor a new permission is forgotten. */
 const rights: Readonly<Record<Role, Readonly<Record<Permission, boolean>>>> = {
   admin: {

@@ -4,6 +4,7 @@ import { contract } from '@hotovo/adapters/http/contract/contract'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { resetStaff } from '@hotovo/application/staff/accounts'
 import { statementImports } from '@hotovo/domain/limits'
+import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listening, placed } from '../support/doors.ts'
@@ -638,6 +639,66 @@ describe('Staff over HTTP', () => {
             'second-factor-missing',
           ]),
         )
+    })
+
+    /** What reads in the back-office and tells of no order, ticket or voucher of anybody: the house, its staff, and what banks told. */
+    const tellsOfNobody = [
+      ...[
+        'staffMe',
+        'dashboard',
+        'queues',
+        'happenings',
+        'listOwnSessions',
+        'viewOwnFactor',
+        'listSavedViews',
+      ],
+      ...['handAllowance', 'waitingByHand', 'listImports', 'viewImport', 'listStatements', 'listEntries'],
+      ...[
+        'countEntries',
+        'listDeliveries',
+        'viewLiability',
+        'listSavedReplies',
+        'listColleagues',
+        'listJobs',
+      ],
+    ]
+
+    test('whatever reads is counted where it tells of an order, a ticket or a voucher (rule A53)', async () => {
+      const api = httpApi({ baseUrl: server.baseUrl, fetch })
+      const { order } = (
+        await placed(api, { firstName: 'Kanárik', email: 'kanarik@priklad.sk', deliveryMethod: 'courier' })
+      ).view
+      const ticket = await submitted(ports, { name: 'Kanárik Žltý', email: order.email })
+      const { accessToken } = await someSession('admin')
+      const desk = httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => accessToken }).staff
+      const paid = await desk.payments.record(order.id, { ...money, amount: order.total, method: 'cash' })
+      if (!paid.ok) throw new Error(paid.error.code)
+      const [{ voucher }] = paid.value.vouchers as [IssuedVoucher]
+      await desk.tickets.reply(ticket.id, { text: 'Dobrý deň', version: 1 })
+      const ids = { orders: order.id, tickets: ticket.id, deliveries: paid.value.deliveries[0]!.id }
+      const isCounted = async (row: (typeof contract)[keyof typeof contract], query: string) => {
+        const credentials = await staffMember(ports)
+        const { account, accessToken } = await signedIn(api, credentials)
+        const path = row.path
+          .replace(':serial', voucher.serial)
+          .replace(/(\w+)\/:id/, (_, of: string) => `${of}/${ids[of as keyof typeof ids] ?? nobody}`)
+        const answer = await fetch(server.baseUrl + path + query, { headers: bearer(accessToken) })
+        const text = row.media === 'text/event-stream' ? '' : await answer.text()
+        const hour = `${world.clock.now().slice(0, 13)}:00:00.000Z`
+        const count = await ports.reads.note({ staffId: account.id, hour, records: [] })
+        return { isCounted: count > 0, isOfSomebody: /kanárik|kanarik/i.test(text) }
+      }
+      const reading = guarded.filter(
+        ([, { method, path }]) => method === 'get' && path.startsWith('/api/admin/'),
+      )
+      const notCounted: string[] = []
+      for (const [name, row] of reading) {
+        const query = name === 'lookUp' ? `?q=${order.number}` : (backOffice[name]?.query ?? '')
+        const found = await isCounted(row, query)
+        if (!found.isCounted) notCounted.push(name)
+        if (found.isOfSomebody) expect([name, found.isCounted]).toEqual([name, true])
+      }
+      expect(notCounted.toSorted()).toEqual(tellsOfNobody.toSorted())
     })
 
     async function expectAnswer([name, row]: (typeof guarded)[number], caller: string) {

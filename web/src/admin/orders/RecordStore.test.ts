@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { type OrderRow, orderRowOf } from '@hotovo/application/orders/manage'
-import { lengths } from '@hotovo/domain/limits'
+import { byHandADay, lengths } from '@hotovo/domain/limits'
 import { configure, when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
@@ -81,6 +81,12 @@ async function opened() {
       receivedOn: '2026-01-01',
       method: 'transfer',
     })
+  /** Whoever is here lets out by hand all they may alone that day. */
+  const useUpDay = async () => {
+    const { id } = (await placed(house.api)).view.order
+    const all = { amount: byHandADay.EUR, receivedOn: '2026-01-01', method: 'cash' } as const
+    await api.staff.payments.record(id, all)
+  }
   const steps = () =>
     store.history.value?.map(({ actionType, oldValue, newValue }) => [actionType, oldValue, newValue])
   return {
@@ -95,6 +101,7 @@ async function opened() {
     told,
     other,
     pay,
+    useUpDay,
     timers,
     steps,
     entries,
@@ -594,6 +601,19 @@ describe('a change that moves money (rule A45)', () => {
     await when(() => steps()?.some(([type]) => type === 'order_status_change') === true)
     store.choose('prijata')
     expect(store).toMatchObject({ movesMoney: true, needsReason: true })
+  })
+
+  test('has an order go on again only within the day of whoever wants it, and says so', async () => {
+    const { store, timers, useUpDay } = await held()
+    timers[0]?.()
+    await when(() => store.change.phase === 'changed')
+    await useUpDay()
+    store.choose('prijata')
+    store.type('reason', 'Platí ďalej')
+    await store.submit()
+    timers.at(-1)?.()
+    await when(() => store.change.phase === 'failed')
+    expect(store).toMatchObject({ change: { isBeyondDay: true }, order: { orderStatus: 'zrusena' } })
   })
 
   test('that is called off has not happened', async () => {
