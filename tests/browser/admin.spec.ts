@@ -159,6 +159,24 @@ test.describe('the session', () => {
     await expect(reply).toHaveValue('Dobrý deň, rozpísaná odpo')
   })
 
+  test(
+    'with a password that somebody else set: focus is on the heading of each step',
+    long,
+    async ({ page, house }) => {
+      const eva = await somebody(house)
+      const password = await resetPassword(house, eva.email)
+      await page.goto('/admin')
+      await signIn(page, { ...eva, password })
+      await expect(heading(page)).toHaveText('Zvoľte si vlastné heslo')
+      await expect(heading(page)).toBeFocused()
+      await page.getByLabel('Terajšie heslo').fill(password)
+      await page.getByLabel('Nové heslo').fill('pomaly tečúci med v júni')
+      await page.getByLabel('Nové heslo').press('Enter')
+      await expect(navigation(page)).toBeVisible()
+      await expect(heading(page)).toBeFocused()
+    },
+  )
+
   test('of an account without a role opens nothing, and has a way out', long, async ({ page, house }) => {
     const eva = await somebody(house, null)
     await page.goto('/admin/objednavky')

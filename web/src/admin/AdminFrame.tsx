@@ -389,17 +389,35 @@ const Header = observer(({ me, name, session, queues, jump }: RailProps) => {
   )
 })
 
-/** Moves focus to the heading when the back-office opens or closes before somebody's eyes. */
+/**
+ * Moves focus to the heading when the back-office opens or closes before somebody's eyes: also to one that is fetched first and
+ * takes the place of another, until somebody goes on.
+ */
 function useFocusOnChange(phase: SessionStore['state']['phase']): void {
   const before = useRef(phase)
   const hasSettled = useRef(false)
   useEffect(() => {
     const isChange = before.current !== phase
+    const isSeen = isChange && hasSettled.current
     before.current = phase
-    if (isChange && hasSettled.current) focusHeading(document.querySelector('main h1'))
     if (phase !== 'loading') hasSettled.current = true
+    if (!isSeen) return
+    const lead = () => focusHeading(document.querySelector('main h1'))
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body) lead()
+    })
+    const stop = () => observer.disconnect()
+    lead()
+    observer.observe(document.body, { childList: true, subtree: true })
+    for (const kind of goingOn) window.addEventListener(kind, stop, { once: true })
+    return () => {
+      stop()
+      for (const kind of goingOn) window.removeEventListener(kind, stop)
+    }
   }, [phase])
 }
+
+const goingOn = ['keydown', 'pointerdown'] as const
 
 /** What the jump box leads by. */
 type Jump = Pick<ComponentProps<typeof JumpDialog>, 'lookUp'> & { readonly recent: Recent }

@@ -2,7 +2,7 @@ import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { problemText } from '../../i18n/problem.ts'
@@ -115,8 +115,13 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
     focusSoon(backTo)
   }
   const isSaving = stage.phase === 'saving'
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isSaving) return
+    event.preventDefault()
+    leave()
+  }
   return (
-    <Form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
+    <Form noValidate aria-labelledby={titleId} onKeyDown={onKeyDown} onSubmit={(event) => void submit(event)}>
       <h3 id={titleId}>{t(`account.form.titles.${what}`)}</h3>
       {children}
       {hasMoney && (

@@ -194,11 +194,18 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [mapped, map] = useState<string>()
+  const hasAnswered = useRef(false)
   const { imports, dropped, isBusy, done, total } = store
   useEffect(() => {
     void store.open()
     return () => store.close()
   }, [store])
+  // What asked is gone once it is answered, and focus, which its dialog gave back to it, with it.
+  useEffect(() => {
+    if (!hasAnswered.current || document.activeElement !== document.body) return
+    hasAnswered.current = false
+    focusChoice()
+  })
   const over = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
@@ -270,6 +277,7 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
           onClose={() => map(undefined)}
           onMap={(mapping) => {
             map(undefined)
+            hasAnswered.current = true
             void store.map(mapping)
           }}
         />

@@ -277,6 +277,7 @@ const Choices = observer(({ store, entry }: LineProps) => {
         <Button
           variant="secondary"
           aria-disabled={isSaving}
+          aria-keyshortcuts="z"
           onClick={() => void store.setAside(entry, false)}
         >
           {t('payments.actions.again')}

@@ -264,7 +264,8 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
     },
     z: () => {
       if (store.exact.phase === 'held') store.callOffExact()
-      else void store.undo().then(focusChosen)
+      else if (store.undoable) void store.undo().then(focusChosen)
+      else if (entry?.decision === 'set-aside') void decide(store.setAside(entry, false))
     },
     1: candidate(0),
     2: candidate(1),
