@@ -114,6 +114,8 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
       return Number(row!.minor)
     },
     waitingByHand: (limit) => numbered(`h.state = 'waiting' order by h.recorded_at, h.id limit $1`, limit),
+    refusedByHand: (limit) =>
+      numbered(`h.state = 'refused' order by h.decided_at desc, h.id desc limit $1`, limit),
     byHandOn: (day) => numbered('h.recorded_on = $1 order by h.recorded_at, h.id', day),
     tellByHand: async (before) => {
       const job = { kind: 'letter', letter: 'recorded-by-hand' }

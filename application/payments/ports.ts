@@ -94,6 +94,8 @@ export interface Payments {
   }): Promise<number>
   /** Tells what waits for a second person, the oldest first, as many as are asked for. */
   waitingByHand(limit: number): Promise<readonly NumberedHandPayment[]>
+  /** Tells what was refused, the newest decision first, as many as are asked for. */
+  refusedByHand(limit: number): Promise<readonly NumberedHandPayment[]>
   /** Tells what was recorded by hand on a day, oldest first. */
   byHandOn(day: string): Promise<readonly NumberedHandPayment[]>
   /** Adds the job of a letter for each day before this one on which something was recorded by hand, once, whoever asks. */

@@ -104,3 +104,16 @@ export const handEntries = (
   const change = { field: 'handPayment', from: before ? told(before) : null, to: told(after) }
   return entriesOf(orderSubject(order), [change], trace)
 }
+
+/** Why a payment was refused, by the log of its order; null where it was not. */
+export const refusalReason = (
+  { state, amount, decidedAt }: HandPayment,
+  entries: readonly AuditEntry[],
+): string | null => {
+  const told = `${state} ${amount}`
+  const entry = entries.find(
+    ({ fieldName, newValue, createdAt }) =>
+      state === 'refused' && fieldName === 'hand_payment' && newValue === told && createdAt === decidedAt,
+  )
+  return entry?.notes ?? null
+}

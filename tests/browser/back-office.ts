@@ -94,7 +94,7 @@ export const visitorApi = ({ baseUrl }: RunningHouse, address?: string): Api =>
       fetch(url, address ? { ...init, headers: { ...init?.headers, 'X-Forwarded-For': address } } : init),
   })
 
-async function apiOf(house: RunningHouse, credentials: typeof admin): Promise<Api> {
+export async function apiOf(house: RunningHouse, credentials: typeof admin): Promise<Api> {
   const { accessToken } = await signedIn(visitorApi(house), credentials)
   return httpApi({ baseUrl: house.baseUrl, fetch, accessToken: () => accessToken })
 }

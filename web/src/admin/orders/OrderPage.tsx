@@ -104,7 +104,7 @@ const Known = observer(({ store, record }: KnownProps) => {
   return (
     <>
       {account ? (
-        <Payments store={store.account} account={account} />
+        <Payments store={store.account} account={account} history={store.history.answer ?? []} />
       ) : (
         phase === 'loading' && <Spinner>{t('account.loading')}</Spinner>
       )}
