@@ -183,6 +183,11 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       clone(allByHand().filter(({ state }) => state === 'waiting'))
         .slice(0, limit)
         .map(numbered),
+    refusedByHand: async (limit) =>
+      clone(allByHand().filter(({ state }) => state === 'refused'))
+        .sort((a, b) => compared(b.decidedAt!, a.decidedAt!) || compared(b.id, a.id))
+        .slice(0, limit)
+        .map(numbered),
     byHandOn: async (day) => ({
       payments: clone(allByHand().filter(({ recordedOn }) => recordedOn === day)).map(numbered),
       reissues: clone(reissues.filter(({ reissuedOn }) => reissuedOn === day))

@@ -159,6 +159,13 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
       ])
       return { payments, reissues, reopened }
     },
+    refusedByHand: (limit) =>
+      numbered(
+        handPaymentCodec,
+        'hand_payments',
+        `t.state = 'refused' order by t.decided_at desc, t.id desc limit $1`,
+        limit,
+      ),
     tellByHand: async (before) => {
       const job = { kind: 'letter', letter: 'recorded-by-hand' }
       await query('select tell_by_hand($1, $2)', [before, JSON.stringify(job)])

@@ -4,6 +4,7 @@ import {
   handEntries,
   leftByHand,
   movementByHand,
+  refusalReason,
 } from '@hotovo/domain/payments/by-hand'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
 import { type Currency, type Money, money } from '@hotovo/domain/shared/money'
@@ -135,18 +136,36 @@ export const followByHand =
     if (timeOf(at) >= toldFrom) await payments.tellByHand(dayOf(at))
   }
 
-/** So many that wait for a second person are listed. */
-const listed = 100
+/** So many that wait for a second person are listed, and so many that were refused. */
+const listed = { waiting: 100, refused: 20 }
 
-/** Payments that wait for a second person, and whether there are more of them. */
-export type WaitingByHand = { readonly items: readonly NumberedHandPayment[]; readonly isMore: boolean }
+/** A payment that was refused, and why: null where the log of its order cannot be read any more. */
+export type RefusedByHand = NumberedHandPayment & { readonly reason: string | null }
 
-/** The payments that wait for a second person (rule A46), the oldest first. */
+/** Payments that wait for a second person, and whether there are more of them; and what was refused last. */
+export type WaitingByHand = {
+  readonly items: readonly NumberedHandPayment[]
+  readonly isMore: boolean
+  readonly refused: readonly RefusedByHand[]
+}
+
+/** The payments that wait for a second person (rule A46), the oldest first, and those that were refused last, the newest first (rule A48). */
 export const listWaitingByHand =
-  (ports: AuthorizePorts & Pick<Ports, 'payments'>, caller: Caller) =>
+  (ports: AuthorizePorts & Pick<Ports, 'payments' | 'orders'>, caller: Caller) =>
   async (): Promise<Result<WaitingByHand, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
-    const found = await ports.payments.waitingByHand(listed + 1)
-    return ok({ items: found.slice(0, listed), isMore: found.length > listed })
+    const [found, refused] = await Promise.all([
+      ports.payments.waitingByHand(listed.waiting + 1),
+      ports.payments.refusedByHand(listed.refused),
+    ])
+    const withReason = async (payment: NumberedHandPayment): Promise<RefusedByHand> => {
+      const entries = await ports.orders.auditEntries(payment.orderId)
+      return { ...payment, reason: refusalReason(payment, entries) }
+    }
+    return ok({
+      items: found.slice(0, listed.waiting),
+      isMore: found.length > listed.waiting,
+      refused: await Promise.all(refused.map(withReason)),
+    })
   }

@@ -102,6 +102,8 @@ export interface Payments {
   letOutByHand(asked: { readonly staffId: string; readonly day: string }): Promise<ByHand>
   /** Tells what waits for a second person, the oldest first, as many as are asked for. */
   waitingByHand(limit: number): Promise<readonly NumberedHandPayment[]>
+  /** Tells what was refused, the newest decision first, as many as are asked for. */
+  refusedByHand(limit: number): Promise<readonly NumberedHandPayment[]>
   /** Tells what was recorded by hand, what was reissued and which letters were opened again on a day, oldest first. */
   byHandOn(day: string): Promise<HandDay>
   /** Adds the job of a letter for each day before this one on which there was something of the kind, once, whoever asks. */

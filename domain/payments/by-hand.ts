@@ -161,3 +161,16 @@ export const reissuesOf = (
       reissuedAt: at,
       reissuedOn: dayOf(at),
     }))
+
+/** Why a payment was refused, by the log of its order; null where it was not. */
+export const refusalReason = (
+  { state, amount, decidedAt }: HandPayment,
+  entries: readonly AuditEntry[],
+): string | null => {
+  const told = `${state} ${amount}`
+  const entry = entries.find(
+    ({ fieldName, newValue, createdAt }) =>
+      state === 'refused' && fieldName === 'hand_payment' && newValue === told && createdAt === decidedAt,
+  )
+  return entry?.notes ?? null
+}

@@ -121,6 +121,12 @@ describe.each(visitorDoors)('Money recorded by hand is not without a limit (rule
       newValue: `refused ${most + 1}`,
       notes: 'Pokladničný doklad nie je',
     })
+    // Whoever recorded it sees who refused it, and why.
+    const [{ decidedBy }] = refused.byHand as [(typeof refused.byHand)[0]]
+    expect(done(await jana.payments.waiting())).toMatchObject({
+      items: [],
+      refused: [{ id: first.waiting.id, decidedBy, reason: 'Pokladničný doklad nie je' }],
+    })
     const second = await beyond()
     const off = done(await jana.payments.refuse(second.order.id, second.waiting.id, version(second.account)))
     expect(off).toMatchObject({ payments: [], byHand: [{ state: 'called-off' }] })

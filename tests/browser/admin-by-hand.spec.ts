@@ -1,4 +1,6 @@
-import { openBackOffice, rows, somebody, someOrder } from './back-office.ts'
+import { long } from '../support/tier.ts'
+import { today } from '../support/today.ts'
+import { apiOf, openBackOffice, rows, somebody, someOrder } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './looks.ts'
 
@@ -43,3 +45,30 @@ test('a payment beyond the day of one person waits, and a colleague confirms it 
   await expect(main).toContainText('potvrdené: ')
   await expect(main.getByRole('button', { name: /^Odmietnuť/ })).toHaveCount(0)
 })
+
+test(
+  'whoever recorded a payment that was refused finds who refused it and why, at the queue and in the order',
+  long,
+  async ({ page, house }) => {
+    const order = await someOrder(house)
+    const [jana, peter] = [await somebody(house), await somebody(house)]
+    const form = { amount: 2500_00, receivedOn: today(), method: 'cash' } as const
+    const recorded = await (await apiOf(house, jana)).staff.payments.record(order.id, form)
+    if (!recorded.ok) throw new Error(recorded.error.code)
+    const { record, byHand } = recorded.value
+    const reason = 'Pokladničný doklad nie je'
+    const { payments } = (await apiOf(house, peter)).staff
+    const refused = await payments.refuse(order.id, byHand[0]!.id, { version: record.version, reason })
+    expect(refused.ok).toBe(true)
+    const main = page.getByRole('main')
+    await openBackOffice(page, '/admin/platby?karta=potvrdit', jana)
+    await expect(main).toContainText('Potvrdí ich pri')
+    const row = rows(page).filter({ hasText: order.number })
+    await expect(row).toContainText(reason)
+    await look(page)
+    await row.getByRole('link').press('Enter')
+    await expect(main).toContainText('Odmietnutá, nezaplatila nič')
+    await expect(main).toContainText(`Dôvod: ${reason}`)
+    await look(page)
+  },
+)

@@ -285,4 +285,21 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     expect(await stores.payments.waitingByHand(2)).toEqual([first, second])
     expect(await stores.payments.waitingByHand(1)).toEqual([first])
   })
+
+  test('Tells what was refused, the newest decision first, as many as are asked for', async () => {
+    const [jana, peter] = [person('Jana'), person('Peter')]
+    const refusedAt = async (decidedAt: string) => {
+      const { order, waiting } = await waitingIn(jana)
+      const refused = decidedByHand(waiting, 'refused', { by: peter, at: decidedAt })
+      await decide(order, refused, waiting, peter)
+      return { ...refused, orderNumber: order.number }
+    }
+    const early = await refusedAt('2100-01-01T08:00:00.000Z')
+    const late = await refusedAt('2100-01-02T08:00:00.000Z')
+    const off = await waitingIn(jana)
+    const calledOff = decidedByHand(off.waiting, 'called-off', { by: jana, at: '2100-01-03T08:00:00.000Z' })
+    await decide(off.order, calledOff, off.waiting, jana)
+    expect(await stores.payments.refusedByHand(2)).toEqual([late, early])
+    expect(await stores.payments.refusedByHand(1)).toEqual([late])
+  })
 })

@@ -68,9 +68,11 @@ const handPayment = {
   decidedAt: z.nullable(Instant),
 }
 const HandPaymentShape: z.ZodMiniType<HandPayment> = z.object(handPayment)
+const numberedHandPayment = { ...handPayment, orderNumber: z.string() }
 const WaitingByHandShape: z.ZodMiniType<WaitingByHand> = z.object({
-  items: z.array(z.object({ ...handPayment, orderNumber: z.string() })),
+  items: z.array(z.object(numberedHandPayment)),
   isMore: z.boolean(),
+  refused: z.array(z.object({ ...numberedHandPayment, reason: z.nullable(z.string()) })),
 })
 const HandAllowanceShape: z.ZodMiniType<HandAllowance> = z.object({
   left: z.object({ minor: Minor, currency: Currency }),
@@ -381,7 +383,8 @@ export const paymentCalls = {
   ),
   waitingByHand: staff(
     get('/api/admin/payments-by-hand/waiting', {
-      summary: 'Payments recorded by hand that wait for a second person, the oldest first',
+      summary:
+        'Payments recorded by hand that wait for a second person, the oldest first, and those that were refused last',
       value: WaitingByHandShape,
     }),
   ),

@@ -26,6 +26,8 @@ export type NewerRecordProps = Pick<NewerProps, 'onLoad'> & {
   readonly shown: () => { readonly id: string; readonly version: number } | undefined
   /** Whether somebody changes it here just now. */
   readonly isBusy: () => boolean
+  /** Loads what changed by itself after something was done here, before it is told as somebody else's. */
+  readonly follow?: () => Promise<void>
 }
 
 /** What screens tell of what others do (rule A25), with one stream for the tab; it is fetched with the first of them. */
@@ -86,7 +88,7 @@ export function liveParts(desk: LiveDesk & CompanyDesk & FreshDesk) {
     )
   })
   /** The same of a record that has versions, which are told. */
-  const NewerRecord = observer(({ kind, shown, isBusy, onLoad }: NewerRecordProps) => {
+  const NewerRecord = observer(({ kind, shown, isBusy, follow, onLoad }: NewerRecordProps) => {
     const heard = useLocalObservable(() => ({
       versions: new Map<string, number>(),
       take(id: string, version: number) {
@@ -102,8 +104,16 @@ export function liveParts(desk: LiveDesk & CompanyDesk & FreshDesk) {
       [heard, kind],
     )
     const record = shown()
-    const isOld = record !== undefined && (heard.versions.get(record.id) ?? 0) > record.version
-    return <Newer isTold={() => isOld && !isBusy()} onLoad={onLoad} />
+    const newest = record && heard.versions.get(record.id)
+    const isOld = newest !== undefined && newest > record!.version
+    const isTold = isOld && !isBusy()
+    /** The version that is not what was done here. */
+    const [foreign, setForeign] = useState<number>()
+    useEffect(() => {
+      if (!isTold || newest === foreign) return
+      void (follow?.() ?? Promise.resolve()).then(() => setForeign(newest))
+    }, [isTold, newest, foreign, follow])
+    return <Newer isTold={() => isTold && newest === foreign} onLoad={onLoad} />
   })
   return { FreshRows, ChangedRows, Heard, Newer, NewerRecord, ...companyParts(desk, live) }
 }

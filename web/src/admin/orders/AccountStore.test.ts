@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderAccount } from '@hotovo/application/payments/record'
+import { completeDelivered } from '@hotovo/application/vouchers/deliver'
 import type { OrderForm } from '@hotovo/domain/orders/order'
 import { configure, when } from 'mobx'
 import { describe, expect, test } from 'vitest'
@@ -371,4 +372,26 @@ test('what could not be delivered is the next step until it is, also of an order
   await house.ports.deliveries.handOver(failed!.id, { at, entries: [], jobs: [] })
   await store.open()
   expect(next()).toBeNull()
+})
+
+test('what the product does after a payment of one’s own is shown by itself, what somebody else does is not', async () => {
+  const { house, store, record, pay, other, order } = await opened()
+  await record.follow()
+  await pay()
+  for (const { id } of store.account.answer!.deliveries)
+    await house.ports.deliveries.handOver(id, { at: house.world.clock.now(), entries: [], jobs: [] })
+  await completeDelivered(house.ports, order.id)
+  expect(record.order?.orderStatus).toBe('prijata')
+  await record.follow()
+  expect(record.order?.orderStatus).toBe('vybavena')
+  const { version } = record.record.answer!
+  await other.orders.addNote(order.id, 'Volané')
+  await record.follow()
+  expect(record.record.answer?.version).toBe(version)
+  await pay('1')
+  expect(store.stage.phase).toBe('conflict')
+  await store.insist()
+  await other.orders.addNote(order.id, 'Volané znova')
+  await record.follow()
+  expect(record.record.answer?.adminNotes).not.toContain('znova')
 })

@@ -3,7 +3,7 @@ import type { OrderRecord, OrderStatus } from '@hotovo/domain/orders/order'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -104,7 +104,7 @@ const Known = observer(({ store, record }: KnownProps) => {
   return (
     <>
       {account ? (
-        <Payments store={store.account} account={account} />
+        <Payments store={store.account} account={account} history={store.history.answer ?? []} />
       ) : (
         phase === 'loading' && <Spinner>{t('account.loading')}</Spinner>
       )}
@@ -237,6 +237,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
     if (store.movesMoney) ask(true)
     else focusComment(store)
   }
+  const follow = useCallback(() => store.follow(), [store])
   const giveReason = () => {
     if (desk === store) focusStatus(store)
     else if (desk) void navigate(pathIn(language, `/admin/objednavky/${desk.id}`))
@@ -317,6 +318,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
           kind="order"
           shown={() => (record ? { id: record.order.id, version: record.version } : undefined)}
           isBusy={() => store.isBusy || desk?.change.phase === 'saving'}
+          follow={follow}
           onLoad={() => void store.openAll()}
         />
         {desk && <ChangeBar store={desk} onReasonNeeded={giveReason} onLeft={focusMenu} />}

@@ -1,5 +1,6 @@
 import type { OrderAccount } from '@hotovo/application/payments/record'
-import type { HandPayment } from '@hotovo/domain/payments/by-hand'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { type HandPayment, refusalReason } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type Payment, refundDue } from '@hotovo/domain/payments/payment'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
@@ -12,6 +13,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { readable } from '../changeInWords.ts'
 import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
 import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
 import type { AccountStore } from './AccountStore.ts'
@@ -87,124 +89,161 @@ const WaitingByHand = observer(({ store, payments }: WaitingProps) => {
   )
 })
 
-/** The money of an order: what came in, what went back, what is missing, and what staff record of it. */
-export const Payments = observer(
-  ({ store, account }: { readonly store: AccountStore; readonly account: OrderAccount }) => {
-    const { t } = useTranslation('admin')
-    const language = useLanguage()
-    const { record, payments, byHand } = account
-    const { order } = record
-    const written = (minor: number) => formatMoney(minor, order.currency, language)
-    const { asked, stage } = store
-    const isMoney = asked !== undefined && asked.what !== 'reissue'
-    const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
-    const ask = (what: 'payment' | 'refund') => openForm(store, { what })
-    const takeBack = ({ id }: Payment) => openForm(store, { what: 'take-back', paymentId: id })
-    const handOf = (id: string) => byHand.find((one) => one.id === id)
-    const waiting = waitingOf(account)
-    const isOwnNews = stage.phase === 'done' && ofMoney.includes(stage.what)
-    return (
-      <Card aria-labelledby={titleId}>
-        <Title id={titleId} tabIndex={-1}>
-          {t('account.payments.title')}
-        </Title>
-        <p>
-          <Rich
-            text={t(`account.payments.${moneyState(order)}`, {
-              received: written(order.received),
-              total: written(order.total),
-              missing: written(missingOf(order)),
-              refund: written(refundDue(order)),
-            })}
-            as={{ money: Money }}
-          />
-        </p>
-        {payments.length > 0 && (
-          <Entries aria-label={t('account.payments.movements')}>
-            {payments.map((payment) => {
-              const { id, kind, amount, method, reference, receivedOn, entryId } = payment
-              const isBack = takenBack.has(id)
-              const hand = handOf(id)
-              const day = formatDay(receivedOn, language)
-              return (
-                <Entry key={id} data-off={isBack ? '' : undefined}>
-                  <strong>{t(`account.payments.kinds.${kind}`)}</strong>
-                  <Money>{written(amount)}</Money>
+type PaymentsProps = {
+  readonly store: AccountStore
+  readonly account: OrderAccount
+  /** The log of the order, which tells why something was refused. */
+  readonly history: readonly AuditEntry[]
+}
+
+/** The money of an order: what came in, what went back, what was refused, what is missing, and what staff record of it. */
+export const Payments = observer(({ store, account, history }: PaymentsProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { record, payments, byHand } = account
+  const { order } = record
+  const written = (minor: number) => formatMoney(minor, order.currency, language)
+  const { asked, stage } = store
+  const isMoney = asked !== undefined && asked.what !== 'reissue'
+  const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
+  const ask = (what: 'payment' | 'refund') => openForm(store, { what })
+  const takeBack = ({ id }: Payment) => openForm(store, { what: 'take-back', paymentId: id })
+  const handOf = (id: string) => byHand.find((one) => one.id === id)
+  const waiting = waitingOf(account)
+  const refused = byHand.filter(({ state }) => state === 'refused')
+  const isOwnNews = stage.phase === 'done' && ofMoney.includes(stage.what)
+  return (
+    <Card aria-labelledby={titleId}>
+      <Title id={titleId} tabIndex={-1}>
+        {t('account.payments.title')}
+      </Title>
+      <p>
+        <Rich
+          text={t(`account.payments.${moneyState(order)}`, {
+            received: written(order.received),
+            total: written(order.total),
+            missing: written(missingOf(order)),
+            refund: written(refundDue(order)),
+          })}
+          as={{ money: Money }}
+        />
+      </p>
+      {payments.length > 0 && (
+        <Entries aria-label={t('account.payments.movements')}>
+          {payments.map((payment) => {
+            const { id, kind, amount, method, reference, receivedOn, entryId } = payment
+            const isBack = takenBack.has(id)
+            const hand = handOf(id)
+            const day = formatDay(receivedOn, language)
+            return (
+              <Entry key={id} data-off={isBack ? '' : undefined}>
+                <strong>{t(`account.payments.kinds.${kind}`)}</strong>
+                <Money>{written(amount)}</Money>
+                <Small>
+                  {[
+                    day,
+                    t(`account.payments.methods.${method}`),
+                    reference,
+                    kind === 'payment' &&
+                      t(`account.payments.${entryId === null ? 'byHand' : 'fromStatement'}`),
+                    hand && t('account.payments.recordedBy', { name: hand.recordedBy }),
+                    hand?.decidedBy && t('account.payments.confirmedBy', { name: hand.decidedBy }),
+                    isBack && t('account.payments.takenBack'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Small>
+                {kind === 'payment' && !isBack && (
+                  <Actions>
+                    <Button variant="quiet" onClick={() => takeBack(payment)}>
+                      {t('account.payments.takeBack')}
+                      <VisuallyHidden>
+                        {' '}
+                        {t('account.payments.takeBackOf', { amount: written(amount), day })}
+                      </VisuallyHidden>
+                    </Button>
+                  </Actions>
+                )}
+              </Entry>
+            )
+          })}
+        </Entries>
+      )}
+      {refused.length > 0 && (
+        <Entries aria-label={t('account.payments.refused')}>
+          {refused.map((payment) => {
+            const { id, amount, receivedOn, method, reference, recordedBy, decidedBy, decidedAt } = payment
+            const reason = refusalReason(payment, history)
+            return (
+              <Entry key={id} data-off="">
+                <strong>{t('account.payments.refusedOne')}</strong>
+                <Money>{written(amount)}</Money>
+                <Small>
+                  {[
+                    formatDay(receivedOn, language),
+                    t(`account.payments.methods.${method}`),
+                    reference,
+                    t('account.payments.recordedBy', { name: recordedBy }),
+                    t('account.payments.refusedBy', { name: decidedBy }),
+                    decidedAt && formatInstant(decidedAt, language),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Small>
+                {reason !== null && (
                   <Small>
-                    {[
-                      day,
-                      t(`account.payments.methods.${method}`),
-                      reference,
-                      kind === 'payment' &&
-                        t(`account.payments.${entryId === null ? 'byHand' : 'fromStatement'}`),
-                      hand && t('account.payments.recordedBy', { name: hand.recordedBy }),
-                      hand?.decidedBy && t('account.payments.confirmedBy', { name: hand.decidedBy }),
-                      isBack && t('account.payments.takenBack'),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    {t('history.reason')} {readable(t, reason)}
                   </Small>
-                  {kind === 'payment' && !isBack && (
-                    <Actions>
-                      <Button variant="quiet" onClick={() => takeBack(payment)}>
-                        {t('account.payments.takeBack')}
-                        <VisuallyHidden>
-                          {' '}
-                          {t('account.payments.takeBackOf', { amount: written(amount), day })}
-                        </VisuallyHidden>
-                      </Button>
-                    </Actions>
-                  )}
-                </Entry>
-              )
-            })}
-          </Entries>
-        )}
-        {waiting.length > 0 && <WaitingByHand store={store} payments={waiting} />}
-        {isOwnNews && <AccountOutcome store={store} />}
-        {isMoney ? (
-          <AccountForm store={store} currency={order.currency} backTo={titleId}>
-            {asked.what === 'take-back' && <p>{t('account.form.takeBackText')}</p>}
-            {asked.what === 'confirm' && <p>{t('account.form.confirmText')}</p>}
-            {store.overIfConfirmed > 0 && (
-              <Notice tone="warning" title={t('account.form.overTitle')}>
-                <p>
-                  <Rich
-                    text={t('account.form.over', { amount: written(store.overIfConfirmed) })}
-                    as={{ money: Money }}
-                  />
+                )}
+              </Entry>
+            )
+          })}
+        </Entries>
+      )}
+      {waiting.length > 0 && <WaitingByHand store={store} payments={waiting} />}
+      {isOwnNews && <AccountOutcome store={store} />}
+      {isMoney ? (
+        <AccountForm store={store} currency={order.currency} backTo={titleId}>
+          {asked.what === 'take-back' && <p>{t('account.form.takeBackText')}</p>}
+          {asked.what === 'confirm' && <p>{t('account.form.confirmText')}</p>}
+          {store.overIfConfirmed > 0 && (
+            <Notice tone="warning" title={t('account.form.overTitle')}>
+              <p>
+                <Rich
+                  text={t('account.form.over', { amount: written(store.overIfConfirmed) })}
+                  as={{ money: Money }}
+                />
+              </p>
+            </Notice>
+          )}
+          {asked.what === 'payment' && waiting.length > 0 && (
+            <Notice tone="warning" title={t('account.form.waitingTitle')}>
+              {waiting.map(({ id, amount, recordedBy, recordedAt }) => (
+                <p key={id}>
+                  <Money>{written(amount)}</Money>
+                  {' · '}
+                  {t('account.payments.recordedBy', { name: recordedBy })}
+                  {' · '}
+                  {formatInstant(recordedAt, language)}
                 </p>
-              </Notice>
-            )}
-            {asked.what === 'payment' && waiting.length > 0 && (
-              <Notice tone="warning" title={t('account.form.waitingTitle')}>
-                {waiting.map(({ id, amount, recordedBy, recordedAt }) => (
-                  <p key={id}>
-                    <Money>{written(amount)}</Money>
-                    {' · '}
-                    {t('account.payments.recordedBy', { name: recordedBy })}
-                    {' · '}
-                    {formatInstant(recordedAt, language)}
-                  </p>
-                ))}
-                <p>{t('account.form.waitingText')}</p>
-              </Notice>
-            )}
-            {asked.what === 'call-off' && <p>{t('account.form.callOffText')}</p>}
-          </AccountForm>
-        ) : (
-          <Actions>
-            <Button variant="secondary" onClick={() => ask('payment')}>
-              {t('account.payments.record')}
+              ))}
+              <p>{t('account.form.waitingText')}</p>
+            </Notice>
+          )}
+          {asked.what === 'call-off' && <p>{t('account.form.callOffText')}</p>}
+        </AccountForm>
+      ) : (
+        <Actions>
+          <Button variant="secondary" onClick={() => ask('payment')}>
+            {t('account.payments.record')}
+          </Button>
+          {refundDue(order) > 0 && (
+            <Button variant="secondary" onClick={() => ask('refund')}>
+              {t('account.payments.refund')}
             </Button>
-            {refundDue(order) > 0 && (
-              <Button variant="secondary" onClick={() => ask('refund')}>
-                {t('account.payments.refund')}
-              </Button>
-            )}
-          </Actions>
-        )}
-      </Card>
-    )
-  },
-)
+          )}
+        </Actions>
+      )}
+    </Card>
+  )
+})

@@ -33,7 +33,7 @@ export type OrderDesk = {
     StaffApi['staff'],
     'orders' | 'payments' | 'vouchers' | 'deliveries' | 'queues' | 'tickets' | 'countRows'
   >
-  readonly session: Pick<SessionStore, 'guarded' | 'userId'>
+  readonly session: Pick<SessionStore, 'guarded' | 'userId' | 'me'>
   readonly drafts: Drafts
   readonly clock: Clock
   readonly later: Later
@@ -132,6 +132,8 @@ export class RecordStore {
     readonly phase: 'resting' | 'saving' | 'failed' | 'changed' | 'sent' | 'invalid'
     readonly problems?: readonly Problem[]
   } = { phase: 'resting' }
+  /** What was done here last that was looked at again. */
+  #followed: AccountStore['stage'] | undefined
   /** One answer for all that is asked for together. */
   #asking: ReturnType<OrderDesk['staff']['orders']['timeline']> | undefined
   /** How often a change was refused, so that each refusal is told anew. */
@@ -192,6 +194,23 @@ export class RecordStore {
       this.around.ask(id, () => this.#timeline()),
     ])
     this.#opened()
+  }
+
+  /**
+   * Shows what the product itself did after something was done to the money here, looked at once after each: vouchers that went out
+   * complete an order. What somebody else did is left for whoever looks to load.
+   */
+  async follow(): Promise<void> {
+    const { stage } = this.account
+    if (stage.phase !== 'done' || stage === this.#followed) return
+    this.#followed = stage
+    try {
+      const found = await this.#timeline()
+      const last = found?.entries.find(({ actor }) => actor.kind !== 'system')?.actor
+      if (found && last?.kind === 'staff' && last.email === this.#session.me?.email) this.take(found)
+    } catch (fault) {
+      if (!(fault instanceof Unavailable)) throw fault
+    }
   }
 
   /** Shows what was fetched before anybody asked. */

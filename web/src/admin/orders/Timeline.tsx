@@ -47,7 +47,18 @@ function useSteps({ currency }: Pick<Order, 'currency'>) {
       case 'payment': {
         const { kind, amount, method, reference, entryId, receivedOn } = moment.payment
         const source = t(`account.payments.${entryId === null ? 'byHand' : 'fromStatement'}`)
-        const told = [t(`account.payments.methods.${method}`), formatDay(receivedOn, language), reference]
+        const { byHand } = moment
+        const told = [
+          t(`account.payments.methods.${method}`),
+          formatDay(receivedOn, language),
+          reference,
+          ...(byHand?.decidedBy
+            ? [
+                t('account.payments.recordedBy', { name: byHand.recordedBy }),
+                t('account.payments.confirmedBy', { name: byHand.decidedBy }),
+              ]
+            : []),
+        ]
         return {
           key,
           at,

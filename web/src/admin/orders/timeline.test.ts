@@ -2,6 +2,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { placed } from '../../../../tests/support/doors.ts'
+import { somebody } from '../../../../tests/support/staff.ts'
 import { submitted } from '../../../../tests/support/tickets.ts'
 import { momentsIn } from './timeline.ts'
 
@@ -78,4 +79,26 @@ test('a voucher that was replaced is told once, with the reason and by whom it w
 
 test('of an order of which only the log is known the log is told', () => {
   expect(momentsIn([], undefined, undefined)).toEqual([])
+})
+
+test('a payment that a colleague confirmed is told with both of them, and once', async () => {
+  const { house, api, credentials } = await backOffice()
+  const { order } = (await placed(house.api)).view
+  const other = (await somebody(house)).api.staff
+  const form = { amount: 2500_00, receivedOn: dayOf(house.world.clock.now()), method: 'cash' } as const
+  house.world.clock.forward(1)
+  const recorded = await other.payments.record(order.id, form)
+  if (!recorded.ok) throw new Error(recorded.error.code)
+  const { byHand, record } = recorded.value
+  house.world.clock.forward(1)
+  await api.staff.payments.confirm(order.id, byHand[0]!.id, { version: record.version })
+  const found = await api.staff.orders.timeline(order.id)
+  if (!found.ok) throw new Error(found.error.code)
+  const moments = momentsIn(found.value.entries, found.value.account, found.value)
+  expect(moments.find(({ kind }) => kind === 'payment')).toMatchObject({
+    by: { email: credentials.email },
+    byHand: { recordedById: byHand[0]!.recordedById },
+  })
+  const told = moments.flatMap((moment) => (moment.kind === 'entry' ? [moment.entry.newValue] : []))
+  expect(told.filter((value) => value?.endsWith('250000'))).toEqual(['waiting 250000'])
 })

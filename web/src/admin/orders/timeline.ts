@@ -1,6 +1,7 @@
 import type { OrderTimeline, Talk } from '@hotovo/application/orders/timeline'
 import type { OrderAccount } from '@hotovo/application/payments/record'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
+import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { startOfDay } from '@hotovo/domain/shared/calendar'
@@ -12,7 +13,13 @@ import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 /** One thing that happened to an order or around it; `at` is an instant. */
 export type Moment = { readonly key: string; readonly at: string } & (
   | { readonly kind: 'entry'; readonly entry: AuditEntry }
-  | { readonly kind: 'payment'; readonly payment: Payment; readonly by: Actor }
+  | {
+      readonly kind: 'payment'
+      readonly payment: Payment
+      readonly by: Actor
+      /** Who recorded it by hand, and who confirmed it. */
+      readonly byHand: HandPayment | undefined
+    }
   | { readonly kind: 'issue'; readonly vouchers: readonly IssuedVoucher[]; readonly by: Actor }
   | { readonly kind: 'failure'; readonly delivery: Delivery }
   | { readonly kind: 'ticket'; readonly ticket: Ticket }
@@ -21,6 +28,10 @@ export type Moment = { readonly key: string; readonly at: string } & (
   | { readonly kind: 'line'; readonly line: BankEntry }
 )
 
+/** Whether an entry tells what a payment tells itself: what was received with it, and that it was confirmed. */
+const isOfPayment = ({ fieldName, newValue }: AuditEntry) =>
+  fieldName === 'received' || (fieldName === 'hand_payment' && newValue?.startsWith('confirmed ') === true)
+
 const momentsOf = ({ record: { ticket }, replies }: Talk): Moment[] => [
   { kind: 'ticket', key: ticket.id, at: ticket.createdAt, ticket },
   ...replies.map((reply): Moment => ({ kind: 'reply', key: reply.id, at: reply.at, reply, ticket })),
@@ -28,7 +39,7 @@ const momentsOf = ({ record: { ticket }, replies }: Talk): Moment[] => [
 
 /**
  * What happened to an order, the newest first, from all that is known of it; `entries` are the newest first. What a payment
- * tells itself is not told again by the entry of what was received, nor is a replacement that has an entry of its own (rule V20). Of one
+ * tells itself is not told again by the entry of what was received or confirmed, nor is a replacement that has an entry of its own (rule V20). Of one
  * instant the later entry comes first.
  */
 export function momentsIn(
@@ -36,7 +47,7 @@ export function momentsIn(
   account: OrderAccount | null | undefined,
   around: Pick<OrderTimeline, 'talks' | 'lines'> | null | undefined,
 ): Moment[] {
-  const { payments = [], vouchers = [], deliveries = [] } = account ?? {}
+  const { payments = [], byHand = [], vouchers = [], deliveries = [] } = account ?? {}
   const { talks = [], lines = [] } = around ?? {}
   const paidAt = new Set(payments.map(({ createdAt }) => createdAt))
   const actorAt = (instant: string): Actor =>
@@ -68,11 +79,12 @@ export function momentsIn(
         at: payment.createdAt,
         payment,
         by: actorAt(payment.createdAt),
+        byHand: byHand.find(({ id }) => id === payment.id),
       }),
     ),
     ...entries
       .map((entry, index) => ({ entry, key: String(entries.length - index) }))
-      .filter(({ entry }) => entry.fieldName !== 'received' || !paidAt.has(entry.createdAt))
+      .filter(({ entry }) => !isOfPayment(entry) || !paidAt.has(entry.createdAt))
       .map(({ entry, key }): Moment => ({ kind: 'entry', key, at: entry.createdAt, entry })),
   ]
   return moments.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))

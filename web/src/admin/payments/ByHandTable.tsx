@@ -1,4 +1,6 @@
+import type { RefusedByHand } from '@hotovo/application/payments/by-hand'
 import type { NumberedHandPayment } from '@hotovo/application/payments/ports'
+import { unreadable } from '@hotovo/domain/audit/entry'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -9,12 +11,13 @@ import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { readable } from '../changeInWords.ts'
 import { Actions, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { NumberLink } from '../sheet.tsx'
 import type { ByHandStore } from './ByHandStore.ts'
 
-/** What waits for a second person; it is decided about at its order, where all there is to know of it stands. */
+/** What waits for a second person, decided about at its order, where all there is to know of it stands; and what was refused last. */
 export const ByHandTable = observer(({ store }: { readonly store: ByHandStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -33,44 +36,78 @@ export const ByHandTable = observer(({ store }: { readonly store: ByHandStore })
       </div>
     )
   if (!value) return <TableBones />
-  if (value.items.length === 0)
-    return (
-      <EmptyState title={t('payments.byHand.empty')}>
-        <p>{t('payments.byHand.emptyText')}</p>
-      </EmptyState>
-    )
-  const columns: readonly Column<NumberedHandPayment>[] = [
-    {
-      name: t('payments.byHand.order'),
-      inCard: 'title',
-      cell: ({ orderId, orderNumber }) => (
-        <NumberLink to={pathIn(language, `/admin/objednavky/${orderId}`)}>{orderNumber}</NumberLink>
-      ),
-    },
-    { name: t('payments.byHand.who'), inCard: 'wide', cell: ({ recordedBy }) => recordedBy },
+  const order: Column<NumberedHandPayment> = {
+    name: t('payments.byHand.order'),
+    inCard: 'title',
+    cell: ({ orderId, orderNumber }) => (
+      <NumberLink to={pathIn(language, `/admin/objednavky/${orderId}`)}>{orderNumber}</NumberLink>
+    ),
+  }
+  const who: Column<NumberedHandPayment> = {
+    name: t('payments.byHand.who'),
+    inCard: 'wide',
+    cell: ({ recordedBy }) => recordedBy,
+  }
+  const amount: Column<NumberedHandPayment> = {
+    name: t('payments.byHand.amount'),
+    isAtEnd: true,
+    inCard: 'figure',
+    cell: ({ amount, currency }) => <Money>{formatMoney(amount, currency, language)}</Money>,
+  }
+  const waiting: readonly Column<NumberedHandPayment>[] = [
+    order,
+    who,
     {
       name: t('payments.byHand.at'),
       inCard: 'wide',
       cell: ({ recordedAt }) => formatInstant(recordedAt, language),
     },
+    amount,
+  ]
+  const refused: readonly Column<RefusedByHand>[] = [
+    order,
+    who,
     {
-      name: t('payments.byHand.amount'),
-      isAtEnd: true,
-      inCard: 'figure',
-      cell: ({ amount, currency }) => <Money>{formatMoney(amount, currency, language)}</Money>,
+      name: t('payments.byHand.refusedBy'),
+      inCard: 'wide',
+      cell: ({ decidedBy, decidedAt }) =>
+        [decidedBy, decidedAt && formatInstant(decidedAt, language)].filter(Boolean).join(', '),
     },
+    {
+      name: t('payments.byHand.reason'),
+      inCard: 'wide',
+      cell: ({ reason }) => readable(t, reason ?? unreadable),
+    },
+    amount,
   ]
   return (
     <>
-      <p>{t('payments.byHand.lead')}</p>
-      <DataTable
-        caption={t('payments.byHand.caption')}
-        columns={columns}
-        items={value.items}
-        keyOf={({ id }) => id}
-        isBusy={() => phase === 'loading'}
-      />
+      {value.items.length === 0 ? (
+        <EmptyState title={t('payments.byHand.empty')}>
+          <p>{t('payments.byHand.emptyText')}</p>
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={t('payments.byHand.caption')}
+          columns={waiting}
+          items={value.items}
+          keyOf={({ id }) => id}
+          isBusy={() => phase === 'loading'}
+        />
+      )}
       {value.isMore && <Small>{t('payments.byHand.more')}</Small>}
+      {value.refused.length > 0 && (
+        <>
+          <h2>{t('payments.byHand.refused')}</h2>
+          <DataTable
+            caption={t('payments.byHand.refusedCaption')}
+            columns={refused}
+            items={value.refused}
+            keyOf={({ id }) => id}
+            isBusy={() => phase === 'loading'}
+          />
+        </>
+      )}
     </>
   )
 })

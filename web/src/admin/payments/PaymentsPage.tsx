@@ -425,7 +425,9 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
           isLines && <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
         }
       >
-        {store.remaining.payments > 0 ? <Remaining store={store} /> : t('payments.lead')}
+        {isStatements && t('payments.statements.lead')}
+        {isByHand && t('payments.byHand.lead')}
+        {isLines && (store.remaining.payments > 0 ? <Remaining store={store} /> : t('payments.lead'))}
       </SheetHead>
       <Tabs aria-label={t('payments.tabs.label')}>
         <Tab to="" isOn={isLines && statement === undefined} text={t('payments.tabs.lines')} />
