@@ -30,6 +30,7 @@ const details: Details = {
   'line-repeated': {},
   'order-too-large': { max: z.number() },
   'amount-missing': {},
+  'amount-not-added': { amount: z.number() },
   'amount-not-positive': {},
   'day-in-future': {},
   'amount-not-preset': {},

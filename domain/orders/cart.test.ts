@@ -11,6 +11,7 @@ import {
   cartValue,
   choiceProblems,
   inCurrency,
+  leftProblems,
   lineTotal,
   quantityProblems,
   type SelectedVoucher,
@@ -332,6 +333,19 @@ describe('cartProblems', () => {
       'quantity-too-large',
       'order-too-large',
     ])
+  })
+})
+
+describe('leftProblems', () => {
+  test.each([
+    [{ amount: 35_00, isCustom: true, quantity: 1 }, ['customAmount: amount-not-added']],
+    [{ amount: undefined, isCustom: true, quantity: 1 }, ['customAmount: amount-missing']],
+    [{ amount: 4_99, isCustom: true, quantity: 1 }, ['customAmount: amount-out-of-range']],
+    [{ amount: 35_00, isCustom: true, quantity: 0 }, ['quantity: quantity-too-small']],
+    [{ amount: 20_00, isCustom: false, quantity: 1 }, []],
+    [{ amount: undefined, isCustom: false, quantity: 0 }, []],
+  ])('of %o are %o (rule W5)', (choice, problems) => {
+    expect(leftProblems(choice, 'EUR').map(({ at, code }) => `${at}: ${code}`)).toEqual(problems)
   })
 })
 

@@ -108,3 +108,12 @@ export function choiceProblems(choice: Choice, currency: Currency): Problem[] {
       : amountProblems(at, choice.amount, choice.isCustom, currency)
   return [...amount, ...quantityProblems('quantity', choice.quantity)]
 }
+
+/** Why an order does not go yet: a custom amount was typed and not added (rule W5). It is wanted, or it is to be taken out. */
+export function leftProblems(choice: Choice, currency: Currency): Problem[] {
+  if (!choice.isCustom) return []
+  const wrong = choiceProblems(choice, currency)
+  return wrong.length > 0 || choice.amount === undefined
+    ? wrong
+    : [{ at: 'customAmount', code: 'amount-not-added', amount: choice.amount }]
+}

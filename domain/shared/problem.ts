@@ -19,6 +19,7 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'line-repeated' }
   | { readonly code: 'order-too-large'; readonly max: number }
   | { readonly code: 'amount-missing' }
+  | { readonly code: 'amount-not-added'; readonly amount: number }
   | { readonly code: 'amount-not-positive' }
   | { readonly code: 'day-in-future' }
   | { readonly code: 'amount-not-preset' }

@@ -13,6 +13,7 @@ import {
   sum,
   summaryOf,
 } from './forms.ts'
+import { heading } from './pages.ts'
 
 const words = {
   sk: {
@@ -175,6 +176,30 @@ test('before the order button stands what was typed and chosen, each with the wa
       .press('Enter')
     await expect(field(page, id)).toBeFocused()
   }
+})
+
+test('an own amount that was typed is not forgotten: before the order goes it is added or taken out', async ({
+  page,
+}) => {
+  await page.goto('/kupit-voucher')
+  await addPreset(page, /^20\s€/)
+  await fillIn(page)
+  await solveSum(page)
+  await field(page, 'customAmount').fill('35')
+  await orderButton(page).click()
+  const sentence = /^Napísanú sumu 35\s€ pridajte/
+  await expect(summaryOf(page)).toHaveText([sentence])
+  await expect(problemAt(page, 'customAmount')).toContainText('35')
+  await summaryOf(page).press('Enter')
+  await expect(field(page, 'customAmount')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(problemAt(page, 'customAmount')).toHaveCount(0)
+  await field(page, 'customAmount').fill('3')
+  await orderButton(page).click()
+  await expect(summaryOf(page)).toHaveText([/^Suma je mimo povolených limitov/])
+  await field(page, 'customAmount').fill('')
+  await orderButton(page).click()
+  await expect(heading(page)).toContainText(/Ostáva zaplatiť 56,00\s€/)
 })
 
 test('nothing is checked before the first submit', long, async ({ page }) => {

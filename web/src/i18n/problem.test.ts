@@ -30,6 +30,7 @@ const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> 
   'line-repeated': { at: 'selectedVouchers.1.id', code: 'line-repeated' },
   'order-too-large': { at: 'selectedVouchers', code: 'order-too-large', max: 10_000_00 },
   'amount-missing': { at: 'amount', code: 'amount-missing' },
+  'amount-not-added': { at: 'customAmount', code: 'amount-not-added', amount: 35_00 },
   'amount-not-positive': { at: 'customAmount', code: 'amount-not-positive' },
   'day-in-future': { at: 'receivedOn', code: 'day-in-future' },
   'amount-not-preset': { at: 'selectedVouchers.0.amount', code: 'amount-not-preset' },

@@ -31,6 +31,8 @@ export function problemText(
       return t('problems.quantity-too-large.text', { max: problem.max })
     case 'amount-out-of-range':
       return t('problems.amount-out-of-range.text', { min: amount(problem.min), max: amount(problem.max) })
+    case 'amount-not-added':
+      return t('problems.amount-not-added.text', { amount: amount(problem.amount) })
     case 'order-too-large':
       return t('problems.order-too-large.text', { max: amount(problem.max) })
     case 'required':

@@ -8,6 +8,6 @@ export function charactersLeft(
   { min, max }: { readonly min: number; readonly max: number },
 ): string {
   const length = lengthOf(text.trim())
-  if (length < min) return t('forms.least', { count: min, max })
+  if (length < min) return t('forms.least', { min, max })
   return length > max ? t('forms.over', { count: length - max }) : t('forms.left', { count: max - length })
 }

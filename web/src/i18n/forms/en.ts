@@ -5,8 +5,7 @@ export const en = {
   forms: {
     errorPrefix: 'Error: ',
     honeypot: 'Leave empty',
-    least_one: 'At least {{count}}\u00a0character, at most {{max}}',
-    least_other: 'At least {{count}}\u00a0characters, at most {{max}}',
+    least: 'At least {{min}}, at most {{max}}\u00a0characters',
     left_one: '{{count}}\u00a0character left',
     left_other: '{{count}}\u00a0characters left',
     over_one: '{{count}}\u00a0character too many',
@@ -92,6 +91,7 @@ export const en = {
       text_customAmount:
         'You have to choose an amount or enter a custom one. Write it as a number with at most two decimal places',
     },
+    'amount-not-added': { text: 'You typed {{amount}}: add it to the cart or delete it' },
     'amount-not-positive': { text: 'The amount must be a positive number' },
     'day-in-future': { text: 'The day cannot be in the future' },
     'amount-not-preset': { text: 'This amount is no longer offered. Remove it and enter it as a custom one' },

@@ -4,10 +4,7 @@ export const sk = {
   forms: {
     errorPrefix: 'Chyba: ',
     honeypot: 'Nevypĺňajte',
-    least_one: 'Aspoň {{count}}\u00a0znak, najviac {{max}}',
-    least_few: 'Aspoň {{count}}\u00a0znaky, najviac {{max}}',
-    least_many: 'Aspoň {{count}}\u00a0znaka, najviac {{max}}',
-    least_other: 'Aspoň {{count}}\u00a0znakov, najviac {{max}}',
+    least: 'Najmenej {{min}}, najviac {{max}}\u00a0znakov',
     left_one: 'Ostáva {{count}}\u00a0znak',
     left_few: 'Ostávajú {{count}}\u00a0znaky',
     left_many: 'Ostáva {{count}}\u00a0znaka',
@@ -107,6 +104,7 @@ export const sk = {
       text_customAmount:
         'Musíte vybrať sumu alebo zadať vlastnú sumu. Napíšte ju číslom, najviac na dve desatinné miesta',
     },
+    'amount-not-added': { text: 'Napísanú sumu {{amount}} pridajte do košíka alebo vymažte' },
     'amount-not-positive': { text: 'Suma musí byť kladné číslo' },
     'day-in-future': { text: 'Deň nemôže byť v\u00a0budúcnosti' },
     'amount-not-preset': {

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
+import type { FormChecks } from '../../stores/FormChecks.ts'
 import { theme } from '../../theme/theme.ts'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -124,6 +125,8 @@ const Chooser = styled('div')({
 })
 const QuantityField = styled('div')({ display: 'flex', flexDirection: 'column', gap: '0.375rem' })
 
+type PickerProps = { readonly cart: CartStore; readonly checks: FormChecks }
+
 const Presets = observer(({ cart }: { readonly cart: CartStore }) => {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -186,7 +189,7 @@ const addOnEnter = (cart: CartStore) => (event: KeyboardEvent) => {
   if (!cart.addBlocker) cart.add()
 }
 
-const CustomAmount = observer(({ cart }: { readonly cart: CartStore }) => {
+const CustomAmount = observer(({ cart, checks }: PickerProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { currency } = cart
@@ -205,7 +208,9 @@ const CustomAmount = observer(({ cart }: { readonly cart: CartStore }) => {
           as={{ money: Money }}
         />
       }
-      problem={toText(cart.choiceProblems.find(({ at }) => at !== 'quantity'))}
+      problem={toText(
+        cart.choiceProblems.find(({ at }) => at !== 'quantity') ?? checks.problemAt('customAmount'),
+      )}
       inputMode="decimal"
       autoComplete="off"
       value={cart.chooser.custom}
@@ -215,12 +220,14 @@ const CustomAmount = observer(({ cart }: { readonly cart: CartStore }) => {
   )
 })
 
-const Quantity = observer(({ cart }: { readonly cart: CartStore }) => {
+const Quantity = observer(({ cart, checks }: PickerProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const toText = useProblemText(cart.currency)
   const pieces = cart.choice.quantity
-  const problem = toText(cart.choiceProblems.find(({ at }) => at === 'quantity'))
+  const problem = toText(
+    cart.choiceProblems.find(({ at }) => at === 'quantity') ?? checks.problemAt('quantity'),
+  )
   const step = (to: number) => cart.typeQuantity(String(Math.min(quantity.max, Math.max(quantity.min, to))))
   return (
     <QuantityField>
@@ -286,7 +293,7 @@ const AddButton = observer(({ cart }: { readonly cart: CartStore }) => {
 })
 
 /** What one order costs beyond its vouchers, the currency, and the choice of an amount and how often. */
-export const AmountPicker = observer(({ cart }: { readonly cart: CartStore }) => {
+export const AmountPicker = observer(({ cart, checks }: PickerProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { currency } = cart
@@ -303,8 +310,8 @@ export const AmountPicker = observer(({ cart }: { readonly cart: CartStore }) =>
       <Presets cart={cart} />
       <Added cart={cart} />
       <Chooser>
-        <CustomAmount cart={cart} />
-        <Quantity cart={cart} />
+        <CustomAmount cart={cart} checks={checks} />
+        <Quantity cart={cart} checks={checks} />
         <AddButton cart={cart} />
       </Chooser>
       <Reason id="add-reason" role="status">

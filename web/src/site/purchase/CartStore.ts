@@ -5,6 +5,7 @@ import {
   cartValue,
   choiceProblems,
   inCurrency,
+  leftProblems,
   type SelectedVoucher,
   withLine,
   withQuantity,
@@ -89,6 +90,11 @@ export class CartStore {
   /** Problems of the chooser, once an attempt to add was refused. */
   get choiceProblems(): readonly Problem[] {
     return this.choiceRefused ? this.#wrong : []
+  }
+
+  /** What was typed and is in no cart yet. */
+  get left(): readonly Problem[] {
+    return leftProblems(this.choice, this.currency)
   }
 
   /** Why the add button is disabled: no amount, or less than one piece (rule W5). */

@@ -121,7 +121,7 @@ export const PurchasePage = observer(({ store }: { readonly store: PurchaseStore
         <Groups data-above-consent-bar="">
           <Group aria-labelledby="group-amount">
             <h2 id="group-amount">{t('purchase.groups.amount')}</h2>
-            <AmountPicker cart={cart} />
+            <AmountPicker cart={cart} checks={checks} />
             <CartLines cart={cart} checks={checks} />
           </Group>
           <Group aria-labelledby="group-contact">

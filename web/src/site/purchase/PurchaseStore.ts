@@ -45,7 +45,10 @@ export class PurchaseStore {
     this.#settings = settings
     this.#uuid = uuid
     this.#drafts = drafts
-    this.checks = new FormChecks(api.humanCheck, () => orderProblems(this.form, this.offered))
+    this.checks = new FormChecks(api.humanCheck, () => [
+      ...this.cart.left,
+      ...orderProblems(this.form, this.offered),
+    ])
     this.cart = new CartStore(uuid, this.checks)
     makeAutoObservable(this, { checks: false, cart: false }, { deep: false })
   }
