@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { adoptPayments } from '@hotovo/adapters/postgres/setup/adopted-payments'
 import { StartRefused } from '../config.ts'
-import { fillWithDemo, NotADemo } from '../demo/fill.ts'
+import { demoOrders, fillWithDemo, NotADemo } from '../demo/fill.ts'
 import { fillLarge } from '../demo/large.ts'
 import type { SampleFile } from '../demo/statements.ts'
 import { run } from '../main.ts'
 import { say } from '../startup.ts'
 
-const usualOrders = 1500
+/** The pool has ten connections. */
+const atOnce = 8
 
 /** Tells how far the filling is: one line that moves on a terminal, a line for every tenth elsewhere. */
 function tellProgress(told: number, orders: number): void {
@@ -41,6 +42,7 @@ export function runDemo(orders: number, isLarge = false): void {
   run(environment, async (ports, signal, address) => {
     await fillWithDemo(ports, {
       orders,
+      atOnce,
       tellAccount: (email, password) => say(`${email} (admin) has the password ${password}`),
       tellVoucher: ({ code, password }) => say(`Voucher ${code} to try out has the password ${password}`),
       tellMerchant: (name, key) => say(`${name} takes vouchers with the key ${key}`),
@@ -58,4 +60,4 @@ export function runDemo(orders: number, isLarge = false): void {
   })
 }
 
-if (import.meta.main) runDemo(usualOrders, process.argv.includes('--large'))
+if (import.meta.main) runDemo(demoOrders, process.argv.includes('--large'))

@@ -40,6 +40,7 @@ async function filled(
   const files: SampleFile[] = []
   const keepStatements = (some: readonly SampleFile[]) => void files.push(...some)
   await fillWithDemo(ports, {
+    atOnce: 8,
     orders,
     keepStatements,
     tellAccount,

@@ -39,8 +39,8 @@ import { tellTickets } from './tickets.ts'
 
 /** The demo is the same for everybody, but for its keys and passwords. */
 export const demoSeed = 20_261_120
-/** Histories that are told at once; the server's pool has ten connections. */
-const atOnce = 8
+/** How many orders the two years have where people look at them. */
+export const demoOrders = 3000
 /** So often the messages that failed were tried. */
 const vainTries = 3
 
@@ -52,6 +52,8 @@ export class NotADemo extends Error {
 export type Filling = {
   /** How many orders the two years have. */
   readonly orders: number
+  /** Histories that are told at once, where what is kept is elsewhere. */
+  readonly atOnce: number
   /** Hears of each account that was made, with its password. */
   readonly tellAccount: (email: string, password: string) => void
   /** Hears of a few vouchers to try, when they are made. */
@@ -73,7 +75,7 @@ export type Filling = {
  * `NotADemo` in an installation that is not a demo.
  */
 export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void> {
-  const { orders, tellAccount, tellProgress, signal } = filling
+  const { orders, atOnce, tellAccount, tellProgress, signal } = filling
   const [, second] = demoStaff
   // The second account is made last: where it is, all the rest is.
   if (await ports.staff.byEmail(second.email)) return

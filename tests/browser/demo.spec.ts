@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { long } from '../support/tier.ts'
-import { heading, navigation, rows } from './back-office.ts'
+import { heading, navigation, rows, searchBox } from './back-office.ts'
 import { box, letter, signIn, test } from './demo-host.ts'
-import { fillOrder, orderButton, solveSum } from './forms.ts'
+import { addPreset, fillIn, fillOrder, orderButton, solveSum } from './forms.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
 import { notices } from './pages.ts'
 
@@ -112,6 +112,9 @@ test(
       .getByRole('link', { name: /^Objednávky/ })
       .click()
     await expect(rows(page).nth(19)).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('celkom viac ako 1\u00a0000')
+    await searchBox(page).fill('siobhan.obrien')
+    await expect(page.getByRole('main')).toContainText('10 objednávok na tejto strane')
     await navigation(page)
       .getByRole('link', { name: /^Platby/ })
       .click()
@@ -122,3 +125,65 @@ test(
     expect(await violations(page)).toEqual([])
   },
 )
+
+test('while it is filled the site works already, and says how far it is', long, async ({ page }) => {
+  let letOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    letOn = resolve
+  })
+  await page.route('**/worker-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin')
+  const line = page.getByRole('complementary').filter({ hasText: 'Toto je ukážka' })
+  await expect(line.getByRole('status').first()).toContainText('Ukážka sa práve plní')
+  await expect(line.getByRole('progressbar')).toHaveAttribute('value', '0')
+  const { height } = (await line.boundingBox())!
+  await expect(page.getByText('E-mail a heslo tu budú o chvíľu.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  // What is not of the two years waits for nothing.
+  await page.goto('/kupit-voucher')
+  await solveSum(page)
+  await page.goto('/admin')
+  letOn()
+  await signIn(page)
+  await expect(line.getByRole('progressbar')).toHaveCount(0)
+  // Nothing moves away under a finger.
+  expect((await line.boundingBox())!.height).toBe(height)
+})
+
+test.describe('where the browser', long, () => {
+  test('keeps nothing, the demo says so, and begins anew with each page', async ({ page }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('refused', 'QuotaExceededError')
+      }
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function (key, text) {
+        // What pages keep themselves is not what this is about.
+        if (key.startsWith('demo')) refuse()
+        setItem.call(this, key, text)
+      }
+      CacheStorage.prototype.open = refuse
+    })
+    await page.goto('/kupit-voucher')
+    await expect(page.getByText('Tento prehliadač nič neuloží')).toBeVisible()
+    await addPreset(page, /^20\s€/)
+    await fillIn(page)
+    await solveSum(page)
+    await orderButton(page).click()
+    await expect(box(page)).toHaveText('Pošta (2)')
+    await page.goto('/podpora')
+    await expect(box(page)).toHaveText('Pošta (0)')
+  })
+
+  test.describe('does not fill it', () => {
+    test.use({ expectedComplaints: /./ })
+    test('the page says so', async ({ page }) => {
+      await page.route('**/worker-*.js', (route) => route.abort())
+      await page.goto('/admin')
+      await expect(page.getByText('Ukážku sa nepodarilo naplniť.')).toBeVisible()
+    })
+  })
+})

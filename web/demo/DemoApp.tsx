@@ -10,14 +10,18 @@ import { demo } from './demo.ts'
 import { Outbox } from './Outbox.tsx'
 import { words } from './words.ts'
 
-/** It says so on every page, and nobody puts it away. */
+/** It says so on every page, and nobody puts it away. Nothing moves when it says for a while that it is being filled. */
 const Line = styled('aside')(({ theme: { vars } }) => ({
+  position: 'relative',
+  display: 'grid',
   padding: '0.375rem 1rem',
   background: vars.palette.warning.soft,
   color: vars.palette.text.primary,
   fontSize: '0.875rem',
   lineHeight: 1.35,
   textAlign: 'center',
+  '& > span': { gridArea: '1 / 1' },
+  '& progress': { position: 'absolute', bottom: 0, width: '100%', height: '0.25rem' },
 }))
 const Corner = styled('button')(({ theme: { vars } }) => ({
   position: 'fixed',
@@ -53,10 +57,24 @@ const Around = observer(() => {
   )
 })
 
-const DemoLine = () => {
+const DemoLine = observer(() => {
   const say = words[useLanguage()]
-  return <Line>{say.line}</Line>
-}
+  // The page was drawn ahead, with nothing under way.
+  const isMounted = useMounted()
+  const trouble = isMounted ? demo.trouble : undefined
+  const isFilling = isMounted && demo.filled !== undefined
+  return (
+    <Line>
+      <span style={{ visibility: isFilling ? 'hidden' : 'visible' }}>{say.line}</span>
+      <span aria-hidden style={{ visibility: 'hidden' }}>
+        {say.filling}
+      </span>
+      <span role="status">{isFilling && say.filling}</span>
+      <strong role="status">{trouble && say[trouble]}</strong>
+      {isFilling && <progress value={demo.filled} aria-label={say.filling} />}
+    </Line>
+  )
+})
 
 /** The site with what the demo adds to every page. */
 const DemoApp = ({ children, ...around }: ComponentProps<typeof App>) => (

@@ -18,23 +18,27 @@ const DemoSignIn = observer((form: ComponentProps<typeof SignInForm>) => {
   }
   return (
     <>
-      {account && (
-        <Notice tone="info" title={say.account}>
-          <p>
-            {say.email}
-            <br />
-            <strong>{account.email}</strong>
-            <br />
-            {say.password}
-            <br />
-            <strong>{account.password}</strong>
-          </p>
-          <p>{say.without}</p>
-          <Button variant="secondary" onClick={fill}>
-            {say.fill}
-          </Button>
-        </Notice>
-      )}
+      <Notice tone="info" title={say.account}>
+        {account ? (
+          <>
+            <p>
+              {say.email}
+              <br />
+              <strong>{account.email}</strong>
+              <br />
+              {say.password}
+              <br />
+              <strong>{account.password}</strong>
+            </p>
+            <p>{say.without}</p>
+            <Button variant="secondary" onClick={fill}>
+              {say.fill}
+            </Button>
+          </>
+        ) : (
+          <p>{say.accountSoon}</p>
+        )}
+      </Notice>
       <SignInForm {...form} />
     </>
   )

@@ -13,10 +13,16 @@ export type Message = {
 /** Who may sign in. */
 export type Account = { readonly email: string; readonly password: string }
 
-/** What the demo knows beside the product: the messages that went out, newest first, and who may sign in. */
+/** Why it begins anew, or not at all: there was no room for what was done, nothing may be kept here, it could not be filled. */
+export type Trouble = 'lost' | 'forbidden' | 'failed'
+
+/** What the demo knows beside the product: the messages that went out, newest first, who may sign in, how it stands. */
 class Demo {
   messages: readonly Message[] = []
   account: Account | undefined
+  /** The part of its orders that is there, up to 1, while they are told. */
+  filled: number | undefined
+  trouble: Trouble | undefined
 
   constructor() {
     makeAutoObservable(this, undefined, { deep: false, autoBind: true })
@@ -26,14 +32,20 @@ class Demo {
     this.messages = [message, ...this.messages.filter(({ id }) => id !== message.id)]
   }
 
-  /** Goes on where the page before this one was left. */
-  goOn(messages: readonly Message[], account: Account | undefined): void {
-    this.messages = messages
-    this.account = account
+  fill(filled: number): void {
+    this.filled = filled
   }
 
-  tellAccount(email: string, password: string): void {
-    this.account ??= { email, password }
+  complain(trouble: Trouble): void {
+    this.filled = undefined
+    this.trouble = trouble
+  }
+
+  /** Goes on where the page before this one was left. */
+  goOn(account: Account, messages: readonly Message[]): void {
+    this.filled = undefined
+    this.account = account
+    this.messages = messages
   }
 }
 

@@ -1,36 +1,26 @@
-import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
-import { content } from '@hotovo/adapters/content/content'
-import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import { brand } from '@hotovo/adapters/content/brand'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
-import { memoryJobs } from '@hotovo/adapters/memory/jobs'
+import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
 import { memoryStores } from '@hotovo/adapters/memory/stores'
-import { memoryTables } from '@hotovo/adapters/memory/tables'
-import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
+import { type MemoryTables, memoryTables } from '@hotovo/adapters/memory/tables'
 import { systemClock } from '@hotovo/adapters/system/clock'
-import { systemDigests } from '@hotovo/adapters/system/digests'
-import { macs } from '@hotovo/adapters/system/macs'
-import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
-import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { performJob } from '@hotovo/application/letters/perform'
 import type { Letter, TextMessage } from '@hotovo/application/letters/ports'
-import type { Ports } from '@hotovo/application/ports'
-import { fillWithDemo } from '../../server/demo/fill.ts'
 import type { MemoryDoor } from '../src/container.ts'
 import { languageOf } from '../src/i18n/language.ts'
 import { later } from '../src/stores/later.ts'
 import { notices } from '../src/stores/Notices.ts'
 import { demo } from './demo.ts'
+import { houseOf } from './house.ts'
 import { found, keep } from './kept.ts'
+import { findSeed, type Seed } from './shelf.ts'
+import { apply, asNow, changesSince } from './tables.ts'
 import { words } from './words.ts'
-
-/** Orders of the two years: as many as a telephone fills in in a moment. */
-const orders = 120
-/** What is hashed here stands on the page. */
-const passwordIterations = 1000
+import type { Told } from './worker.ts'
 
 /** What wants libraries that no browser has: the page says that it failed, the notice why; the sign-in has said it before. */
 const notHere = async () => {
@@ -58,74 +48,72 @@ const outside = {
   statementReader: { read: notHere, rest: notHere },
 }
 
-/** The house in this tab with the demo in it (decision 64), as the page before this one left it. */
-export async function memoryDoor(): Promise<MemoryDoor> {
-  const kept = import.meta.env.SSR ? undefined : found()
-  const secret = new Uint8Array(kept?.secret ?? crypto.getRandomValues(new Uint8Array(32)))
-  const tables = kept?.tables ?? memoryTables()
-  const ownMacs = macs([secret])
-  const jobs = memoryJobs(later, (fault) => console.error(fault), systemClock())
-  let isFilled = kept !== undefined
-  const stores = memoryStores(
-    {
-      ...jobs,
-      add: (added, ms) => {
-        // What happened in the two years was told long ago.
-        if (isFilled) jobs.add(added, ms)
-      },
-    },
-    tables,
-  )
-  const ports: Ports = {
-    ...stores,
-    statementImports: { ...stores.statementImports, add: notHere },
-    clock: systemClock(),
-    random: systemRandom,
-    macs: ownMacs,
-    digests: systemDigests,
-    passwords: browserPasswords(passwordIterations),
-    accessTokens: ownAccessTokens(ownMacs),
-    oneTimeCodes,
-    paymentCodes,
-    content,
-    documents: { voucherPdf: notHere, courierLetter: notHere },
-    installation: {
-      brand,
-      accounts: sampleAccounts,
-      off: [],
-      tileUrl: 'none',
-      analyticsUrl: null,
-      staffMfa: 'optional',
-    },
-  }
-  const door: MemoryDoor = (accessToken) => createApi(ports, { ...visitor, accessToken })
-  // Pages are drawn ahead without anybody's data.
-  if (import.meta.env.SSR) return door
-  if (kept) {
-    demo.goOn(kept.messages, kept.account)
+/** Has the seed of the story that ends at an instant made beside the page. */
+const madeSeed = (until: string) =>
+  new Promise<Seed>((resolve, reject) => {
+    const beside = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    beside.onerror = ({ message }) => reject(new Unavailable(`the demo was not filled: ${message}`))
+    beside.onmessage = ({ data }: MessageEvent<Told>) =>
+      'seed' in data ? resolve(JSON.parse(data.seed)) : demo.fill(data.filled)
+    demo.fill(0)
+    beside.postMessage(until)
+  })
+
+/** Fills the tables with the demo (decision 64), as the page before this one left it, and keeps for the next what is done. */
+async function begin(tables: MemoryTables, jobs: MemoryJobs): Promise<void> {
+  const kept = found()
+  const isGoingOn = typeof kept === 'object'
+  if (kept === 'lost' || kept === 'forbidden') demo.complain(kept)
+  const until = isGoingOn ? kept.until : systemClock().now()
+  const seed = (await findSeed(until, isGoingOn).catch(() => undefined)) ?? (await madeSeed(until))
+  apply(seed.changes, tables)
+  const before = asNow(tables)
+  if (isGoingOn) {
+    apply(kept.changes, tables)
     jobs.add(kept.jobs)
-  } else
-    await fillWithDemo(ports, {
-      orders,
-      tellAccount: demo.tellAccount,
-      tellVoucher: () => {},
-      tellMerchant: () => {},
-      keepStatements: () => {},
-      tellProgress: () => {},
-      signal: new AbortController().signal,
-    })
-  isFilled = true
-  await jobs.start(performJob({ ...ports, ...outside }))
+  }
+  demo.goOn(seed.account, isGoingOn ? kept.messages : [])
   addEventListener('pagehide', () =>
     keep({
-      secret: [...secret],
-      tables,
+      until: seed.until,
+      changes: changesSince(before, tables),
       jobs: jobs.unfinished(),
       messages: demo.messages,
-      account: demo.account,
     }),
   )
   // A page that the browser had put aside knows nothing of what was done since.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
-  return door
+}
+
+type Method = (...given: readonly unknown[]) => Promise<unknown>
+const mapped = <From, To>(of: Readonly<Record<string, From>>, change: (one: From) => To) =>
+  Object.fromEntries(Object.entries(of).map(([name, one]) => [name, change(one)]))
+
+/** Stores that answer when something has happened; the site is there before. */
+const after = <Stores extends object>(happened: Promise<void>, stores: Stores) =>
+  mapped(stores as Record<string, Record<string, Method>>, (store) =>
+    mapped(
+      store,
+      (method): Method =>
+        (...given) =>
+          happened.then(() => method(...given)),
+    ),
+  ) as Stores
+
+/** The house in this tab with the demo in it. */
+export async function memoryDoor(): Promise<MemoryDoor> {
+  const tables = memoryTables()
+  const jobs = memoryJobs(later, (fault) => console.error(fault), systemClock())
+  const stores = memoryStores(jobs, tables)
+  // Pages are drawn ahead without anybody's data.
+  const begun = import.meta.env.SSR ? Promise.resolve() : begin(tables, jobs)
+  const house = houseOf({ stores: after(begun, stores), clock: systemClock(), random: systemRandom, notHere })
+  begun.then(
+    () => jobs.start(performJob({ ...house, ...outside })),
+    (fault) => {
+      console.error(fault)
+      demo.complain('failed')
+    },
+  )
+  return (accessToken) => createApi(house, { ...visitor, accessToken })
 }

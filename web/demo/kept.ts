@@ -1,47 +1,55 @@
-import { type MemoryTables, memoryTables } from '@hotovo/adapters/memory/tables'
 import type { Job } from '@hotovo/application/letters/job'
-import type { Account, Message } from './demo.ts'
+import type { Message } from './demo.ts'
+import type { Changes } from './tables.ts'
 
-/** What outlives a page of the tab: what is stored, the secret of its tokens, what is under way and what was sent. */
+/** What outlives a page of the tab: since when its story is told, what was done, is under way, and was sent. */
 export type Kept = {
-  readonly secret: readonly number[]
-  readonly tables: MemoryTables
+  readonly until: string
+  readonly changes: Changes
   readonly jobs: readonly Job[]
   readonly messages: readonly Message[]
-  readonly account: Account | undefined
 }
 
 /** Of another build it may have another shape. */
 const key = `demo ${import.meta.env.DEMO_BUILD}`
+/** In the place of what had no room. */
+const nothing = 'no room'
 
-/** A table as JSON, which knows neither maps nor sets. */
-const asList = (table: unknown) => (table instanceof Map || table instanceof Set ? [...table] : table)
-
-function asTable(empty: unknown, list: unknown): unknown {
-  if (empty instanceof Map) return new Map(list as [string, unknown][])
-  return empty instanceof Set ? new Set(list as string[]) : list
+/** JSON knows neither maps nor sets. */
+const packed = (_: string, value: unknown) => {
+  if (value instanceof Map) return { $map: [...value] }
+  return value instanceof Set ? { $set: [...value] } : value
+}
+const unpacked = (
+  _: string,
+  value: { readonly $map?: [unknown, unknown][]; readonly $set?: unknown[] } | null,
+) => {
+  if (value?.$map) return new Map(value.$map)
+  return value?.$set ? new Set(value.$set) : value
 }
 
-/** Keeps it for the next page of this tab; where there is no room for it, the next page begins anew. */
-export function keep({ tables, ...rest }: Kept): void {
-  const lists = Object.entries(tables).map(([name, table]) => [name, asList(table)])
+/** Keeps it for the next page of this tab; where there is no room for it, that page hears so. */
+export function keep(kept: Kept): void {
   try {
-    sessionStorage.removeItem(key)
-    sessionStorage.setItem(key, JSON.stringify({ ...rest, tables: Object.fromEntries(lists) }))
+    sessionStorage.setItem(key, JSON.stringify(kept, packed))
   } catch {
-    // Forbidden, or full.
+    try {
+      sessionStorage.setItem(key, nothing)
+    } catch {
+      // Forbidden: this page has said so.
+    }
   }
 }
 
-/** What the page before this one kept, undefined where there was none. */
-export function found(): Kept | undefined {
+/** What the page before this one kept; `new` where there was none, `lost` where there was no room, `forbidden` where nothing is kept. */
+export function found(): Kept | 'new' | 'lost' | 'forbidden' {
   try {
     const text = sessionStorage.getItem(key)
-    if (text === null) return undefined
-    const { tables, ...rest } = JSON.parse(text)
-    const filled = Object.entries(memoryTables()).map(([name, empty]) => [name, asTable(empty, tables[name])])
-    return { ...rest, tables: Object.fromEntries(filled) }
+    if (text !== null) return text === nothing ? 'lost' : JSON.parse(text, unpacked)
+    // A browser may let read what nobody can write.
+    sessionStorage.setItem('demo', '')
+    return 'new'
   } catch {
-    return undefined
+    return 'forbidden'
   }
 }

@@ -28,6 +28,7 @@ export default mergeConfig(
   site,
   defineConfig({
     plugins: [standingIn()],
+    worker: { format: 'es' },
     define: {
       'import.meta.env.VITE_DOOR': JSON.stringify('memory'),
       'import.meta.env.DEMO_BUILD': JSON.stringify(new Date().toISOString()),

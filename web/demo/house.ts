@@ -1,0 +1,45 @@
+import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
+import { content } from '@hotovo/adapters/content/content'
+import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import type { World } from '@hotovo/adapters/memory/stores'
+import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
+import { systemDigests } from '@hotovo/adapters/system/digests'
+import { macs } from '@hotovo/adapters/system/macs'
+import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { browserPasswords } from '@hotovo/adapters/system/passwords'
+import type { Ports } from '@hotovo/application/ports'
+
+/** What is hashed here stands on the page. */
+const passwordIterations = 1000
+/** The same in each tab, as what was filled in is: all that it guards is in the tab beside it. */
+const ownMacs = macs([new Uint8Array(32)])
+
+type Given = Pick<World, 'clock' | 'random'> & {
+  readonly stores: Omit<Ports, keyof World>
+  /** Refuses what wants libraries that no browser has. */
+  readonly notHere: () => Promise<never>
+}
+
+/** The house of the demo around what keeps its rows. */
+export const houseOf = ({ stores, clock, random, notHere }: Given): Ports => ({
+  ...stores,
+  statementImports: { ...stores.statementImports, add: notHere },
+  clock,
+  random,
+  macs: ownMacs,
+  digests: systemDigests,
+  passwords: browserPasswords(passwordIterations),
+  accessTokens: ownAccessTokens(ownMacs),
+  oneTimeCodes,
+  paymentCodes,
+  content,
+  documents: { voucherPdf: notHere, courierLetter: notHere },
+  installation: {
+    brand,
+    accounts: sampleAccounts,
+    off: [],
+    tileUrl: 'none',
+    analyticsUrl: null,
+    staffMfa: 'optional',
+  },
+})
