@@ -484,6 +484,7 @@ describe('The HTTP API', () => {
       '/api/admin/statement-imports/dismiss',
       '/api/admin/statement-imports/{id}',
       '/api/admin/statements',
+      '/api/admin/statements/columns',
       '/api/admin/statements/{id}/entries/{place}/accept',
       '/api/admin/statements/{id}/entries/{place}/set-aside',
       '/api/admin/tickets',
