@@ -36,7 +36,8 @@ const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
     `Checkpoint ${checkpoint} does not follow the one before it: that one is missing, or was put there later.`,
   unwitnessed: (finding) =>
     `${row(finding)} and what follows is in no checkpoint: what was cut off after it, nobody could tell.`,
-  altered: ({ id }) => `The ${id} is not what Hotovo lays down: gone, switched off, or another one.`,
+  altered: ({ id }) =>
+    `The ${id} is not what Hotovo lays down: gone, switched off, another one, or one too many.`,
   creation: (finding) => `${record(finding)} has no entry of its creation, or several.`,
   'record-unknown': (finding) => `There is something written about ${record(finding)}, which does not exist.`,
   'record-changed': (finding) => `${record(finding)} is not what it was made as.`,

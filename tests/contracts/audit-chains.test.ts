@@ -131,15 +131,17 @@ describe('The chains of the audit log', () => {
       const made = table === 'audit_logs' ? 'details::text' : 'action_type'
       await owner.query(`alter table ${table} add made text generated always as (lower(${made})) stored`)
     }
-    expect((await verdict(database)).findings).toEqual([])
+    // Tables that are others are told by themselves.
+    const found = async () => (await verdict(database)).findings.filter(({ code }) => code !== 'altered')
+    expect(await found()).toEqual([])
     const order = await addOrder(sql)
     await addTicket(sql, order)
     for (const table of tables)
       await addRow(sql, table, order, { later_text: 'ž', later_bytes: '\\x0aff', is_new: false })
-    expect((await verdict(database)).findings).toEqual([])
+    expect(await found()).toEqual([])
     await owner.query(`set session_replication_role = replica`)
     await owner.query(`update audit_logs set is_new = true where is_new is not null`)
-    expect((await verdict(database)).findings).toMatchObject([{ code: 'changed', table: 'audit_logs' }])
+    expect(await found()).toMatchObject([{ code: 'changed', table: 'audit_logs' }])
     await owner.query(`update audit_logs set is_new = false where is_new is not null`)
     await owner.query(`set session_replication_role = origin`)
   })
@@ -281,8 +283,9 @@ test('what was written before there were chains is chained in the order of its i
   await migrate(database.address)
   const { rows, findings } = await verdict(database)
   expect(rows).toBe(160)
-  // There are no orders behind these entries, and that is all that is wrong.
-  expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['record-unknown', 'creation']))
+  // There are no orders behind these entries, and two tables are others: that is all that is wrong.
+  const codes = new Set(['record-unknown', 'creation', 'altered'])
+  expect(new Set(findings.map(({ code }) => code))).toEqual(codes)
   const disorder = await client.query(
     `select count(*)::int as count from (
        select id < lag(id) over (partition by chain order by seq) as wrong from order_audit_log) as compared where wrong`,

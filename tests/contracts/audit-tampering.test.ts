@@ -545,7 +545,8 @@ async function tamper(with_: Tampering): Promise<Checkpoints> {
 /** What is found, but for rows that wait longer for a checkpoint, the longer the test takes. */
 async function foundBy(seen: Checkpoints) {
   const { rows, findings } = await verifyAudit(client, seen)
-  return { rows, findings: findings.filter(({ code }) => code !== 'unwitnessed') }
+  // Constraints went, so that nothing refuses a tampering.
+  return { rows, findings: findings.filter(({ code }) => code !== 'unwitnessed' && code !== 'altered') }
 }
 
 test('an untouched log verifies', async () => {

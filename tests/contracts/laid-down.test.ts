@@ -1,5 +1,6 @@
 import type { Finding } from '@hotovo/adapters/postgres/audit/finding'
 import { laidDownFindings, laidDownIn } from '@hotovo/adapters/postgres/audit/laid-down'
+import { serverRole } from '@hotovo/adapters/postgres/sql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 
@@ -54,9 +55,39 @@ describe('What is laid down in a database', () => {
       `create function settle_orders(text) returns jsonb language sql as $$ select null::jsonb $$`,
       'function public.settle_orders(text)',
     ],
+    ['alter table bank_entries drop constraint used_once', 'constraint used_once on public.bank_entries'],
+    [
+      'alter table deliveries drop constraint deliveries_order_id_fkey',
+      'constraint deliveries_order_id_fkey on public.deliveries',
+    ],
+    ['drop index vouchers_place', 'unique index vouchers_place on public.vouchers'],
+    ['alter table vouchers alter code_hash drop not null', 'table public.vouchers'],
+    ['grant update (email) on voucher_orders to $server', 'right of the server to public.voucher_orders'],
+    ['grant update on record_hashes to $server', 'right of the server to public.record_hashes'],
+    ['revoke insert on audit_logs from $server', 'right of the server to public.audit_logs'],
+    [
+      'grant execute on function adopt_payments() to $server',
+      'right of the server to public.adopt_payments()',
+    ],
+    ['create role other; grant update on vouchers to other', 'right of other to write vouchers'],
+    ['create role other; grant insert (id) on audit_logs to other', 'right of other to write audit_logs'],
+    ['alter role $server createdb', 'role $server'],
+    ['create role other; grant other to $server', 'role $server'],
+    [
+      'create function now(integer) returns timestamptz language sql as $$ select now() $$',
+      'function public.now(integer)',
+    ],
+    [
+      `create function same(bytea, text) returns boolean language sql as 'select true';
+       create operator public.= (leftarg = bytea, rightarg = text, function = same)`,
+      'operator =(bytea,text)',
+    ],
     ['create rule own as on insert to audit_logs do instead nothing', 'rule own on audit_logs'],
   ])('%s is found', async (statement, name) => {
-    expect(await found(statement)).toEqual([`altered: ${name}`])
+    const role = serverRole(here.address)
+    expect(await found(statement.replace('$server', role))).toEqual([
+      `altered: ${name.replace('$server', role)}`,
+    ])
   })
 
   test('is found where foreign keys are switched off', async () => {
@@ -66,7 +97,12 @@ describe('What is laid down in a database', () => {
     )
   })
 
-  test('may have functions of others beside it', async () => {
-    expect(await found('create function theirs() returns integer language sql as $$ select 1 $$')).toEqual([])
+  test('may have functions and tables of others beside it, and somebody who reads it', async () => {
+    const theirs = [
+      'create function theirs() returns integer language sql as $$ select 1 $$',
+      'create table theirs (id integer primary key, other integer unique)',
+      'create role other; grant select on all tables in schema public to other',
+    ]
+    expect(await found(...theirs)).toEqual([])
   })
 })

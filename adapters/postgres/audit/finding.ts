@@ -22,7 +22,7 @@ export type FindingCode =
   | 'checkpoint-gap'
   /** Rows of minutes ago are in no checkpoint: what was cut off after them, nobody could tell. */
   | 'unwitnessed'
-  /** A function or a trigger is not what the program lays down: gone, switched off, another, or one too many. */
+  /** A function, trigger, table, constraint, index or right is not what the program lays down: gone, switched off, another, too many. */
   | 'altered'
   /** A record has no entry of its creation, or several. */
   | 'creation'

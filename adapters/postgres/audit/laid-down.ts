@@ -3,7 +3,13 @@ import fs from 'node:fs'
 import type pg from 'pg'
 import type { Found } from './finding.ts'
 
-/** Whether the functions and triggers of a database are those that the program lays down, which keep the log. */
+/**
+ * Whether the functions, triggers, tables and constraints of a database, and what the server's role may do with them, are those that
+ * the program lays down, which keep the log.
+ */
+
+/** The role that the server signs in as, where there is one: `serverRole` says its name. */
+const server = `select oid from pg_roles where rolname = left(current_database(), 59) || '_app'`
 
 /** Each by its name, with what PostgreSQL keeps of it and no version of it spells in another way. */
 const standing = `
@@ -21,22 +27,84 @@ const standing = `
            substring(pg_get_triggerdef(t.oid), 'WHEN \\((.*)\\) EXECUTE'))
     from pg_trigger t join pg_class c on c.oid = tgrelid join pg_namespace n on n.oid = relnamespace
    where nspname in ('public', 'door') and not tgisinternal
+  union all
+  select format('table %s.%s', nspname, relname), concat_ws(E'\\n', relpersistence, (
+           select string_agg(concat_ws(' ', attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated),
+                             E'\\n' order by attname collate "C")
+             from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped))
+    from ours c join pg_namespace n on n.oid = relnamespace
+  union all
+  select format('constraint %s on %s.%s', conname, nspname, relname), pg_get_constraintdef(k.oid)
+    from pg_constraint k join ours c on c.oid = conrelid join pg_namespace n on n.oid = relnamespace
+   where contype in ('c', 'f', 'p', 'u', 'x')
+  union all
+  select format('unique index %s on %s.%s', i.relname, nspname, c.relname),
+         concat_ws(E'\\n', indisvalid, indimmediate, pg_get_indexdef(indexrelid))
+    from pg_index join ours c on c.oid = indrelid join pg_class i on i.oid = indexrelid
+    join pg_namespace n on n.oid = c.relnamespace
+   where indisunique
+  union all
+  select * from (
+    select format('right of the server to %s.%s', nspname, relname), concat_ws(', ', (
+             select string_agg(may, ', ')
+               from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) may
+              where has_table_privilege(server.oid, c.oid, may)), (
+             select string_agg(concat_ws(' ', may, attname), ', ' order by may, attname collate "C")
+               from pg_attribute, unnest(array['select', 'insert', 'update']) may
+              where attrelid = c.oid and attnum > 0 and not attisdropped
+                and has_column_privilege(server.oid, c.oid, attnum, may)
+                and not has_table_privilege(server.oid, c.oid, may))) as may
+      from ours c join pg_namespace n on n.oid = relnamespace, (${server}) server) rights where may <> ''
+  union all
+  select format('right of the server to %s.%s(%s)', nspname, proname, pg_get_function_identity_arguments(p.oid)), 'execute'
+    from pg_proc p join pg_namespace n on n.oid = pronamespace, (${server}) server
+   where nspname in ('public', 'door') and has_function_privilege(server.oid, p.oid, 'execute')
+     and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
    order by 1`
 
-/** What guards or changes rows behind the back of those: triggers of foreign keys that are switched off, and rules. */
+/**
+ * What guards or changes rows behind the back of those: triggers of foreign keys that are switched off, rules, what passes for a
+ * function or an operator of PostgreSQL, others who may write (Supabase's own role is each start's to close), and a role of the server
+ * that is more than that.
+ */
 const strange = `
   select format('trigger %s on %s', tgname, tgrelid::regclass) as name from pg_trigger
    where tgisinternal and tgenabled <> 'O' and tgrelid in (select oid from ours)
   union all
-  select format('rule %s on %s', rulename, ev_class::regclass) from pg_rewrite where ev_class in (select oid from ours)`
+  select format('rule %s on %s', rulename, ev_class::regclass) from pg_rewrite where ev_class in (select oid from ours)
+  union all
+  select format('function %s.%s(%s)', nspname, proname, pg_get_function_identity_arguments(p.oid))
+    from pg_proc p join pg_namespace n on n.oid = pronamespace
+   where nspname in ('public', 'door') and exists (
+           select from pg_proc s where s.proname = p.proname and s.pronamespace = 'pg_catalog'::regnamespace)
+     and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+  union all
+  select format('operator %s', o.oid::regoperator) from pg_operator o join pg_namespace n on n.oid = oprnamespace
+   where nspname in ('public', 'door')
+     and not exists (select from pg_depend where classid = 'pg_operator'::regclass and objid = o.oid and deptype = 'e')
+  union all
+  select format('right of %s to write %s', coalesce(rolname, 'public'), string_agg(distinct given.oid::regclass::text, ', ')) from (
+      select oid, relacl as acl from ours
+      union all
+      select ours.oid, attacl from ours join pg_attribute on attrelid = ours.oid
+    ) given, aclexplode(acl) left join pg_roles r on r.oid = grantee
+   where privilege_type <> 'SELECT' and grantee <> (select relowner from ours limit 1) and grantee not in (${server})
+     and rolname is distinct from 'service_role'
+   group by rolname
+  union all
+  select format('role %s', rolname) from pg_roles r
+   where oid in (${server}) and (rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication
+     or exists (select from pg_auth_members where member = r.oid) or exists (select from pg_class where relowner = r.oid)
+     or exists (select from pg_proc where proowner = r.oid))`
 const ours = `
-  with ours as (
-    select oid from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'door'))
+  with ours as materialized (
+    select oid, relname, relnamespace, relpersistence, relacl, relowner from pg_class
+     where relnamespace in (select oid from pg_namespace where nspname in ('public', 'door'))
        and relkind in ('r', 'p') and relowner = (select relowner from pg_class where oid = 'voucher_orders'::regclass))`
 
 /** Digests of what stands in a database, by name. */
 export async function laidDownIn(client: pg.ClientBase): Promise<Readonly<Record<string, string>>> {
-  const { rows } = await client.query<{ name: string; facts: string }>(standing)
+  const { rows } = await client.query<{ name: string; facts: string }>(`${ours} ${standing}`)
   return Object.fromEntries(rows.map(({ name, facts }) => [name, hash('sha256', facts, 'hex').slice(0, 32)]))
 }
 
@@ -45,16 +113,30 @@ const laidDown = (): Readonly<Record<string, string>> =>
   JSON.parse(fs.readFileSync(new URL('./laid-down.json', import.meta.url), 'utf8'))
 
 const beforeArguments = (name: string) => name.replace(/\(.*/s, '')
+/** The table that is named last, of whatever belongs to one. */
+const tableIn = (name: string) =>
+  /^(?:trigger|table|constraint|unique index) (?:.* on )?(\S+)$/.exec(name)?.[1]
+const serversRight = 'right of the server to '
 
-/** Functions and triggers that are gone, switched off or others, triggers that are more, and functions that pass for ours. */
+/**
+ * What is gone, switched off or another, what there is more of on a table of ours, functions that pass for ours, and rights that
+ * nobody laid down.
+ */
 export async function laidDownFindings(client: pg.ClientBase, found: Found): Promise<void> {
   const [expected, there] = [laidDown(), await laidDownIn(client)]
-  const own = new Set(Object.keys(expected).map(beforeArguments))
-  for (const name of new Set([...Object.keys(expected), ...Object.keys(there)])) {
-    // A database may have functions beside ours.
-    const isOurs = name in expected || name.startsWith('trigger ') || own.has(beforeArguments(name))
-    if (isOurs && expected[name] !== there[name]) found({ code: 'altered', id: name })
-  }
+  const known = Object.keys(expected)
+  const own = new Set(known.map(beforeArguments))
+  // Where no role could be made the owner serves (decision 25).
+  const hasRole = Object.keys(there).some((name) => name.startsWith(serversRight))
+  const altered = [...known, ...Object.keys(there)].filter((name) => {
+    if (expected[name] === there[name]) return false
+    // A database may have functions and tables beside ours.
+    if (!name.startsWith(serversRight))
+      return name in expected || own.has(`table ${tableIn(name)}`) || own.has(beforeArguments(name))
+    const to = name.slice(serversRight.length)
+    return hasRole && (`table ${to}` in expected || `function ${to}` in expected)
+  })
   const { rows } = await client.query<{ name: string }>(`${ours} ${strange}`)
-  for (const { name } of rows) found({ code: 'altered', id: name })
+  const more = rows.map(({ name }) => name).filter((name) => !(name in expected))
+  for (const id of new Set([...altered, ...more])) found({ code: 'altered', id })
 }
