@@ -32,7 +32,10 @@ export const largestVoucher: Readonly<Record<Currency, number>> = {
 /** No payment is larger, in any currency: what is more was mistyped. */
 export const largestPayment = 1_000_000_00
 
-/** So much money one person records by hand on a day alone (rule A46); what is more waits for a second person. */
+/**
+ * So much money one person records by hand or has issued in place of other vouchers on a day alone, in shares of one day (rules A46,
+ * A51); a payment of more waits for a second person.
+ */
 export const byHandADay: Readonly<Record<Currency, number>> = {
   EUR: 2000_00,
   USD: 2000_00,

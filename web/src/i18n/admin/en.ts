@@ -272,7 +272,8 @@ export const en = {
       failed: 'The order status could not be changed',
       failedText: 'The server does not answer. What you typed stays here.',
       beyondDay: 'The vouchers would be more than you may issue alone in a day',
-      beyondDayText: 'The order stays cancelled. A colleague may have it go on, or you tomorrow.',
+      beyondDayText:
+        'The order stays cancelled. A colleague may have it go on, or you tomorrow. One that is more than a whole day stays so for good: refund its money.',
       undo: 'Undo',
     },
     conflict: {

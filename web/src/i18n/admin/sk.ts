@@ -286,7 +286,8 @@ export const sk = {
       failed: 'Nepodarilo sa zmeniť stav objednávky',
       failedText: 'Server neodpovedá. Čo ste vyplnili, ostáva tu.',
       beyondDay: 'Vouchery by presiahli váš denný limit',
-      beyondDayText: 'Objednávka ostáva zrušená. Obnoviť ju môže kolega, alebo zajtra vy.',
+      beyondDayText:
+        'Objednávka ostáva zrušená. Obnoviť ju môže kolega, alebo zajtra vy. Takú, čo je väčšia než celý denný limit, neobnoví nikto: vráťte za ňu peniaze.',
       undo: 'Vrátiť späť',
     },
     conflict: {
