@@ -3,8 +3,8 @@ import { isIban } from '@hotovo/domain/orders/payment-instructions'
 import { bareIban, isTold, type OwnAccount } from './accounts.ts'
 import { headerField } from './csv-banks.ts'
 import { at, isBlank, type Row } from './csv-rows.ts'
-import { bareCell, currencyIn, decimalOf } from './csv-values.ts'
-import { meaningOf, wordOf } from './csv-words.ts'
+import { bareCell, currencyIn, dayPartsOf, decimalOf } from './csv-values.ts'
+import { isReversal, meaningOf, wordOf } from './csv-words.ts'
 
 const way = '(kredit|debet|credit|debit|crdt|dbit|prijem|vydaj|soll|haben|c|cr|d|dr|h|k|md|s)'
 const what = '(platby|uhrady|transakcie|transakce|operacie|operace|pohybu|prikazu|uctu)'
@@ -13,11 +13,15 @@ const names = {
   state: new RegExp(
     `^(stav|status|state)( ${what})?$|^(transaction|payment) (status|state)$|^(za|z)?uctovan[aeyo]$|^(booked|posted)$`,
   ),
-  direction: new RegExp(`^(smer|znamienko|sign|direction)( ${what})?$|^\\+ ?/ ?-$|^${way} ?/ ?${way}$`),
+  direction: new RegExp(
+    `^(smer|znamienko|priznak|indikator|sign|direction|indicator)( ${what})?$|^\\+ ?/ ?-$|^${way} ?/ ?${way}$`,
+  ),
   kind: new RegExp(
-    `^(typ|druh|type|pohyb|operaci[ae]|transakci[ae])$|^(typ|druh|nazov|popis) ${what}$|^(transaction|payment) type$`,
+    `^(typ|druh|type|pohyb|operaci[ae]|transakci[ae])$|^(typ|druh) ${what}$|^(nazov|popis) (operacie|operace|pohybu|typu)$|^(transaction|payment) type$`,
   ),
   currency: new RegExp(`^(mena|currency|ccy)( ${what})?$|^(payment|account) currency$`),
+  bookedDay:
+    /^(datum |den )?(za|z)?uctovan(ia|i|ie|e|y)$|^(booking|booked|posting|settlement|completion|completed) date$|^date (booked|posted|completed)( \(utc\))?$/,
   ownAccount: /^(vlastny|nas|moj|own|my) (ucet|iban|account)$|^(iban|cislo) vlastneho uctu$/,
 }
 const counterParty = /proti|partner|counter|platitel|prijem|odosielatel|payer|payee|recipient/
@@ -25,8 +29,10 @@ const counterParty = /proti|partner|counter|platitel|prijem|odosielatel|payer|pa
 /** A table whose columns are all known that may make a row no payment. */
 export type Completed = {
   readonly mapping: ColumnMapping
-  /** Where it says what kind of movement a row is, one taken back among them. */
-  readonly kinds: readonly number[]
+  /** Whether the bank says that a row takes a movement back, or that one came back. */
+  readonly isTakenBack: (row: Row) => boolean
+  /** Where it says on which day a row was booked, beside another day that staff named, and some rows have none. */
+  readonly bookedDay: number | undefined
   /** Amounts tell by themselves which way the money went; a word beside them may only agree. */
   readonly isSigned: boolean
   /** A word for the way that nobody knows is asked about: staff named its column, or nothing else tells. */
@@ -51,13 +57,19 @@ export function completed(
   const named = [...message, ...Object.values(places)]
   const free = [...header.cells.keys()].filter((place) => !named.includes(place))
   const nameOf = (place: number) => headerField(header.cells[place]!)
-  const cellsAt = (place: number) => rows.map((row) => at(row, place)).filter((cell) => !isBlank(cell))
+  /** What stands in a column, each once. */
+  const cellsAt = (place: number) =>
+    [...new Set(rows.map((row) => at(row, place)))].filter((cell) => !isBlank(cell))
   const isCalled = (what: keyof typeof names) => (place: number) => names[what].test(nameOf(place))
   /** Words, and neither days nor amounts. */
-  const holdsWords = (place: number) => {
-    const cells = cellsAt(place)
-    return cells.length > 0 && !cells.some((cell) => /\d/.test(cell))
-  }
+  const holdsWords = (place: number) =>
+    !rows.some((row) => /\d/.test(at(row, place))) && rows.some((row) => !isBlank(at(row, place)))
+  const isSigned =
+    columns.amount === undefined ||
+    rows.some((row) => {
+      const cell = at(row, columns.amount)
+      return /[^\d\s.,]/.test(cell) && (decimalOf(cell)?.sign ?? '') !== ''
+    })
   const isDirection = (cell: string) => meaningOf(cell, ['credit', 'debit'], words) !== undefined
   const isWord = (cell: string) => wordOf(cell).length > 1
   const tellsDirection = (place: number) => {
@@ -65,7 +77,7 @@ export function completed(
     return isCalled('kind')(place)
       ? cells.some((cell) => isWord(cell) && isDirection(cell)) ||
           (cells.some((cell) => wordOf(cell) !== '-') && cells.every(isDirection))
-      : cells.every((cell) => isWord(cell) && isDirection(cell))
+      : !isSigned && cells.every((cell) => isWord(cell) && isDirection(cell))
   }
   const isEach = (what: (account: string) => boolean) => (place: number) =>
     rows.every((row) => what(bareCell(at(row, place))))
@@ -75,16 +87,16 @@ export function completed(
   const currencies = free.filter(isCalled('currency'))
   const currencyOf = (place: number | undefined) =>
     place === undefined ? undefined : currencyIn(header.cells[place] ?? '')
-  const isSigned =
-    columns.amount === undefined ||
-    rows.some((row) => (decimalOf(at(row, columns.amount))?.sign ?? '') !== '')
+  const direction = columns.direction ?? inWords.find(isCalled('direction')) ?? inWords.find(tellsDirection)
+  const kinds = [...(direction === undefined ? [] : [direction]), ...free.filter(isCalled('kind'))]
+  const takenBack = new Set(kinds.flatMap(cellsAt).filter(isReversal))
   return {
     mapping: {
       ...mapping,
       columns: {
         ...columns,
         state: columns.state ?? inWords.find(isCalled('state')),
-        direction: columns.direction ?? inWords.find(isCalled('direction')) ?? inWords.find(tellsDirection),
+        direction,
         currency:
           columns.currency ??
           (amounts.some(currencyOf)
@@ -101,7 +113,13 @@ export function completed(
           ),
       },
     },
-    kinds: free.filter(isCalled('kind')),
+    isTakenBack: (row) => kinds.some((place) => takenBack.has(at(row, place))),
+    bookedDay: free.find(
+      (place) =>
+        isCalled('bookedDay')(place) &&
+        rows.some((row) => isBlank(at(row, place))) &&
+        rows.some((row) => dayPartsOf(at(row, place))),
+    ),
     isSigned,
     asksDirection: columns.direction !== undefined || !isSigned,
     currencyOf,

@@ -116,24 +116,28 @@ const summary =
  * The rows that tell movements, and the others: a total or a balance wherever it stands, and below the last movement all without a
  * day and an amount. A header that stands once more on each page is left out.
  */
-function partsOf({ mapping: { header, columns }, rows }: Table) {
+async function partsOf({ mapping: { header, columns }, rows }: Table, run: Course) {
   const amounts = [columns.amount, columns.credit, columns.debit]
-  // A day, or what is left of one.
-  const hasDay = (row: Row) =>
-    isDay(at(row, columns.bookedOn)) || /^[\d\s./:-]*\d[\d\s./:-]*$/.test(bareCell(at(row, columns.bookedOn)))
   const isBalance = (cell: string) =>
-    /(tok|tek|stav|balance):?\s*$/i.test(cell) && [opening, closing].some((label) => label.test(wordOf(cell)))
-  const isSum = (cell: string) => [total, summary].some((label) => label.test(wordOf(cell)))
-  const told = rows.filter((row) => hasDay(row) || fingerprint(row) !== header)
-  const sums = new Set(told.filter((row) => row.cells.some(hasDay(row) ? isBalance : isSum)))
+    /^.{0,20}(tok|tek|stav|balance):?\s*$/i.test(cell) &&
+    [opening, closing].some((label) => label.test(wordOf(cell)))
+  const isSummary = (cell: string) => [total, summary].some((label) => label.test(wordOf(cell)))
+  const seen = await run.map(rows, (row) => {
+    const cell = at(row, columns.bookedOn)
+    // A day, or what is left of one.
+    const hasDay = isDay(cell) || /^[\d\s./:-]*\d[\d\s./:-]*$/.test(bareCell(cell))
+    return { row, hasDay, isSum: row.cells.some(hasDay ? isBalance : isSummary) }
+  })
+  const told = seen.filter(({ row, hasDay }) => hasDay || fingerprint(row) !== header)
   const end =
     told.findLastIndex(
-      (row) => !sums.has(row) && (hasDay(row) || amounts.some((place) => !isBlank(at(row, place)))),
+      ({ row, hasDay, isSum }) => !isSum && (hasDay || amounts.some((place) => !isBlank(at(row, place)))),
     ) + 1
   if (end === 0) throw new Refusal({ code: 'not-a-statement' })
+  const bare = (some: typeof told) => some.map(({ row }) => row)
   return {
-    body: told.slice(0, end).filter((row) => !sums.has(row)),
-    below: told.filter((row, index) => index >= end || sums.has(row)),
+    body: bare(told.slice(0, end).filter(({ isSum }) => !isSum)),
+    below: bare(told.filter(({ isSum }, index) => index >= end || isSum)),
     isFollowed: end < told.length,
   }
 }
@@ -196,7 +200,8 @@ function meanings<Meaning extends WordMeaning>(
   isAsked: (cell: string) => boolean,
 ): (Meaning | undefined)[] {
   const cells = rows.map((row) => at(row, place))
-  const found = cells.map((cell) => meaningOf(cell, between, words))
+  const known = new Map([...new Set(cells)].map((cell) => [cell, meaningOf(cell, between, words)]))
+  const found = cells.map((cell) => known.get(cell))
   const first = cells.findIndex((cell, index) => found[index] === undefined && isAsked(cell))
   if (first < 0) return found
   const asked = cells.filter((cell, index) => {
@@ -211,8 +216,12 @@ function meanings<Meaning extends WordMeaning>(
   )
 }
 
-/** The rows of movements that are booked, and those of others: by a column of states, or by a word instead of a day. */
-function bookedOf(table: Table, body: readonly Row[]): { booked: readonly Row[]; others: readonly Row[] } {
+/** The rows of movements that are booked, and those of others: by a column of states, a word instead of a day, or no day of booking beside another one. */
+function bookedOf(
+  table: Table,
+  body: readonly Row[],
+  bookedDay: number | undefined,
+): { booked: readonly Row[]; others: readonly Row[] } {
   const { columns } = table.mapping
   const between = ['booked', 'not-booked'] as const
   const days = body.map((row) => {
@@ -223,7 +232,10 @@ function bookedOf(table: Table, body: readonly Row[]): { booked: readonly Row[];
     columns.state === undefined
       ? []
       : meanings('state', body, columns.state, table.mapping, between, () => true)
-  const isOther = (_: Row, index: number) => days[index] === 'not-booked' || states[index] === 'not-booked'
+  const isOther = (row: Row, index: number) =>
+    days[index] === 'not-booked' ||
+    states[index] === 'not-booked' ||
+    (bookedDay !== undefined && isBlank(at(row, bookedDay)))
   const others = body.filter(isOther)
   if (others.length === body.length) throw new Refusal({ code: 'nothing-booked' })
   return { booked: body.filter((row, index) => !isOther(row, index)), others }
@@ -307,7 +319,7 @@ function balanceIn(rows: readonly Row[], label: RegExp, point: string | undefine
 /** What came, and what went. */
 type Sums = { credit: number; debit: number }
 
-/** Holds lines against the balances that a table tells before and below its rows, and against its totals. */
+/** Holds lines against the balances that a table tells, and against its totals, of which one must be that of all its rows. */
 function checkSums(
   { mapping: { columns }, before }: Table,
   below: readonly Row[],
@@ -317,17 +329,21 @@ function checkSums(
   const around = [...before, ...below]
   const [from, to] = [balanceIn(around, opening, point), balanceIn(around, closing, point)]
   if (from !== undefined && to !== undefined) compare('balance', to, from + credits - debits)
-  for (const row of below.filter(({ cells }) => cells.some((cell) => total.test(wordOf(cell))))) {
-    const told = (place: number | undefined) => {
-      const amount = amountOf(at(row, place), point)
-      return amount && Math.abs(amount.minor)
-    }
-    const [all, came, went] = [columns.amount, columns.credit, columns.debit].map(told)
-    if (came !== undefined) compare('credits', came, credits)
-    if (went !== undefined) compare('debits', went, debits)
-    if (all !== undefined && ![credits, debits, Math.abs(credits - debits)].includes(all))
-      compare('credits', all, credits)
+  const totals = below.filter(({ cells }) => cells.some((cell) => total.test(wordOf(cell))))
+  const hold = (
+    place: number | undefined,
+    of: 'credits' | 'debits',
+    sums: readonly [number, ...number[]],
+  ) => {
+    const told = totals
+      .flatMap((row) => amountOf(at(row, place), point) ?? [])
+      .map(({ minor }) => Math.abs(minor))
+    // Each page may have a sum of its own.
+    if (!told.some((each) => sums.includes(each))) compare(of, told.at(-1) ?? sums[0], sums[0])
   }
+  hold(columns.amount, 'credits', [credits, debits, Math.abs(credits - debits)])
+  hold(columns.credit, 'credits', [credits])
+  hold(columns.debit, 'debits', [debits])
 }
 
 /** The statements in a table of a bank. Accounts are told by the file, by the mapping, or there is only one that it may be. */
@@ -338,12 +354,13 @@ export async function readCsv(
   run: Course,
 ): Promise<Found> {
   const found = tableOf(await rowsOf(text, run), mappings)
-  const { body, below, isFollowed } = partsOf(found)
+  const { body, below, isFollowed } = await partsOf(found, run)
   const whole = completed(found.mapping, found.header, body, own)
   const table = { ...found, mapping: whole.mapping }
+  await run.rest()
   checkRows(text, table, body, isFollowed)
   try {
-    const { booked, others } = bookedOf(table, body)
+    const { booked, others } = bookedOf(table, body, whole.bookedDay)
     const days = await daysOf(table, booked, run)
     const { parts, leftOut } = accountsOf(table, booked, own)
     const point = table.mapping.decimalSign ?? pointOf(amountsIn(booked, table.mapping.columns))
@@ -442,7 +459,7 @@ async function daysOf(
 }
 
 async function statementIn(
-  { mapping, kinds, isSigned, asksDirection, currencyOf }: Completed,
+  { mapping, isTakenBack, isSigned, asksDirection, currencyOf }: Completed,
   { account, rows }: Part,
   {
     days,
@@ -459,7 +476,6 @@ async function statementIn(
           isBlank(cell) ? !isSigned : asksDirection && !isReversal(cell),
         )
   const told = await run.map(rows, (row, index): ToldLine => {
-    const isTakenBack = [columns.direction, ...kinds].some((place) => isReversal(at(row, place)))
     const { kind, amount, place } = movementIn(row, columns, words[index], point)
     sums[kind] += Math.abs(amount.minor)
     const inCell = at(row, columns.currency).trim()
@@ -471,7 +487,7 @@ async function statementIn(
     const counterAccount = kept(bareCell(at(row, columns.counterAccount)))
     const bank = cell(columns.counterBank)
     return {
-      kind: isTakenBack ? 'reversal' : kind,
+      kind: isTakenBack(row) ? 'reversal' : kind,
       amount: Math.abs(amount.minor),
       currency,
       bookedOn: days.get(row)!,

@@ -167,6 +167,18 @@ test.each<[what: string, header: string, rows: readonly string[], expected: read
     [`${rowA};Prevod`, `${rowB};Vrácení platby`],
     [paidA, backB],
   ],
+  [
+    'no day of booking',
+    'Dátum;Suma;VS;Dátum zaúčtovania',
+    [`${rowA};18.11.2026`, `${rowB};`],
+    [paidA, 'not-booked 3'],
+  ],
+  [
+    'a kind of cards',
+    'Dátum;Suma;VS;Karta',
+    [`${rowA};Debit`, '19.11.2026;-7,00;;Debit'],
+    [paidA, 'debit 700 EUR -: not-a-payment'],
+  ],
   // Rows that are no movements.
   ['a header on each page', 'Dátum;Suma;VS', [rowA, 'Dátum;Suma;VS', rowB], [paidA, paidB]],
   [
@@ -175,6 +187,13 @@ test.each<[what: string, header: string, rows: readonly string[], expected: read
     [rowA, 'Medzisúčet;101,00;', rowB, 'Spolu;151,00;'],
     [paidA, paidB, 'below-table 3', 'below-table 5'],
   ],
+  [
+    'a sum of each page and of all',
+    'Dátum;Suma;VS',
+    [rowA, 'Spolu strana 1;101,00;', rowB, 'Spolu strana 2;50,00;', 'Spolu;151,00;'],
+    [paidA, paidB, 'below-table 3', 'below-table 5', 'below-table 6'],
+  ],
+  ['sums of which none is that of its rows', 'Dátum;Suma;VS', [rowA, 'Spolu;151,00;'], ['cut-off']],
   [
     'balances in the table',
     'Dátum;Suma;VS',
