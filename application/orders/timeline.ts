@@ -58,6 +58,6 @@ export const viewOrderTimeline =
       account,
       entries: entries.slice(-timelineRows).toReversed(),
       talks,
-      lines: lines.slice(0, timelineRows),
+      lines: lines.filter(({ decision }) => decision === 'open').slice(0, timelineRows),
     })
   }
