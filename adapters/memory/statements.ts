@@ -110,14 +110,14 @@ export function memoryStatements(
         all()
           .filter(
             ({ decision, orderIds: about }) =>
-              decision === 'open' && about.some((id) => orderIds.includes(id)),
+              decision !== 'accepted' && about.some((id) => orderIds.includes(id)),
           )
           .sort((a, b) => compared(a.bookedOn, b.bookedOn) || a.place - b.place || compared(a.id, b.id)),
       ),
     rematch: async (matchings) => {
       for (const { id, ...matching } of clone(matchings)) {
         const entry = entries.get(id)
-        if (entry?.decision === 'open') entries.set(id, { ...entry, ...matching })
+        if (entry && entry.decision !== 'accepted') entries.set(id, { ...entry, ...matching })
       }
     },
     decide: async ({ id, from, to, by, at, logged, key }) => {

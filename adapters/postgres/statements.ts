@@ -19,7 +19,7 @@ import { writtenOnce } from './staff-keys.ts'
 const rematching = `
   update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids
     from jsonb_to_recordset($1) as r (id uuid, state text, reason text, proposal jsonb, order_ids uuid[])
-   where e.id = r.id and e.decision = 'open'`
+   where e.id = r.id and e.decision <> 'accepted'`
 
 /** There are indexes for what waits and for what was set aside, and they are found by these words. */
 const decided: Readonly<Record<EntryDecision, string>> = {
@@ -129,7 +129,7 @@ export function postgresStatements(sql: Sql, people: People): Statements {
     about: (orderIds) =>
       entriesBy(
         `select to_jsonb(e) as row from bank_entries e
-          where decision = 'open' and order_ids && $1::uuid[] order by booked_on, place, id`,
+          where decision <> 'accepted' and order_ids && $1::uuid[] order by booked_on, place, id`,
         [orderIds],
       ),
     rematch: async (matchings) => {

@@ -61,7 +61,7 @@ export const viewOrderTimeline =
           account,
           entries: entries.slice(-timelineRows).toReversed(),
           talks,
-          lines: lines.slice(0, timelineRows),
+          lines: lines.filter(({ decision }) => decision === 'open').slice(0, timelineRows),
         },
         records: [orderRead(order), ...tickets.map(({ ticket }) => ticketRead(ticket))],
       })

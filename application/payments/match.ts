@@ -96,15 +96,15 @@ const sameMatching = (one: KeptMatching, other: KeptMatching) =>
 /** A line with what is left of it: a part of it may pay an order already. */
 export const unused = (entry: BankEntry): BankEntry => ({ ...entry, amount: entry.amount - entry.used })
 
-/** Looks again at what waits for a decision and is about orders that have changed. */
+/** Looks again at what nobody accepted and is about orders that have changed. */
 export async function matchAnew(
   ports: Pick<Ports, 'orders' | 'statements'>,
   orderIds: readonly string[],
 ): Promise<void> {
-  const waiting = await ports.statements.about(orderIds)
-  if (waiting.length === 0) return
-  const matchings = await matchingOf(ports, waiting.map(unused))
-  const changed = waiting.flatMap((entry, place) => {
+  const entries = await ports.statements.about(orderIds)
+  if (entries.length === 0) return
+  const matchings = await matchingOf(ports, entries.map(unused))
+  const changed = entries.flatMap((entry, place) => {
     const matching = matchings[place]!
     return sameMatching(entry, matching) ? [] : [{ ...matching, id: entry.id }]
   })

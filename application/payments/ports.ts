@@ -291,9 +291,9 @@ export interface Statements {
     readonly after?: Pick<StoredStatement, 'importedAt' | 'id'> | undefined
     readonly limit: number
   }): Promise<readonly StatementSummary[]>
-  /** Tells the lines that wait for a decision and are about one of these orders, in the order of their days. */
+  /** Tells the lines that nobody accepted and are about one of these orders, in the order of their days. */
   about(orderIds: readonly string[]): Promise<readonly BankEntry[]>
-  /** Writes what was found out about lines anew; those that were decided about stay as they are. */
+  /** Writes what was found out about lines anew; those that were accepted stay as they are. */
   rematch(matchings: readonly (KeptMatching & Pick<BankEntry, 'id'>)[]): Promise<void>
   /**
    * Sets a line that waits aside, or has one that was set aside wait again, with the entry of the general audit log.

@@ -368,6 +368,17 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     })
   })
 
+  test('what was set aside means what it means today: its order may have got its money otherwise', async () => {
+    const order = await someOrder()
+    const { entries } = await read(payment(order), payment(order, { reference: 'druhá' }))
+    const [first, second] = entries as [BankEntry, BankEntry]
+    done(await desk.statements.setAside(second.statementId, second.place, true))
+    done(await accept(first))
+    const [aside] = done(await desk.statements.entries({ decision: 'set-aside' })).items
+    expect(aside).toMatchObject({ id: second.id, state: 'duplicate' })
+    expect(done(await desk.orders.timeline(order.id)).lines).toEqual([])
+  })
+
   test('a payment that is taken back lets its line wait again', long, async () => {
     const order = await someOrder()
     const { entries } = await read(payment(order, { amount: 1_00 }))

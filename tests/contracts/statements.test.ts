@@ -222,7 +222,7 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
     await fresh.close()
   })
 
-  test('Tells the lines that wait for a decision and are about one of these orders, in the order of their days', async () => {
+  test('Tells the lines that nobody accepted and are about one of these orders, in the order of their days', async () => {
     const [one, two] = [await placedIn(stores), await placedIn(stores)]
     const { entries } = await statementIn(stores, [
       { orderIds: [one.id], bookedOn: '2026-11-03' },
@@ -231,18 +231,19 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
       { orderIds: [one.id], bookedOn: '2026-11-01' },
     ])
     await statements.decide(decision(entries[3]!, 'set-aside'))
-    expect(await statements.about([one.id])).toEqual([entries[1], entries[0]])
-    expect((await statements.about([one.id, two.id])).map(({ id }) => id)).toEqual(
-      [entries[2], entries[1], entries[0]].map((entry) => entry!.id),
-    )
+    const ids = async (...orders: readonly string[]) => (await statements.about(orders)).map(({ id }) => id)
+    const [first, second, third, aside] = entries.map(({ id }) => id)
+    expect(await ids(one.id)).toEqual([aside, second, first])
+    expect(await ids(one.id, two.id)).toEqual([third, aside, second, first])
     expect(await statements.about([randomUUID()])).toEqual([])
   })
 
-  test('Writes what was found out about lines anew; those that were decided about stay as they are', async () => {
+  test('Writes what was found out about lines anew; those that were accepted stay as they are', async () => {
     const order = await placedIn(stores)
-    const { entries } = await statementIn(stores, [{}, {}])
-    const [open_, decided] = entries as [BankEntry, BankEntry]
-    await statements.decide(decision(decided, 'set-aside'))
+    const decided = { decision: 'accepted', decidedBy: by, decidedAt: at } as const
+    const { entries } = await statementIn(stores, [{}, {}, decided])
+    const [open_, aside, accepted] = entries as [BankEntry, BankEntry, BankEntry]
+    await statements.decide(decision(aside, 'set-aside'))
     const matching = {
       state: 'over',
       reason: 'symbol',
@@ -251,8 +252,9 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
     } as const
     await statements.rematch(entries.map(({ id }) => ({ ...matching, id })))
     expect(await statements.entry(open_.statementId, 1)).toEqual({ ...open_, ...matching })
-    expect(await statements.entry(decided.statementId, 2)).toMatchObject({ state: 'unknown', orderIds: [] })
-    expect((await statements.about([order.id])).map(({ id }) => id)).toEqual([open_.id])
+    expect(await statements.entry(open_.statementId, 2)).toMatchObject({ decision: 'set-aside', ...matching })
+    expect(await statements.entry(open_.statementId, 3)).toEqual(accepted)
+    expect((await statements.about([order.id])).map(({ id }) => id)).toEqual([open_.id, aside.id])
   })
 
   test('Sets a line that waits aside, or has one that was set aside wait again, with the entry of the general audit log', async () => {

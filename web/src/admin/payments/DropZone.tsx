@@ -161,6 +161,20 @@ const FileLine = observer(({ store, of, onColumns }: FileProps) => {
                 </Button>
               </Actions>
             )}
+            {state === 'refused' && (
+              <Actions>
+                {store.canResend(of) && (
+                  <Button variant="secondary" onClick={() => void store.resend(of).then(focusChoice)}>
+                    {t('payments.drop.again')}
+                    <VisuallyHidden> {fileName}</VisuallyHidden>
+                  </Button>
+                )}
+                <Button variant="quiet" onClick={() => void store.discard(of).then(focusChoice)}>
+                  {t('payments.drop.dismiss')}
+                  <VisuallyHidden> {fileName}</VisuallyHidden>
+                </Button>
+              </Actions>
+            )}
             {store.isMappingLost && <p>{t('payments.columns.failed')}</p>}
           </Notice>
         </li>
@@ -179,8 +193,21 @@ const DroppedLine = observer(({ store, of }: { readonly store: ImportStore; read
       <Notice tone="error" title={file.name}>
         <p>{t(`payments.drop.${phase}`)}</p>
         <Actions>
-          <Button variant="secondary" onClick={() => void store.retry(id)}>
-            {t('payments.drop.again')}
+          {phase !== 'gone' && (
+            <Button variant="secondary" onClick={() => void store.retry(id)}>
+              {t('payments.drop.again')}
+              <VisuallyHidden> {file.name}</VisuallyHidden>
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            onClick={() => {
+              store.forget(id)
+              focusChoice()
+            }}
+          >
+            {t('payments.drop.dismiss')}
+            <VisuallyHidden> {file.name}</VisuallyHidden>
           </Button>
         </Actions>
       </Notice>

@@ -13,8 +13,8 @@ export type DroppedFile = Pick<File, 'name' | 'arrayBuffer'>
 export type Dropped = {
   readonly id: string
   readonly file: DroppedFile
-  /** `failed`: nobody answered; sent again it is the same import. `full`: too many wait. */
-  readonly phase: 'sending' | 'failed' | 'full'
+  /** `failed`: nobody answered; sent again it is the same import. `full`: too many wait. `gone`: it can be read no more. */
+  readonly phase: 'sending' | 'failed' | 'full' | 'gone'
 }
 
 type Collaborators = {
@@ -56,6 +56,8 @@ export class ImportStore {
   #turn = 0
   /** What was sent or answered here, and has not ended as far as this tab knows: its lines are shown when they come. */
   readonly #own = new Set<string>()
+  /** What was sent from here, by its import. */
+  readonly #files = new Map<string, DroppedFile>()
   #callOff: (() => void) | undefined
 
   constructor({ statements, session, later, uuid, onAdded }: Collaborators) {
@@ -108,15 +110,32 @@ export class ImportStore {
     )
   }
 
-  /** Sends files one after the other; what was told of earlier ones goes once they are all read. */
+  /** Sends files one after the other; what was told of earlier ones that were read goes once all are. */
   async drop(files: readonly DroppedFile[]): Promise<void> {
     if (files.length === 0) return
-    if (!this.isBusy) await this.clear()
+    if (!this.isBusy) await this.#dismiss(this.imports.filter(({ course }) => course.state === 'read'))
     const fresh = files.map((file): Dropped => ({ id: this.#uuid(), file, phase: 'sending' }))
     runInAction(() => {
       this.dropped = [...this.dropped, ...fresh]
     })
     await this.#sendAll()
+  }
+
+  /** Whether a file that was refused can be sent again: it came from here. */
+  canResend({ id, course }: StatementImport): boolean {
+    return course.state === 'refused' && this.#files.has(id)
+  }
+
+  /** Sends a file that was refused again, as a new one. */
+  async resend(one: StatementImport): Promise<void> {
+    const file = this.#files.get(one.id)
+    await this.discard(one)
+    if (file) await this.drop([file])
+  }
+
+  /** Says no more about a file that the server does not have. */
+  forget(id: string): void {
+    this.dropped = this.dropped.filter((one) => one.id !== id)
   }
 
   /** Sends a file again. */
@@ -151,7 +170,7 @@ export class ImportStore {
     await this.#dismiss(this.imports.filter(isDone))
   }
 
-  /** Throws away a file that asks. */
+  /** Throws away a file that asks, and says no more about one that was refused. */
   async discard(one: StatementImport): Promise<void> {
     await this.#dismiss([one])
   }
@@ -186,12 +205,17 @@ export class ImportStore {
 
   async #send({ id, file }: Dropped): Promise<void> {
     try {
-      const bytes = new Uint8Array(await file.arrayBuffer())
+      const bytes = await file.arrayBuffer().then(
+        (buffer) => new Uint8Array(buffer),
+        () => undefined,
+      )
+      if (!bytes) return this.#mark(id, 'gone')
       const sent = await this.#session.guarded(() => this.#statements.send(bytes, file.name, id))
       if (!sent.ok) return this.#mark(id, sent.error.code === 'too-many-requests' ? 'full' : 'failed')
       // Whoever was asked before does not know of it.
       this.#turn += 1
       this.#own.add(sent.value.id)
+      this.#files.set(sent.value.id, file)
       runInAction(() => {
         this.dropped = this.dropped.filter((one) => one.id !== id)
         this.#take([...this.imports.filter((one) => one.id !== sent.value.id), sent.value])

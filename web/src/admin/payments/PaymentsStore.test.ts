@@ -460,3 +460,32 @@ test('whoever looks at lines is told which file was read otherwise than the one 
   await store.open('matched', second!.statementId)
   expect([store.items, store.shownColumns]).toEqual([[], [second]])
 })
+
+test('files that were refused stand until each is closed or sent again, whatever is dropped after them', async () => {
+  const { store, send, settled } = await bench()
+  const named = (name: string, text: string) => ({
+    name,
+    arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+  })
+  await send(named('fotka.xml', 'ahoj'), named('list.txt', 'dobrý deň'))
+  await send(statement([{ amount: 7_00 }]))
+  const names = () => store.files.imports.map(({ fileName }) => fileName)
+  expect(names()).toEqual(['fotka.xml', 'list.txt', 'vypis.csv'])
+  const [photo, letter, table] = store.files.imports
+  expect([photo!, table!].map((one) => store.files.canResend(one))).toEqual([true, false])
+  await store.files.discard(photo!)
+  expect(names()).toEqual(['list.txt', 'vypis.csv'])
+  await store.files.resend(letter!)
+  await settled()
+  expect(names().toSorted()).toEqual(['list.txt', 'vypis.csv'])
+  expect(store.files.imports.some(({ id }) => id === letter!.id)).toBe(false)
+})
+
+test('a file that can be read no more is told so, and closed', async () => {
+  const { store } = await bench()
+  const arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'))
+  await store.files.drop([{ name: 'zmeneny.csv', arrayBuffer }])
+  expect(store.files.dropped).toMatchObject([{ phase: 'gone' }])
+  store.files.forget(store.files.dropped[0]!.id)
+  expect(store.files.dropped).toEqual([])
+})

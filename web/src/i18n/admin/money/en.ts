@@ -38,6 +38,8 @@ export const en = {
       by: 'Sent by {{name}}.',
       full: 'Too many files wait or ask already. Answer the questions or discard them, or try again in a moment.',
       discard: 'Discard the file',
+      dismiss: 'Close',
+      gone: 'The file has changed meanwhile or is not on the computer any more. Choose it again.',
       read_one: '{{lines}} line read',
       read_other: '{{lines}} lines read',
       added_one: '{{number}} new',

@@ -38,6 +38,8 @@ export const sk = {
       by: 'Poslal(a) {{name}}.',
       full: 'Na prečítanie alebo na odpoveď už čaká priveľa súborov. Odpovedzte na otázky alebo ich zahoďte, prípadne to skúste o\u00a0chvíľu.',
       discard: 'Zahodiť súbor',
+      dismiss: 'Zavrieť',
+      gone: 'Súbor sa medzitým zmenil alebo už v\u00a0počítači nie je. Vyberte ho znova.',
       read_one: 'Načítaný {{lines}}\u00a0riadok',
       read_few: 'Načítané {{lines}}\u00a0riadky',
       read_many: 'Načítané {{lines}}\u00a0riadka',
