@@ -17,7 +17,7 @@ import {
   solveSum,
 } from './forms.ts'
 import { startAgain, withHouse } from './houses.ts'
-import { expectNoSidewaysScroll, setTextSize } from './looks.ts'
+import { expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
 import { alive, heading, notices, readQr, tabUntil } from './pages.ts'
 
 test.describe('with a server that is killed', long, () => {
@@ -263,6 +263,24 @@ test('what is copied is said as it follows the verb', long, async ({ page }) => 
   await page.waitForURL(/\/objednavka\//)
   for (const what of ['IBAN', 'BIC', 'príjemcu', 'sumu', 'variabilný symbol', 'správu pre príjemcu'])
     await expect(page.getByRole('button', { name: `Kopírovať ${what}`, exact: true })).toBeVisible()
+})
+
+test('what cannot be copied stands there selected, with how to copy it by hand', long, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await fillOrder(page)
+  await orderButton(page).click()
+  await page.waitForURL(/\/objednavka\//)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+  await page.getByRole('button', { name: 'Kopírovať IBAN' }).click()
+  const byHand = page.getByRole('textbox', { name: 'IBAN' })
+  await expect(byHand).toBeFocused()
+  await expect(byHand).toHaveAccessibleDescription(/Skopírujte ho klávesmi/)
+  const selected = () => page.evaluate(() => getSelection()!.toString())
+  expect(await selected()).toBe(await byHand.inputValue())
+  expect(await violations(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
 })
 
 test(

@@ -82,6 +82,8 @@ for (const [what, method] of papers)
         expect([size, sheets.length]).toEqual([size, 1])
         const [sheet = ''] = sheets
         expect(sheet.replace(/\s/g, '')).toContain(method === 'cash' ? number : variableSymbol)
+        // Whoever has an order on paper is told the way back to it; a counter is not.
+        expect(/odkaz\s*v\s*e-maile/.test(sheet)).toBe(what === 'order')
         await page.emulateMedia({ media: 'print' })
         expect([size, await overlaps(page)]).toEqual([size, []])
         expect(await readQr(page)).toBe(code)

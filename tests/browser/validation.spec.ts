@@ -13,6 +13,7 @@ import {
   sum,
   summaryOf,
 } from './forms.ts'
+import { setTextSize } from './looks.ts'
 import { heading } from './pages.ts'
 
 const words = {
@@ -287,3 +288,35 @@ test.describe('the human check', long, () => {
     await expect(problemAt(page, 'humanCheck.answer')).toContainText('Nesprávny výsledok príkladu')
   })
 })
+
+test(
+  'no amount on a tile is cut in text of twice the size on the narrowest phone',
+  long,
+  async ({ page }) => {
+    for (const [width, size, columns] of [
+      [360, '100%', 2],
+      [320, '200%', 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/kupit-voucher')
+      await addPreset(page, /^20\s€/)
+      await choose(page, /Kuriérom/)
+      await setTextSize(page, size)
+      const tiles = page.getByRole('group', { name: 'Suma vouchera' }).getByRole('button')
+      const lefts = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().left))
+      expect([size, new Set(lefts).size]).toEqual([size, columns])
+      const cut = await tiles.evaluateAll(
+        (all) =>
+          all.filter((tile) =>
+            [...tile.children].some(
+              (part) =>
+                part.tagName === 'SPAN' &&
+                part.getBoundingClientRect().right > tile.getBoundingClientRect().right,
+            ),
+          ).length,
+      )
+      expect(cut).toBe(0)
+      await expectNoSidewaysScroll(page)
+    }
+  },
+)

@@ -1,15 +1,22 @@
-import { useEffect, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { CheckIcon, CopyIcon, WarningIcon } from './icons.tsx'
+import { control, Hint } from './TextField.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** What the button shows after each outcome; but for the first, so long. */
+/** What the button shows after each outcome. */
 const faces = {
   none: { Icon: CopyIcon, words: 'common.copy' },
-  copied: { Icon: CheckIcon, words: 'common.copied', forMs: 2500 },
-  failed: { Icon: WarningIcon, words: 'common.copyFailed', forMs: 5000 },
+  copied: { Icon: CheckIcon, words: 'common.copied' },
+  failed: { Icon: WarningIcon, words: 'common.copyFailed' },
 } as const
+const copiedForMs = 2500
+
+const ByHand = styled('textarea')(control, {
+  '&&': { minHeight: '3.25rem', resize: 'none', whiteSpace: 'pre' },
+})
 
 type CopyButtonProps = {
   readonly text: string
@@ -17,14 +24,15 @@ type CopyButtonProps = {
   readonly label: string
 }
 
-/** Copies a text and says whether it could, on its face and aloud. */
+/** Copies a text and says whether it could, on its face and aloud. What it could not copy stands there, selected, to be copied by hand. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation()
   const [outcome, setOutcome] = useState<keyof typeof faces>('none')
   const { Icon, words } = faces[outcome]
+  const id = useId()
   useEffect(() => {
-    if (outcome === 'none') return
-    const timer = setTimeout(() => setOutcome('none'), faces[outcome].forMs)
+    if (outcome !== 'copied') return
+    const timer = setTimeout(() => setOutcome('none'), copiedForMs)
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = async () => {
@@ -43,10 +51,21 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         <span>{t(words)}</span>
         <VisuallyHidden>{label}</VisuallyHidden>
       </Button>
-      <VisuallyHidden role="status">
-        {outcome !== 'none' && `${label}: ${t(words)}`}
-        {outcome === 'failed' && `. ${t('common.copyByHand')}`}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{outcome !== 'none' && `${label}: ${t(words)}`}</VisuallyHidden>
+      {outcome === 'failed' && (
+        <>
+          <Hint id={id}>{t('common.copyByHand')}</Hint>
+          <ByHand
+            readOnly
+            autoFocus
+            aria-label={label}
+            aria-describedby={id}
+            rows={Math.min(text.split('\n').length, 4)}
+            value={text}
+            onFocus={({ target }) => target.select()}
+          />
+        </>
+      )}
     </>
   )
 }

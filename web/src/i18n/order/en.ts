@@ -51,6 +51,7 @@ export const en = {
     keep: {
       title: 'Keep the address of this page',
       text: 'It opens your order later too, without signing in. Do not send it to anybody.',
+      onPaper: 'The state of the order opens by the link in the e-mail we sent to <mail>{{email}}</mail>.',
       copy: 'the address of this page',
     },
     pay: {

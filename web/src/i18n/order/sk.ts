@@ -50,6 +50,7 @@ export const sk = {
     keep: {
       title: 'Uložte si adresu tejto stránky',
       text: 'Na tejto adrese otvoríte objednávku aj neskôr, bez prihlásenia. Nikomu ju neposielajte.',
+      onPaper: 'Stav objednávky otvorí odkaz v\u00a0e-maile, ktorý sme poslali na <mail>{{email}}</mail>.',
       copy: 'adresu stránky',
     },
     pay: {

@@ -137,6 +137,7 @@ const Actions = styled('div')({
   '@media print': { display: 'none' },
 })
 const NotOnPaper = styled('span')({ '@media print': { display: 'none' } })
+const OnPaper = styled('p')({ display: 'none', '@media print': { display: 'block' } })
 const Keep = styled('div')({
   '@media print': { display: 'none' },
   '& button': { marginLeft: '-0.875rem' },
@@ -344,6 +345,9 @@ const Shown = observer(({ store, view, standing, brand }: ShownProps) => {
             <CopyButton text={location.href} label={t('order.keep.copy')} />
           </Notice>
         </Keep>
+        <OnPaper>
+          <Rich text={t('order.keep.onPaper', { email: order.email })} as={{ mail: Email }} />
+        </OnPaper>
         <Actions>
           <Button variant="secondary" onClick={() => print()}>
             <PrintIcon />

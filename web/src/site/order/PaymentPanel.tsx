@@ -72,6 +72,8 @@ const Value = styled('dd')({ fontWeight: 600 })
 const Copy = styled('dd')({
   '&&': { marginInlineStart: 'max(-0.875rem, -4vw)' },
   [roomBeside]: { '&&': { gridColumn: 2, gridRow: '1 / span 2', marginInline: '0 -0.875rem' } },
+  // What is to be copied by hand has the whole row.
+  '&&:has(textarea)': { gridColumn: '1 / -1', gridRow: 'auto', marginInline: 0 },
   '@media print': { display: 'none' },
 })
 const NotOnPaper = styled('div')({

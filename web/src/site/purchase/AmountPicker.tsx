@@ -27,7 +27,8 @@ const Fee = styled(Reason)({ marginTop: '-0.875rem' })
 
 const Tiles = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  // Two beside each other, one where text is so large that an amount would be cut.
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(7.5rem, 40%)), 1fr))',
   gap: '0.625rem',
   [room.forPairs]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 })
