@@ -21,7 +21,13 @@ const Line = styled('aside')(({ theme: { vars } }) => ({
   lineHeight: 1.35,
   textAlign: 'center',
   '& > span': { gridArea: '1 / 1' },
-  '& progress': { position: 'absolute', bottom: 0, width: '100%', height: '0.25rem' },
+  '& progress': {
+    position: 'absolute',
+    bottom: 0,
+    width: '100%',
+    height: '0.25rem',
+    accentColor: vars.palette.primary.main,
+  },
 }))
 const Corner = styled('button')(({ theme: { vars } }) => ({
   position: 'fixed',
