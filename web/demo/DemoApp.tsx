@@ -26,7 +26,12 @@ const Line = styled('aside')(({ theme: { vars } }) => ({
     bottom: 0,
     width: '100%',
     height: '0.25rem',
-    accentColor: vars.palette.primary.main,
+    border: 0,
+    appearance: 'none',
+    background: 'transparent',
+    '&::-webkit-progress-bar': { background: 'transparent' },
+    '&::-webkit-progress-value': { background: vars.palette.primary.main },
+    '&::-moz-progress-bar': { background: vars.palette.primary.main },
   },
 }))
 const Corner = styled('button')(({ theme: { vars } }) => ({
