@@ -6,7 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { navigation } from './back-office.ts'
 import { listen } from './fixtures.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../web/dist-demo')
+export const folder = path.resolve(import.meta.dirname, '../../web/dist-demo')
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',

@@ -1,7 +1,10 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { long } from '../support/tier.ts'
 import { heading, navigation, rows, searchBox } from './back-office.ts'
-import { box, letter, signIn, test } from './demo-host.ts'
+import { box, folder, letter, signIn, test } from './demo-host.ts'
 import { addPreset, fillIn, fillOrder, orderButton, solveSum } from './forms.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
 import { notices } from './pages.ts'
@@ -126,6 +129,14 @@ test(
   },
 )
 
+test('the house and what fills it are scripts of 140 kB each at most, gzipped', long, () => {
+  const assets = path.join(folder, 'assets')
+  const scripts = fs.readdirSync(assets).filter((file) => /^(door|worker)-/.test(file))
+  const sizes = scripts.map((file) => gzipSync(fs.readFileSync(path.join(assets, file))).length)
+  expect(scripts).toHaveLength(2)
+  expect(Math.max(...sizes)).toBeLessThan(140_000)
+})
+
 test('while it is filled the site works already, and says how far it is', long, async ({ page }) => {
   let letOn = () => {}
   const held = new Promise<void>((resolve) => {
@@ -183,7 +194,7 @@ test.describe('where the browser', long, () => {
     test('the page says so', async ({ page }) => {
       await page.route('**/worker-*.js', (route) => route.abort())
       await page.goto('/admin')
-      await expect(page.getByText('Ukážku sa nepodarilo naplniť.')).toBeVisible()
+      await expect(page.getByRole('main').getByText('Ukážku sa nepodarilo naplniť.')).toBeVisible()
     })
   })
 })

@@ -21,7 +21,18 @@ const Line = styled('aside')(({ theme: { vars } }) => ({
   lineHeight: 1.35,
   textAlign: 'center',
   '& > span': { gridArea: '1 / 1' },
-  '& progress': { position: 'absolute', bottom: 0, width: '100%', height: '0.25rem' },
+  '& progress': {
+    position: 'absolute',
+    bottom: 0,
+    width: '100%',
+    height: '0.25rem',
+    border: 0,
+    appearance: 'none',
+    background: 'transparent',
+    '&::-webkit-progress-bar': { background: 'transparent' },
+    '&::-webkit-progress-value': { background: vars.palette.primary.main },
+    '&::-moz-progress-bar': { background: vars.palette.primary.main },
+  },
 }))
 const Corner = styled('button')(({ theme: { vars } }) => ({
   position: 'fixed',

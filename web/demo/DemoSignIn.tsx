@@ -36,7 +36,7 @@ const DemoSignIn = observer((form: ComponentProps<typeof SignInForm>) => {
             </Button>
           </>
         ) : (
-          <p>{say.accountSoon}</p>
+          <p>{demo.trouble === 'failed' ? say.failed : say.accountSoon}</p>
         )}
       </Notice>
       <SignInForm {...form} />
