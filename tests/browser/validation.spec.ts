@@ -316,7 +316,6 @@ test(
           ).length,
       )
       expect(cut).toBe(0)
-      await expectNoSidewaysScroll(page)
     }
   },
 )
