@@ -89,7 +89,7 @@ const strange = `
       select ours.oid, attacl from ours join pg_attribute on attrelid = ours.oid
     ) given, aclexplode(acl) left join pg_roles r on r.oid = grantee
    where privilege_type <> 'SELECT' and grantee <> (select relowner from ours limit 1) and grantee not in (${server})
-     and rolname is distinct from 'service_role'
+     and coalesce(rolname, '') <> 'service_role'
    group by rolname
   union all
   select format('role %s', rolname) from pg_roles r
