@@ -72,6 +72,14 @@ export async function look(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
+/** The size of text that somebody has chosen in the settings of the browser, in pixels; 16 is usual. */
+export async function setBrowserTextSize(page: Page, standard: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', {
+    fontSizes: { standard, fixed: Math.round(standard * (13 / 16)) },
+  })
+}
+
 /** Text as large as a reader has set it in the browser. */
 export const setTextSize = (page: Page, size: `${number}%`): Promise<void> =>
   page.evaluate((given) => {

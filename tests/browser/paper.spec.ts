@@ -5,6 +5,7 @@ import { placed } from '../support/doors.ts'
 import { long } from '../support/tier.ts'
 import { visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
+import { setBrowserTextSize } from './looks.ts'
 import { readQr } from './pages.ts'
 
 /** How large somebody wants text: by the site's own setting, or twice as large by the browser's. */
@@ -14,9 +15,7 @@ async function wish(page: Page, size: (typeof sizes)[number]): Promise<void> {
   await page.evaluate((isLarge) => {
     document.documentElement.toggleAttribute('data-large-text', isLarge)
   }, size === 'large')
-  const browser = await page.context().newCDPSession(page)
-  const standard = size === 'twice' ? 32 : 16
-  await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+  await setBrowserTextSize(page, size === 'twice' ? 32 : 16)
 }
 
 /** Each sheet of what is printed, as the texts on it. */

@@ -4,7 +4,7 @@ import { dictionaries } from '../support/dictionaries.ts'
 import { isLong, long } from '../support/tier.ts'
 import { expect, listen, ownNetwork, test } from './fixtures.ts'
 import { addPreset, choose, fillIn, orderButton, refusal, solveSum } from './forms.ts'
-import { expectNoSidewaysScroll, violations } from './looks.ts'
+import { expectNoSidewaysScroll, setBrowserTextSize, violations } from './looks.ts'
 import { alive, heading } from './pages.ts'
 import {
   inLanguage,
@@ -344,6 +344,20 @@ for (const look of Object.keys(looks) as Look[])
     expect(complaints.filter((text) => !/404|\/nikde/.test(text))).toEqual([])
     await context.close()
   })
+
+test('steps are read whole on a phone with the browser’s text twice as large', long, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await setBrowserTextSize(page, 32)
+  for (const path of ['/ako-funguje', '/partneri', '/obchodnici'])
+    for (const language of languages) {
+      await plain(path).open(page, language)
+      const steps = await page
+        .locator('main ol > li:has(> [aria-hidden])')
+        .evaluateAll((all) => all.map((step) => [step.scrollWidth, step.clientWidth] as const))
+      expect(steps.length).toBeGreaterThan(2)
+      for (const [content, room] of steps) expect(content).toBeLessThanOrEqual(room)
+    }
+})
 
 test('a planted fault is found by axe', async ({ page }) => {
   await page.setContent('<html lang="sk"><title>x</title><main><h1>x</h1><img src="data:,"></main></html>')

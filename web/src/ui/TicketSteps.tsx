@@ -8,8 +8,13 @@ import { Rosette } from './Rosette.tsx'
 const bite = 9
 const stub = 'clamp(3.25rem, 18%, 8.5rem)'
 
+/** Where so few words fit beside the stub that it stands above them: text of twice its size, on a phone. */
+const stacked = '@container steps (max-width: 14rem)'
+const stackedStub = '4.25rem'
+
 /** What follows one after the other, each on a ticket of its own. */
 export const TicketSteps = styled('ol')({
+  container: 'steps / inline-size',
   display: 'grid',
   gap: '1rem',
   margin: 0,
@@ -19,10 +24,15 @@ export const TicketSteps = styled('ol')({
 
 const Ticket = styled('li')(({ theme: { vars } }) => {
   const line = 'var(--h-line, 1px)'
-  const at = (edge: string) => `circle at ${stub} ${edge}`
-  const hole = (edge: string) => `radial-gradient(${at(edge)}, #0000 ${bite - 0.5}px, #000 ${bite}px)`
-  const rim = (edge: string) =>
-    `radial-gradient(${at(edge)}, ${vars.palette.divider} calc(${bite}px + ${line}), #0000 calc(${bite}px + ${line} + 0.5px))`
+  const hole = (at: string) => `radial-gradient(circle at ${at}, #0000 ${bite - 0.5}px, #000 ${bite}px)`
+  const rim = (at: string) =>
+    `radial-gradient(circle at ${at}, ${vars.palette.divider} calc(${bite}px + ${line}), #0000 calc(${bite}px + ${line} + 0.5px))`
+  const bitten = (one: string, other: string) => ({
+    background: `${rim(one)} border-box, ${rim(other)} border-box, ${vars.palette.background.paper}`,
+    backgroundOrigin: 'border-box',
+    mask: `${hole(one)}, ${hole(other)}`,
+    maskComposite: 'intersect',
+  })
   return {
     position: 'relative',
     display: 'grid',
@@ -30,11 +40,12 @@ const Ticket = styled('li')(({ theme: { vars } }) => {
     overflow: 'hidden',
     border: `${line} solid ${vars.palette.divider}`,
     borderRadius: 14,
-    background: `${rim('0')} border-box, ${rim('100%')} border-box, ${vars.palette.background.paper}`,
-    backgroundOrigin: 'border-box',
-    mask: `${hole('0')}, ${hole('100%')}`,
-    maskComposite: 'intersect',
     breakInside: 'avoid',
+    ...bitten(`${stub} 0`, `${stub} 100%`),
+    [stacked]: {
+      gridTemplate: `${stackedStub} auto / minmax(0, 1fr)`,
+      ...bitten(`0 ${stackedStub}`, `100% ${stackedStub}`),
+    },
   }
 })
 
@@ -51,6 +62,14 @@ const Stub = styled('div')(({ theme: { vars } }) => ({
     insetBlock: bite + 6,
     borderRight: `2px dashed ${vars.palette.control}`,
     opacity: 0.75,
+  },
+  [stacked]: {
+    minHeight: 0,
+    '&::after': {
+      inset: `auto ${bite + 6}px 0`,
+      borderRight: 0,
+      borderBottom: `2px dashed ${vars.palette.control}`,
+    },
   },
 }))
 
@@ -79,12 +98,13 @@ const Ordinal = styled('span')(({ theme: { vars } }) => ({
 
 const Content = styled('div')(({ theme: { vars } }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: '0.5rem',
-  minWidth: 0,
   padding: 'clamp(1.125rem, 0.9rem + 1vw, 1.75rem)',
-  '& > h2, & > h3': { fontSize: 'clamp(1.25rem, 1.1rem + 0.7vw, 1.5rem)', lineHeight: 1.25 },
+  '& > h2, & > h3': { fontSize: 'min(clamp(1.25rem, 1.1rem + 0.7vw, 1.5rem), 9vw)', lineHeight: 1.25 },
   '& > p': { color: vars.palette.text.secondary },
+  [stacked]: { padding: '0.75rem', hyphens: 'auto' },
 }))
 
 type TicketStepProps = {
