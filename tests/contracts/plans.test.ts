@@ -155,7 +155,7 @@ describe('what belongs to a customer is found by indexes', long, () => {
     expect(reads.every(({ rows }) => rows < 10)).toBe(true)
   })
 
-  test('the vouchers of its orders, their payments, and the lines of statements that paid them', async () => {
+  test('the vouchers of its orders, their payments, and the lines of statements that paid them or are about them', async () => {
     const id = randomUUID()
     const reads = await readsOf(
       database,
@@ -163,12 +163,14 @@ describe('what belongs to a customer is found by indexes', long, () => {
         await vouchers.ofOrder(id)
         await payments.ofOrder(id)
         await statements.byIds([id])
+        await statements.about([id])
       },
       'forbidden',
     )
     expect(new Set(reads.map(({ table }) => table))).toEqual(
       new Set(['vouchers', 'order_payments', 'bank_entries']),
     )
+    expect(reads.map(({ index }) => index)).toContain('bank_entries_orders')
     expect(reads.filter(({ how }) => how === 'Seq Scan')).toEqual([])
   })
 })
@@ -310,7 +312,7 @@ describe('what staff look at every day is read by indexes, however much there is
       'forbidden',
     )
     expect(new Set(waiting.map(({ table }) => table))).toEqual(
-      new Set(['voucher_orders', 'bank_entries', 'support_tickets', 'deliveries']),
+      new Set(['voucher_orders', 'bank_entries', 'hand_payments', 'support_tickets', 'deliveries']),
     )
     expect(waiting.filter(({ how }) => how === 'Seq Scan')).toEqual([])
     expect(waiting.filter((read) => read.rows > 2 * most)).toEqual([])
