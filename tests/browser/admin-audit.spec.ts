@@ -179,6 +179,12 @@ test.describe('the audit page', () => {
       await expect(page).toHaveURL(`/admin/audit?q=${number}`)
       await expect(rows(page)).toHaveCount(6)
 
+      const groups = filter(page, 'Akcia').locator('optgroup')
+      await expect(groups.first()).toHaveAttribute('label', 'Spoločné')
+      await expect(groups.filter({ hasText: 'Odloženie platby' })).toHaveAttribute(
+        'label',
+        'Platby a\u00a0výpisy',
+      )
       await filter(page, 'Akcia').selectOption('Zmena stavu')
       await expect(page).toHaveURL(`/admin/audit?q=${number}&action=status_change`)
       await expect(rows(page)).toHaveCount(2)
@@ -327,10 +333,10 @@ test.describe('the audit page', () => {
         prihlásenie: 'Úspešné prihlásenie',
         odhlásenie: 'Odhlásenie',
         poznámka: 'Pridanie poznámky',
-        stav: 'Zmena stavu',
+        stav: 'Zmena stavu objednávky',
       },
     ],
-    ['/en', 1280, { 'sign-in': 'Sign-in succeeded', note: 'Note added', status: 'Status changed' }],
+    ['/en', 1280, { 'sign-in': 'Sign-in succeeded', note: 'Note added', status: 'Order status changed' }],
   ] as const)
     test(`finds rows by the words on the page, ${width} px${language}`, long, async ({ page, house }) => {
       await busyOrder(house)

@@ -1,12 +1,7 @@
 import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
+import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
-import {
-  type AuditFilter,
-  type AuditRecord,
-  auditActions,
-  auditPeriods,
-  auditTypes,
-} from '@hotovo/domain/audit/record'
+import { type AuditFilter, type AuditRecord, auditPeriods } from '@hotovo/domain/audit/record'
 import { severities } from '@hotovo/domain/audit/system-log'
 import { lengths } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'

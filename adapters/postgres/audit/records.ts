@@ -1,14 +1,6 @@
 import type { AuditQuery, AuditRecords } from '@hotovo/application/audit/ports'
-import {
-  type AuditType,
-  actionNames,
-  auditTypes,
-  entryRecord,
-  everydaySignIns,
-  mayMean,
-  periodStart,
-  systemRecord,
-} from '@hotovo/domain/audit/record'
+import { type AuditType, actionsIn, auditTypes } from '@hotovo/domain/audit/actions'
+import { entryRecord, everydaySignIns, mayMean, periodStart, systemRecord } from '@hotovo/domain/audit/record'
 import { folded, searchText, searchWords, termPart } from '@hotovo/domain/shared/search'
 import { actorOf, normalEmail, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
 import type { People } from '../../sql/people.ts'
@@ -59,7 +51,15 @@ function paging({ filter, now, after, limit }: AuditQuery, { terms: looked, by }
   const most = bound(limit)
   const common = (log: AuditType, at: string, actionColumn: string) => {
     const conditions = ['true']
-    if (action !== undefined) conditions.push(`${actionColumn} = any (${bound(actionNames[action][log])})`)
+    if (action !== undefined) {
+      const [one, ...more] = actionsIn(log, action)
+      // An index in the order of time is read for one action only.
+      conditions.push(
+        more.length === 0
+          ? `${actionColumn} = ${bound(one)}`
+          : `${actionColumn} = any (${bound([one, ...more])})`,
+      )
+    }
     if (period !== undefined) conditions.push(`${at} >= ${bound(periodStart(period, now))}`)
     if (after) {
       const instant = `${bound(after.at)}::timestamptz`

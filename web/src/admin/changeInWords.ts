@@ -1,5 +1,5 @@
+import type { AuditType } from '@hotovo/domain/audit/actions'
 import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
-import type { AuditType } from '@hotovo/domain/audit/record'
 import {
   batchNote,
   orderStatuses,

@@ -1,8 +1,9 @@
+import { auditActions } from '@hotovo/domain/audit/actions'
 import { describe, expect, it } from 'vitest'
 import { en as auditEn } from '../../i18n/admin/audit/en.ts'
 import { sk as auditSk } from '../../i18n/admin/audit/sk.ts'
 import { createTranslator } from '../../i18n/messages.ts'
-import { calledIn } from './words.ts'
+import { actionText, calledIn } from './words.ts'
 
 const translated = (language: 'sk' | 'en', words: object) => {
   const translator = createTranslator(language)
@@ -17,7 +18,7 @@ describe('the actions that a search means', () => {
     ['jana heslo', [[], expect.arrayContaining(['admin_password_changed'])]],
     [
       'export',
-      [['orders_exported', 'tickets_exported', 'vouchers_exported', 'payments_exported', 'audit_exported']],
+      [['orders_exported', 'payments_exported', 'vouchers_exported', 'tickets_exported', 'audit_exported']],
     ],
     ['poznámka !? stav', [['note_added'], expect.arrayContaining(['order_status_change', 'status_change'])]],
     [
@@ -47,4 +48,12 @@ describe('the actions that a search means', () => {
     // The contract takes 4000 signs.
     expect(String(called).length).toBeLessThan(3500)
   })
+})
+
+it.each([
+  ['Slovak', sk],
+  ['English', en],
+])('no two actions are called the same in %s', (_, t) => {
+  const called = auditActions.map((action) => actionText(t, action))
+  expect(called.filter((text, place) => called.indexOf(text) !== place)).toEqual([])
 })

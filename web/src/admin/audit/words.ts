@@ -1,7 +1,8 @@
 import { jobSubjects } from '@hotovo/application/letters/job'
 import { signOutScopes } from '@hotovo/application/staff/sign-in'
+import { auditActions, isEntryAction } from '@hotovo/domain/audit/actions'
 import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
-import { type Severity, systemActions } from '@hotovo/domain/audit/system-log'
+import type { Severity } from '@hotovo/domain/audit/system-log'
 import { orderStatuses } from '@hotovo/domain/orders/order'
 import { timeZone } from '@hotovo/domain/shared/calendar'
 import { type Language, languages } from '@hotovo/domain/shared/language'
@@ -17,46 +18,17 @@ type T = TFunction<'admin'>
 type SystemPart = NonNullable<AuditRecord['system']>
 type Detail = SystemPart['details'][string]
 
-const entryActions = [
-  'created',
-  'note_added',
-  'order_status_change',
-  'payment_status_change',
-  'voucher_status_change',
-  'charged_change',
-  'received_change',
-  'reminded_at_change',
-  'withdrawn_at_change',
-  'vouchers_handed_over',
-  'letter_printed',
-  'letter_printed_again',
-  'delivery_retried',
-  'replaced_voucher_change',
-  'hand_payment_change',
-  'voided_change',
-  'frozen_change',
-  'lapsed_change',
-  'warned_at_change',
-  'balance_change',
-  'status_change',
-  'priority_change',
-  'assignee_change',
-  'related_order_change',
-  'reply_sent',
-] as const
-
 /** What happened. An action nobody has words for keeps its name. */
 export function actionText(t: T, action: string): string {
-  const system = oneOf(systemActions, action)
-  if (system) return t(`audit.systemActions.${system}`)
-  const entry = oneOf(entryActions, action)
-  return entry ? t(`audit.entryActions.${entry}`) : action
+  const known = oneOf(auditActions, action)
+  if (!known) return action
+  return isEntryAction(known) ? t(`audit.entryActions.${known}`) : t(`audit.systemActions.${known}`)
 }
 
 /** For each word that is looked for, the actions whose words on this page have it; undefined where none has. */
 export function calledIn(t: T, q: string | undefined): AuditFilter['called'] {
   const called = searchWords(q ?? '').map((word) =>
-    [...systemActions, ...entryActions].filter((action) => isSaid(actionText(t, action), word)),
+    auditActions.filter((action) => isSaid(actionText(t, action), word)),
   )
   return called.some((actions) => actions.length > 0) ? called : undefined
 }

@@ -40,11 +40,16 @@ export const en = {
     signInsHidden: 'hidden',
     onlyTheirs: 'only what this person did',
     types: { system: 'System', ticket: 'Ticket', order: 'Order', voucher: 'Voucher' },
-    filterActions: {
-      created: 'Created',
-      status_change: 'Status changed',
-      priority_change: 'Priority changed',
-      note_added: 'Note added',
+    actionGroups: {
+      common: 'In common',
+      orders: 'Orders',
+      payments: 'Payments and statements',
+      vouchers: 'Vouchers',
+      deliveries: 'Delivery',
+      tickets: 'Tickets and feedback',
+      signIns: 'Sign-ins',
+      accounts: 'Accounts and passwords',
+      house: 'Running the house',
     },
     periods: { today: 'Today', week: 'Last week', month: 'Last month' },
     columns: {
@@ -72,7 +77,7 @@ export const en = {
     entryActions: {
       created: 'Created',
       note_added: 'Note added',
-      order_status_change: 'Status changed',
+      order_status_change: 'Order status changed',
       payment_status_change: 'Payment status changed',
       voucher_status_change: 'Voucher status changed',
       charged_change: 'Change of the order’s price',
