@@ -4,6 +4,7 @@ import { folded, searchText, searchWords, termPart } from '../shared/search.ts'
 import { normalEmail } from '../staff/account.ts'
 import { type AuditAction, type AuditType, actionsIn, isEntryAction } from './actions.ts'
 import type { Actor, AuditEntry } from './entry.ts'
+import type { AuditMoney } from './money.ts'
 import { type Severity, type SystemAction, type SystemEntry, severityOf } from './system-log.ts'
 
 export const auditPeriods = ['today', 'week', 'month'] as const
@@ -55,6 +56,8 @@ export type AuditRecord = {
   readonly actor: Actor
   /** Personal values of it are gone for good, because their person asked for it: they are null. */
   readonly erased: boolean
+  /** Only where it tells of money: whose, how, by which document. */
+  readonly money: AuditMoney | null
   /** Only of the general log. */
   readonly system: {
     readonly severity: Severity
@@ -104,6 +107,7 @@ export const entryRecord = (id: string, entry: AuditEntry): AuditRecord => ({
   notes: entry.notes,
   actor: entry.actor,
   erased: false,
+  money: null,
   system: null,
 })
 
@@ -135,6 +139,7 @@ export const systemRecord = (
   notes: null,
   actor: staff ?? { kind: fromShell.includes(entry.action) ? 'system' : 'visitor' },
   erased: false,
+  money: null,
   system: {
     severity: entry.severity,
     details: entry.details,

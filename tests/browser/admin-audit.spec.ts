@@ -4,6 +4,7 @@ import type { OrderChange } from '@hotovo/application/orders/manage'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { noteSummary, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
+import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { ticketRequest } from '../support/doors.ts'
@@ -263,6 +264,7 @@ test.describe('the audit page', () => {
           amount: order.total,
           receivedOn: '2026-03-02',
           method: 'transfer',
+          reference: 'PPD 7',
         })
         if (!paid.ok) throw new Error(paid.error.code)
         const { serial } = paid.value.vouchers[0]!.voucher
@@ -273,7 +275,10 @@ test.describe('the audit page', () => {
         if (!sent.ok) throw new Error(sent.error.code)
         const ticket = sent.value.ticketNumber
         await page.setViewportSize({ width, height: 800 })
-        await openBackOffice(page, `${language}/admin`)
+        await openBackOffice(page, `${language}/admin/audit?q=${order.number}&action=received_change`)
+        const written = formatMoney(order.total, order.currency, language === '' ? 'sk' : 'en')
+        const [kind, method] = language === '' ? ['Platba', 'prevodom'] : ['Payment', 'by transfer']
+        await expect(rows(page)).toContainText([`${kind} ${written} · ${method} · PPD 7`])
         for (const [number, path] of [
           [order.number, `/objednavky/${order.id}`],
           [ticket, `/tikety/${ticket}`],
