@@ -61,7 +61,7 @@ export function memoryStores(jobs: KeptJobs, tables = memoryTables()): Omit<Port
     happenings: memoryHappenings(tables),
     presences: memoryPresences(tables),
     claims,
-    auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries]),
+    auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries], tables),
     recordSearch: memoryLookup(tables),
     rateLimits,
     reads: memoryReads(tables),

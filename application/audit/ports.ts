@@ -3,7 +3,10 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { StaffKey } from '../staff/ports.ts'
 
 export interface AuditRecords {
-  /** Tells the rows of all logs that a filter means, the newest first, from behind a place on. */
+  /**
+   * Tells the rows of all logs that a filter means, the newest first, from behind a place on.
+   * Tells with a row about money whose it is: the currency, the movement or the line, its document, its file and its orders.
+   */
   page(query: AuditQuery): Promise<readonly AuditRecord[]>
   /** Counts the rows that a filter means, up to as many as are asked for. */
   count(query: Omit<AuditQuery, 'after'>): Promise<number>

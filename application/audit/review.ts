@@ -1,4 +1,5 @@
-import { type AuditFilter, type AuditRecord, auditTypes } from '@hotovo/domain/audit/record'
+import { auditTypes } from '@hotovo/domain/audit/actions'
+import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { type AuthorizePorts, authorize, reading, type Unauthorized } from '../access/authorize.ts'

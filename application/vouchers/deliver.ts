@@ -1,3 +1,4 @@
+import type { EntryAction } from '@hotovo/domain/audit/actions'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { orderSubject, withStatus } from '@hotovo/domain/orders/order'
 import type { Delivery } from '@hotovo/domain/vouchers/delivery'
@@ -14,7 +15,7 @@ export const handOverEntry = (
   { by, at }: { readonly by: AuditEntry['actor']; readonly at: string },
 ): AuditEntry => ({
   subject: orderSubject(order),
-  actionType: 'vouchers_handed_over',
+  actionType: 'vouchers_handed_over' satisfies EntryAction,
   fieldName: null,
   oldValue: null,
   newValue: `${channel}: ${serials.join(', ')}`,

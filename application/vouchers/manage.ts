@@ -1,3 +1,4 @@
+import type { EntryAction } from '@hotovo/domain/audit/actions'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { lengths, pageSize } from '@hotovo/domain/limits'
@@ -213,7 +214,7 @@ export const retryDelivery =
     if (!order) throw new Error('a delivery belongs to an order that is not there')
     const entry: AuditEntry = {
       ...handOverEntry(order, delivery, { by: authorized.value.actor, at: ports.clock.now() }),
-      actionType: 'delivery_retried',
+      actionType: 'delivery_retried' satisfies EntryAction,
     }
     const isWaiting = await ports.deliveries.retry(id, job, entry)
     return isWaiting ? ok(undefined) : fail({ code: 'delivery-not-found' })
@@ -267,7 +268,7 @@ async function isOpeningNoted(
   }
   const entry: AuditEntry = {
     ...handOverEntry(order, delivery, { by: actor, at }),
-    actionType: number === 1 ? 'letter_printed' : 'letter_printed_again',
+    actionType: (number === 1 ? 'letter_printed' : 'letter_printed_again') satisfies EntryAction,
   }
   const logged = systemEntry('courier_letter_opened', at, {
     userId: account.id,

@@ -1,5 +1,6 @@
 import { canonicalText } from '../shared/canonical-json.ts'
 import { formatStamp } from '../shared/format.ts'
+import type { EntryAction } from './actions.ts'
 
 /** Who caused a change. Made by the server from the session, never from what a page sends (rule L2). */
 export type Actor =
@@ -76,7 +77,7 @@ export const entriesOf = (
 /** The entry that tells that something came to be. Its value is the number, nothing personal. */
 export const createdEntry = (subject: AuditSubject, by: Actor, at: string): AuditEntry => ({
   subject,
-  actionType: 'created',
+  actionType: 'created' satisfies EntryAction,
   fieldName: null,
   oldValue: null,
   newValue: subject.number,
@@ -93,7 +94,7 @@ export const noteEntry = (
   at: string,
 ): AuditEntry => ({
   subject,
-  actionType: 'note_added',
+  actionType: 'note_added' satisfies EntryAction,
   fieldName: 'admin_notes',
   oldValue: null,
   newValue: line,

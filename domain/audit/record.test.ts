@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type AuditFilter,
-  type AuditType,
-  actionNames,
-  auditTypes,
-  entryRecord,
-  matchesRecord,
-  mayMean,
-  periodStart,
-  systemRecord,
-} from './record.ts'
+import { type AuditType, actionGroups, actionsIn, actionsOf, auditActions, auditTypes } from './actions.ts'
+import { type AuditFilter, entryRecord, matchesRecord, mayMean, periodStart, systemRecord } from './record.ts'
 import { systemEntry } from './system-log.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
@@ -127,11 +118,27 @@ test.each<[AuditFilter, readonly AuditType[]]>([
   expect(auditTypes.filter((log) => mayMean(filter, log))).toEqual(logs)
 })
 
-test('a status has one name in the filter and its field’s name in each log', () => {
-  expect(actionNames.status_change).toEqual({
-    order: ['order_status_change'],
-    ticket: ['status_change'],
-    voucher: [],
-    system: [],
-  })
+test.each([
+  ['status_change', { order: ['order_status_change'], ticket: ['status_change'] }],
+  ['order_status_change', { order: ['order_status_change'] }],
+  [
+    'created',
+    {
+      order: ['created'],
+      ticket: ['created'],
+      voucher: ['created'],
+      system: ['admin_account_created', 'merchant_key_added'],
+    },
+  ],
+  ['note_added', { order: ['note_added'], ticket: ['note_added'] }],
+  ['balance_change', { voucher: ['balance_change'] }],
+  ['payment_set_aside', { system: ['payment_set_aside'] }],
+] as const)('%s means in each log what it tells of it', (action, meant) => {
+  const logs = auditTypes.map((log) => [log, actionsIn(log, action)] as const)
+  expect(Object.fromEntries(logs.filter(([, names]) => names.length > 0))).toEqual(meant)
+})
+
+test('every action is about something that one can choose', () => {
+  expect(actionGroups.flatMap(actionsOf).toSorted()).toEqual(auditActions.toSorted())
+  expect(actionGroups.filter((group) => actionsOf(group).length === 0)).toEqual([])
 })

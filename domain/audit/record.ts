@@ -2,15 +2,11 @@ import { auditDays } from '../limits.ts'
 import { dayOf, daysLater, startOfDay } from '../shared/calendar.ts'
 import { folded, searchText, searchWords, termPart } from '../shared/search.ts'
 import { normalEmail } from '../staff/account.ts'
+import { type AuditAction, type AuditType, actionsIn, isEntryAction } from './actions.ts'
 import type { Actor, AuditEntry } from './entry.ts'
+import type { AuditMoney } from './money.ts'
 import { type Severity, type SystemAction, type SystemEntry, severityOf } from './system-log.ts'
 
-/** The logs, seen as one (rule L6). */
-export const auditTypes = ['system', 'ticket', 'order', 'voucher'] as const
-export type AuditType = (typeof auditTypes)[number]
-/** The actions one can ask for; a status has its field's name in the log of orders. */
-export const auditActions = ['created', 'status_change', 'priority_change', 'note_added'] as const
-export type AuditAction = (typeof auditActions)[number]
 export const auditPeriods = ['today', 'week', 'month'] as const
 export type AuditPeriod = (typeof auditPeriods)[number]
 
@@ -60,6 +56,8 @@ export type AuditRecord = {
   readonly actor: Actor
   /** Personal values of it are gone for good, because their person asked for it: they are null. */
   readonly erased: boolean
+  /** Only where it tells of money: whose, how, by which document. */
+  readonly money: AuditMoney | null
   /** Only of the general log. */
   readonly system: {
     readonly severity: Severity
@@ -69,33 +67,14 @@ export type AuditRecord = {
   } | null
 }
 
-/** The names an action has in each log; what a log never tells has none there. */
-export const actionNames: Readonly<
-  Record<
-    AuditAction,
-    Readonly<
-      Record<Exclude<AuditType, 'system'>, readonly string[]> & { readonly system: readonly SystemAction[] }
-    >
-  >
-> = {
-  created: {
-    order: ['created'],
-    ticket: ['created'],
-    voucher: ['created'],
-    system: ['admin_account_created', 'merchant_key_added'],
-  },
-  status_change: { order: ['order_status_change'], ticket: ['status_change'], voucher: [], system: [] },
-  priority_change: { order: [], ticket: ['priority_change'], voucher: [], system: [] },
-  note_added: { order: ['note_added'], ticket: ['note_added'], voucher: [], system: [] },
-}
-
 /** Whether a log has any row that a filter may mean. */
 export const mayMean = ({ type, action, severity }: AuditFilter, log: AuditType): boolean =>
   (type ?? log) === log &&
-  (action === undefined || actionNames[action][log].length > 0) &&
+  (action === undefined || actionsIn(log, action).length > 0) &&
   (severity === undefined ||
     (log === 'system' &&
-      (action === undefined || actionNames[action].system.some((name) => severityOf[name] === severity))))
+      (action === undefined ||
+        actionsIn(log, action).some((name) => !isEntryAction(name) && severityOf[name] === severity))))
 
 /** The instant from which a period counts: the beginning of a day in Europe/Bratislava. */
 export const periodStart = (period: AuditPeriod, now: string): string =>
@@ -128,6 +107,7 @@ export const entryRecord = (id: string, entry: AuditEntry): AuditRecord => ({
   notes: entry.notes,
   actor: entry.actor,
   erased: false,
+  money: null,
   system: null,
 })
 
@@ -159,6 +139,7 @@ export const systemRecord = (
   notes: null,
   actor: staff ?? { kind: fromShell.includes(entry.action) ? 'system' : 'visitor' },
   erased: false,
+  money: null,
   system: {
     severity: entry.severity,
     details: entry.details,
@@ -182,7 +163,7 @@ export function matchesRecord(record: AuditRecord, filter: AuditFilter, now: str
     (severity === undefined || system?.severity === severity) &&
     (by === undefined || (actor.kind === 'staff' && actor.email === normalEmail(by))) &&
     (signIns === undefined || !everydaySignIns.some((name) => name === record.action)) &&
-    (action === undefined || actionNames[action][record.type].some((name) => name === record.action)) &&
+    (action === undefined || actionsIn(record.type, action).some((name) => name === record.action)) &&
     (period === undefined || record.at >= periodStart(period, now)) &&
     searchWords(q ?? '').every(
       (word, place) =>

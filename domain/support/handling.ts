@@ -1,3 +1,4 @@
+import type { EntryAction } from '../audit/actions.ts'
 import { type Actor, type AuditEntry, changes, entriesOf, type StaffActor } from '../audit/entry.ts'
 import { lengths } from '../limits.ts'
 import { batchNote, statusNote } from '../orders/order.ts'
@@ -142,7 +143,7 @@ export function replied(
   }
   const sent: AuditEntry = {
     subject: ticketSubject(ticket),
-    actionType: 'reply_sent',
+    actionType: 'reply_sent' satisfies EntryAction,
     fieldName: null,
     oldValue: null,
     newValue: id,

@@ -1,3 +1,4 @@
+import type { EntryAction } from '../audit/actions.ts'
 import type { AuditEntry } from '../audit/entry.ts'
 import { largestVoucher, lengths } from '../limits.ts'
 import type { Currency } from '../shared/money.ts'
@@ -100,7 +101,7 @@ export const spendEntry = (
   },
 ): AuditEntry => ({
   subject: voucherSubject({ serial }),
-  actionType: 'balance_change',
+  actionType: 'balance_change' satisfies EntryAction,
   fieldName: 'balance',
   oldValue: balances ? String(balances[0]) : null,
   newValue: balances ? String(balances[1]) : null,

@@ -180,7 +180,7 @@ describe.each(doors)('What a list is filtered for is taken elsewhere, $name', (d
     const { name, column } = fileOf(auditTable, found)
     expect(name).toBe(`hotovo-audit-${day}.csv`)
     expect(column('Entita')).toEqual([order.number])
-    expect(column('Akcia')).toEqual(['Zmena stavu'])
+    expect(column('Akcia')).toEqual(['Zmena stavu objednávky'])
     expect([column('Pôvodná hodnota'), column('Nová hodnota')].flat()).toEqual(['Prijatá', 'Spracúva sa'])
     expect(column('Poznámka')).toEqual([`'${formula}`])
     expect(column('E-mail')).toEqual([who.credentials.email])

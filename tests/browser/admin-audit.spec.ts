@@ -4,6 +4,7 @@ import type { OrderChange } from '@hotovo/application/orders/manage'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { noteSummary, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
+import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { ticketRequest } from '../support/doors.ts'
@@ -179,6 +180,12 @@ test.describe('the audit page', () => {
       await expect(page).toHaveURL(`/admin/audit?q=${number}`)
       await expect(rows(page)).toHaveCount(6)
 
+      const groups = filter(page, 'Akcia').locator('optgroup')
+      await expect(groups.first()).toHaveAttribute('label', 'Spoločné')
+      await expect(groups.filter({ hasText: 'Odloženie platby' })).toHaveAttribute(
+        'label',
+        'Platby a\u00a0výpisy',
+      )
       await filter(page, 'Akcia').selectOption('Zmena stavu')
       await expect(page).toHaveURL(`/admin/audit?q=${number}&action=status_change`)
       await expect(rows(page)).toHaveCount(2)
@@ -257,6 +264,7 @@ test.describe('the audit page', () => {
           amount: order.total,
           receivedOn: '2026-03-02',
           method: 'transfer',
+          reference: 'PPD 7',
         })
         if (!paid.ok) throw new Error(paid.error.code)
         const { serial } = paid.value.vouchers[0]!.voucher
@@ -267,7 +275,10 @@ test.describe('the audit page', () => {
         if (!sent.ok) throw new Error(sent.error.code)
         const ticket = sent.value.ticketNumber
         await page.setViewportSize({ width, height: 800 })
-        await openBackOffice(page, `${language}/admin`)
+        await openBackOffice(page, `${language}/admin/audit?q=${order.number}&action=received_change`)
+        const written = formatMoney(order.total, order.currency, language === '' ? 'sk' : 'en')
+        const [kind, method] = language === '' ? ['Platba', 'prevodom'] : ['Payment', 'by transfer']
+        await expect(rows(page)).toContainText([`${kind} ${written} · ${method} · PPD 7`])
         for (const [number, path] of [
           [order.number, `/objednavky/${order.id}`],
           [ticket, `/tikety/${ticket}`],
@@ -327,10 +338,10 @@ test.describe('the audit page', () => {
         prihlásenie: 'Úspešné prihlásenie',
         odhlásenie: 'Odhlásenie',
         poznámka: 'Pridanie poznámky',
-        stav: 'Zmena stavu',
+        stav: 'Zmena stavu objednávky',
       },
     ],
-    ['/en', 1280, { 'sign-in': 'Sign-in succeeded', note: 'Note added', status: 'Status changed' }],
+    ['/en', 1280, { 'sign-in': 'Sign-in succeeded', note: 'Note added', status: 'Order status changed' }],
   ] as const)
     test(`finds rows by the words on the page, ${width} px${language}`, long, async ({ page, house }) => {
       await busyOrder(house)

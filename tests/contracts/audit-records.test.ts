@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditQuery } from '@hotovo/application/audit/ports'
+import type { Settlement } from '@hotovo/application/payments/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { type AuditRecord, entryRecord, matchesRecord, systemRecord } from '@hotovo/domain/audit/record'
 import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
 import { adminNote, withStatus } from '@hotovo/domain/orders/order'
+import type { Payment } from '@hotovo/domain/payments/payment'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
+import {
+  boughtIn,
+  decided,
+  loggedAs,
+  paymentFor,
+  placedIn,
+  statementIn,
+  waitingByHand,
+} from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { submission } from '../support/tickets.ts'
 
@@ -107,6 +118,10 @@ describe.each(ownBackends)('AuditRecords in $name', ({ open }) => {
       { action: 'status_change' },
       { action: 'priority_change' },
       { action: 'note_added', period: 'week' },
+      { action: 'order_status_change' },
+      { action: 'security_admin_login_failed' },
+      { action: 'security_admin_login_failed', type: 'order' },
+      { action: 'balance_change' },
       { severity: 'high' },
       { severity: 'low', period: 'week' },
       { severity: 'high', type: 'order' },
@@ -174,6 +189,91 @@ describe.each(ownBackends)('AuditRecords in $name', ({ open }) => {
     expect(await page({ period: 'week' })).toHaveLength(10)
     expect(await page({ q: 'kto@inde.example.sk' })).toHaveLength(2)
     expect(await page({ q: 'kto@inde' })).toEqual([])
+  })
+
+  test('Tells with a row about money whose it is: the currency, the movement or the line, its document, its file and its orders', async () => {
+    const fresh = await open()
+    const order = await placedIn(fresh)
+    await waitingByHand(fresh, order)
+    const meant = { orderId: order.id, orderNumber: order.number, amount: 10_00 }
+    const { statement, entries } = await statementIn(fresh, [
+      { amount: 10_00 },
+      { amount: 20_00, currency: 'PLN', kind: 'debit', variableSymbol: '77', proposal: [meant] },
+    ])
+    const [line] = entries
+    const moved = async (of: typeof order, payment: Partial<Payment>, more: Partial<Settlement> = {}) => {
+      const one = paymentFor(of, payment)
+      const { settlement } = await decided(fresh, of.id, { payments: [one] })
+      expect(await fresh.payments.settle({ orders: [settlement], jobs: [], ...more })).toHaveLength(1)
+      return one
+    }
+    // All at one instant: the amounts tell the movements apart.
+    const came = await moved(
+      order,
+      { amount: 10_00, entryId: line!.id, reference: 'VS 1234567890' },
+      { accepts: { id: line!.id, by: 'Jana', at: line!.bookedOn } },
+    )
+    await moved(
+      order,
+      { kind: 'take-back', amount: -10_00, takesBack: came.id },
+      { reopens: { id: line!.id } },
+    )
+    const bought = await boughtIn(fresh, { currency: 'CZK', amount: 1000_00 })
+    const { settlement } = await decided(fresh, bought.place.orderId, {
+      taken: { voucher: bought.voucher, isGivenBack: true },
+    })
+    expect(await fresh.payments.settle({ orders: [settlement], jobs: [] })).toHaveLength(1)
+    const paid = settlement.order
+    await moved(paid, { kind: 'refund', amount: -400_00, method: 'cash', reference: 'VPD 3' })
+    for (const [action, place] of [
+      ['payment_set_aside', 2],
+      ['payment_waits_again', 9],
+    ] as const) {
+      const logged = { ...loggedAs(action, statement.id), details: { place } }
+      const { id } = entries[place === 2 ? 1 : 0]!
+      const [from, to] = place === 2 ? (['open', 'set-aside'] as const) : (['open', 'open'] as const)
+      await fresh.statements.decide({ id, from, to, by: 'Jana', at: now, logged })
+    }
+    const all = await fresh.auditRecords.page({ filter: {}, now, limit: 100 })
+    const told = (action: string, number?: string) =>
+      all
+        .filter((row) => row.action === action && (number === undefined || row.entity.number === number))
+        .map(({ money }) => money)
+    const bare = { amount: null, kind: null, method: null, reference: null, file: null, orders: [] }
+    expect(told('hand_payment_change', order.number)).toEqual([
+      { ...bare, currency: 'EUR', method: 'cash', reference: 'PPD 7' },
+    ])
+    const byLine = { method: 'transfer', reference: 'VS 1234567890', file: statement.fileName, orders: [] }
+    expect(told('received_change', order.number)).toEqual([
+      { ...byLine, currency: 'EUR', kind: 'take-back', amount: -10_00 },
+      { ...byLine, currency: 'EUR', kind: 'payment', amount: 10_00 },
+    ])
+    expect(told('received_change', paid.number)[0]).toEqual({
+      ...bare,
+      currency: 'CZK',
+      kind: 'refund',
+      amount: -400_00,
+      method: 'cash',
+      reference: 'VPD 3',
+    })
+    expect(told('charged_change')).toEqual([{ ...bare, currency: 'CZK' }])
+    expect(told('balance_change')).toEqual([{ ...bare, currency: 'CZK' }])
+    expect(told('payment_set_aside')).toEqual([
+      {
+        ...bare,
+        currency: 'PLN',
+        amount: -20_00,
+        reference: 'VS 77',
+        file: statement.fileName,
+        orders: [{ id: order.id, number: order.number }],
+      },
+    ])
+    // What is told of a place that no line has is nothing, and the row is there.
+    expect(told('payment_waits_again')).toEqual([null])
+    expect(
+      new Set(['created', 'payment_status_change', 'statement_imported'].flatMap((one) => told(one))),
+    ).toEqual(new Set([null]))
+    await fresh.close()
   })
 
   test('Counts the rows that a filter means, up to as many as are asked for', async () => {

@@ -1,14 +1,11 @@
 import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
+import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
-import {
-  type AuditFilter,
-  type AuditRecord,
-  auditActions,
-  auditPeriods,
-  auditTypes,
-} from '@hotovo/domain/audit/record'
+import { type AuditFilter, type AuditRecord, auditPeriods } from '@hotovo/domain/audit/record'
 import { severities } from '@hotovo/domain/audit/system-log'
 import { lengths } from '@hotovo/domain/limits'
+import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { paymentKinds } from '@hotovo/domain/payments/payment'
 import { z } from 'zod/mini'
 import { get, post, staff } from '../endpoint.ts'
 import { exportedRows, page, paged, Query } from './lists.ts'
@@ -47,6 +44,17 @@ const AuditRecordShape: z.ZodMiniType<AuditRecord> = z.object({
   notes: z.nullable(z.string()),
   actor: ActorShape,
   erased: z.boolean(),
+  money: z.nullable(
+    z.object({
+      currency: z.string(),
+      amount: z.nullable(z.int()),
+      kind: z.nullable(z.enum(paymentKinds)),
+      method: z.nullable(z.enum(paymentMethods)),
+      reference: z.nullable(z.string()),
+      file: z.nullable(z.string()),
+      orders: z.array(z.object({ id: z.uuid(), number: z.string() })),
+    }),
+  ),
   system: z.nullable(
     z.object({
       severity: z.enum(severities),

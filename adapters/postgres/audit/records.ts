@@ -1,18 +1,10 @@
 import type { AuditQuery, AuditRecords } from '@hotovo/application/audit/ports'
-import {
-  type AuditType,
-  actionNames,
-  auditTypes,
-  entryRecord,
-  everydaySignIns,
-  mayMean,
-  periodStart,
-  systemRecord,
-} from '@hotovo/domain/audit/record'
+import { type AuditType, actionsIn, auditTypes } from '@hotovo/domain/audit/actions'
+import { entryRecord, everydaySignIns, mayMean, periodStart, systemRecord } from '@hotovo/domain/audit/record'
 import { folded, searchText, searchWords, termPart } from '@hotovo/domain/shared/search'
 import { actorOf, normalEmail, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
 import type { People } from '../../sql/people.ts'
-import { auditOf, systemEntryOf } from '../../sql/rows/audit.ts'
+import { auditMoneyCodec, auditOf, systemEntryOf } from '../../sql/rows/audit.ts'
 import { accountCodec } from '../../sql/rows/staff.ts'
 import { boundValues, likeTerm } from '../conditions.ts'
 import type { Sql } from '../sql.ts'
@@ -25,6 +17,7 @@ type Row = {
   readonly account: unknown
   readonly person: string | null
   readonly salt: string | null
+  readonly money: unknown
 }
 
 /** A term as it is looked for, the actions it means beside, the staff whose name or e-mail has it, and whose e-mail it would be. */
@@ -40,6 +33,68 @@ type Looked = {
   readonly terms: readonly Term[]
   readonly by: { readonly email: string; readonly id: string | null } | undefined
 }
+
+/** Minor units in a value of an entry; null for any other text. */
+const minorIn = (value: string) => `substring(page.row ->> '${value}', '^-?\\d{1,15}$')::bigint`
+
+/** What is told of the money of a row: SQL by the columns of its codec. */
+const toldMoney = (known: Readonly<Record<string, string>>) =>
+  `jsonb_build_object(${auditMoneyCodec.columns
+    .flatMap((name) => [`'${name}'`, known[name] ?? (name === 'orders' ? `'[]'::jsonb` : 'null')])
+    .join(', ')})`
+
+const ofVoucher = `(
+      select ${toldMoney({ currency: 'v.currency' })} from vouchers v where v.serial = page.row ->> 'voucher_serial')`
+const ofLine = `(
+      select ${toldMoney({
+        currency: 'e.currency',
+        amount_minor: `case e.kind when 'debit' then -e.amount_minor else e.amount_minor end`,
+        reference: `'VS ' || e.variable_symbol`,
+        file_name: 's.file_name',
+        orders: 'e.proposal',
+      })}
+        from bank_entries e join bank_statements s on s.id = e.statement_id
+       where e.statement_id = substring(page.row ->> 'resource_id', '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid
+         and e.place = substring(page.row -> 'details' ->> 'place', '^\\d{1,9}$')::integer)`
+
+/** What a row of the page about money is of, as `auditMoneyCodec` reads it. */
+const moneyOf = `
+  case coalesce(page.row ->> 'action_type', page.row ->> 'action')
+    when 'received_change' then (
+      select ${toldMoney({
+        currency: 'o.currency',
+        amount_minor: 'p.amount_minor',
+        kind: 'p.kind',
+        method: 'p.method',
+        reference: 'coalesce(p.reference, back.reference)',
+        file_name: 's.file_name',
+      })}
+        from voucher_orders o
+        left join order_payments p on p.order_id = o.id and p.created_at = page.at
+          and p.amount_minor = ${minorIn('new_value')} - ${minorIn('old_value')}
+        left join order_payments back on back.id = p.takes_back
+        left join bank_entries e on e.id = coalesce(p.entry_id, back.entry_id)
+        left join bank_statements s on s.id = e.statement_id
+       where o.id = (page.row ->> 'order_id')::uuid
+       order by p.id limit 1)
+    when 'hand_payment_change' then (
+      select ${toldMoney({
+        currency: 'o.currency',
+        method: 'h.method',
+        reference: 'h.reference',
+      })}
+        from voucher_orders o
+        left join hand_payments h on h.order_id = o.id and page.at in (h.recorded_at, h.decided_at)
+          and h.amount_minor::text = split_part(page.row ->> 'new_value', ' ', 2)
+       where o.id = (page.row ->> 'order_id')::uuid
+       order by h.id limit 1)
+    when 'charged_change' then (
+      select ${toldMoney({ currency: 'o.currency' })} from voucher_orders o where o.id = (page.row ->> 'order_id')::uuid)
+    when 'balance_change' then ${ofVoucher}
+    when 'lapsed_change' then ${ofVoucher}
+    when 'payment_set_aside' then ${ofLine}
+    when 'payment_waits_again' then ${ofLine}
+  end`
 
 /** Each log is asked for as many rows as the page has, by its own index; the newest of them are the page. */
 function paging({ filter, now, after, limit }: AuditQuery, { terms: looked, by }: Looked) {
@@ -59,7 +114,15 @@ function paging({ filter, now, after, limit }: AuditQuery, { terms: looked, by }
   const most = bound(limit)
   const common = (log: AuditType, at: string, actionColumn: string) => {
     const conditions = ['true']
-    if (action !== undefined) conditions.push(`${actionColumn} = any (${bound(actionNames[action][log])})`)
+    if (action !== undefined) {
+      const [one, ...more] = actionsIn(log, action)
+      // An index in the order of time is read for one action only.
+      conditions.push(
+        more.length === 0
+          ? `${actionColumn} = ${bound(one)}`
+          : `${actionColumn} = any (${bound([one, ...more])})`,
+      )
+    }
     if (period !== undefined) conditions.push(`${at} >= ${bound(periodStart(period, now))}`)
     if (after) {
       const instant = `${bound(after.at)}::timestamptz`
@@ -102,11 +165,12 @@ function paging({ filter, now, after, limit }: AuditQuery, { terms: looked, by }
   }
   const asked = auditTypes.filter((log) => mayMean(filter, log))
   const meant = asked.map((log) => `(${logs[log]()})`).join(' union all ')
+  const newestFirst = 'order by at desc, type collate "C" desc, page.id desc'
   const text = `
-    select type, id::text, row, number, account, rows.person, k.salt
-      from (${meant}) rows
-      left join person_keys k on k.person = rows.person
-     order by at desc, type collate "C" desc, rows.id desc limit ${most}`
+    select type, page.id::text, page.row, number, account, page.person, k.salt, ${moneyOf} as money
+      from (select * from (${meant}) page ${newestFirst} limit ${most}) page
+      left join person_keys k on k.person = page.person
+     ${newestFirst}`
   const count = `select count(*)::integer as count from (select from (${meant}) rows limit ${most}) counted`
   return asked.length === 0 ? undefined : { text, count, values }
 }
@@ -144,7 +208,7 @@ export function postgresAuditRecords({ query }: Sql, people: People): AuditRecor
       const statement = paging(asked, await lookedFor(asked.filter))
       if (!statement) return []
       const rows = await query<Row>(statement.text, statement.values)
-      return rows.map(({ type, id, row, number, account, person, salt }) => {
+      return rows.map(({ type, id, row, number, account, person, salt, money }) => {
         const open = people.openerOf(person, salt)
         const record =
           type === 'system'
@@ -154,7 +218,11 @@ export function postgresAuditRecords({ query }: Sql, people: People): AuditRecor
                 account ? actorOf(accountCodec.fromRow(account)) : undefined,
               )
             : entryRecord(id, auditOf(row, { kind: type, number: number ?? '' }, open))
-        return { ...record, erased: person !== null && salt === null }
+        return {
+          ...record,
+          erased: person !== null && salt === null,
+          money: money === null ? null : auditMoneyCodec.fromRow(money),
+        }
       })
     },
     count: async (asked) => {

@@ -1,8 +1,22 @@
 import type { Actor, AuditEntry, AuditSubject } from '@hotovo/domain/audit/entry'
+import type { AuditMoney } from '@hotovo/domain/audit/money'
 import { entrySearchText, systemSearchText } from '@hotovo/domain/audit/record'
 import { type SystemEntry, severities } from '@hotovo/domain/audit/system-log'
 import { statusNote, undoNote } from '@hotovo/domain/orders/order'
-import { type Column, codec, details, instant, nullable, oneOf, text, uuid } from '../codec.ts'
+import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { paymentKinds } from '@hotovo/domain/payments/payment'
+import {
+  type Column,
+  codec,
+  details,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  oneOf,
+  text,
+  uuid,
+} from '../codec.ts'
 import type { Opener, Sealer } from '../sealing.ts'
 
 /** What stands in a row of a log beside its entry: whose values are sealed in it, and what a search looks at. */
@@ -170,3 +184,19 @@ export function systemEntryOf(raw: unknown, open: Opener): SystemEntry {
   const { person, searchText, ...entry } = systemCodec.fromRow(raw)
   return { ...entry, ...systemThroughSeals(entry, open) }
 }
+
+// What money a row is of ------------------------------------------------------------------------------
+
+/** What is read beside a row about money, from the records that it belongs to. */
+export const auditMoneyCodec = codec<AuditMoney>({
+  currency: text('currency'),
+  amount: nullable(integer('amount_minor')),
+  kind: nullable(oneOf('kind', paymentKinds)),
+  method: nullable(oneOf('method', paymentMethods)),
+  reference: nullable(text('reference')),
+  file: nullable(text('file_name')),
+  orders: listOf(
+    'orders',
+    codec<AuditMoney['orders'][number]>({ id: uuid('order_id'), number: text('order_number') }),
+  ),
+})

@@ -1,5 +1,5 @@
+import type { AuditType } from '@hotovo/domain/audit/actions'
 import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
-import type { AuditType } from '@hotovo/domain/audit/record'
 import {
   batchNote,
   orderStatuses,
@@ -10,8 +10,6 @@ import {
   undoNote,
 } from '@hotovo/domain/orders/order'
 import { handPaymentStates } from '@hotovo/domain/payments/by-hand'
-import type { Language } from '@hotovo/domain/shared/language'
-import { majorText } from '@hotovo/domain/shared/money'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
 import { deliveryChannels } from '@hotovo/domain/vouchers/delivery'
 import type { TFunction } from 'i18next'
@@ -68,12 +66,6 @@ export const readable = (t: T, value: string): string =>
   value === unreadable ? t('history.unreadable') : value
 
 const moneyFields = ['charged', 'received', 'balance', 'lapsed'] as const
-
-/** Writes an amount whose currency nobody tells. */
-export const bareAmount =
-  (language: Language) =>
-  (minor: number): string =>
-    language === 'sk' ? majorText(minor).replace('.', ',') : majorText(minor)
 
 /** What went out, as `email-codes: VCH-…, VCH-…` is stored: by which channel, and which vouchers. */
 function deliveryInWords(t: T, value: string | null): string | null {

@@ -17,7 +17,7 @@ import { Button } from './Button.tsx'
 import { CloseIcon, FilterIcon, SearchIcon } from './icons.tsx'
 import { Key } from './Key.tsx'
 import { onTurning } from './onTurning.ts'
-import type { Choice } from './SelectField.tsx'
+import { type Choice, type Group, Options } from './SelectField.tsx'
 import { control } from './TextField.tsx'
 import { useKeys } from './useKeys.ts'
 
@@ -341,7 +341,7 @@ type FilterSelectProps<Value extends string> = {
   readonly label: string
   /** The choice of everything. */
   readonly all?: string
-  readonly choices: readonly Choice<Value>[]
+  readonly choices: readonly (Choice<Value> | Group<Value>)[]
   readonly value: Value | undefined
   readonly onChoose: (value: Value | undefined) => void
 }
@@ -358,14 +358,13 @@ export const FilterSelect = <Value extends string>({
     <span>{label}</span>
     <select
       value={value ?? ''}
-      onChange={(event) => onChoose(choices.find((choice) => choice.value === event.target.value)?.value)}
+      onChange={({ target }) => {
+        const all = choices.flatMap((choice) => ('group' in choice ? choice.choices : [choice]))
+        onChoose(all.find((choice) => choice.value === target.value)?.value)
+      }}
     >
       {all !== undefined && <option value="">{all}</option>}
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.text}
-        </option>
-      ))}
+      <Options of={choices} />
     </select>
   </Pill>
 )

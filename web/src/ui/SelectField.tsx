@@ -7,7 +7,10 @@ const Select = styled('select')(control, { cursor: 'pointer' })
 /** One of the things that can be chosen, and what it is called. */
 export type Choice<Value extends string> = { readonly value: Value; readonly text: string }
 /** Some of them under a name of their own. */
-type Group<Value extends string> = { readonly group: string; readonly choices: readonly Choice<Value>[] }
+export type Group<Value extends string> = {
+  readonly group: string
+  readonly choices: readonly Choice<Value>[]
+}
 
 type SelectFieldProps<Value extends string> = {
   readonly id: string
@@ -23,6 +26,22 @@ type SelectFieldProps<Value extends string> = {
 }
 
 const Option = <Value extends string>({ value, text }: Choice<Value>) => <option value={value}>{text}</option>
+
+type OptionsProps<Value extends string> = { readonly of: readonly (Choice<Value> | Group<Value>)[] }
+
+/** What can be chosen, some of it in groups. */
+export const Options = <Value extends string>({ of: choices }: OptionsProps<Value>) =>
+  choices.map((choice) =>
+    'group' in choice ? (
+      <optgroup key={choice.group} label={choice.group}>
+        {choice.choices.map((one) => (
+          <Option key={one.value} {...one} />
+        ))}
+      </optgroup>
+    ) : (
+      <Option key={choice.value} {...choice} />
+    ),
+  )
 
 /** A labelled choice of one: label, hint and error stand above it, and it is described by both. */
 export function SelectField<Value extends string>({
@@ -50,17 +69,7 @@ export function SelectField<Value extends string>({
         aria-invalid={problem ? true : undefined}
         aria-describedby={described || undefined}
       >
-        {choices.map((choice) =>
-          'group' in choice ? (
-            <optgroup key={choice.group} label={choice.group}>
-              {choice.choices.map((one) => (
-                <Option key={one.value} {...one} />
-              ))}
-            </optgroup>
-          ) : (
-            <Option key={choice.value} {...choice} />
-          ),
-        )}
+        <Options of={choices} />
       </Select>
     </Field>
   )

@@ -1,10 +1,5 @@
-import {
-  type AuditRecord,
-  auditActions,
-  auditPeriods,
-  auditTypes,
-  mayMean,
-} from '@hotovo/domain/audit/record'
+import { actionGroups, actionsOf, auditTypes } from '@hotovo/domain/audit/actions'
+import { type AuditRecord, auditPeriods, mayMean } from '@hotovo/domain/audit/record'
 import { severities } from '@hotovo/domain/audit/system-log'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -33,7 +28,7 @@ import { AuditTable } from './AuditTable.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { type AuditView, addressOf, filterNames, isFiltered, placeOf, viewIn } from './view.ts'
-import { calledIn } from './words.ts'
+import { actionText, calledIn } from './words.ts'
 
 const FiltersOn = filtersOnLazily<AuditView>(() => import('./FiltersOn.tsx'))
 
@@ -108,10 +103,15 @@ function Filters({ view, change, search, clear, people }: FiltersProps) {
       <FilterSelect
         label={t('audit.filters.action')}
         all={t('audit.any.action')}
-        choices={possible('action', auditActions).map((value) => ({
-          value,
-          text: t(`audit.filterActions.${value}`),
-        }))}
+        choices={actionGroups
+          .map((group) => ({
+            group: t(`audit.actionGroups.${group}`),
+            choices: possible('action', actionsOf(group)).map((value) => ({
+              value,
+              text: actionText(t, value),
+            })),
+          }))
+          .filter(({ choices }) => choices.length > 0)}
         value={view.action}
         onChoose={(action) => change({ action })}
       />

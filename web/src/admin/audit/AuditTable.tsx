@@ -1,3 +1,4 @@
+import type { AuditMoney } from '@hotovo/domain/audit/money'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import type { Severity } from '@hotovo/domain/audit/system-log'
 import { noteSummary } from '@hotovo/domain/limits'
@@ -23,9 +24,9 @@ import {
 import { Email } from '../../ui/Email.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { actorInWords, bareAmount, changeInWords, readable } from '../changeInWords.ts'
+import { actorInWords, changeInWords, readable } from '../changeInWords.ts'
 import { placeOf } from './view.ts'
-import { actionText, entityText, pathOf, severityTones } from './words.ts'
+import { actionText, entityText, moneyTexts, pathOf, severityTones, writtenIn } from './words.ts'
 
 /** The day and the time stay whole; between them there may be a new line where there is little room. */
 const Time = styled('time')({
@@ -98,11 +99,10 @@ export function Entity({ record: { entity } }: CellProps) {
   return entity.number ? <Reference>{entity.number}</Reference> : <Whole>{entityText(t, entity.kind)}</Whole>
 }
 
-/** A number as the way to what it is of. */
+/** A number, or what has none, as the way to what it is of. */
 function EntityLink({ record }: CellProps) {
   const language = useLanguage()
-  const { number } = record.entity
-  const path = number === null ? undefined : pathOf(record.entity)
+  const path = pathOf(record.entity)
   if (path === undefined) return <Entity record={record} />
   return (
     <LinkBeside to={pathIn(language, path)}>
@@ -120,6 +120,34 @@ export const SeverityChip = ({ severity, children }: SeverityChipProps) => (
   </Chip>
 )
 
+/** The numbers of orders, each as the way to it. */
+export function OrderLinks({ orders }: Pick<AuditMoney, 'orders'>) {
+  const language = useLanguage()
+  if (orders.length === 0) return null
+  return (
+    <Lines>
+      {orders.map(({ id, number }) => (
+        <LinkBeside key={id} to={pathIn(language, `/admin/objednavky/${id}`)}>
+          <Reference>{number}</Reference>
+        </LinkBeside>
+      ))}
+    </Lines>
+  )
+}
+
+/** What a row says of money beside its change: the movement, its document, its file, and the orders of a line. */
+function MoneyLine({ record }: CellProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const texts = moneyTexts(t, record, language)
+  return (
+    <>
+      {texts.length > 0 && <Small>{texts.join(' · ')}</Small>}
+      {record.money && <OrderLinks orders={record.money.orders} />}
+    </>
+  )
+}
+
 /** What a row says in short: the change in words, a note's beginning, what is severe, whose e-mail was tried. */
 function Summary({ record }: CellProps) {
   const { t } = useTranslation('admin')
@@ -130,9 +158,10 @@ function Summary({ record }: CellProps) {
     // The e-mail of who did it stands beside the name already.
     const isTold = email !== undefined && !(actor.kind === 'staff' && actor.email === email)
     const { severity } = system
-    if (severity === 'low' && !isTold) return null
+    if (severity === 'low' && !isTold && moneyTexts(t, record, language).length === 0) return null
     return (
       <Lines>
+        <MoneyLine record={record} />
         {severity !== 'low' && (
           <Severe>
             <SeverityChip severity={severity}>
@@ -146,13 +175,14 @@ function Summary({ record }: CellProps) {
       </Lines>
     )
   }
-  const { change, note } = changeInWords(t, record, bareAmount(language))
+  const { change, note } = changeInWords(t, record, writtenIn(record, language))
   const isLost = erased && record.notes === null
   const isChangeKept = change !== null && !(erased && record.newValue === null)
   if (!isChangeKept && !note && !isLost) return null
   return (
     <Lines>
       {isChangeKept && <Change {...change} />}
+      <MoneyLine record={record} />
       {(note || isLost) && <Small>{note ? cut(note, noteSummary) : t('audit.erased')}</Small>}
     </Lines>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ViewProps } from '../useView.ts'
 import { ViewChips } from '../ViewChips.tsx'
 import type { AuditView } from './view.ts'
+import { actionText } from './words.ts'
 
 /** The filters of the audit log that are on, as chips. */
 export function FiltersOn({
@@ -14,7 +15,7 @@ export function FiltersOn({
       change={change}
       said={[
         ['type', t('audit.filters.type'), type && t(`audit.types.${type}`)],
-        ['action', t('audit.filters.action'), action && t(`audit.filterActions.${action}`)],
+        ['action', t('audit.filters.action'), action && actionText(t, action)],
         ['period', t('audit.filters.period'), period && t(`audit.periods.${period}`)],
         ['severity', t('audit.filters.severity'), severity && t(`audit.severities.${severity}`)],
         ['by', t('audit.filters.by'), by],

@@ -10,11 +10,11 @@ import { Code } from '../../ui/Code.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { bareAmount, changeInWords, isByItself, readable, usualNote } from '../changeInWords.ts'
+import { changeInWords, isByItself, readable, usualNote } from '../changeInWords.ts'
 import { RetryButton } from '../RetryButton.tsx'
 import type { AuditStore } from './AuditStore.ts'
-import { Entity, Person, SeverityChip } from './AuditTable.tsx'
-import { actionText, detailName, detailText, entityText, exactTime, pathOf } from './words.ts'
+import { Entity, OrderLinks, Person, SeverityChip } from './AuditTable.tsx'
+import { actionText, detailName, detailText, entityText, exactTime, pathOf, writtenIn } from './words.ts'
 
 const Facts = styled('dl')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -47,10 +47,9 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 function Whole({ record }: { readonly record: AuditRecord }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { entity, system, erased } = record
-  const { what, change } = system
-    ? { what: '', change: null }
-    : changeInWords(t, record, bareAmount(language))
+  const { entity, system, erased, money } = record
+  const written = writtenIn(record, language)
+  const { what, change } = system ? { what: '', change: null } : changeInWords(t, record, written)
   const personal = (text: string | null) => {
     if (text === null) return erased ? t('audit.erased') : '—'
     return readable(t, text)
@@ -89,6 +88,26 @@ function Whole({ record }: { readonly record: AuditRecord }) {
           <Fact name={t('audit.detail.after')}>
             {change && record.newValue !== null ? change.to : personal(record.newValue)}
           </Fact>
+        )}
+        {money && (
+          <>
+            {money.amount !== null && (
+              <Fact name={t('audit.money.amount')}>
+                {money.kind && `${t(`account.payments.kinds.${money.kind}`)} `}
+                {written(money.amount)}
+              </Fact>
+            )}
+            {money.method && (
+              <Fact name={t('audit.money.method')}>{t(`account.form.methods.${money.method}`)}</Fact>
+            )}
+            {money.reference && <Fact name={t('audit.money.reference')}>{money.reference}</Fact>}
+            {money.file && <Fact name={t('audit.money.file')}>{money.file}</Fact>}
+            {money.orders.length > 0 && (
+              <Fact name={t('audit.money.orders')}>
+                <OrderLinks orders={money.orders} />
+              </Fact>
+            )}
+          </>
         )}
         {!system && (
           <Fact name={t('audit.detail.note')}>

@@ -1,12 +1,12 @@
 import type { AuditRecord } from '@hotovo/domain/audit/record'
-import { actorInWords, bareAmount, changeInWords, readable } from '../changeInWords.ts'
+import { actorInWords, changeInWords, readable } from '../changeInWords.ts'
 import type { ExportTable } from '../exported.ts'
-import { actionText, detailName, detailText, entityText, exactTime } from './words.ts'
+import { actionText, detailName, detailText, entityText, exactTime, moneyTexts, writtenIn } from './words.ts'
 
 /** Rows of the audit log as a table, in the words of the page. */
 export const table: ExportTable<AuditRecord> = (t, language) => {
   const words = (record: AuditRecord) =>
-    record.system ? undefined : changeInWords(t, record, bareAmount(language))
+    record.system ? undefined : changeInWords(t, record, writtenIn(record, language))
   const details = ({ system }: AuditRecord) =>
     Object.entries(system?.details ?? {})
       .map(([name, value]) => [detailName(t, name), detailText(t, name, value, language)])
@@ -20,6 +20,14 @@ export const table: ExportTable<AuditRecord> = (t, language) => {
       [t('audit.columns.type'), ({ type }) => t(`audit.types.${type}`)],
       [t('audit.columns.entity'), ({ entity }) => entity.number ?? entityText(t, entity.kind)],
       [t('audit.columns.action'), ({ action }) => actionText(t, action)],
+      [
+        t('audit.detail.money'),
+        (record) =>
+          [
+            ...moneyTexts(t, record, language),
+            ...(record.money?.orders ?? []).map(({ number }) => number),
+          ].join(' · '),
+      ],
       [t('audit.detail.before'), (record) => words(record)?.change?.from ?? ''],
       [t('audit.detail.after'), (record) => words(record)?.change?.to ?? ''],
       [t('audit.detail.note'), (record) => words(record)?.note ?? ''],

@@ -1,12 +1,7 @@
 import { auditPlace } from '@hotovo/application/audit/review'
 import { cursorOf } from '@hotovo/application/paging'
-import {
-  type AuditFilter,
-  type AuditRecord,
-  auditActions,
-  auditPeriods,
-  auditTypes,
-} from '@hotovo/domain/audit/record'
+import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
+import { type AuditFilter, type AuditRecord, auditPeriods } from '@hotovo/domain/audit/record'
 import { severities } from '@hotovo/domain/audit/system-log'
 import { lengths } from '@hotovo/domain/limits'
 import { oneOf, wordsIn } from '../../ui/address.ts'

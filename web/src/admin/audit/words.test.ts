@@ -1,15 +1,19 @@
+import { auditActions } from '@hotovo/domain/audit/actions'
+import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { describe, expect, it } from 'vitest'
+import { en as recordEn } from '../../i18n/admin/account/en.ts'
+import { sk as recordSk } from '../../i18n/admin/account/sk.ts'
 import { en as auditEn } from '../../i18n/admin/audit/en.ts'
 import { sk as auditSk } from '../../i18n/admin/audit/sk.ts'
 import { createTranslator } from '../../i18n/messages.ts'
-import { calledIn } from './words.ts'
+import { actionText, calledIn, moneyTexts, pathOf, writtenIn } from './words.ts'
 
-const translated = (language: 'sk' | 'en', words: object) => {
+const translated = (language: 'sk' | 'en', ...parts: object[]) => {
   const translator = createTranslator(language)
-  translator.addResourceBundle(language, 'admin', words)
+  for (const words of parts) translator.addResourceBundle(language, 'admin', words, true)
   return translator.getFixedT(language, 'admin')
 }
-const [sk, en] = [translated('sk', auditSk), translated('en', auditEn)]
+const [sk, en] = [translated('sk', auditSk, recordSk), translated('en', auditEn, recordEn)]
 
 describe('the actions that a search means', () => {
   it.each([
@@ -17,7 +21,7 @@ describe('the actions that a search means', () => {
     ['jana heslo', [[], expect.arrayContaining(['admin_password_changed'])]],
     [
       'export',
-      [['orders_exported', 'tickets_exported', 'vouchers_exported', 'payments_exported', 'audit_exported']],
+      [['orders_exported', 'payments_exported', 'vouchers_exported', 'tickets_exported', 'audit_exported']],
     ],
     ['poznámka !? stav', [['note_added'], expect.arrayContaining(['order_status_change', 'status_change'])]],
     [
@@ -47,4 +51,79 @@ describe('the actions that a search means', () => {
     // The contract takes 4000 signs.
     expect(String(called).length).toBeLessThan(3500)
   })
+})
+
+it.each([
+  ['Slovak', sk],
+  ['English', en],
+])('no two actions are called the same in %s', (_, t) => {
+  const called = auditActions.map((action) => actionText(t, action))
+  expect(called.filter((text, place) => called.indexOf(text) !== place)).toEqual([])
+})
+
+describe('of money a row says', () => {
+  const none = { amount: null, kind: null, method: null, reference: null, file: null, orders: [] }
+  const row = (part: Partial<AuditRecord>, details: NonNullable<AuditRecord['system']>['details'] = {}) => ({
+    action: 'received_change',
+    money: null,
+    system: { severity: 'low' as const, details, ipAddress: null, userAgent: null },
+    ...part,
+  })
+  const line = { ...none, currency: 'PLN', amount: -2000, reference: 'VS 77', file: 'výpis.xml' }
+
+  it.each([
+    [
+      'a payment that came with a statement',
+      row({
+        money: {
+          ...none,
+          currency: 'EUR',
+          amount: 10100,
+          kind: 'payment',
+          method: 'transfer',
+          reference: 'VS 1',
+          file: 'výpis.xml',
+        },
+      }),
+      'Platba 101,00\u00a0€ · prevodom · VS 1 · výpis.xml',
+    ],
+    [
+      'a refund',
+      row({ money: { ...none, currency: 'CZK', amount: -40000, kind: 'refund', method: 'cash' } }),
+      'Vrátenie \u2212400,00\u00a0Kč · v\u00a0hotovosti',
+    ],
+    [
+      'a payment by hand, whose amount its change tells',
+      row({ money: { ...none, currency: 'EUR', method: 'cash', reference: 'PPD 7' } }),
+      'v\u00a0hotovosti · PPD 7',
+    ],
+    ['a price', row({ action: 'charged_change', money: { ...none, currency: 'EUR' } }), ''],
+    [
+      'a line that was set aside',
+      row({ action: 'payment_set_aside', money: line }, { place: 3 }),
+      '\u221220.00\u00a0PLN · VS 77 · výpis.xml · riadok 3',
+    ],
+    [
+      'a statement',
+      row({ action: 'statement_imported' }, { file: 'výpis.xml', lines: 5, added: 3 }),
+      'výpis.xml · 3\u00a0nové riadky',
+    ],
+    ['what is not about money', row({ action: 'created' }), ''],
+  ] as const)('%s', (_, record, text) => {
+    expect(moneyTexts(sk, record, 'sk').join(' · ')).toBe(text)
+  })
+
+  it('amounts in the currency of its record', () => {
+    const money = { ...none, currency: 'USD' }
+    expect([writtenIn({ money }, 'sk')(5100), writtenIn({ money }, 'en')(5100)]).toEqual([
+      '51,00\u00a0$',
+      '$51.00',
+    ])
+  })
+})
+
+it('a statement leads to its lines, and columns of statements to nothing', () => {
+  const id = '11111111-1111-4111-8111-111111111111'
+  expect(pathOf({ kind: 'statement', id, number: null })).toBe(`/admin/platby?vypis=${id}`)
+  expect(pathOf({ kind: 'statement', id: 'Dátum;Suma', number: null })).toBeUndefined()
 })

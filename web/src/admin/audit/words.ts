@@ -1,62 +1,36 @@
 import { jobSubjects } from '@hotovo/application/letters/job'
 import { signOutScopes } from '@hotovo/application/staff/sign-in'
+import { auditActions, isEntryAction } from '@hotovo/domain/audit/actions'
 import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
-import { type Severity, systemActions } from '@hotovo/domain/audit/system-log'
+import type { Severity } from '@hotovo/domain/audit/system-log'
 import { orderStatuses } from '@hotovo/domain/orders/order'
 import { timeZone } from '@hotovo/domain/shared/calendar'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { isSaid, searchWords } from '@hotovo/domain/shared/search'
+import { isUuid } from '@hotovo/domain/shared/uuid'
 import { roles } from '@hotovo/domain/staff/account'
 import { savedLists } from '@hotovo/domain/staff/saved-view'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
 import type { TFunction } from 'i18next'
 import { oneOf } from '../../ui/address.ts'
 import type { ChipTone } from '../../ui/Chip.tsx'
+import { moneyOf } from '../moneyOf.ts'
 
 type T = TFunction<'admin'>
 type SystemPart = NonNullable<AuditRecord['system']>
 type Detail = SystemPart['details'][string]
 
-const entryActions = [
-  'created',
-  'note_added',
-  'order_status_change',
-  'payment_status_change',
-  'voucher_status_change',
-  'charged_change',
-  'received_change',
-  'reminded_at_change',
-  'withdrawn_at_change',
-  'vouchers_handed_over',
-  'letter_printed',
-  'letter_printed_again',
-  'delivery_retried',
-  'replaced_voucher_change',
-  'hand_payment_change',
-  'voided_change',
-  'frozen_change',
-  'lapsed_change',
-  'warned_at_change',
-  'balance_change',
-  'status_change',
-  'priority_change',
-  'assignee_change',
-  'related_order_change',
-  'reply_sent',
-] as const
-
 /** What happened. An action nobody has words for keeps its name. */
 export function actionText(t: T, action: string): string {
-  const system = oneOf(systemActions, action)
-  if (system) return t(`audit.systemActions.${system}`)
-  const entry = oneOf(entryActions, action)
-  return entry ? t(`audit.entryActions.${entry}`) : action
+  const known = oneOf(auditActions, action)
+  if (!known) return action
+  return isEntryAction(known) ? t(`audit.entryActions.${known}`) : t(`audit.systemActions.${known}`)
 }
 
 /** For each word that is looked for, the actions whose words on this page have it; undefined where none has. */
 export function calledIn(t: T, q: string | undefined): AuditFilter['called'] {
   const called = searchWords(q ?? '').map((word) =>
-    [...systemActions, ...entryActions].filter((action) => isSaid(actionText(t, action), word)),
+    auditActions.filter((action) => isSaid(actionText(t, action), word)),
   )
   return called.some((actions) => actions.length > 0) ? called : undefined
 }
@@ -84,6 +58,7 @@ export function entityText(t: T, kind: string): string {
 /** Where the record is that a row speaks about, in either language; undefined where it has no page. */
 export function pathOf({ kind, id, number }: AuditRecord['entity']): string | undefined {
   if (kind === 'order' && id !== null) return `/admin/objednavky/${id}`
+  if (kind === 'statement' && id !== null && isUuid(id)) return `/admin/platby?vypis=${id}`
   const ticket = kind === 'ticket' ? (number ?? id) : null
   if (ticket !== null) return `/admin/tikety/${ticket}`
   return kind === 'voucher' && number !== null ? `/admin/vouchery/${number}` : undefined
@@ -173,4 +148,32 @@ export function detailText(t: T, name: string, value: Detail, language: Language
   if (tongue) return t(`audit.detailValues.language.${tongue}`)
   if (typeof value === 'boolean') return t(value ? 'audit.detailValues.yes' : 'audit.detailValues.no')
   return name === 'lockedUntil' ? exactTime(String(value), language) : String(value)
+}
+
+/** Writes amounts of a row, in minor units, in the currency of what it belongs to. */
+export const writtenIn =
+  ({ money }: Pick<AuditRecord, 'money'>, language: Language) =>
+  (minor: number): string =>
+    moneyOf(minor, money?.currency ?? '', language)
+
+/** What a row says of money beside its change, one thing after another: the movement, how it came, its document and its file. */
+export function moneyTexts(
+  t: T,
+  { money, system, action }: Pick<AuditRecord, 'money' | 'system' | 'action'>,
+  language: Language,
+): string[] {
+  const { file, added } = system?.details ?? {}
+  if (action === 'statement_imported' && typeof file === 'string')
+    return [file, ...(typeof added === 'number' ? [t('audit.money.added', { count: added })] : [])]
+  if (!money) return []
+  const { amount, currency, kind, method, reference } = money
+  const place = system?.details.place
+  const told = amount === null ? null : moneyOf(amount, currency, language)
+  return [
+    kind === null ? told : `${t(`account.payments.kinds.${kind}`)} ${told}`,
+    method && t(`account.payments.methods.${method}`),
+    reference,
+    money.file,
+    typeof place === 'number' ? t('audit.money.line', { place }) : null,
+  ].filter((text) => text !== null)
 }

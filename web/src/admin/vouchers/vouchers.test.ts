@@ -19,6 +19,7 @@ const told: AuditRecord = {
   notes: null,
   actor: { kind: 'visitor' },
   erased: false,
+  money: null,
   system: null,
 }
 

@@ -1,3 +1,4 @@
+import type { ActionGroup, EntryAction } from '@hotovo/domain/audit/actions'
 import type { SystemAction } from '@hotovo/domain/audit/system-log'
 
 export const sk = {
@@ -51,12 +52,17 @@ export const sk = {
     signInsHidden: 'skryté',
     onlyTheirs: 'len čo urobil tento človek',
     types: { system: 'Systém', ticket: 'Tiket', order: 'Objednávka', voucher: 'Voucher' },
-    filterActions: {
-      created: 'Vytvorenie',
-      status_change: 'Zmena stavu',
-      priority_change: 'Zmena priority',
-      note_added: 'Pridanie poznámky',
-    },
+    actionGroups: {
+      common: 'Spoločné',
+      orders: 'Objednávky',
+      payments: 'Platby a\u00a0výpisy',
+      vouchers: 'Vouchery',
+      deliveries: 'Doručenie',
+      tickets: 'Tikety a\u00a0spätná väzba',
+      signIns: 'Prihlásenia',
+      accounts: 'Účty a\u00a0heslá',
+      house: 'Prevádzka',
+    } satisfies Readonly<Record<ActionGroup, string>>,
     periods: { today: 'Dnes', week: 'Posledný týždeň', month: 'Posledný mesiac' },
     columns: {
       at: 'Dátum a\u00a0čas',
@@ -83,7 +89,7 @@ export const sk = {
     entryActions: {
       created: 'Vytvorenie',
       note_added: 'Pridanie poznámky',
-      order_status_change: 'Zmena stavu',
+      order_status_change: 'Zmena stavu objednávky',
       payment_status_change: 'Zmena stavu platby',
       voucher_status_change: 'Zmena stavu vouchera',
       charged_change: 'Zmena ceny objednávky',
@@ -106,7 +112,7 @@ export const sk = {
       frozen_change: 'Blokovanie vouchera',
       lapsed_change: 'Prepadnutie zostatku',
       warned_at_change: 'Upozornenie na koniec platnosti',
-    },
+    } satisfies Readonly<Record<EntryAction, string>>,
     systemActions: {
       security_admin_login_success: 'Úspešné prihlásenie',
       security_admin_login_failed: 'Neúspešné prihlásenie',
@@ -158,6 +164,18 @@ export const sk = {
       audit_checked: 'Kontrola Audit Trail',
       security_many_reads: 'Nezvyčajne veľa prečítaných záznamov',
     } satisfies Readonly<Record<SystemAction, string>>,
+    money: {
+      amount: 'Suma',
+      method: 'Spôsob',
+      reference: 'Označenie platby',
+      file: 'Súbor výpisu',
+      orders: 'Objednávky',
+      line: 'riadok {{place}}',
+      added_one: '{{count}}\u00a0nový riadok',
+      added_few: '{{count}}\u00a0nové riadky',
+      added_many: '{{count}}\u00a0nového riadka',
+      added_other: '{{count}}\u00a0nových riadkov',
+    },
     severities: { low: 'Nízka', medium: 'Stredná', high: 'Vysoká', critical: 'Kritická' },
     severityOf: 'Závažnosť: {{severity}}',
     erased: '(vymazané na žiadosť)',
@@ -175,6 +193,7 @@ export const sk = {
       entityId: 'Označenie entity',
       action: 'Akcia',
       field: 'Pole',
+      money: 'Peniaze',
       before: 'Pôvodná hodnota',
       after: 'Nová hodnota',
       note: 'Poznámka',
