@@ -171,7 +171,7 @@ export function pageInHtml({ language, brand, heading, parts, foot }: Page): str
     '<meta name="supported-color-schemes" content="light dark">',
     '<meta name="format-detection" content="telephone=no, date=no, address=no">',
     `<style>${style}</style></head><body><div class="sheet">`,
-    html`<p class="brand">${brand}</p><h1>${heading}</h1>`,
+    `${html`<p class="brand">${brand}</p>`}<h1>${whole(heading)}</h1>`,
     ...parts.map(partInHtml),
     '</div><p class="foot">',
     foot.map(whole).join('<br>'),

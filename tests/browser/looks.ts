@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { listen, ownNetwork } from './fixtures.ts'
 
 /** The axe that its adapter for Playwright brings; the adapter itself takes five times as long over frames we do not have. */
@@ -61,7 +61,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     inner: document.documentElement.clientWidth,
     content: document.documentElement.scrollWidth,
   }))
-  expect(content).toBeLessThanOrEqual(inner)
+  expect(content, page.url()).toBeLessThanOrEqual(inner)
 }
 
 /** Looks at the page as it is now: axe finds nothing on it, and nothing is wider than the window. */
@@ -85,6 +85,25 @@ export const setTextSize = (page: Page, size: `${number}%`): Promise<void> =>
   page.evaluate((given) => {
     document.documentElement.style.fontSize = given
   }, size)
+
+/** What `part` finds in these elements, words for instance, and stands on more than one line. */
+export const brokenIn = (elements: Locator, part: RegExp): Promise<string[]> =>
+  elements.evaluateAll((all, parts) => {
+    const linesOf = (range: Range) =>
+      new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)))
+    const found: string[] = []
+    for (const element of all) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+        for (const { index, 0: words } of text.data.matchAll(parts)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + words.length)
+          if (linesOf(range).size > 1) found.push(words)
+        }
+    }
+    return found
+  }, part)
 
 type Look = Pick<BrowserContextOptions, 'baseURL' | 'colorScheme' | 'contrast'> & { readonly width: number }
 

@@ -17,7 +17,7 @@ import {
   solveSum,
 } from './forms.ts'
 import { startAgain, withHouse } from './houses.ts'
-import { expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
+import { brokenIn, expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
 import { alive, heading, notices, readQr, tabUntil } from './pages.ts'
 
 test.describe('with a server that is killed', long, () => {
@@ -179,29 +179,10 @@ test(
 )
 
 /** What of the page breaks where it should not: groups of codes, and words of headings and values. */
-const broken = (page: Page) =>
-  page.evaluate(() => {
-    const isBroken = (range: Range) =>
-      new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)))
-        .size > 1
-    const found: string[] = []
-    const look = (selector: string, part: RegExp) => {
-      for (const element of document.querySelectorAll(`main ${selector}`)) {
-        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-        for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
-          for (const { index, 0: words } of text.data.matchAll(part)) {
-            const range = document.createRange()
-            range.setStart(text, index)
-            range.setEnd(text, index + words.length)
-            if (isBroken(range)) found.push(words)
-          }
-      }
-    }
-    look('[data-group]', /^.{1,16}$/gu)
-    look('h1', /\p{L}+/gu)
-    look('dt', /\p{L}+/gu)
-    return found
-  })
+const broken = async (page: Page) => [
+  ...(await brokenIn(page.locator('main [data-group]'), /^.{1,16}$/gu)),
+  ...(await brokenIn(page.locator('main :is(h1, dt)'), /\p{L}+/gu)),
+]
 
 for (const payment of ['transfer', 'cash'] as const)
   test(

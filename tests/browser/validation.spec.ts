@@ -13,7 +13,7 @@ import {
   sum,
   summaryOf,
 } from './forms.ts'
-import { setTextSize } from './looks.ts'
+import { expectNoSidewaysScroll, setTextSize } from './looks.ts'
 import { heading } from './pages.ts'
 
 const words = {
@@ -316,6 +316,7 @@ test(
           ).length,
       )
       expect(cut).toBe(0)
+      await expectNoSidewaysScroll(page)
     }
   },
 )

@@ -468,6 +468,7 @@ describe('Letters', () => {
       expect(orderReceived(view).html).toContain(
         `<span class="whole">${view.order.number}</span> sme prijali`,
       )
+      expect(orderNotification(view).html).toContain(`<span class="whole">${view.order.number}</span></h1>`)
     })
 
     test.each(['sk', 'en'] as const)(

@@ -5,6 +5,7 @@ import { codeGroups } from './groups.ts'
 
 /** The space between groups is drawn, not written: what is copied by hand has none. */
 const Face = styled('span')({
+  display: 'inline-block',
   fontFamily: fonts.code,
   fontWeight: 600,
   letterSpacing: '0.01em',
@@ -13,7 +14,7 @@ const Face = styled('span')({
 
 type CodeProps = { readonly children: string; readonly className?: string }
 
-/** A number, a symbol, an account: every sign tells itself from the others, and its groups never break. */
+/** A number, a symbol, an account: every sign tells itself from the others, whole where it has room on a line, else by its groups. */
 export const Code = ({ children, className }: CodeProps) => (
   <Face className={className}>
     <Groups groups={codeGroups(children)} />

@@ -30,7 +30,7 @@ const Head = styled('div')({
     flex: '1 1 11rem',
     minWidth: 0,
     paddingTop: '0.375rem',
-    fontSize: '1.375rem',
+    fontSize: 'min(1.375rem, 10vw)',
     lineHeight: 1.3,
   },
 })

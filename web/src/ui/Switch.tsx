@@ -6,13 +6,15 @@ const Row = styled('div')(({ theme: { vars } }) => ({
   padding: '0.75rem 0',
   borderBottom: `1px solid ${vars.palette.divider}`,
   '& label': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '1rem',
+    gap: '0 1rem',
     minHeight: '2.75rem',
     fontWeight: 700,
     cursor: 'pointer',
+    // In large text the switch goes below its name, whose longest word has the whole line.
+    '& > span': { flex: '1 1 8rem', minWidth: 0 },
   },
 }))
 
@@ -58,7 +60,7 @@ export function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
   return (
     <Row>
       <label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         <Track
           id={id}
           type="checkbox"

@@ -235,6 +235,8 @@ const Bar = styled('div')(({ theme: { vars } }) => ({
   padding: '0.5rem 1rem calc(0.5rem + env(safe-area-inset-bottom))',
   borderTop: `1px solid ${vars.palette.control}`,
   background: vars.palette.background.paper,
+  // However large the text is, the sum and the link have room beside each other on a phone.
+  fontSize: 'min(1em, 9vw)',
   fontWeight: 700,
   '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', lineHeight: 1.3 },
   [room.forSummary]: { display: 'none' },
