@@ -66,8 +66,8 @@ const messages: readonly [field: string, typed: string, sk: string, en: string][
   ['phone', 'zavolajte', 'Telefón môže obsahovať len číslice', 'Phone can have only digits'],
   ['address', 'A 1', 'Adresa musí obsahovať aspoň 5 znakov', 'Address must have at least 5 characters'],
   ['city', '', 'Zadajte mesto alebo obec', 'Enter your town or city'],
-  ['postalCode', '1', 'PSČ má päť číslic', 'The postcode has five digits'],
-  ['postalCode', '8110', 'PSČ má päť číslic', 'The postcode has five digits'],
+  ['postalCode', '1', 'Toto nie je PSČ', 'This is not a postcode'],
+  ['postalCode', '8110', 'Toto nie je PSČ', 'This is not a postcode'],
   [
     'notes',
     'x'.repeat(501),
@@ -97,6 +97,7 @@ for (const language of ['sk', 'en'] as const) {
       'address',
       'postalCode',
       'city',
+      'country',
       'humanCheck.answer',
     ]
     await expect(summaryOf(page)).toHaveCount(fields.length)
@@ -161,7 +162,10 @@ test('before the order button stands what was typed and chosen, each with the wa
   await expect(said).toHaveText([/^Spôsob doručeniaE-mailom/, /^Spôsob platbyBankovým prevodom/])
   await choose(page, /Kuriérom/)
   await choose(page, /V hotovosti/)
-  await fillIn(page, { ...customer, address: 'Hlavná 1', postalCode: '811 01', city: 'Bratislava' })
+  await fillIn(page, { ...customer, address: 'Hlavná 1', postalCode: ' 8 1 1 0 1', city: 'Bratislava' })
+  // A browser that fills in another country leaves nothing chosen.
+  await expect(field(page, 'country')).toHaveValue('')
+  await field(page, 'country').selectOption('SK')
   const places = {
     email: /^E-maillubomira@priklad\.sk/,
     phone: /^Telefón\+421 905 123 456/,

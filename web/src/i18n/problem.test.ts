@@ -24,6 +24,7 @@ const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> 
   'phone-without-sms': { at: 'phone', code: 'phone-without-sms' },
   'not-a-company-number': { at: 'companyNumber', code: 'not-a-company-number' },
   'not-a-postal-code': { at: 'postalCode', code: 'not-a-postal-code' },
+  'postal-code-elsewhere': { at: 'postalCode', code: 'postal-code-elsewhere', digits: 60200 },
   'country-not-served': { at: 'country', code: 'country-not-served' },
   'cart-empty': { at: 'selectedVouchers', code: 'cart-empty' },
   'too-many-lines': { at: 'selectedVouchers', code: 'too-many-lines', max: 20 },

@@ -74,7 +74,11 @@ export const en = {
     'phone-without-sms': {
       text: 'This number cannot receive SMS. Enter a mobile number or change the delivery',
     },
-    'not-a-postal-code': { text: 'The postcode has five digits' },
+    'not-a-postal-code': { text: 'This is not a postcode. Enter five digits, such as 811\u00a001' },
+    'postal-code-elsewhere': {
+      SK: 'The postcode {{postalCode}} is in Slovakia. Correct it or change the country',
+      CZ: 'The postcode {{postalCode}} is in Czechia. Correct it or change the country',
+    },
     'country-not-served': { text: 'The courier goes to Slovakia and Czechia only. Choose one of them' },
     'not-a-company-number': {
       text: 'An IČO has eight digits, and this is not one. Copy it from the register',

@@ -85,7 +85,11 @@ export const sk = {
     'phone-without-sms': {
       text: 'Na toto číslo sa nedá poslať SMS. Zadajte mobilné číslo alebo zmeňte doručenie',
     },
-    'not-a-postal-code': { text: 'PSČ má päť číslic' },
+    'not-a-postal-code': { text: 'Toto nie je PSČ. Napíšte päť číslic, napríklad 811\u00a001' },
+    'postal-code-elsewhere': {
+      SK: 'PSČ {{postalCode}} je na Slovensku. Opravte ho alebo zmeňte krajinu',
+      CZ: 'PSČ {{postalCode}} je v\u00a0Česku. Opravte ho alebo zmeňte krajinu',
+    },
     'country-not-served': {
       text: 'Kuriér chodí len na Slovensko a\u00a0do Česka. Vyberte jednu z\u00a0týchto krajín',
     },

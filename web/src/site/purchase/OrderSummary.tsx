@@ -1,5 +1,6 @@
 import { dueDays, validityMonths, withdrawalDays } from '@hotovo/domain/limits'
 import { lineTotal } from '@hotovo/domain/orders/cart'
+import { writtenPostalCode } from '@hotovo/domain/orders/courier-address'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Money as Amount } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
@@ -120,7 +121,9 @@ const Review = observer(({ store }: { readonly store: PurchaseStore }) => {
     [
       'address',
       t('purchase.delivery.address'),
-      [address, `${postalCode ?? ''} ${city ?? ''}`.trim(), country].filter((part) => part).join(', '),
+      [address, `${writtenPostalCode(postalCode ?? '') ?? postalCode ?? ''} ${city ?? ''}`.trim(), country]
+        .filter((part) => part)
+        .join(', '),
     ],
     ['paymentMethod', t('purchase.payment.label'), t(`summary.payments.${paymentMethod}`)],
   ] as const

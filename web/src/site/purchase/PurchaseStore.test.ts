@@ -388,6 +388,7 @@ describe('what is wrong', () => {
       'address: required',
       'postalCode: required',
       'city: too-short',
+      'country: required',
     ])
     store.edit('postalCode', 'PSČ 123')
     expect(codesAt(store.checks.problems)).toContain('postalCode: not-a-postal-code')
@@ -436,11 +437,20 @@ describe('what is wrong', () => {
     expect(await store.submit()).toBeDefined()
   })
 
-  it('is no country: it is ours until another is chosen, which the other language calls by its own name', async () => {
-    const store = await open(house())
+  it('is a country that was not chosen or is not served, also of a draft; the other language calls one by its own name', async () => {
+    const drafts = tab()
+    drafts.setItem('purchase-draft', JSON.stringify({ typed: { country: 'Nemecko', postalCode: '10115' } }))
+    const store = await open(house(), drafts)
+    fill(store)
     store.edit('deliveryMethod', 'courier')
-    expect(store.form.country).toBe('Slovensko')
+    await store.submit()
+    expect(store.checks.problemAt('country')?.code).toBe('country-not-served')
+    store.edit('country', '')
+    expect(store.checks.problemAt('country')?.code).toBe('required')
+    store.edit('country', 'Slovensko')
+    expect(store.checks.problemAt('postalCode')?.code).toBe('postal-code-elsewhere')
     store.edit('country', 'Česko')
+    expect(store.checks.problemAt('postalCode')).toBeUndefined()
     expect(store.form.country).toBe('Česko')
     await store.open('en')
     expect(store.form.country).toBe('Czechia')
@@ -511,7 +521,7 @@ describe('sending', () => {
       const store = await open(rest, drafts)
       fill(store)
       // The country has another name in each language.
-      const courier = { address: 'Hlavná 1', postalCode: '81101', city: 'Bratislava', country: 'Česko' }
+      const courier = { address: 'Hlavná 1', postalCode: '60200', city: 'Brno', country: 'Česko' }
       for (const [field, text] of Object.entries(courier)) store.edit(field as keyof typeof courier, text)
       store.edit('deliveryMethod', 'courier')
       const { form } = store
