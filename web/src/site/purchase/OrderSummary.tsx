@@ -19,6 +19,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
+import { useProblemText } from './useProblemText.ts'
 
 const Card = styled('aside')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -168,7 +169,13 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
   const { currency, lines } = cart
   const written = ({ minor }: Amount) => formatMoney(minor, currency, language)
   const isSending = store.phase === 'sending'
-  const reason = store.isOff ? t('purchase.summary.off') : cart.isEmpty && t('purchase.summary.empty')
+  const toText = useProblemText(currency)
+  const [excess] = cart.excess
+  const reason = store.isOff
+    ? t('purchase.summary.off')
+    : cart.isEmpty
+      ? t('purchase.summary.empty')
+      : toText(excess)
   return (
     <Card id="order-summary" aria-labelledby="order-summary-title" tabIndex={-1}>
       <h2 id="order-summary-title">{t('purchase.summary.title')}</h2>
@@ -208,7 +215,9 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
           {isSending ? t('purchase.summary.sending') : t('purchase.summary.order')}
         </Button>
         {reason && (
-          <Reason id="order-reason">{store.isOff ? reason : <LeadTo id="amount">{reason}</LeadTo>}</Reason>
+          <Reason id="order-reason">
+            {store.isOff ? reason : <LeadTo id={excess?.at ?? 'amount'}>{reason}</LeadTo>}
+          </Reason>
         )}
       </Action>
       <Small>

@@ -410,18 +410,19 @@ describe('what is wrong', () => {
   })
 
   it('with the cart as a whole is told at the cart', async () => {
+    const tooMuch = ['selectedVouchers: too-many-lines', 'selectedVouchers: order-too-large']
     const store = await open(house())
     fill(store)
     for (let cents = 1; cents <= 20; cents++) {
       store.cart.typeCustom(`100,${String(cents).padStart(2, '0')}`)
       store.cart.typeQuantity('10')
       store.cart.add()
+      // Told as soon as it is, and no sooner.
+      expect(codesAt(store.cart.excess)).toEqual(cents < 10 ? [] : tooMuch.slice(cents < 20 ? 1 : 0))
     }
+    expect(store.checks.problems).toEqual([])
     await store.submit()
-    expect(codesAt(store.checks.problems)).toEqual([
-      'selectedVouchers: too-many-lines',
-      'selectedVouchers: order-too-large',
-    ])
+    expect(codesAt(store.checks.problems)).toEqual(tooMuch)
   })
 
   it('in the eyes of the server stands at its field until that changes', async () => {
