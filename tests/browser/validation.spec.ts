@@ -59,8 +59,8 @@ const messages: readonly [field: string, typed: string, sk: string, en: string][
     'Priezvisko môže obsahovať len písmená, medzery, spojovník a apostrof',
     'Last name can have only letters, spaces, hyphens and apostrophes',
   ],
-  ['email', 'jana@', 'Neplatný email formát', 'Invalid e-mail format'],
-  ['email', 'a@b', 'E-mail musí obsahovať aspoň 5 znakov', 'E-mail must have at least 5 characters'],
+  ['email', 'jana@', 'Neplatný formát e-mailu', 'Invalid e-mail format'],
+  ['email', 'a@b', 'Neplatný formát e-mailu', 'Invalid e-mail format'],
   ['firstName', 'Jana\u200b', 'Meno obsahuje neviditeľné znaky', 'First name contains invisible characters'],
   ['phone', '12345', 'Telefón musí obsahovať aspoň 9 znakov', 'Phone must have at least 9 characters'],
   ['phone', 'zavolajte', 'Telefón môže obsahovať len číslice', 'Phone can have only digits'],
@@ -128,7 +128,7 @@ for (const language of ['sk', 'en'] as const) {
       await page.getByRole('button', { name: order }).click()
       await expect(page.getByRole('heading', { name: summary })).toBeFocused()
       await expect(page).toHaveTitle(title)
-      const sentence = language === 'sk' ? 'Neplatný email formát' : 'Invalid e-mail format'
+      const sentence = language === 'sk' ? 'Neplatný formát e-mailu' : 'Invalid e-mail format'
       await expect(problemAt(page, 'email')).toContainText(sentence)
       await page.getByRole('link', { name: sentence }).first().press('Enter')
       await expect(field(page, 'email')).toBeFocused()

@@ -62,7 +62,7 @@ describe('the sentence of a problem', () => {
     [every['too-short'], 'Meno musí obsahovať aspoň 2 znaky'],
     [every['too-long'], 'Meno môže obsahovať maximálne 30 znakov'],
     [every['not-a-name'], 'Meno môže obsahovať len písmená, medzery, spojovník a apostrof'],
-    [every['not-an-email'], 'Neplatný email formát'],
+    [every['not-an-email'], 'Neplatný formát e-mailu'],
     [{ at: 'category', code: 'required' }, 'Vyberte kategóriu problému'],
     [every['amount-missing'], 'Musíte vybrať sumu alebo zadať vlastnú sumu'],
     [every['amount-not-positive'], 'Suma musí byť kladné číslo'],
