@@ -61,7 +61,8 @@ export const orderValue: Readonly<Record<Currency, number>> = {
 export const lengths = {
   orderName: { min: 2, max: 30 },
   ticketName: { min: 2, max: 50 },
-  email: { min: 5, max: 100 },
+  /** What is too short for an address is none. */
+  email: { min: 1, max: 100 },
   /** After spaces, hyphens and parentheses are taken away (rule O10). */
   phone: { min: 9, max: 15 },
   address: { min: 5, max: 100 },

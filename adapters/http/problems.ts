@@ -24,6 +24,7 @@ const details: Details = {
   'phone-without-sms': {},
   'not-a-company-number': {},
   'not-a-postal-code': {},
+  'postal-code-elsewhere': { digits: z.number() },
   'country-not-served': {},
   'cart-empty': {},
   'too-many-lines': { max: z.number() },

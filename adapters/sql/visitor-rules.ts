@@ -1,7 +1,7 @@
 import type { Installation } from '@hotovo/application/site/ports'
 import { severityOf } from '@hotovo/domain/audit/system-log'
 import * as limits from '@hotovo/domain/limits'
-import { courierCountries } from '@hotovo/domain/orders/courier-address'
+import { courierCountries, postalCodePattern } from '@hotovo/domain/orders/courier-address'
 import { deliveryMethods } from '@hotovo/domain/orders/order'
 import { offeredMethods, paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { isPublicHoliday } from '@hotovo/domain/places/holidays'
@@ -211,7 +211,12 @@ export function visitorRules({ accounts, off, secondFactor, today }: DoorFacts) 
     categoryOfTopic,
     priorityOfTopic,
     registrationTopics,
-    courierCountries: Object.values(courierCountries).flat(),
+    postalCode: postalCodePattern.source,
+    courierCountries: Object.fromEntries(
+      Object.values(courierCountries).flatMap(({ names, firstDigits }) =>
+        Object.values(names).map((name) => [name, firstDigits]),
+      ),
+    ),
     timeZone,
     holidays: holidaysFrom(today),
     feedbackSeverity: severityOf.feedback_received,

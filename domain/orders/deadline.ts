@@ -18,8 +18,15 @@ export function lastDayToPay({ paymentMethod, dueDate, remindedAt }: Waiting): s
 }
 
 /**
+ * By when a customer is to pay, as they are told it, `YYYY-MM-DD`: the due date, and once they were reminded the last day. Money of a
+ * postal order is on its way for days after it.
+ */
+export const payBy = (order: Waiting): string =>
+  order.remindedAt === null ? order.dueDate : lastDayToPay(order)
+
+/**
  * By when money is to be here, as a customer is told it, `YYYY-MM-DD`: the due date, and once that is over the last day; of a
  * postal order, which is on its way for days, always the last day.
  */
 export const dayToPay = (order: Waiting): string =>
-  order.remindedAt === null && order.paymentMethod !== 'postal' ? order.dueDate : lastDayToPay(order)
+  order.paymentMethod === 'postal' ? lastDayToPay(order) : payBy(order)

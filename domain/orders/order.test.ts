@@ -126,7 +126,7 @@ describe('orderProblems', () => {
   const emailSpoils: Spoil[] = (
     [
       ['', { at: 'email', code: 'required' }],
-      ['a@b', { at: 'email', code: 'too-short', min: 5 }],
+      ['a@b', { at: 'email', code: 'not-an-email' }],
       [`${'a'.repeat(90)}@example.sk`, { at: 'email', code: 'too-long', max: 100 }],
       ['nobody', { at: 'email', code: 'not-an-email' }],
       [hidden, { at: 'email', code: 'hidden-characters' }],
@@ -328,7 +328,6 @@ describe('placedOrder', () => {
           expect(placed[field]).toBe(form[field].trim())
         for (const field of ['address', 'city', 'country', 'notes'] as const)
           expect(placed[field]).toBe(form[field]?.trim() ? form[field].trim() : null)
-        expect(placed.postalCode?.replace(/\s/g, '')).toBe(form.postalCode?.replace(/\s/g, '') || undefined)
       }),
     )
   })
@@ -336,6 +335,7 @@ describe('placedOrder', () => {
   test.each([
     ['81101', '811 01'],
     [' 811\u00a001', '811 01'],
+    ['SK-811 01', '811 01'],
     ['SW1A 1AA', 'SW1A 1AA'],
   ])(
     'writes the postal code %o as letters have it, and another as it is (rule O19)',

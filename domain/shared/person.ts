@@ -33,7 +33,7 @@ export function nameProblems(at: string, name: string, length: Length = lengths.
   return namePattern.test(name.trim()) ? [] : [{ at, code: 'not-a-name' }]
 }
 
-/** An e-mail address: 5 to 100 characters, one @, a domain with a dot (rule O8). */
+/** An e-mail address: at most 100 characters, one @, a domain with a dot (rule O8). */
 export function emailProblems(at: string, email: string): Problem[] {
   const problems = textProblems(at, email, lengths.email, { required: true })
   if (problems.length > 0) return problems

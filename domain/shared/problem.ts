@@ -13,6 +13,7 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'phone-without-sms' }
   | { readonly code: 'not-a-company-number' }
   | { readonly code: 'not-a-postal-code' }
+  | { readonly code: 'postal-code-elsewhere'; readonly digits: number }
   | { readonly code: 'country-not-served' }
   | { readonly code: 'cart-empty' }
   | { readonly code: 'too-many-lines'; readonly max: number }

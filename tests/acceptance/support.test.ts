@@ -131,7 +131,7 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
     [
       'email',
       ['', 'required'],
-      ['a@b', 'too-short'],
+      ['a@b', 'not-an-email'],
       [`${'a'.repeat(96)}@b.sk`, 'too-long'],
       ['a b@c.sk', 'not-an-email'],
     ],
@@ -346,7 +346,7 @@ describe.each(visitorDoors)('A visitor tells what they think, $name', ({ open })
     ],
     ['description', [' ', 'required'], ['x'.repeat(19), 'too-short'], ['x'.repeat(1001), 'too-long']],
     ['rating', [null, 'required'], [0, 'required'], [6, 'required']],
-    ['email', ['jana@', 'not-an-email'], ['a@b', 'too-short']],
+    ['email', ['jana@', 'not-an-email'], ['a@b', 'not-an-email']],
   ] as const)('%s beyond its edges is refused, and says why', async (field, ...wrongs) => {
     for (const [value, problem] of wrongs)
       expect(await sent({ ...feedbackForm(), [field]: value } as FeedbackForm)).toEqual(

@@ -213,7 +213,7 @@ test.describe('a sign-in that is refused', () => {
       await expect(page.locator('#email-problem')).toHaveCount(0)
       await page.locator('#password').fill('x')
       await page.locator('#password').press('Enter')
-      await expect(page.locator('#email-problem')).toContainText('Neplatný email formát')
+      await expect(page.locator('#email-problem')).toContainText('Neplatný formát e-mailu')
       await expect(page.locator('#email')).toHaveValue('jana@')
       await expect(page.locator('#password')).toHaveAttribute('type', 'password')
       await page.getByRole('button', { name: 'Zobraziť heslo' }).click()

@@ -92,7 +92,7 @@ test('a shop registers: what is wrong is said, and the number says what happens 
     'Zadajte telefónne číslo',
     'Zadajte meno',
     'Zadajte e-mail v\u00a0tvare meno@priklad.sk',
-    'Zadajte popis',
+    'Vyplňte: Popis',
     'Vypočítajte príklad a\u00a0napíšte výsledok',
   ])
   await solveSum(page)
@@ -141,8 +141,8 @@ const messages: readonly [field: string, typed: string, sk: string, en: string][
   ['name', 'J', 'Meno musí obsahovať aspoň 2 znaky', 'Name must have at least 2 characters'],
   ['name', 'J'.repeat(51), 'Meno môže obsahovať maximálne 50 znakov', 'Name can have at most 50 characters'],
   ['name', 'Jana 2', 'Meno môže obsahovať len písmená, medzery', 'Name can have only letters, spaces'],
-  ['email', 'jana@', 'Neplatný email formát', 'Invalid e-mail format'],
-  ['email', 'a@b', 'E-mail musí obsahovať aspoň 5 znakov', 'E-mail must have at least 5 characters'],
+  ['email', 'jana@', 'Neplatný formát e-mailu', 'Invalid e-mail format'],
+  ['email', 'a@b', 'Neplatný formát e-mailu', 'Invalid e-mail format'],
   ['category', '', 'Vyberte kategóriu problému', 'Choose what your problem is about'],
   [
     'voucherSerial',
@@ -314,7 +314,7 @@ test('feedback: refused, mended, thanked for', async ({ page }) => {
     'Vyberte druh spätnej väzby',
     'Vyberte, čoho sa to týka',
     'Zadajte nadpis',
-    'Zadajte popis',
+    'Vyplňte: Popis',
     'Vypočítajte príklad a napíšte výsledok',
   ])
     await expect(page.getByRole('link', { name: sentence })).toBeVisible()
@@ -332,7 +332,7 @@ test('feedback: refused, mended, thanked for', async ({ page }) => {
   await solveSum(page)
   await page.getByRole('button', sendFeedback).click()
   await expect(refusal(page)).toBeFocused()
-  await expect(problemAt(page, 'email')).toContainText('Neplatný email formát')
+  await expect(problemAt(page, 'email')).toContainText('Neplatný formát e-mailu')
   await field(page, 'email').fill('')
   const sent = page.waitForRequest('**/api/feedback')
   await page.getByRole('button', sendFeedback).click()

@@ -337,7 +337,7 @@ describe('Letters', () => {
       phone: '+421 905 777 777',
       address: 'Vyhrali ste 7',
       city: 'evil.example',
-      postalCode: '777 77',
+      postalCode: '977 77',
       notes: 'Kliknite sem',
     }
     const view = await viewed({ ...free, deliveryMethod: 'courier' })

@@ -135,17 +135,38 @@ export const anyPhone: fc.Arbitrary<string> = fc.oneof(
   digits(8).map((rest) => `+421 (2) ${rest}`),
 )
 
-/** A postal code as people write it: together, apart, apart from the beginning. */
-const anyPostalCode = fc
-  .tuple(digits(3), fc.constantFrom('', ' ', '\u00a0'), digits(2))
-  .map((parts) => parts.join(''))
+/** A country that the courier goes to, and a postal code of it as people write it: together, apart, with its sign. */
+const anyPlace = fc
+  .constantFrom(...Object.entries(courierCountries))
+  .chain(([code, { names, firstDigits }]) =>
+    fc.record({
+      country: padded(fc.constantFrom(...Object.values(names))),
+      postalCode: fc
+        .tuple(
+          fc.constantFrom('', `${code}-`, code.toLowerCase()),
+          fc.constantFrom(...firstDigits),
+          fc.constantFrom('1', '9'),
+          digits(1),
+          fc.constantFrom('', ' ', '\u00a0', '-'),
+          digits(2),
+        )
+        .map((parts) => parts.join('')),
+    }),
+  )
 
 const anyFormBy = (deliveryMethod: DeliveryMethod): fc.Arbitrary<OrderForm> => {
   const byCourier = deliveryMethod === 'courier'
   const bySms = deliveryMethod === 'sms' || deliveryMethod === 'both'
+  const place = byCourier
+    ? anyPlace
+    : fc.record({
+        postalCode: anyOptional(anyText(lengths.postalCode), false),
+        country: anyOptional(anyText(lengths.country), false),
+      })
   return fc
     .record({
       cart: anyCart,
+      place,
       language: fc.constantFrom(...languages),
       firstName: padded(anyName),
       lastName: padded(anyName),
@@ -153,14 +174,10 @@ const anyFormBy = (deliveryMethod: DeliveryMethod): fc.Arbitrary<OrderForm> => {
       phone: padded(bySms ? anyMobile : anyPhone),
       address: anyOptional(anyText(lengths.address), byCourier),
       city: anyOptional(anyText(lengths.city), byCourier),
-      postalCode: byCourier ? anyPostalCode : anyOptional(anyText(lengths.postalCode), false),
-      country: byCourier
-        ? padded(fc.constantFrom(...Object.values(courierCountries).flat()))
-        : anyOptional(anyText(lengths.country), false),
       paymentMethod: fc.constantFrom(...paymentMethods),
       notes: anyOptional(anyLines({ min: 1, max: lengths.notes.max }), false),
     })
-    .map(({ cart, ...person }) => ({ ...cart, ...person, deliveryMethod }))
+    .map(({ cart, place, ...person }) => ({ ...cart, ...person, ...place, deliveryMethod }))
 }
 
 /** Any form that the domain accepts where every payment method is offered. */

@@ -1,3 +1,4 @@
+import { countryOfPostalCode, writtenPostalCode } from '@hotovo/domain/orders/courier-address'
 import { formatWholeMoney } from '@hotovo/domain/shared/format'
 import type { Currency } from '@hotovo/domain/shared/money'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -33,6 +34,12 @@ export function problemText(
       return t('problems.amount-out-of-range.text', { min: amount(problem.min), max: amount(problem.max) })
     case 'amount-not-added':
       return t('problems.amount-not-added.text', { amount: amount(problem.amount) })
+    case 'postal-code-elsewhere': {
+      const postalCode = writtenPostalCode(`${problem.digits}`.padStart(5, '0'))!
+      return t(`problems.postal-code-elsewhere.${countryOfPostalCode(postalCode)!}`, {
+        postalCode: postalCode.replace(' ', '\u00a0'),
+      })
+    }
     case 'order-too-large':
       return t('problems.order-too-large.text', { max: amount(problem.max) })
     case 'required':

@@ -50,7 +50,6 @@ export const en = {
       text_category: 'Choose what your problem is about',
       text_subject: 'Enter a subject',
       text_title: 'Enter a title',
-      text_description: 'Enter a description',
       text_type: 'Choose what kind of feedback it is',
       text_rating: 'Choose a rating',
       text_code: 'Enter the code you want to verify',
@@ -74,7 +73,11 @@ export const en = {
     'phone-without-sms': {
       text: 'This number cannot receive SMS. Enter a mobile number or change the delivery',
     },
-    'not-a-postal-code': { text: 'The postcode has five digits' },
+    'not-a-postal-code': { text: 'This is not a postcode. Enter five digits, such as 811\u00a001' },
+    'postal-code-elsewhere': {
+      SK: 'The postcode {{postalCode}} is in Slovakia. Correct it or change the country',
+      CZ: 'The postcode {{postalCode}} is in Czechia. Correct it or change the country',
+    },
     'country-not-served': { text: 'The courier goes to Slovakia and Czechia only. Choose one of them' },
     'not-a-company-number': {
       text: 'An IČO has eight digits, and this is not one. Copy it from the register',
@@ -96,7 +99,7 @@ export const en = {
     'day-in-future': { text: 'The day cannot be in the future' },
     'amount-not-preset': { text: 'This amount is no longer offered. Remove it and enter it as a custom one' },
     'amount-out-of-range': { text: 'The amount is outside the allowed limits. Enter {{min}} to {{max}}' },
-    'quantity-too-small': { text: 'The quantity must be at least {{min}}' },
+    'quantity-too-small': { text: 'The quantity must be at least {{min}}, and a whole number' },
     'quantity-too-large': { text: 'The maximum quantity is {{max}}' },
     'payment-not-offered': {
       text: 'This payment method is not offered for the chosen currency. Choose another',

@@ -55,7 +55,6 @@ export const sk = {
       text_category: 'Vyberte kategóriu problému',
       text_subject: 'Zadajte predmet',
       text_title: 'Zadajte nadpis',
-      text_description: 'Zadajte popis',
       text_type: 'Vyberte druh spätnej väzby',
       text_rating: 'Vyberte hodnotenie',
       text_code: 'Zadajte kód, ktorý chcete overiť',
@@ -78,14 +77,18 @@ export const sk = {
     },
     'hidden-characters': { text: '{{field}} obsahuje neviditeľné znaky. Napíšte ten údaj znova ručne' },
     'not-a-name': { text: '{{field}} môže obsahovať len písmená, medzery, spojovník a\u00a0apostrof' },
-    'not-an-email': { text: 'Neplatný email formát. Zadajte e-mail v\u00a0tvare meno@priklad.sk' },
+    'not-an-email': { text: 'Neplatný formát e-mailu. Zadajte ho v\u00a0tvare meno@priklad.sk' },
     'not-a-phone': {
       text: '{{field}} môže obsahovať len číslice, medzery, spojovníky, zátvorky, lomky, bodky a\u00a0plus na začiatku',
     },
     'phone-without-sms': {
       text: 'Na toto číslo sa nedá poslať SMS. Zadajte mobilné číslo alebo zmeňte doručenie',
     },
-    'not-a-postal-code': { text: 'PSČ má päť číslic' },
+    'not-a-postal-code': { text: 'Toto nie je PSČ. Napíšte päť číslic, napríklad 811\u00a001' },
+    'postal-code-elsewhere': {
+      SK: 'PSČ {{postalCode}} je na Slovensku. Opravte ho alebo zmeňte krajinu',
+      CZ: 'PSČ {{postalCode}} je v\u00a0Česku. Opravte ho alebo zmeňte krajinu',
+    },
     'country-not-served': {
       text: 'Kuriér chodí len na Slovensko a\u00a0do Česka. Vyberte jednu z\u00a0týchto krajín',
     },
@@ -111,7 +114,7 @@ export const sk = {
       text: 'Táto suma už nie je v\u00a0ponuke. Odoberte ju a\u00a0zadajte ako vlastnú',
     },
     'amount-out-of-range': { text: 'Suma je mimo povolených limitov. Zadajte {{min}} až {{max}}' },
-    'quantity-too-small': { text: 'Množstvo musí byť aspoň {{min}}' },
+    'quantity-too-small': { text: 'Množstvo musí byť aspoň {{min}}, a\u00a0to celé číslo' },
     'quantity-too-large': { text: 'Maximálne množstvo je {{max}}' },
     'payment-not-offered': { text: 'Tento spôsob platby sa pre zvolenú menu neponúka. Vyberte iný' },
     'password-unchanged': { text: 'Toto je terajšie heslo. Zvoľte iné' },

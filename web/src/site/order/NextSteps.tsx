@@ -1,5 +1,5 @@
 import { deliveryDays, processingHours } from '@hotovo/domain/limits'
-import { dayToPay, lastDayToPay } from '@hotovo/domain/orders/deadline'
+import { lastDayToPay, payBy } from '@hotovo/domain/orders/deadline'
 import { isToPay, type Order } from '@hotovo/domain/orders/order'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
@@ -32,9 +32,7 @@ export function NextSteps({ order, standing }: { readonly order: Order; readonly
   const { t } = useTranslation()
   const language = useLanguage()
   const isReminded = order.remindedAt !== null
-  // Money of a postal order is here days after it was paid.
-  const isOnItsWay = order.paymentMethod === 'postal' && !isReminded
-  const day = formatDay(isOnItsWay ? order.dueDate : dayToPay(order), language)
+  const day = formatDay(payBy(order), language)
   const last = formatDay(lastDayToPay(order), language)
   const { paymentMethod, deliveryMethod, email, phone, received } = order
   // What was paid in part does not lapse.

@@ -1,4 +1,5 @@
 import type { OrderView } from '@hotovo/application/orders/ports'
+import { payBy } from '@hotovo/domain/orders/deadline'
 import { isPaid } from '@hotovo/domain/orders/order'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { type Station, Stations } from '../../ui/Stations.tsx'
 
-function useStations({ order, payment: { dueDate }, progress }: OrderView): readonly Station[] {
+function useStations({ order, progress }: OrderView): readonly Station[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const when = (instant: string | null) => (instant === null ? undefined : formatInstant(instant, language))
@@ -37,7 +38,7 @@ function useStations({ order, payment: { dueDate }, progress }: OrderView): read
   const isDone = order.orderStatus === 'vybavena'
   const completed: Station = { state: 'done', name: t('order.progress.completed') }
   if (isDone && !isPaid(order)) return [placed, completed]
-  const until = t('order.progress.until', { day: formatDay(dueDate, language) })
+  const until = t('order.progress.until', { day: formatDay(payBy(order), language) })
   const payment: Station = isPaid(order)
     ? paid
     : {

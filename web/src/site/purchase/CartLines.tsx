@@ -122,7 +122,7 @@ const CartLine = observer(({ cart, checks, line, index }: CartLineProps) => {
 export const CartLines = observer(({ cart, checks }: CartProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { currency, lines, pieces, value, isEmpty, undoable } = cart
+  const { currency, lines, pieces, value, isEmpty, undoable, excess } = cart
   const toText = useProblemText(currency)
   const undo = (id: string) => {
     cart.undo()
@@ -133,18 +133,19 @@ export const CartLines = observer(({ cart, checks }: CartProps) => {
       <h3 id="cart-title">{t('purchase.cart.title')}</h3>
       <VisuallyHidden role="status">
         {!isEmpty &&
-          t('purchase.cart.status', {
-            vouchers: t('summary.vouchers', { count: pieces }),
-            value: formatMoney(value.minor, currency, language),
-          })}
+          [
+            t('purchase.cart.status', {
+              vouchers: t('summary.vouchers', { count: pieces }),
+              value: formatMoney(value.minor, currency, language),
+            }),
+            ...excess.map(toText),
+          ].join(' ')}
       </VisuallyHidden>
-      {checks.problems
-        .filter(({ at }) => at === 'selectedVouchers')
-        .map((problem) => (
-          <FieldProblem key={problem.code} id={`cart-${problem.code}`}>
-            {toText(problem)}
-          </FieldProblem>
-        ))}
+      {(isEmpty ? checks.problems.filter(({ at }) => at === 'selectedVouchers') : excess).map((problem) => (
+        <FieldProblem key={problem.code} id={`cart-${problem.code}`}>
+          {toText(problem)}
+        </FieldProblem>
+      ))}
       {isEmpty ? (
         <Reason>{t('purchase.cart.empty')}</Reason>
       ) : (

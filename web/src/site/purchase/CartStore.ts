@@ -2,6 +2,7 @@ import {
   type Cart,
   type Choice,
   cartPieces,
+  cartProblems,
   cartValue,
   choiceProblems,
   inCurrency,
@@ -70,6 +71,11 @@ export class CartStore {
 
   get value(): Money {
     return cartValue(this.content)
+  }
+
+  /** What is too much for one order, told as soon as it is (rule O5): there is nothing to wait for. */
+  get excess(): readonly Problem[] {
+    return this.isEmpty ? [] : cartProblems(this.content).filter(({ at }) => at === 'selectedVouchers')
   }
 
   get choice(): Choice {

@@ -1,13 +1,18 @@
 import { courierFee, deliveryDays, processingHours } from '@hotovo/domain/limits'
-import { courierCountries, courierCountryIn } from '@hotovo/domain/orders/courier-address'
+import {
+  type CourierCountry,
+  courierCountries,
+  courierCountryOf,
+} from '@hotovo/domain/orders/courier-address'
 import { type DeliveryMethod, deliveryMethods } from '@hotovo/domain/orders/order'
 import { formatWholeMoney } from '@hotovo/domain/shared/format'
+import type { Language } from '@hotovo/domain/shared/language'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Fieldset, Pair } from '../../ui/form.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { type Choice, SelectField } from '../../ui/SelectField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { OptionCard, OptionCards } from './OptionCard.tsx'
 import { PurchaseField } from './PurchaseField.tsx'
@@ -19,6 +24,13 @@ const Address = styled(Fieldset)(({ theme: { vars } }) => ({
   paddingLeft: '1.125rem',
   borderLeft: `3px solid ${vars.palette.primary.main}`,
 }))
+
+/** Browsers fill in a country by its code; one that the courier does not go to leaves nothing chosen. */
+const countriesIn = (language: Language): Choice<CourierCountry | ''>[] =>
+  Object.entries(courierCountries).map(([code, { names }]) => ({
+    value: code as CourierCountry,
+    text: names[language],
+  }))
 
 /** How the vouchers come; a courier is told where to. */
 export const DeliveryChoice = observer(({ store }: { readonly store: PurchaseStore }) => {
@@ -67,12 +79,12 @@ export const DeliveryChoice = observer(({ store }: { readonly store: PurchaseSto
           </Pair>
           <SelectField
             id="country"
-            autoComplete="country-name"
+            autoComplete="country"
             label={t('purchase.fields.country')}
             problem={toText(store.checks.problemAt('country'))}
-            choices={courierCountries[language].map((name) => ({ value: name, text: name }))}
-            value={courierCountryIn(language, store.typed.country)}
-            onChoose={(name) => store.edit('country', name)}
+            choices={[{ value: '', text: t('forms.choose') }, ...countriesIn(language)]}
+            value={courierCountryOf(store.typed.country) ?? ''}
+            onChoose={(code) => store.edit('country', code && courierCountries[code].names[language])}
           />
         </Address>
       )}

@@ -1,5 +1,6 @@
 import { dueDays, validityMonths, withdrawalDays } from '@hotovo/domain/limits'
 import { lineTotal } from '@hotovo/domain/orders/cart'
+import { writtenPostalCode } from '@hotovo/domain/orders/courier-address'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Money as Amount } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
@@ -18,6 +19,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
+import { useProblemText } from './useProblemText.ts'
 
 const Card = styled('aside')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -120,7 +122,9 @@ const Review = observer(({ store }: { readonly store: PurchaseStore }) => {
     [
       'address',
       t('purchase.delivery.address'),
-      [address, `${postalCode ?? ''} ${city ?? ''}`.trim(), country].filter((part) => part).join(', '),
+      [address, `${writtenPostalCode(postalCode ?? '') ?? postalCode ?? ''} ${city ?? ''}`.trim(), country]
+        .filter((part) => part)
+        .join(', '),
     ],
     ['paymentMethod', t('purchase.payment.label'), t(`summary.payments.${paymentMethod}`)],
   ] as const
@@ -165,7 +169,13 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
   const { currency, lines } = cart
   const written = ({ minor }: Amount) => formatMoney(minor, currency, language)
   const isSending = store.phase === 'sending'
-  const reason = store.isOff ? t('purchase.summary.off') : cart.isEmpty && t('purchase.summary.empty')
+  const toText = useProblemText(currency)
+  const [excess] = cart.excess
+  const reason = store.isOff
+    ? t('purchase.summary.off')
+    : cart.isEmpty
+      ? t('purchase.summary.empty')
+      : toText(excess)
   return (
     <Card id="order-summary" aria-labelledby="order-summary-title" tabIndex={-1}>
       <h2 id="order-summary-title">{t('purchase.summary.title')}</h2>
@@ -205,7 +215,9 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
           {isSending ? t('purchase.summary.sending') : t('purchase.summary.order')}
         </Button>
         {reason && (
-          <Reason id="order-reason">{store.isOff ? reason : <LeadTo id="amount">{reason}</LeadTo>}</Reason>
+          <Reason id="order-reason">
+            {store.isOff ? reason : <LeadTo id={excess?.at ?? 'amount'}>{reason}</LeadTo>}
+          </Reason>
         )}
       </Action>
       <Small>

@@ -2,7 +2,7 @@ import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Settings } from '@hotovo/application/site/settings'
-import { courierCountryIn } from '@hotovo/domain/orders/courier-address'
+import { courierCountries, courierCountryOf } from '@hotovo/domain/orders/courier-address'
 import { type OrderForm, type OrderTotals, orderTotals, withCodesMasked } from '@hotovo/domain/orders/order'
 import { orderProblems } from '@hotovo/domain/orders/order-problems'
 import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
@@ -97,6 +97,7 @@ export class PurchaseStore {
   #formIn(language: Language): OrderForm {
     const { address, city, postalCode, country, notes, ...always } = this.typed
     const { deliveryMethod, paymentMethod } = always
+    const served = courierCountryOf(country)
     return {
       ...this.cart.content,
       ...always,
@@ -104,7 +105,7 @@ export class PurchaseStore {
         address,
         city,
         postalCode,
-        country: courierCountryIn(language, country),
+        country: served ? courierCountries[served].names[language] : country,
       }),
       ...(notes.trim() !== '' && { notes }),
       paymentMethod: this.offered.includes(paymentMethod)
@@ -130,8 +131,10 @@ export class PurchaseStore {
   /** A voucher's code in the notes is made unreadable at once: it is kept and sent nowhere. */
   edit<Field extends keyof Typed>(field: Field, value: Typed[Field]): void {
     this.typed = withCodesMasked({ ...this.typed, [field]: value })
-    // What a delivery asks for decides about other fields too.
-    this.checks.mend((at) => field === 'deliveryMethod' || at === field)
+    // What a delivery asks for decides about other fields too, and a country about its postal codes.
+    this.checks.mend(
+      (at) => field === 'deliveryMethod' || at === field || (field === 'country' && at === 'postalCode'),
+    )
   }
 
   /** Sends the order. Answers it once it is placed; otherwise `phase` and `checks` tell why not. */
