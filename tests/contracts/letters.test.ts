@@ -468,6 +468,7 @@ describe('Letters', () => {
       expect(orderReceived(view).html).toContain(
         `<span class="whole">${view.order.number}</span> sme prijali`,
       )
+      expect(html).toContain(`<span class="whole">${brand.phone}</span>`)
     })
 
     test.each(['sk', 'en'] as const)(
