@@ -47,8 +47,8 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[si
 const html = (strings: TemplateStringsArray, ...values: readonly (string | number)[]) =>
   String.raw({ raw: strings }, ...values.map((value) => escaped(String(value))))
 
-/** Numbers of orders and vouchers, postal codes and e-mail: what people read or copy in one piece. */
-const inOnePiece = /\b(?:ATM|SUP|VCH)-[0-9A-Z]{9}\b|\b\d{3} \d{2}(?= \p{L})|\be-mail\p{L}*/giu
+/** Numbers of orders and vouchers, of phones, postal codes and e-mail: what people read or copy in one piece. */
+const inOnePiece = /\b(?:ATM|SUP|VCH)-[0-9A-Z]{9}\b|\+\d+(?: \d+)+|\b\d{3} \d{2}(?= \p{L})|\be-mail\p{L}*/giu
 
 /** A text in HTML whose numbers no line breaks. */
 const whole = (text: string) =>
@@ -62,8 +62,8 @@ body { margin: 0; padding: 24px 12px; background: #FAF8F3; color: #17201C;
 .sheet { max-width: 536px; margin: 0 auto; padding: 8px 24px 24px; background: #FFFFFF;
   border: 1px solid #DDD8CC; border-top: 6px solid #0E5A47; border-radius: 14px }
 .brand { margin: 16px 0 0; color: #0E5A47; font-weight: 700 }
-h1 { margin: 8px 0 16px; font-size: 28px; line-height: 1.2 }
-h2 { margin: 0 0 4px; font-size: 19px; line-height: 1.3 }
+h1 { margin: 8px 0 16px; font-size: 1.65em; line-height: 1.2 }
+h2 { margin: 0 0 4px; font-size: 1.12em; line-height: 1.3 }
 p, ol { margin: 0 0 16px }
 ol { padding-left: 22px }
 .part { margin: 0 0 24px; padding: 20px 0 0; border-top: 2px dashed #DDD8CC }
@@ -73,16 +73,16 @@ th { padding-right: 16px; color: #4C5750; font-weight: 400 }
 td { font-weight: 700; text-align: right; overflow-wrap: break-word }
 .long th { white-space: nowrap }
 .long td { overflow-wrap: anywhere }
-.picture { margin: 0 0 16px; color: #4C5750; font-size: 15px; text-align: center }
+.picture { margin: 0 0 16px; color: #4C5750; font-size: 0.88em; text-align: center }
 .picture img { display: block; margin: 0 auto 8px; width: 232px; height: 232px; background: #FFFFFF;
   border-radius: 10px }
 .rosette { display: block; margin: 0 auto 16px; width: 144px; height: 144px }
 .whole { white-space: nowrap }
 .voucher { margin: 0 0 16px; padding: 14px 16px; border: 1px solid #75716A; border-left: 6px solid #0E5A47;
   border-radius: 10px }
-.voucher h2 { font-size: 24px }
-.voucher .label { margin: 0; color: #4C5750; font-size: 15px }
-.secret { margin: 0 0 8px; font: 700 19px/1.4 'Atkinson Hyperlegible Mono', Menlo, Consolas, monospace;
+.voucher h2 { font-size: 1.4em }
+.voucher .label { margin: 0; color: #4C5750; font-size: 0.88em }
+.secret { margin: 0 0 8px; font: 700 1.12em/1.4 'Atkinson Hyperlegible Mono', Menlo, Consolas, monospace;
   overflow-wrap: anywhere }
 .secret:last-child, .fact { margin: 0 }
 .fact > span { color: #4C5750 }
@@ -96,7 +96,7 @@ a { color: #0E5A47 }
 blockquote { margin: 8px 0 0; padding: 0 0 0 16px; border-left: 3px solid #DDD8CC; white-space: pre-line;
   overflow-wrap: anywhere }
 .lines { white-space: pre-line; overflow-wrap: anywhere }
-.foot { max-width: 536px; margin: 16px auto 0; color: #4C5750; font-size: 14px; text-align: center }
+.foot { max-width: 536px; margin: 16px auto 0; color: #4C5750; font-size: 0.82em; text-align: center }
 @media (prefers-color-scheme: dark) {
   body { background: #0F1613; color: #ECF2EE }
   .sheet { background: #17211C; border-color: #2C3A33; border-top-color: #6FD3B0 }

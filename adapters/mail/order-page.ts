@@ -19,13 +19,42 @@ type PageOptions = {
   readonly nonce: string
 }
 
+/**
+ * What a page can that a letter cannot: text as large as the browser has it, whose numbers go to a line of their own before they
+ * break; and on paper one sheet, whatever the size, without what is pressed.
+ */
+const style = `
+body { font-size: 1.0625rem }
+h1 { font-size: min(1.65em, 10vw) }
+.whole { display: inline-block; white-space: normal }
+@media screen {
+  tr { display: flex; flex-wrap: wrap; gap: 0 1em; padding: 7px 0; border-bottom: 1px solid #DDD8CC }
+  th, td { padding: 0; border: 0 }
+  td { min-width: 0; margin-left: auto; overflow-wrap: anywhere }
+}
+@media screen and (prefers-color-scheme: dark) { tr { border-color: #2C3A33 } }
+@media print {
+  @page { margin: 10mm }
+  body { padding: 0; background: none; color: #000000; font-size: 10pt; line-height: 1.3 }
+  .sheet { max-width: none; padding: 0; border: 0 }
+  .brand, .picture, .warning, .foot, h1, p, ol { margin-top: 0; margin-bottom: 8px }
+  .warning { padding: 6px 12px }
+  .part { margin-bottom: 6px; padding-top: 8px }
+  .picture img { width: 120px; height: 120px }
+  th, td { padding: 2px 0 }
+  .button { display: none }
+  h2 { break-after: avoid }
+  tr, li, .picture, .warning { break-inside: avoid }
+}
+`
+
 type Pictured = Pick<Letter, 'html'> & Partial<Pick<Letter, 'images'>>
 
 function letterOf(
   found: OrderView | MissingOrder,
   { brand, publicUrl }: Omit<PageOptions, 'nonce'>,
 ): Pictured {
-  const options = { brand, publicUrl, admin: brand.email }
+  const options = { brand, publicUrl, admin: brand.email, isOrderPage: true }
   if ('order' in found && isToPay(found.order)) {
     const { received } = found.order
     return received > 0
@@ -47,6 +76,6 @@ export function orderPage(found: OrderView | MissingOrder, { nonce, ...options }
   const { html, images = [] } = letterOf(found, options)
   return images.reduce(
     (page, { cid, base64 }) => page.replace(`src="cid:${cid}"`, `src="data:image/png;base64,${base64}"`),
-    html.replace('<style>', `<style nonce="${nonce}">`),
+    html.replace('<style>', `<style nonce="${nonce}">`).replace('</style>', `${style}</style>`),
   )
 }

@@ -230,8 +230,14 @@ test('the page of an order says how to pay without scripts, whom to call, and wh
   await expect(page).toContainText(brand.phone)
   const picture = still.getByRole('img', { name: /^QR kód/ })
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await expect(still.locator('a[href*="/objednavka/"]')).toHaveCount(0)
   await still.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(still)
+  const browser = await still.context().newCDPSession(still)
+  for (const standard of [16, 32]) {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+    await expect(page).toHaveCSS('font-size', `${standard * 1.0625}px`)
+    await expectNoSidewaysScroll(still)
+  }
 
   const unknown = await still.goto(`/en/objednavka/${'0'.repeat(32)}${'A'.repeat(43)}?bez-skriptov`)
   expect(unknown!.status()).toBe(404)

@@ -63,6 +63,19 @@ const papers = [
   ['slip', 'postal'],
 ] as const satisfies readonly (readonly ['order' | 'slip', PaymentMethod])[]
 
+test(
+  'on paper the page without scripts of a postal order is one sheet, however large text is',
+  long,
+  async ({ still, house }) => {
+    const { view } = await placed(visitorApi(house), { paymentMethod: 'postal', deliveryMethod: 'courier' })
+    await still.goto(`/objednavka/${view.token}?bez-skriptov`)
+    for (const size of ['usual', 'twice'] as const) {
+      await wish(still, size)
+      expect([size, (await sheetsOf(still)).length]).toEqual([size, 1])
+    }
+  },
+)
+
 for (const [what, method] of papers)
   test(
     `on paper the ${what} that is paid by ${method} is one sheet, its code and its values whole, however large text is`,

@@ -9,6 +9,7 @@ import {
   fillIn,
   orderButton,
   problemAt,
+  refusal,
   solveSum,
   sum,
   summaryOf,
@@ -148,6 +149,61 @@ for (const language of ['sk', 'en'] as const) {
     },
   )
 }
+
+test(
+  'entries of the list of what is wrong are as far apart with two lines as with one, and its heading breaks in no word',
+  long,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/kupit-voucher')
+    await addPreset(page, /^20\s€/)
+    await choose(page, /Kuriérom/)
+    await orderButton(page).click()
+    await expect(refusal(page)).toBeFocused()
+    for (const size of ['100%', '200%'] as const) {
+      await setTextSize(page, size)
+      const entries = await summaryOf(page).evaluateAll((links) =>
+        links.map((link) => {
+          const words = document.createRange()
+          words.selectNodeContents(link)
+          const { top, bottom } = words.getBoundingClientRect()
+          return { top, bottom, lines: new Set([...words.getClientRects()].map((line) => line.top)).size }
+        }),
+      )
+      expect(new Set(entries.map(({ lines }) => lines > 1)).size).toBe(2)
+      const gaps = entries.slice(1).map(({ top }, place) => top - entries[place]!.bottom)
+      expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(2)
+      expect(Math.min(...gaps)).toBeGreaterThan(8)
+      const broken = await refusal(page).evaluate((heading) => {
+        const text = heading.firstChild!
+        return [...text.textContent!.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return range.getClientRects().length > 1 ? [word] : []
+        })
+      })
+      expect([size, broken]).toEqual([size, []])
+    }
+  },
+)
+
+test('what is too much for one order is said as it is added, at the cart and at the order button', async ({
+  page,
+}) => {
+  await page.goto('/kupit-voucher')
+  const summary = page.getByRole('complementary', { name: 'Súhrn objednávky' })
+  const sentence = /^Vouchery v\sjednej objednávke môžu mať hodnotu najviac 10\s000\s€$/
+  await addPreset(page, /^20\s€/)
+  await expect(summary).toContainText(/Spolu\s*21,00\s€/)
+  await expect(summary.getByRole('link', { name: sentence })).toHaveCount(0)
+  await field(page, 'quantity').fill('10')
+  await field(page, 'customAmount').fill('1000')
+  await field(page, 'customAmount').press('Enter')
+  await expect(field(page, 'cart-order-too-large')).toContainText(/10\s000\s€/)
+  await summary.getByRole('link', { name: sentence }).press('Enter')
+  await expect(field(page, 'selectedVouchers')).toBeFocused()
+})
 
 test('before the order button stands what was typed and chosen, each with the way back to its field', async ({
   page,

@@ -469,6 +469,7 @@ describe('Letters', () => {
         `<span class="whole">${view.order.number}</span> sme prijali`,
       )
       expect(orderNotification(view).html).toContain(`<span class="whole">${view.order.number}</span></h1>`)
+      expect(html).toContain(`<span class="whole">${brand.phone}</span>`)
     })
 
     test.each(['sk', 'en'] as const)(

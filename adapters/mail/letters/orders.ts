@@ -6,7 +6,7 @@ import { formatDay } from '@hotovo/domain/shared/format'
 import type { Part } from '../layout.ts'
 import type { Words } from '../words/sk.ts'
 import { moneyOf, payingOf } from './paying.ts'
-import { dictionaries, facts, type LettersOptions, writerOf } from './writing.ts'
+import { dictionaries, facts, type LettersOptions, orderLink, writerOf } from './writing.ts'
 
 function contentsPart({ order }: OrderView, words: Words): Part {
   const money = moneyOf(order)
@@ -34,7 +34,7 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
   const { publicUrl, brand } = options
   return {
     orderReceived: (view) => {
-      const { order, payment, token } = view
+      const { order, payment } = view
       const words = dictionaries[order.language]
       const say = words.received
       const amount = moneyOf(order)(payment.amount)
@@ -61,8 +61,7 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
             say.delivery[order.deliveryMethod](deliveryDays.courier),
           ],
         },
-        { kind: 'link', label: say.open, href: `${publicUrl}${words.path}/objednavka/${token}` },
-        { kind: 'text', text: say.keep },
+        ...orderLink(options, view),
         {
           kind: 'links',
           links: [

@@ -4,7 +4,7 @@ import { deliveryDays } from '@hotovo/domain/limits'
 import { formatDay } from '@hotovo/domain/shared/format'
 import type { Part } from '../layout.ts'
 import { moneyOf, payingOf } from './paying.ts'
-import { dictionaries, type LettersOptions, writerOf } from './writing.ts'
+import { dictionaries, type LettersOptions, orderLink, writerOf } from './writing.ts'
 
 /** Letters about money that came, or did not. */
 export function paymentLetters(
@@ -18,15 +18,13 @@ export function paymentLetters(
     view: OrderView,
     { subject, heading, before, after }: { subject: string; heading: string; before: string; after: string },
   ) => {
-    const { order, token } = view
-    const words = dictionaries[order.language]
+    const { order } = view
     const { parts, images } = payingOf(view, brand, publicUrl)
     const all: (Part | undefined)[] = [
       { kind: 'text', text: before },
       ...parts,
       { kind: 'text', text: after },
-      { kind: 'link', label: words.received.open, href: `${publicUrl}${words.path}/objednavka/${token}` },
-      { kind: 'text', text: words.received.keep },
+      ...orderLink(options, view),
     ]
     return toCustomer({
       id: `${kind}-${order.id}`,
@@ -52,15 +50,15 @@ export function paymentLetters(
         after: say.otherwise,
       })
     },
-    overpayment: ({ order, token }, refund) => {
+    overpayment: (view, refund) => {
+      const { order } = view
       const words = dictionaries[order.language]
       const say = words.overpayment
       const money = moneyOf(order)
       const parts: Part[] = [
         { kind: 'text', text: say.came(order.number, money(order.received), money(order.charged)) },
         { kind: 'text', text: say.back(money(refund), brand.email) },
-        { kind: 'link', label: words.received.open, href: `${publicUrl}${words.path}/objednavka/${token}` },
-        { kind: 'text', text: words.received.keep },
+        ...orderLink(options, view),
       ]
       return toCustomer({
         // One for each sum that came above the price: the same letter again is about the same.
@@ -72,15 +70,15 @@ export function paymentLetters(
         parts,
       })
     },
-    paymentReceived: ({ order, token }) => {
+    paymentReceived: (view) => {
+      const { order } = view
       const words = dictionaries[order.language]
       const say = words.paid
       const parts: Part[] = [
         { kind: 'text', text: say.came(order.number, moneyOf(order)(order.received)) },
         { kind: 'steps', title: words.received.next, steps: say.steps(deliveryDays.courier) },
         { kind: 'text', text: say.address(brand.email) },
-        { kind: 'link', label: words.received.open, href: `${publicUrl}${words.path}/objednavka/${token}` },
-        { kind: 'text', text: words.received.keep },
+        ...orderLink(options, view),
         { kind: 'warning', ...words.received.warning },
       ]
       return toCustomer({

@@ -7,7 +7,7 @@ import type { Language } from '@hotovo/domain/shared/language'
 import type { DeliveredVoucher } from '@hotovo/domain/vouchers/delivery'
 import type { Part } from '../layout.ts'
 import { rosettePng } from '../rosette-png.ts'
-import { dictionaries, type LettersOptions, writerOf } from './writing.ts'
+import { dictionaries, type LettersOptions, orderLink, writerOf } from './writing.ts'
 
 const rosetteCid = 'rosette'
 
@@ -196,7 +196,7 @@ export function voucherLetters(
       })
     },
     vouchersOnTheWay: (view) => {
-      const { order, token } = view
+      const { order } = view
       const words = dictionaries[order.language]
       const say = words.onTheWay
       const rosette = rosetteOf(view)
@@ -204,8 +204,7 @@ export function voucherLetters(
         rosette.part,
         { kind: 'text', text: say.courier(order.number, deliveryDays.courier) },
         { kind: 'steps', title: say.next, steps: say.steps },
-        { kind: 'link', label: words.received.open, href: pageOf(view, `objednavka/${token}`) },
-        { kind: 'text', text: words.received.keep },
+        ...orderLink(options, view),
         { kind: 'warning', ...words.received.warning },
       ]
       return toCustomer({

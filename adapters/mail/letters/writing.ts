@@ -1,4 +1,5 @@
 import type { Letter } from '@hotovo/application/letters/ports'
+import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Brand } from '@hotovo/application/site/ports'
 import type { Language } from '@hotovo/domain/shared/language'
 import { type Fact, type Part, pageInHtml, pageInText } from '../layout.ts'
@@ -12,6 +13,8 @@ export type LettersOptions = {
   readonly publicUrl: string
   /** Who is told about orders and about failed sign-ins. */
   readonly admin: string
+  /** Whether what is written stands on the order's own page: then nothing leads there. */
+  readonly isOrderPage?: boolean
 }
 
 export const dictionaries: Readonly<Record<Language, Words>> = { sk, en }
@@ -19,6 +22,16 @@ export const dictionaries: Readonly<Record<Language, Words>> = { sk, en }
 /** The facts there are, in this order. */
 export const facts = (...all: readonly (readonly [name: string, value: string | undefined])[]): Fact[] =>
   all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+
+/** The way to the page of an order, and to whom it opens. */
+export function orderLink({ publicUrl, isOrderPage }: LettersOptions, { order, token }: OrderView): Part[] {
+  if (isOrderPage) return []
+  const { path, received } = dictionaries[order.language]
+  return [
+    { kind: 'link', label: received.open, href: `${publicUrl}${path}/objednavka/${token}` },
+    { kind: 'text', text: received.keep },
+  ]
+}
 
 /** What a visitor wrote, without links; where something had to be changed for it, the letter says so. */
 export function quoted(title: string, text: string, { unlinked: note }: Words): Part[] {

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { LeadTo } from './LeadTo.tsx'
 
 const Box = styled('section')(({ theme }) => ({
-  padding: '1.25rem 1.25rem 1.125rem',
+  padding: '1.25rem min(1.25rem, 5vw) 1.125rem',
   border: `3px solid ${theme.vars.palette.error.main}`,
   borderRadius: 14,
   background: theme.vars.palette.background.default,
-  '& h2': { fontSize: '1.25rem', lineHeight: 1.3, letterSpacing: '-0.01em' },
+  '& h2': { fontSize: 'min(1.25rem, 8vw)', lineHeight: 1.3, letterSpacing: '-0.01em' },
   '& ul': { margin: '0.375rem 0 0', padding: 0, listStyle: 'none' },
   '& a': {
     display: 'inline-flex',
     alignItems: 'center',
-    minHeight: '2.75rem',
+    // A finger high with one line, and as far from the next with more of them.
+    paddingBlock: 'calc((2.75rem - 1.35em) / 2)',
     maxWidth: '100%',
     lineHeight: 1.35,
     overflowWrap: 'anywhere',
