@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { addPreset, fillIn, orderButton, solveSum } from './forms.ts'
 import { notices } from './pages.ts'
 
-test('a notice breaks no number, lies on nothing of the page of a phone, and is not on paper', async ({
+test('a notice breaks no number, nor does the page; it lies on nothing of the page of a phone, and is not on paper', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -18,6 +18,10 @@ test('a notice breaks no number, lies on nothing of the page of a phone, and is 
     [...one.getClientRects()].map(({ top, width }) => [top, width]),
   )
   expect(lines).toHaveLength(1)
+  const line = page.getByRole('main').getByText(/Číslo objednávky: ATM-/)
+  const groups = line.locator('> span:last-child [data-group]')
+  const tops = await groups.evaluateAll((all) => all.map((group) => group.getBoundingClientRect().top))
+  expect([tops.length, new Set(tops).size]).toEqual([4, 1])
   const below = await notices(page).evaluate((notice) => {
     const box = notice.getBoundingClientRect()
     const kept = document.querySelectorAll(

@@ -6,7 +6,7 @@ import { long } from '../support/tier.ts'
 import { expect, listen, test } from './fixtures.ts'
 import { fillOrder, orderButton } from './forms.ts'
 import { withHouse } from './houses.ts'
-import { expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
+import { brokenIn, expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
 import { requestsOf } from './network.ts'
 import { heading, notices } from './pages.ts'
 
@@ -193,6 +193,7 @@ test('the menu of a phone by keyboard alone', async ({ page }) => {
   const [frame, words] = [(await dialog(page).boundingBox())!, (await title.boundingBox())!]
   expect(words.x).toBeGreaterThan(frame.x)
   expect(words.x + words.width).toBeLessThan(frame.x + frame.width)
+  expect(await brokenIn(dialog(page).locator('h2, label'), /\p{L}+/gu)).toEqual([])
 })
 
 test('whoever skips to the content and filters it keeps the focus in the filter', long, async ({ page }) => {

@@ -85,7 +85,7 @@ export const en = {
     todayHoliday: 'Today {{hours}} (public holiday)',
     isToday: 'today',
     closed: 'closed',
-    hoursOf: '{{from}}\u00a0–\u00a0{{until}}',
+    hoursOf: '{{from}}\u00a0– {{until}}',
     holidays: 'Closed on Slovak public holidays.',
     hoursNotKnown: 'We do not know the opening hours. Better call before you go.',
     hoursNorPhone: 'We do not know the opening hours.',

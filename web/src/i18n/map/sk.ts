@@ -90,7 +90,7 @@ export const sk = {
     todayHoliday: 'Dnes {{hours}} (sviatok)',
     isToday: 'dnes',
     closed: 'zatvorené',
-    hoursOf: '{{from}}\u00a0–\u00a0{{until}}',
+    hoursOf: '{{from}}\u00a0– {{until}}',
     holidays: 'Počas štátnych sviatkov a\u00a0dní pracovného pokoja je zatvorené.',
     hoursNotKnown: 'Otváracie hodiny nepoznáme. Pred cestou radšej zavolajte.',
     hoursNorPhone: 'Otváracie hodiny nepoznáme.',

@@ -64,7 +64,7 @@ export function PhoneLine({ phone }: { readonly phone: string | null }) {
         {phone === null ? (
           t('map.phoneUnknown')
         ) : (
-          <Contact href={`tel:${phone.replaceAll(' ', '')}`}>{phone.replaceAll(' ', '\u00a0')}</Contact>
+          <Contact href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Contact>
         )}
       </span>
     </Line>
@@ -145,14 +145,11 @@ const Week = styled('table')(({ theme: { vars } }) => ({
   width: '100%',
   maxWidth: '24rem',
   borderCollapse: 'collapse',
+  // However large the text is, the longest day and the longest hours have room beside each other on a phone.
+  fontSize: 'min(1em, 9vw)',
   lineHeight: 1.45,
-  '& th': { padding: '0.25rem 1rem 0.25rem 0', fontWeight: 400, textAlign: 'start' },
-  '& td': {
-    padding: '0.25rem 0',
-    textAlign: 'end',
-    fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
-  },
+  '& th': { padding: '0.25rem min(1rem, 4vw) 0.25rem 0', fontWeight: 400, textAlign: 'start' },
+  '& td': { padding: '0.25rem 0', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& tr + tr > *': { borderTop: `1px solid ${vars.palette.divider}` },
   '& [data-today] > *': { fontWeight: 700 },
 }))
