@@ -3,8 +3,8 @@ import { isIban } from '@hotovo/domain/orders/payment-instructions'
 import { bareIban, isTold, type OwnAccount } from './accounts.ts'
 import { headerField } from './csv-banks.ts'
 import { at, isBlank, type Row } from './csv-rows.ts'
-import { bareCell, currencyIn, dayPartsOf, decimalOf } from './csv-values.ts'
-import { isReversal, meaningOf, wordOf } from './csv-words.ts'
+import { bareCell, currencyIn, dayPartsOf, decimalOf, isCurrency } from './csv-values.ts'
+import { isReversal, kindOf, wordOf } from './csv-words.ts'
 
 const way = '(kredit|debet|credit|debit|crdt|dbit|prijem|vydaj|soll|haben|c|cr|d|dr|h|k|md|s)'
 const what = '(platby|uhrady|transakcie|transakce|operacie|operace|pohybu|prikazu|uctu)'
@@ -24,11 +24,22 @@ const names = {
     /^(datum |den )?(za|z)?uctovan(ia|i|ie|e|y)$|^(booking|booked|posting|settlement|completion|completed) date$|^date (booked|posted|completed)( \(utc\))?$/,
   ownAccount: /^(vlastny|nas|moj|own|my) (ucet|iban|account)$|^(iban|cislo) vlastneho uctu$/,
 }
+/** Money in a column called so went one way. */
+const ofOneWay =
+  /\b(kredit|debet|credit|debit|haben|soll|ma dat|na tarchu|v prospech|pri(jem|jmy|jat[aey]|pisan[aey])|vydaj\w*|odoslan[aey]|odpisan[aey]|(money|paid) (in|out)|deposits?|withdrawals?)$/
+/** Columns of what a payer writes, of who is who, and of numbers: their words say nothing of a movement. */
+const ofNoKind =
+  /sprav|poznam|text|note|koment|inform|ucel|purpose|meno|^name|nazov|nazev|adres|mesto|symbol|^[vks]s$|bank|bic|swift|iban|ucet|uct[aue]|account|referenc|^id\b|cislo|number|poradi|zostat|zustat|balance|poplat|fee/
 const counterParty = /proti|partner|counter|platitel|prijem|odosielatel|payer|payee|recipient/
+
+/** So many unknown words at most tell of kinds; where there are more a column holds texts. */
+export const mostWords = 20
 
 /** A table whose columns are all known that may make a row no payment. */
 export type Completed = {
   readonly mapping: ColumnMapping
+  /** Columns beside those of directions and states whose words may tell a way, or that a row is not booked. */
+  readonly kinds: readonly number[]
   /** Whether the bank says that a row takes a movement back, or that one came back. */
   readonly isTakenBack: (row: Row) => boolean
   /** Where it says on which day a row was booked, beside another day that staff named, and some rows have none. */
@@ -37,17 +48,27 @@ export type Completed = {
   readonly isSigned: boolean
   /** A word for the way that nobody knows is asked about: staff named its column, or nothing else tells. */
   readonly asksDirection: boolean
+  /** So is one of `kinds`: no sign and no column of directions tells the way. */
+  readonly asksKinds: boolean
+  /** Columns of money that went one way, which nobody named. */
+  readonly ofOneWay: readonly number[]
+  /** Columns of currencies of which nobody knows which one is the amount's. */
+  readonly currencies: readonly number[]
   /** The currency that the name of an amount's column tells. */
   readonly currencyOf: (place: number | undefined) => string | undefined
 }
 
 /**
  * A mapping with the columns that nobody named and that may make a row no payment of ours: a state, a direction, a currency, one of
- * our accounts. Found by what they are called, and by what stands in them.
+ * our accounts. Found by what they are called, and by what stands in them: beside amounts without a sign any column of few short
+ * words may tell the way. The amounts of a `known` bank have signs, also in a file of credits alone.
  */
 export function completed(
-  mapping: ColumnMapping,
-  header: Row,
+  {
+    mapping,
+    header,
+    isKnown,
+  }: { readonly mapping: ColumnMapping; readonly header: Row; readonly isKnown: boolean },
   rows: readonly Row[],
   own: readonly OwnAccount[],
 ): Completed {
@@ -58,52 +79,68 @@ export function completed(
   const free = [...header.cells.keys()].filter((place) => !named.includes(place))
   const nameOf = (place: number) => headerField(header.cells[place]!)
   /** What stands in a column, each once. */
-  const cellsAt = (place: number) =>
-    [...new Set(rows.map((row) => at(row, place)))].filter((cell) => !isBlank(cell))
+  const cells = new Map(free.map((place) => [place, [...new Set(rows.map((row) => at(row, place).trim()))]]))
+  const cellsAt = (place: number) => cells.get(place) ?? []
   const isCalled = (what: keyof typeof names) => (place: number) => names[what].test(nameOf(place))
-  /** Words, and neither days nor amounts. */
+  /** Short words, and neither days, amounts nor numbers. */
   const holdsWords = (place: number) =>
-    !rows.some((row) => /\d/.test(at(row, place))) && rows.some((row) => !isBlank(at(row, place)))
+    cellsAt(place).every((cell) => cell.length <= 60 && !/(\d.*){4}/.test(cell) && !decimalOf(cell)?.point) &&
+    cellsAt(place).some((cell) => cell !== '')
   const isSigned =
     columns.amount === undefined ||
+    (isKnown && columns.direction === undefined) ||
     rows.some((row) => {
       const cell = at(row, columns.amount)
       return /[^\d\s.,]/.test(cell) && (decimalOf(cell)?.sign ?? '') !== ''
     })
-  const isDirection = (cell: string) => meaningOf(cell, ['credit', 'debit'], words) !== undefined
-  const isWord = (cell: string) => wordOf(cell).length > 1
-  const tellsDirection = (place: number) => {
-    const cells = cellsAt(place)
-    return isCalled('kind')(place)
-      ? cells.some((cell) => isWord(cell) && isDirection(cell)) ||
-          (cells.some((cell) => wordOf(cell) !== '-') && cells.every(isDirection))
-      : !isSigned && cells.every((cell) => isWord(cell) && isDirection(cell))
-  }
-  const isEach = (what: (account: string) => boolean) => (place: number) =>
+  const isEach = (what: (cell: string) => boolean) => (place: number) =>
     rows.every((row) => what(bareCell(at(row, place))))
   const isOurs = isEach((told) => own.some((account) => isTold(told, account)))
   const isAccount = isEach((told) => isIban(bareIban(told)) || /^[\d-]+\/\d{4}$/.test(told))
-  const inWords = free.filter(holdsWords)
-  const currencies = free.filter(isCalled('currency'))
+  const currencies = free.filter((place) => isCalled('currency')(place) || cellsAt(place).every(isCurrency))
   const currencyOf = (place: number | undefined) =>
     place === undefined ? undefined : currencyIn(header.cells[place] ?? '')
-  const direction = columns.direction ?? inWords.find(isCalled('direction')) ?? inWords.find(tellsDirection)
-  const kinds = [...(direction === undefined ? [] : [direction]), ...free.filter(isCalled('kind'))]
-  const takenBack = new Set(kinds.flatMap(cellsAt).filter(isReversal))
+  const isOneCurrency = currencies.every((place) =>
+    rows.every((row) => at(row, place) === at(row, currencies[0])),
+  )
+  const currency =
+    columns.currency ??
+    (amounts.some(currencyOf)
+      ? undefined
+      : (currencies.find((place) => amounts.includes(place - 1)) ??
+        currencies.find((place) => amounts.includes(place + 1)) ??
+        (isOneCurrency ? currencies[0] : undefined)))
+  const inWords = free.filter((place) => !currencies.includes(place) && holdsWords(place))
+  const state = columns.state ?? inWords.find(isCalled('state'))
+  const ofWays = columns.direction ?? inWords.find(isCalled('direction'))
+  const asksKinds = !isSigned && ofWays === undefined
+  const tellsKind = (place: number) => {
+    const [first = '', ...others] = cellsAt(place)
+    const isOne = others.length === 0
+    if (isOne && wordOf(first).length < 2) return false
+    if (isCalled('kind')(place)) return true
+    const meant = cellsAt(place).map((cell) => kindOf(cell, words))
+    const unknown = meant.filter((each) => each === undefined).length
+    return asksKinds
+      ? unknown === 0 || (!isOne && unknown <= mostWords && !ofNoKind.test(nameOf(place)))
+      : meant.every((each) => each === 'booked' || each === 'not-booked')
+  }
+  const kinds = inWords.filter((place) => place !== state && place !== ofWays && tellsKind(place))
+  const tellsWay = (place: number) =>
+    cellsAt(place).some((cell) => {
+      const meaning = kindOf(cell, words)
+      return (meaning === 'credit' || meaning === 'debit') && (!isSigned || wordOf(cell).length > 1)
+    })
+  const direction = ofWays ?? kinds.find(tellsWay)
+  const reversing = new Set([...(direction === undefined ? [] : [direction]), ...kinds])
   return {
     mapping: {
       ...mapping,
       columns: {
         ...columns,
-        state: columns.state ?? inWords.find(isCalled('state')),
+        state,
         direction,
-        currency:
-          columns.currency ??
-          (amounts.some(currencyOf)
-            ? undefined
-            : (currencies.find((place) => amounts.includes(place - 1)) ??
-              currencies.find((place) => amounts.includes(place + 1)) ??
-              (currencies.length === 1 ? currencies[0] : undefined))),
+        currency,
         ownAccount:
           columns.ownAccount ??
           free.find(
@@ -113,7 +150,8 @@ export function completed(
           ),
       },
     },
-    isTakenBack: (row) => kinds.some((place) => takenBack.has(at(row, place))),
+    kinds: kinds.filter((place) => place !== direction),
+    isTakenBack: (row) => [...reversing].some((place) => isReversal(at(row, place))),
     bookedDay: free.find(
       (place) =>
         isCalled('bookedDay')(place) &&
@@ -122,6 +160,9 @@ export function completed(
     ),
     isSigned,
     asksDirection: columns.direction !== undefined || !isSigned,
+    asksKinds,
+    ofOneWay: free.filter((place) => ofOneWay.test(nameOf(place))),
+    currencies: currency === undefined && !amounts.some(currencyOf) ? currencies : [],
     currencyOf,
   }
 }

@@ -22,6 +22,8 @@ const currency = '€|euro|\\$|£|kč|zł|[a-z]{3}'
 export const currencyCode = (text: string): string => signs[text.toLowerCase()] ?? text.toUpperCase()
 
 const codes = new Set(Intl.supportedValuesOf('currency'))
+/** Whether a cell is the code of a currency in capitals and nothing else. */
+export const isCurrency = (cell: string): boolean => codes.has(cell)
 /** The currency that a name or a label holds as a word of its own: a sign, or a code in capitals, in brackets or behind `v`. */
 export const currencyIn = (text: string): string | undefined =>
   text

@@ -11,7 +11,7 @@ import { folded } from '@hotovo/domain/shared/search'
 import { bareIban, isTold, type OwnAccount, ofOurs, ownAccount } from './accounts.ts'
 import type { Course } from './course.ts'
 import { headerField, knownMapping } from './csv-banks.ts'
-import { type Completed, completed } from './csv-columns.ts'
+import { type Completed, completed, mostWords } from './csv-columns.ts'
 import { at, isBlank, type Row, rowsOf } from './csv-rows.ts'
 import {
   type Amount,
@@ -25,7 +25,7 @@ import {
   decimalOf,
   pointOf,
 } from './csv-values.ts'
-import { isReversal, meaningOf, wordOf } from './csv-words.ts'
+import { isReversal, kindOf, meaningOf, wordOf } from './csv-words.ts'
 import { markedLines, type ToldLine } from './lines.ts'
 import type { Found } from './read.ts'
 import { compare, Refusal, unreadable } from './refusal.ts'
@@ -33,8 +33,6 @@ import { earliest, kept, latest, symbolIn } from './text.ts'
 
 /** A header stands within so many rows; banks write about the account before it. */
 const rowsBeforeHeader = 30
-/** So many words of a column are asked about at once. */
-const mostWords = 20
 
 /** What a mapping calls a header: a digest of its names, without accents and capitals. */
 const fingerprint = ({ cells }: Row) =>
@@ -57,6 +55,8 @@ type Table = {
   readonly before: readonly Row[]
   readonly rows: readonly Row[]
   readonly delimiter: string
+  /** Whether it is of a bank that everybody knows; staff named the columns of others. */
+  readonly isKnown: boolean
 }
 
 /** Which row looks like a header: the last one with words alone before the first one with a day and an amount. */
@@ -78,8 +78,9 @@ function tableOf(
   mappings: readonly ColumnMapping[],
 ): Table {
   const first = rows.slice(0, rowsBeforeHeader)
-  const from = (index: number, mapping: ColumnMapping): Table => ({
+  const from = (index: number, mapping: ColumnMapping, isKnown: boolean): Table => ({
     mapping,
+    isKnown,
     header: rows[index]!,
     before: rows.slice(0, index),
     rows: rows.slice(index + 1),
@@ -88,11 +89,11 @@ function tableOf(
   const prints = first.map(fingerprint)
   for (const [index, header] of prints.entries()) {
     const mapping = mappings.find((each) => each.header === header)
-    if (mapping) return from(index, mapping)
+    if (mapping) return from(index, mapping, false)
   }
   for (const [index, { cells }] of first.entries()) {
     const mapping = knownMapping(cells, prints[index]!)
-    if (mapping) return from(index, mapping)
+    if (mapping) return from(index, mapping, true)
   }
   const header = likelyHeader(first)
   const samples = samplesOf(rows.slice(header + 1))
@@ -191,16 +192,17 @@ class UnknownWords extends Refusal {
  * What the words of a column mean, row by row; refuses the first one that nobody knows and that is asked about, with all of them
  * and with letters that everybody knows: beside an unknown one they may be another bank's, `MD` and `D`.
  */
-function meanings<Meaning extends WordMeaning>(
+function meanings(
   what: 'direction' | 'state',
   rows: readonly Row[],
-  place: number,
-  { words = {} }: ColumnMapping,
-  between: readonly [Meaning, Meaning],
+  place: number | undefined,
+  words: NonNullable<ColumnMapping['words']>,
+  meant: (cell: string) => WordMeaning | undefined,
   isAsked: (cell: string) => boolean,
-): (Meaning | undefined)[] {
+): (WordMeaning | undefined)[] {
+  if (place === undefined) return []
   const cells = rows.map((row) => at(row, place))
-  const known = new Map([...new Set(cells)].map((cell) => [cell, meaningOf(cell, between, words)]))
+  const known = new Map([...new Set(cells)].map((cell) => [cell, meant(cell)]))
   const found = cells.map((cell) => known.get(cell))
   const first = cells.findIndex((cell, index) => found[index] === undefined && isAsked(cell))
   if (first < 0) return found
@@ -216,29 +218,80 @@ function meanings<Meaning extends WordMeaning>(
   )
 }
 
-/** The rows of movements that are booked, and those of others: by a column of states, a word instead of a day, or no day of booking beside another one. */
+type Way = 'credit' | 'debit'
+const ways = ['credit', 'debit', 'not-booked', 'neither'] as const
+const states = ['booked', 'not-booked'] as const
+
+/**
+ * The rows of movements that are booked, each with the way that its words tell, and those of others: by a column of states, a word
+ * instead of a day, no day of booking beside another one, or a kind.
+ */
 function bookedOf(
-  table: Table,
+  { mapping: { columns, words = {} } }: Table,
   body: readonly Row[],
-  bookedDay: number | undefined,
-): { booked: readonly Row[]; others: readonly Row[] } {
-  const { columns } = table.mapping
-  const between = ['booked', 'not-booked'] as const
+  { kinds, bookedDay, isSigned, asksDirection, asksKinds }: Completed,
+): { readonly booked: ReadonlyMap<Row, Way | undefined>; readonly others: readonly Row[] } {
   const days = body.map((row) => {
     const cell = at(row, columns.bookedOn)
-    return isDay(cell) ? undefined : meaningOf(cell, between, undefined)
+    return isDay(cell) ? undefined : meaningOf(cell, states, undefined)
   })
-  const states =
-    columns.state === undefined
-      ? []
-      : meanings('state', body, columns.state, table.mapping, between, () => true)
-  const isOther = (row: Row, index: number) =>
+  const ofState = meanings(
+    'state',
+    body,
+    columns.state,
+    words,
+    (cell) => meaningOf(cell, states, words),
+    () => true,
+  )
+  const isWaiting = (row: Row, index: number) =>
     days[index] === 'not-booked' ||
-    states[index] === 'not-booked' ||
+    ofState[index] === 'not-booked' ||
     (bookedDay !== undefined && isBlank(at(row, bookedDay)))
-  const others = body.filter(isOther)
-  if (others.length === body.length) throw new Refusal({ code: 'nothing-booked' })
-  return { booked: body.filter((row, index) => !isOther(row, index)), others }
+  const rows = body.filter((row, index) => !isWaiting(row, index))
+  const told = [
+    meanings(
+      'direction',
+      rows,
+      columns.direction,
+      words,
+      (cell) => (isReversal(cell) ? 'neither' : meaningOf(cell, ways, words)),
+      (cell) => (isBlank(cell) ? !isSigned : asksDirection),
+    ),
+    ...kinds.map((place) => {
+      const meant = (cell: string) => kindOf(cell, words)
+      // Nothing beside words that say nothing is no question.
+      const saysMore = rows.some((row) => !isBlank(at(row, place)) && meant(at(row, place)) !== 'neither')
+      return meanings(
+        'direction',
+        rows,
+        place,
+        words,
+        meant,
+        (cell) => asksKinds && (saysMore || !isBlank(cell)),
+      )
+    }),
+  ]
+  const booked = new Map<Row, Way | undefined>()
+  for (const [index, row] of rows.entries()) {
+    const meant = told.map((each) => each[index])
+    const [first, ...others] = (['credit', 'debit'] as const).filter((way) =>
+      (asksKinds ? meant : meant.slice(0, 1)).includes(way),
+    )
+    if (meant.includes('not-booked')) continue
+    if (others.length > 0) throw unreadable('direction', row.line, textOf(row))
+    booked.set(row, first)
+  }
+  if (booked.size === 0) throw new Refusal({ code: 'nothing-booked' })
+  return { booked, others: body.filter((row) => !booked.has(row)) }
+}
+
+/** Refuses money and currencies in columns that nobody named, and that may be those that count. */
+function checkUnnamed(rows: readonly Row[], { ofOneWay, currencies }: Completed, point: string | undefined) {
+  for (const row of rows) {
+    const isMoney = (place: number) => (amountOf(at(row, place), point)?.minor ?? 0) !== 0
+    if (ofOneWay.some(isMoney)) throw unreadable('amount', row.line, textOf(row))
+    if (currencies.length > 0) throw unreadable('currency', row.line, textOf(row))
+  }
 }
 
 /** The account that a bank names before the header, an IBAN or `prefix-number/bank`; undefined where it names none. */
@@ -355,18 +408,21 @@ export async function readCsv(
 ): Promise<Found> {
   const found = tableOf(await rowsOf(text, run), mappings)
   const { body, below, isFollowed } = await partsOf(found, run)
-  const whole = completed(found.mapping, found.header, body, own)
+  const whole = completed(found, body, own)
   const table = { ...found, mapping: whole.mapping }
   await run.rest()
   checkRows(text, table, body, isFollowed)
   try {
-    const { booked, others } = bookedOf(table, body, whole.bookedDay)
-    const days = await daysOf(table, booked, run)
-    const { parts, leftOut } = accountsOf(table, booked, own)
-    const point = table.mapping.decimalSign ?? pointOf(amountsIn(booked, table.mapping.columns))
+    const { booked, others } = bookedOf(table, body, whole)
+    const rows = [...booked.keys()]
+    const days = await daysOf(table, rows, run)
+    const { parts, leftOut } = accountsOf(table, rows, own)
+    const point = table.mapping.decimalSign ?? pointOf(amountsIn(rows, table.mapping.columns))
+    checkUnnamed(rows, whole, point)
     const statements: Found['statements'][number][] = []
     const sums: Sums = { credit: 0, debit: 0 }
-    for (const part of parts) statements.push(await statementIn(whole, part, { days, point, sums }, run))
+    for (const part of parts)
+      statements.push(await statementIn(whole, part, { booked, days, point, sums }, run))
     if (leftOut.length === 0 && parts.length === 1 && others.length === 0)
       checkSums(table, below, sums, point)
     const left = (why: 'not-booked' | 'below-table') => (row: Row) => ({
@@ -413,9 +469,9 @@ function* amountsIn(rows: readonly Row[], { amount, credit, debit }: StatementCo
 function movementIn(
   row: Row,
   columns: StatementColumns,
-  word: 'credit' | 'debit' | undefined,
+  word: Way | undefined,
   point: string | undefined,
-): { readonly kind: 'credit' | 'debit'; readonly amount: Amount; readonly place: number | undefined } {
+): { readonly kind: Way; readonly amount: Amount; readonly place: number | undefined } {
   const read = (place: number | undefined): Amount | undefined => {
     const cell = at(row, place)
     if (/^[-–—]?$/.test(cell.trim())) return undefined
@@ -458,25 +514,22 @@ async function daysOf(
   return new Map(days)
 }
 
+/** What is known of all rows of a table: which are booked, and the way that their words tell. */
+type TableRead = {
+  readonly booked: ReadonlyMap<Row, Way | undefined>
+  readonly days: ReadonlyMap<Row, string>
+  readonly point: string | undefined
+  readonly sums: Sums
+}
+
 async function statementIn(
-  { mapping, isTakenBack, isSigned, asksDirection, currencyOf }: Completed,
+  { mapping: { columns }, isTakenBack, currencyOf }: Completed,
   { account, rows }: Part,
-  {
-    days,
-    point,
-    sums,
-  }: { readonly days: ReadonlyMap<Row, string>; readonly point: string | undefined; readonly sums: Sums },
+  { booked, days, point, sums }: TableRead,
   run: Course,
 ): Promise<Found['statements'][number]> {
-  const { columns } = mapping
-  const words =
-    columns.direction === undefined
-      ? []
-      : meanings('direction', rows, columns.direction, mapping, ['credit', 'debit'], (cell) =>
-          isBlank(cell) ? !isSigned : asksDirection && !isReversal(cell),
-        )
-  const told = await run.map(rows, (row, index): ToldLine => {
-    const { kind, amount, place } = movementIn(row, columns, words[index], point)
+  const lines = await run.map(rows, (row): ToldLine => {
+    const { kind, amount, place } = movementIn(row, columns, booked.get(row), point)
     sums[kind] += Math.abs(amount.minor)
     const inCell = at(row, columns.currency).trim()
     const inColumn = inCell === '' ? currencyOf(place) : currencyCode(inCell)
@@ -501,14 +554,14 @@ async function statementIn(
       reference: cell(columns.reference),
     }
   })
-  const booked = told.map(({ bookedOn }) => bookedOn)
+  const told = lines.map(({ bookedOn }) => bookedOn)
   return {
     format: 'csv',
     account: account.iban,
     currency: account.currency,
     number: null,
-    from: earliest(booked),
-    to: latest(booked),
-    lines: await markedLines(told, run),
+    from: earliest(told),
+    to: latest(told),
+    lines: await markedLines(lines, run),
   }
 }

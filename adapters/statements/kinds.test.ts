@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { gpcOf, inUtf8, inWindows1250 } from '../../server/demo/bank-files.ts'
 import { inShort, readIn } from '../../tests/support/statement-files.ts'
 import { ownAccounts } from '../../tests/support/statements.ts'
+import { wordOf } from './csv-words.ts'
 
 /** What a file is for us in short: its lines and what was left out, or why it is refused. */
 async function seen(...asked: Parameters<typeof readIn>): Promise<readonly string[]> {
@@ -43,8 +44,14 @@ function columnsOf(header: string): StatementColumns {
 const rowA = '18.11.2026;101,00;1234567897'
 const rowB = '19.11.2026;50,00;2222222222'
 
+const signed = (came: string, went: string) => [
+  `18.11.2026;${came};101,00;1234567897`,
+  `19.11.2026;${went};50,00;2222222222`,
+]
+type Kind = [what: string, header: string, rows: readonly string[], expected: readonly string[]]
+
 // Kinds of files from the field in the shapes of other banks and programs; what is shown there is not shown again.
-test.each<[what: string, header: string, rows: readonly string[], expected: readonly string[]]>([
+test.each<Kind>([
   // A word that says which way the money went, in a column that nobody named or that another file of its header has.
   ['a type', 'Dátum;Suma;VS;Typ', [`${rowA};Kredit`, `${rowB};Debet`], [paidA, debitB]],
   ['words in any column', 'Dátum;Suma;VS;Pohyb', [`${rowA};Príjem`, `${rowB};Výdaj`], [paidA, debitB]],
@@ -84,6 +91,43 @@ test.each<[what: string, header: string, rows: readonly string[], expected: read
     [`${rowA};Kredit`, '19.11.2026;-50,00;2222222222;'],
     [paidA, debitB],
   ],
+  // Words that nobody knows, in a column that nobody named, beside amounts without a sign.
+  ['ways of accounts', 'Dátum;Suma;VS;Typ', [`${rowA};V prospech`, `${rowB};Na ťarchu`], [paidA, debitB]],
+  ['digits for a way', 'Dátum;Suma;VS;Smer', [`${rowA};2`, `${rowB};1`], ['direction 2', '2', '1']],
+  ...[
+    ['Prichádzajúci prevod', 'Odchádzajúci prevod'],
+    ['Platba pripísaná', 'Platba odoslaná'],
+    ['Vklad', 'Výber'],
+    ['Dal', 'Má dať'],
+    ['Received', 'Sent'],
+    ['Money in', 'Money out'],
+    ['Incoming payment', 'Outgoing payment'],
+    ['Prijaté', 'R-operácia'],
+  ].flatMap(([came = '', went = '']) =>
+    ['Typ', 'Údaj'].map(
+      (name): Kind => [
+        `${came} beside ${went} under ${name}`,
+        `Dátum;Suma;VS;${name}`,
+        [`${rowA};${came}`, `${rowB};${went}`],
+        ['direction 2', wordOf(came), wordOf(went)],
+      ],
+    ),
+  ),
+  ['letters in any column', 'Dátum;Suma;VS;T', [`${rowA};C`, `${rowB};D`], ['direction 2', 'c', 'd']],
+  ['signs in a column of their own', 'Dátum;Znak;Suma;VS', signed('+', '-'), [paidA, debitB]],
+  ['a minus or nothing', 'Dátum;Zn;Suma;VS', signed('', '-'), ['direction 2', '']],
+  ['a minus in a column without a name', 'Dátum;;Suma;VS', signed('', '-'), ['direction 2', '']],
+  ['one word alone', 'Dátum;Suma;VS;Typ', [`${rowB};Výber`], ['direction 2', 'vyber']],
+  ['words of a payer', 'Dátum;Suma;VS;Poznámka', [`${rowA};ďakujem`, `${rowB};za dve`], [paidA, paidB]],
+  // Money in columns that nobody named.
+  ...['Kredit;Debet', 'Credit;Debit', 'Príjem;Výdaj', 'Money in;Money out'].map(
+    (names): Kind => [
+      `columns ${names} beside an amount`,
+      `Dátum;Suma;VS;${names}`,
+      [`${rowA};101,00;`, `${rowB};;50,00`],
+      ['amount 2'],
+    ],
+  ),
   // Amounts.
   ['brackets', 'Dátum;Suma;VS', [rowA, '19.11.2026;(50,00);2222222222'], [paidA, debitB]],
   ['brackets and a currency', 'Dátum;Suma;VS', [rowA, '19.11.2026;(50,00) €;2222222222'], [paidA, debitB]],
@@ -133,7 +177,36 @@ test.each<[what: string, header: string, rows: readonly string[], expected: read
     ['2026-11-19;EUR;CZK;50.00;2222222222'],
     [crownsB],
   ],
+  ['a code of a currency', 'Dátum;Suma;VS;Kód meny', [`${rowB};CZK`], [crownsB]],
+  [
+    'a currency in any column',
+    'Dátum;Suma;VS;CUR',
+    [`${rowB};HUF`],
+    ['credit 5000 HUF 2222222222: wrong-currency'],
+  ],
+  [
+    'two currencies of which nobody knows which is meant',
+    'Dátum;Suma;VS;Mena;Mena účtu',
+    [`${rowB};CZK;EUR`],
+    ['currency 2'],
+  ],
   // States.
+  ...['Pending', 'Blokácia', 'Rezervácia', 'Zrušená platba', 'Neúspešná'].map(
+    (word): Kind => [
+      `the type ${word}`,
+      'Dátum;Suma;VS;Typ transakcie',
+      [`${rowA};Prevod`, `19.11.2026;+50,00;2222222222;${word}`],
+      [paidA, 'not-booked 3'],
+    ],
+  ),
+  ...['Spätné zúčtovanie', 'R-transakcia'].map(
+    (word): Kind => [
+      `the type ${word}`,
+      'Dátum;Suma;VS;Typ',
+      [`${rowA};Prevod`, `${rowB};${word}`],
+      [paidA, backB],
+    ],
+  ),
   [
     'states that nobody knows',
     'Dátum;Suma;VS;Stav',
@@ -242,6 +315,15 @@ test.each<[what: string, header: string, rows: readonly string[], expected: read
   ['a symbol behind a slash', 'Dátum;Suma;VS', ['18.11.2026;101,00;/VS/1234567897/SS/2222222222'], [paidA]],
 ])('a table with %s', async (_, header, rows, expected) => {
   expect(await seen(inUtf8([header, ...rows, ''].join('\n')), columnsOf(header))).toEqual(expected)
+})
+
+test('a word of any column means what staff said of it, and one that says nothing of the way is asked about no more', async () => {
+  const header = 'Dátum;Suma;VS;Údaj'
+  const rows = [`${rowA};Kartou`, `${rowB};Výber`, '20.11.2026;61,00;;Na ceste']
+  const file = inUtf8([header, ...rows, ''].join('\n'))
+  expect(await seen(file, columnsOf(header))).toEqual(['direction 2', 'kartou', 'vyber', 'na ceste'])
+  const words = { kartou: 'neither', vyber: 'debit', 'na ceste': 'not-booked' } as const
+  expect(await seen(file, columnsOf(header), { mapping: { words } })).toEqual([paidA, debitB, 'not-booked 4'])
 })
 
 test.each<[what: string, before: string, expected: readonly string[]]>([

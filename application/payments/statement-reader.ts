@@ -40,8 +40,11 @@ export type ColumnMapping = {
   readonly words?: { readonly [word: string]: WordMeaning } | undefined
 }
 
-/** What a word of a column of directions, or of states, may mean: a movement that is not booked yet pays nothing. */
-export const wordMeanings = ['credit', 'debit', 'booked', 'not-booked'] as const
+/**
+ * What a word of a column of directions, of states, or of kinds may mean: a movement that is not booked yet pays nothing, and
+ * `neither` says nothing of that.
+ */
+export const wordMeanings = ['credit', 'debit', 'booked', 'not-booked', 'neither'] as const
 export type WordMeaning = (typeof wordMeanings)[number]
 
 /** A table as it was read: its header, at most three of its rows, and what its columns were taken for. */

@@ -41,7 +41,7 @@ type NamedTable = Omit<MappedTable, 'mapping'> & {
 
 /** What a word of a column may mean. */
 const meaningsOf = {
-  direction: ['credit', 'debit'],
+  direction: ['credit', 'debit', 'not-booked', 'neither'],
   state: ['booked', 'not-booked'],
 } as const satisfies Record<string, readonly WordMeaning[]>
 

@@ -121,6 +121,7 @@ export const en = {
         debit: 'Money went',
         booked: 'It is booked',
         'not-booked': 'It is not booked yet',
+        neither: 'It says neither of these',
       },
       wordsNeeded: 'Say what each of these words means.',
       account: 'Our IBAN',

@@ -122,6 +122,7 @@ export const sk = {
         debit: 'Peniaze odišli',
         booked: 'Pohyb je zaúčtovaný',
         'not-booked': 'Pohyb ešte nie je zaúčtovaný',
+        neither: 'Nehovorí nič z\u00a0toho',
       },
       wordsNeeded: 'Povedzte, čo znamená každé z\u00a0týchto slov.',
       account: 'Náš IBAN',
