@@ -76,7 +76,8 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
           currency: byHand.currency,
         }
     if (!alone) return false
-    const more = reissue ? adding.reduce((sum, { amount }) => sum + amount, 0) : byHand!.amount
+    const recording = byHand?.state === 'recorded' ? [byHand] : []
+    const more = [...adding, ...recording].reduce((sum, { amount }) => sum + amount, 0)
     return more > leftByHand(alone.currency, letOutByHand(alone))
   }
   const allByHand = () =>

@@ -1,13 +1,12 @@
 import type { Actor } from '@hotovo/domain/audit/entry'
 import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
-import { answerDays } from '@hotovo/domain/limits'
 import { isMerchantKey, type Scope } from '@hotovo/domain/merchants/merchant'
-import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { lacking } from '@hotovo/domain/staff/factor'
 import { isPermitted, type Permission, type ReadingPermission } from '@hotovo/domain/staff/permissions'
 import { isActivityNoted, type Session } from '@hotovo/domain/staff/session'
+import { tellOnce } from '../audit/tell-once.ts'
 import type { KnownKey } from '../merchants/ports.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -100,9 +99,7 @@ async function logTurnedAway(ports: AuthorizePorts, caller: Caller): Promise<voi
     details: { email: account.email },
     origin: caller.origin,
   })
-  const since = minutesLater(at, -answerDays * 24 * 60)
-  const key = { staffId: account.id, key: session.id, subject: session.id, fingerprint: '', at, since }
-  await ports.systemLog.addOnce(entry, key)
+  await tellOnce(ports, entry, session.id)
 }
 
 /** As `authorize` says, whatever the permission. */

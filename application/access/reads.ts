@@ -1,15 +1,16 @@
 import { systemEntry } from '@hotovo/domain/audit/system-log'
-import { answerDays, readsAnHour } from '@hotovo/domain/limits'
-import { minutesLater } from '@hotovo/domain/shared/calendar'
+import { readsAnHour } from '@hotovo/domain/limits'
+import { dashed, uuidOf } from '@hotovo/domain/shared/uuid'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
+import { tellOnce } from '../audit/tell-once.ts'
 import type { Ports } from '../ports.ts'
 import type { Caller } from './caller.ts'
 
 export type ReadPorts = Pick<Ports, 'reads' | 'systemLog' | 'clock'>
 
-/** A key of an hour, in the shape of a UUID: as in `00000000-0000-4000-8000-002026112616`. */
-const keyOf = (hour: string) =>
-  `00000000-0000-4000-8000-${hour.replace(/\D/g, '').slice(0, 10).padStart(12, '0')}`
+/** The key of a person and an hour. */
+const keyOf = (staffId: string, hour: string) =>
+  uuidOf(staffId, dashed(hour.replace(/\D/g, '').padStart(32, '0')))
 
 /** What is counted when it is read: a kind of record, and what names it. */
 export type ReadRecord = `${'order' | 'ticket' | 'voucher' | 'letter'} ${string}`
@@ -39,6 +40,5 @@ export async function noteReads(
     details: { email, records: count },
     origin: caller.origin,
   })
-  const since = minutesLater(at, -answerDays * 24 * 60)
-  await systemLog.addOnce(entry, { staffId, key: keyOf(hour), subject: 'reads', fingerprint: '', at, since })
+  await tellOnce({ systemLog }, entry, keyOf(staffId, hour))
 }

@@ -23,7 +23,7 @@ export type Acceptance = {
 
 type Accepted = Result<
   BankEntry,
-  Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid'>
+  Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid' | 'beyond-day'>
 >
 
 /** A proposal is accepted as it was shown: what has become of more consequence meanwhile is shown again. */
@@ -34,7 +34,7 @@ const isAsShown = (shown: KeptMatching, now: KeptMatching) =>
 
 async function accepted(
   ports: StatementPorts,
-  { actor }: Authorized,
+  { account, actor }: Authorized,
   statementId: string,
   place: number,
   { allocations, revive = false }: Acceptance,
@@ -81,7 +81,8 @@ async function accepted(
         createdAt: at,
       }
       const change = opened?.ok ? opened.value : {}
-      parts.push(await settlementOf(ports, standing, { ...change, payments: [payment], by: actor, at }))
+      const whose = { accountId: account.id, by: actor, at }
+      parts.push(await settlementOf(ports, standing, { ...change, payments: [payment], ...whose }))
     }
     const outcome = await ports.payments.settle({
       orders: parts.map(({ settlement }) => settlement),
@@ -90,6 +91,7 @@ async function accepted(
       key,
     })
     if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+    if (outcome === 'beyond-day') return fail({ code: outcome })
     if (typeof outcome !== 'string') {
       await matchAnew(
         ports,
@@ -150,7 +152,9 @@ export const acceptEntry =
   ): Promise<
     Result<
       BankEntry,
-      Unauthorized | KeyRefused | Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid'>
+      | Unauthorized
+      | KeyRefused
+      | Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid' | 'beyond-day'>
     >
   > => {
     const authorized = await authorize(ports, caller, 'payments.record')

@@ -19,9 +19,7 @@ import type { NumberedHandPayment } from './ports.ts'
 import { changeMoney, type RecordPorts, reasonProblems, type Written } from './record.ts'
 
 type DecisionRefused = Refused<'invalid' | 'payment-not-found' | 'second-person-needed'>
-type Decided = Written<
-  'order-not-found' | 'record-changed' | 'invalid' | 'payment-not-found' | 'second-person-needed'
->
+type Decided = Written<'invalid' | 'payment-not-found' | 'second-person-needed'>
 
 /** Decides about a payment that waits for a second person; what does not wait any more is `payment-not-found`. */
 const decide = (

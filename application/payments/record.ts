@@ -75,8 +75,11 @@ type Deciding = Standing & Pick<Authorized, 'account' | 'actor'> & { readonly at
 /** What staff want with the money of an order, and by which version of it, where they say. */
 type Wish = Omit<Deed, 'subject'> & { readonly orderId: string; readonly version: number | undefined }
 
-type Decided = Omit<Change, 'by' | 'at'> & Pick<Settlement, 'reopens' | 'byHand' | 'decides'>
+type Decided = Omit<Change, 'accountId' | 'by' | 'at'> & Pick<Settlement, 'reopens' | 'decides'>
 type Decide<Refusal> = (standing: Deciding) => Result<Decided, Refusal> | Promise<Result<Decided, Refusal>>
+
+/** Why the money of an order stays as it is, whatever was wanted: `beyond-day` where vouchers would be issued anew (rule A51). */
+type Unchanged = Refused<'order-not-found' | 'record-changed' | 'beyond-day'>
 
 /**
  * Changes the money of an order as `decide` says, in one transaction, under a key once. Where staff name the version they
@@ -87,13 +90,11 @@ export async function changeMoney<Refusal>(
   caller: Caller,
   { orderId, version, ...deed }: Wish,
   decide: Decide<Refusal>,
-): Promise<
-  Result<OrderAccount, Refusal | Unauthorized | KeyRefused | Refused<'order-not-found' | 'record-changed'>>
-> {
+): Promise<Result<OrderAccount, Refusal | Unauthorized | KeyRefused | Unchanged>> {
   const authorized = await authorize(ports, caller, 'payments.record')
   if (!authorized.ok) return authorized
   const { account, actor } = authorized.value
-  return once<OrderAccount, Refusal | Refused<'order-not-found' | 'record-changed'>>(
+  return once<OrderAccount, Refusal | Unchanged>(
     ports,
     authorized.value,
     { ...deed, subject: orderId },
@@ -113,9 +114,7 @@ async function written<Refusal>(
   }: Pick<Wish, 'orderId' | 'version'> &
     Pick<Authorized, 'account' | 'actor'> & { key: StaffKey | undefined },
   decide: Decide<Refusal>,
-): Promise<
-  Result<OrderAccount, Refusal | Refused<'order-not-found' | 'record-changed'>> | 'key-taken' | 'key-busy'
-> {
+): Promise<Result<OrderAccount, Refusal | Unchanged> | 'key-taken' | 'key-busy'> {
   for (let tries = 1; ; tries++) {
     const standing = isUuid(orderId) ? await standingOf(ports, orderId) : undefined
     if (!standing) return fail({ code: 'order-not-found' })
@@ -124,14 +123,18 @@ async function written<Refusal>(
     const at = ports.clock.now()
     const decided = await decide({ ...standing, account, actor, at })
     if (!decided.ok) return decided
-    const { reopens, byHand, decides, ...change } = decided.value
-    const { settlement, jobs } = await settlementOf(ports, standing, { ...change, by: actor, at })
+    const { reopens, decides, ...change } = decided.value
+    const { byHand } = change
+    const whose = { accountId: account.id, by: actor, at }
+    const { settlement, jobs } = await settlementOf(ports, standing, { ...change, ...whose })
     const outcome = await ports.payments.settle({ orders: [settlement], reopens, byHand, decides, jobs, key })
     if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
     if (typeof outcome !== 'string') {
       await matchAnew(ports, [orderId])
       return ok(await accountOf(ports, (await standingOf(ports, orderId))!))
     }
+    // A payment that is beyond the day by itself waits instead.
+    if (outcome === 'beyond-day' && settlement.reissues.length > 0) return fail({ code: outcome })
     if (tries === settleTries)
       throw new Unavailable(`a payment was not recorded in ${tries} tries: ${outcome}`)
   }
@@ -140,7 +143,7 @@ async function written<Refusal>(
 /** The account as it is then, or why it is not. */
 export type Written<Code extends RefusalCode> = Result<
   OrderAccount,
-  Unauthorized | KeyRefused | Refused<Code>
+  Unauthorized | KeyRefused | Unchanged | Refused<Code>
 >
 
 /** A payment as staff record it; `version` is that of the record they looked at, where they say. */
@@ -152,11 +155,7 @@ export type PaymentRequest = PaymentForm & { readonly version?: number | undefin
  */
 export const recordPayment =
   (ports: RecordPorts, caller: Caller) =>
-  (
-    orderId: string,
-    { version, ...form }: PaymentRequest,
-    key?: string,
-  ): Promise<Written<'order-not-found' | 'record-changed' | 'invalid'>> =>
+  (orderId: string, { version, ...form }: PaymentRequest, key?: string): Promise<Written<'invalid'>> =>
     changeMoney<Refused<'invalid'>>(
       ports,
       caller,
@@ -195,9 +194,7 @@ export const takeBackPayment =
     paymentId: string,
     { reason, version }: Reasoned,
     key?: string,
-  ): Promise<
-    Written<'order-not-found' | 'record-changed' | 'invalid' | 'payment-not-found' | 'vouchers-issued'>
-  > =>
+  ): Promise<Written<'invalid' | 'payment-not-found' | 'vouchers-issued'>> =>
     changeMoney<Refused<'invalid' | 'payment-not-found' | 'vouchers-issued'>>(
       ports,
       caller,
@@ -226,11 +223,7 @@ export type RefundRequest = PaymentForm & { readonly version: number }
 /** Notes that money was given back to a customer: never more than is due (rule P13). Under a key, a UUID, once. */
 export const recordRefund =
   (ports: RecordPorts, caller: Caller) =>
-  (
-    orderId: string,
-    { version, ...form }: RefundRequest,
-    key?: string,
-  ): Promise<Written<'order-not-found' | 'record-changed' | 'invalid'>> =>
+  (orderId: string, { version, ...form }: RefundRequest, key?: string): Promise<Written<'invalid'>> =>
     changeMoney<Refused<'invalid'>>(
       ports,
       caller,

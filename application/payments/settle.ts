@@ -1,7 +1,7 @@
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Order, OrderRecord, PaymentStatus } from '@hotovo/domain/orders/order'
-import { reissuesOf } from '@hotovo/domain/payments/by-hand'
-import { type Payment, withPayments } from '@hotovo/domain/payments/payment'
+import { type HandPayment, reissuesOf } from '@hotovo/domain/payments/by-hand'
+import { type Payment, receivedOf, withPayments } from '@hotovo/domain/payments/payment'
 import {
   chargedAfter,
   type DrawnVoucher,
@@ -54,6 +54,8 @@ export type Change = Trace & {
   readonly taken?: { readonly voucher: Voucher; readonly isGivenBack: boolean } | undefined
   /** Whose account it is whose day counts what takes the place of other vouchers without new money (rule A51). */
   readonly accountId?: string | undefined
+  /** What is recorded by hand and pays at once: its day counts it already. */
+  readonly byHand?: HandPayment | undefined
 }
 
 /** The letter that tells a customer of a payment which was not what the order costs. */
@@ -77,6 +79,7 @@ export async function settlementOf(
     replaced,
     taken,
     accountId,
+    byHand,
     by,
     at,
     note = null,
@@ -102,6 +105,10 @@ export async function settlementOf(
     ...(taken && !taken.isGivenBack ? [taken.voucher] : []),
     ...(replaced ? [replaced.voided] : []),
   ]
+  if (isIssued && issued.length > 0 && accountId === undefined)
+    throw new Error('vouchers are issued anew only where somebody of staff answers for it')
+  const brought = payments.filter(({ id, entryId }) => entryId !== null || id === byHand?.id)
+  const missing = Math.max(0, charged - record.order.received)
   const deliveries = deliveriesOf(order, drawn, { at, uuid: random.uuid })
   const letters: (OrderLetter | undefined)[] = [
     payments.some(({ kind }) => kind === 'payment') ? letterOfPayment[order.paymentStatus] : undefined,
@@ -130,8 +137,13 @@ export async function settlementOf(
       ],
       deliveries,
       reissues:
-        accountId !== undefined && by.kind === 'staff' && payments.length === 0
-          ? reissuesOf(drawn, { by: { id: accountId, actor: by }, at, reason: note })
+        accountId !== undefined && by.kind === 'staff'
+          ? reissuesOf(drawn, {
+              by: { id: accountId, actor: by },
+              at,
+              reason: note,
+              covered: Math.min(missing, receivedOf(brought)),
+            })
           : [],
     },
     jobs: [

@@ -127,7 +127,7 @@ export const handEntries = (
 
 /**
  * A voucher that somebody of staff had issued in place of another one, without new money (rule A51): it counts into their day with
- * what is left of it.
+ * what is left of it, less what new money covered.
  */
 export type Reissue = {
   /** Of the new voucher. */
@@ -143,24 +143,25 @@ export type Reissue = {
   readonly reissuedOn: string
 }
 
-/** What a person reissues of vouchers that were just made: those that take the place of others. */
-export const reissuesOf = (
+/**
+ * What a person reissues of vouchers that were just made: those that take the place of others, but for so much, in minor units, as
+ * new money `covered`.
+ */
+export function reissuesOf(
   drawn: readonly IssuedVoucher[],
-  { by, at, reason }: { readonly by: Person; readonly at: string; readonly reason: string | null },
-): Reissue[] =>
-  drawn
+  { by, at, reason, covered }: { by: Person; at: string; reason: string | null; covered: number },
+): Reissue[] {
+  let left = covered
+  return drawn
     .filter(({ place }) => place.replaces !== null)
-    .map(({ voucher: { serial, balance, currency }, place: { orderId } }) => ({
-      serial,
-      orderId,
-      amount: balance,
-      currency,
-      reason,
-      reissuedById: by.id,
-      reissuedBy: by.actor.name,
-      reissuedAt: at,
-      reissuedOn: dayOf(at),
-    }))
+    .flatMap(({ voucher: { serial, balance, currency }, place: { orderId } }) => {
+      const amount = Math.max(0, balance - left)
+      left -= balance - amount
+      if (amount === 0) return []
+      const trace = { reissuedById: by.id, reissuedBy: by.actor.name, reissuedAt: at, reissuedOn: dayOf(at) }
+      return [{ serial, orderId, amount, currency, reason, ...trace }]
+    })
+}
 
 /** Why a payment was refused, by the log of its order; null where it was not. */
 export const refusalReason = (

@@ -151,12 +151,12 @@ describe.each(visitorDoors)('Money recorded by hand is not without a limit (rule
   })
 
   /** An order for the courier whose money somebody else recorded, with its vouchers. */
-  const courierOrder = async (quantity: number) => {
+  const courierOrder = async (quantity: number, amount = 500_00) => {
     const eva = (await somebody(house)).api.staff
     const { order } = (
       await placed(house.api, {
         deliveryMethod: 'courier',
-        selectedVouchers: [{ id: 'line-1', amount: 500_00, quantity, isCustom: true }],
+        selectedVouchers: [{ id: 'line-1', amount, quantity, isCustom: true }],
       })
     ).view
     const { id, total } = order
@@ -214,6 +214,59 @@ describe.each(visitorDoors)('Money recorded by hand is not without a limit (rule
     expect(done(many).outcomes).toMatchObject([{ id: order.id, outcome: 'beyond-day' }])
     expect(done(await set(peter, 'spracuva')).order.orderStatus).toBe('spracuva')
     expect(await left(peter)).toBe(most - 1500_00)
+  })
+
+  /** A courier order of 750.00 that goes on no more, all of which but a part was given back, as somebody noted it. */
+  const cancelled = async (givenBack: number) => {
+    const { order, serials } = await courierOrder(1, 750_00)
+    const change = (status: OrderStatus) => (desk: Desk) =>
+      asItStands(desk, order.id, (version) =>
+        desk.orders.change(order.id, { status, reason: 'Kuriér list stratil', version }),
+      )
+    done(await change('zrusena')(jana))
+    const refund = { amount: givenBack, receivedOn: today(), method: 'transfer' } as const
+    done(
+      await asItStands(jana, order.id, (version) => jana.payments.refund(order.id, { ...refund, version })),
+    )
+    return { order, serials, goesOn: change('prijata') }
+  }
+  const standing = async ({ id }: { id: string }) =>
+    done(await jana.payments.account(id)).vouchers.filter(({ voucher }) => !voucher.voided)
+
+  test('ten cents that are recorded by hand have no vouchers issued anew for nothing: what they do not cover counts too', async () => {
+    const { order, goesOn } = await cancelled(10)
+    done(await goesOn(jana))
+    expect(await standing(order)).toEqual([])
+    done(await pay(jana, order.id, 10))
+    expect(await standing(order)).toHaveLength(2)
+    expect(await left(jana)).toBe(most - 750_00)
+    // All that comes in anew is counted once, as what was recorded.
+    const other = await cancelled(740_00)
+    done(await other.goesOn(jana))
+    done(await pay(jana, other.order.id, 740_00))
+    expect(await left(jana)).toBe(most - 1500_00)
+    const third = await cancelled(10)
+    done(await third.goesOn(jana))
+    expect(await pay(jana, third.order.id, 10)).toEqual(refused)
+    expect(done(await jana.payments.account(third.order.id)).byHand.at(-1)).not.toMatchObject({ amount: 10 })
+    done(await pay(peter, third.order.id, 10))
+    expect(await left(peter)).toBe(most - 750_00)
+  })
+
+  test('whoever confirms a payment that has vouchers issued anew lets them out of their own day', async () => {
+    const { order, goesOn } = await cancelled(10)
+    done(await goesOn(jana))
+    const beyondDay = done(await pay(jana, order.id, most + 1))
+    const [waiting] = beyondDay.byHand.filter(({ state }) => state === 'waiting')
+    const other = await courierOrder(3)
+    for (const serial of other.serials) done(await reissue(peter, serial))
+    const confirm = (desk: Desk) =>
+      asItStands(desk, order.id, (version) => desk.payments.confirm(order.id, waiting!.id, { version }))
+    expect(await confirm(peter)).toEqual(refused)
+    expect(await standing(order)).toEqual([])
+    const eva = (await somebody(house)).api.staff
+    done(await confirm(eva))
+    expect([await left(jana), await left(eva)]).toEqual([most, most - 750_00])
   })
 
   test('sent again under its key it waits once', async () => {

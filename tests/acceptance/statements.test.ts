@@ -3,12 +3,14 @@ import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { statementReader } from '@hotovo/adapters/statements/read'
 import { forgetImports } from '@hotovo/application/payments/imports'
 import { readStatement } from '@hotovo/application/payments/reading'
+import { byHandADay } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
+import { refundDue } from '@hotovo/domain/payments/payment'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
 import { doors, type House, placed } from '../support/doors.ts'
-import { somebody } from '../support/staff.ts'
+import { asItStands, somebody } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
 
 const day = '2026-03-02'
@@ -321,6 +323,44 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
       expect(second!.vouchers).toEqual([])
     },
   )
+
+  test('a line that has voided vouchers issued anew counts what it does not cover into its person’s day (rule A51)', async () => {
+    const order = await someOrder({ selectedVouchers: [{ ...piece, amount: 500_00 }] })
+    const symbol = { variableSymbol: order.variableSymbol }
+    const { entries } = await read(payment(order), line({ amount: 1, reference: 'B-1', ...symbol }))
+    done(await accept(entries[0]!))
+    const set = (status: 'zrusena' | 'prijata') =>
+      asItStands(desk, order.id, (version) =>
+        desk.orders.change(order.id, { status, reason: 'Omyl', version }),
+      )
+    const left = async () => done(await desk.payments.allowance('EUR')).left.minor
+    for (let times = 0; times < byHandADay.EUR / 500_00; times++)
+      for (const status of ['zrusena', 'prijata'] as const) done(await set(status))
+    done(await set('zrusena'))
+    expect(await left()).toBe(0)
+    const cent = { allocations: [{ orderId: order.id, amount: 1 }], revive: true }
+    expect(await accept(entries[1]!, cent)).toEqual({ ok: false, error: { code: 'beyond-day' } })
+    const colleague = (await somebody(house)).api.staff
+    done(await colleague.statements.accept(entries[1]!.statementId, entries[1]!.place, cent))
+    expect(done(await colleague.payments.allowance('EUR')).left.minor).toBe(byHandADay.EUR - 500_00)
+
+    // What the bank brought, and was missing, is new money: it is nobody's day.
+    done(await set('zrusena'))
+    const due = refundDue((await accountOf(order)).record.order)
+    const refund = { amount: due, receivedOn: day, method: 'transfer' } as const
+    done(
+      await asItStands(desk, order.id, (version) => desk.payments.refund(order.id, { ...refund, version })),
+    )
+    const again = await read(payment(order, { reference: 'B-2' }))
+    done(
+      await accept(again.entries[0]!, {
+        allocations: [{ orderId: order.id, amount: order.total }],
+        revive: true,
+      }),
+    )
+    expect((await accountOf(order)).vouchers.filter(({ voucher }) => !voucher.voided)).not.toEqual([])
+    expect(await left()).toBe(0)
+  })
 
   test(
     'what means something else by the time it is accepted is shown again, and nothing is done',

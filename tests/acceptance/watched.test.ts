@@ -50,6 +50,18 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
     ])
   })
 
+  test('no key of a person keeps the alert from being told (rule A47)', async () => {
+    const jana = await somebody(house)
+    const { order } = (await placed(house.api)).view
+    const digits = house.world.clock.now().replace(/\D/g, '').slice(0, 10).padStart(12, '0')
+    for (const owner of ['00000000-0000-4000-8000-', '00000000-0000-0000-0000-'])
+      done(await jana.api.staff.orders.addNote(order.id, 'Volal', `${owner}${digits}`))
+    await readBy(jana.credentials.email, 'order', 0, readsAnHour)
+    done(await jana.api.staff.orders.open(order.id))
+    const { items } = done(await jana.api.staff.audit({}))
+    expect(items.filter(({ action }) => action === 'security_many_reads')).toHaveLength(1)
+  })
+
   /** An order for the courier that was paid, with the letter that waits. */
   const letter = async (desk: Desk, quantity = 1) => {
     const { id, total } = (

@@ -352,7 +352,7 @@ export const paymentCalls = {
       params: ById,
       body: PaymentRequestShape,
       value: OrderAccountShape,
-      refusals: ['order-not-found', 'record-changed', 'invalid'],
+      refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid'],
     }),
   ),
   takeBackPayment: staffOnce(
@@ -361,7 +361,14 @@ export const paymentCalls = {
       params: z.strictObject({ id: Id, payment: Id }),
       body: ReasonedShape,
       value: OrderAccountShape,
-      refusals: ['order-not-found', 'record-changed', 'invalid', 'payment-not-found', 'vouchers-issued'],
+      refusals: [
+        'order-not-found',
+        'record-changed',
+        'beyond-day',
+        'invalid',
+        'payment-not-found',
+        'vouchers-issued',
+      ],
     }),
   ),
   recordRefund: staffOnce(
@@ -370,7 +377,7 @@ export const paymentCalls = {
       params: ById,
       body: RefundRequestShape,
       value: OrderAccountShape,
-      refusals: ['order-not-found', 'record-changed', 'invalid'],
+      refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid'],
     }),
   ),
   handAllowance: staff(
@@ -394,7 +401,14 @@ export const paymentCalls = {
       params: z.strictObject({ id: Id, payment: Id }),
       body: ByVersionShape,
       value: OrderAccountShape,
-      refusals: ['order-not-found', 'record-changed', 'invalid', 'payment-not-found', 'second-person-needed'],
+      refusals: [
+        'order-not-found',
+        'record-changed',
+        'beyond-day',
+        'invalid',
+        'payment-not-found',
+        'second-person-needed',
+      ],
     }),
   ),
   refusePayment: staffOnce(
@@ -403,7 +417,14 @@ export const paymentCalls = {
       params: z.strictObject({ id: Id, payment: Id }),
       body: z.strictObject({ reason: z.optional(Text), version: z.int() }),
       value: OrderAccountShape,
-      refusals: ['order-not-found', 'record-changed', 'invalid', 'payment-not-found', 'second-person-needed'],
+      refusals: [
+        'order-not-found',
+        'record-changed',
+        'beyond-day',
+        'invalid',
+        'payment-not-found',
+        'second-person-needed',
+      ],
     }),
   ),
   importStatement: staff(
@@ -516,7 +537,7 @@ export const paymentCalls = {
       params: EntryPlace,
       body: AcceptanceShape,
       value: BankEntryShape,
-      refusals: ['entry-not-found', 'entry-changed', 'order-not-found', 'invalid'],
+      refusals: ['entry-not-found', 'entry-changed', 'order-not-found', 'invalid', 'beyond-day'],
     }),
   ),
   setEntryAside: staffOnce(

@@ -199,6 +199,13 @@ function Proposed({ entry, order, part }: ProposedProps) {
 
 type LineProps = { readonly store: PaymentsStore; readonly entry: BankEntry }
 
+/** Why a line is not accepted, in words. */
+const refusalWords = {
+  invalid: 'payments.invalid',
+  missing: 'payments.missing',
+  'beyond-day': 'account.outcome.refusals.beyond-day',
+} as const
+
 /** What happened to the decision about a line. */
 const Outcome = observer(({ store, entry }: LineProps) => {
   const { t } = useTranslation('admin')
@@ -242,7 +249,7 @@ const Outcome = observer(({ store, entry }: LineProps) => {
   }
   return (
     <Notice tone="error">
-      <p>{t(deciding.phase === 'invalid' ? 'payments.invalid' : 'payments.missing')}</p>
+      <p>{t(refusalWords[deciding.phase])}</p>
     </Notice>
   )
 })

@@ -32,6 +32,8 @@ export type Deciding =
   | { readonly phase: 'changed'; readonly id: string; readonly before: BankEntry }
   /** The line, or an order that it was to pay, is not there. */
   | { readonly phase: 'missing'; readonly id: string }
+  /** Vouchers would be issued anew for more than its person may let out alone that day (rule A51). */
+  | { readonly phase: 'beyond-day'; readonly id: string }
   /** Nobody answered: perhaps it is done, perhaps not. */
   | { readonly phase: 'failed'; readonly id: string; readonly again: () => Promise<void> }
 
@@ -272,6 +274,10 @@ export class PaymentsStore {
         if (error.code === 'invalid')
           runInAction(() => {
             this.deciding = { phase: 'invalid', id: entry.id, problems: error.problems }
+          })
+        else if (error.code === 'beyond-day')
+          runInAction(() => {
+            this.deciding = { phase: 'beyond-day', id: entry.id }
           })
         else if (error.code !== 'entry-changed') return this.#missing(entry)
         else this.#changed(entry, error.current)
