@@ -34,7 +34,7 @@ export const largestPayment = 1_000_000_00
 
 /**
  * So much money one person records by hand or has issued in place of other vouchers on a day alone, in shares of one day (rules A46,
- * A51); a payment of more waits for a second person.
+ * A51); a payment of more waits for a second person. Whoever makes it less adopts the days before (docs/operating.md).
  */
 export const byHandADay: Readonly<Record<Currency, number>> = {
   EUR: 2000_00,

@@ -167,8 +167,7 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
         limit,
       ),
     tellByHand: async (before) => {
-      const job = { kind: 'letter', letter: 'recorded-by-hand' }
-      await query('select tell_by_hand($1, $2)', [before, JSON.stringify(job)])
+      await query('select tell_by_hand($1)', [before])
     },
   }
 }

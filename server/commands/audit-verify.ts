@@ -17,6 +17,8 @@ import { findSecrets, joinDatabase, loadEnvFile, say } from '../startup.ts'
 const told = 20
 
 const place = ({ chain, seq }: Finding) => `chain ${chain}, place ${seq}`
+/** Where it stands what was let out by hand, and by whom. */
+const byHand = ['hand_payments', 'voucher_reissues', 'letter_openings']
 const record = ({ table, id }: Finding) => `${table} ${id}`
 const row = (finding: Finding) => `${finding.table} ${finding.id} (${place(finding)})`
 
@@ -47,7 +49,9 @@ const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   unbacked: (finding) =>
     finding.table === 'order_payments'
       ? `${record(finding)} is behind no line of a statement that was accepted, and nothing that staff recorded by hand.`
-      : `${record(finding)} has no paid order behind it, is worth more than was ordered or replaced, or goes to another order.`,
+      : byHand.includes(finding.table ?? '')
+        ? `${record(finding)} is of nobody who had an account by that name, of another day, or beyond what its person may let out that day.`
+        : `${record(finding)} has no paid order behind it, is worth more than was ordered or replaced, or goes to another order.`,
   'sums-differ': (finding) =>
     `${record(finding)} is not what its payments, vouchers, transactions or rows add up to.`,
   'untold-change': (finding) => `${record(finding)} is not what its entries add up to.`,

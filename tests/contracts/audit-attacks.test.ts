@@ -21,7 +21,13 @@ import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
-import { closeStaff, openStaff, removeStaffFactor, resetStaff } from '@hotovo/application/staff/accounts'
+import {
+  addStaff,
+  closeStaff,
+  openStaff,
+  removeStaffFactor,
+  resetStaff,
+} from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
 import { storedVoucher } from '@hotovo/application/vouchers/verify'
 import { byHandADay } from '@hotovo/domain/limits'
@@ -42,7 +48,16 @@ import {
 } from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
-import { at, boughtIn, decided, paymentFor, placedIn, rememberIn, statementIn } from '../support/payments.ts'
+import {
+  at,
+  boughtIn,
+  decided,
+  letStand,
+  paymentFor,
+  placedIn,
+  rememberIn,
+  statementIn,
+} from '../support/payments.ts'
 import { setUp, signedIn, staffMember } from '../support/staff.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
@@ -151,6 +166,10 @@ describe("The server's connection", () => {
     `merchant_keys set scopes = '["vouchers.view"]'`,
     'merchant_answers set key = key',
     'order_payments set amount_minor = 1',
+    // What the letter of a day tells of would be told of to nobody.
+    'hand_payments set told = true',
+    'voucher_reissues set told = true',
+    'letter_openings set told = true',
   ])('changes no fact by update %s', async (change) => {
     await expect(asked(`update ${change}`)).rejects.toMatchObject(denied)
   })
@@ -242,6 +261,7 @@ describe("The server's connection", () => {
       'lock_chains',
       'queued_jobs',
       'reschedule_job',
+      'tell_by_hand',
     ])
   })
 })
@@ -385,6 +405,9 @@ describe('What stands is what was written', () => {
     expect(await own.changePassword(change)).toMatchObject({ ok: true })
     await makeFactors(ports, clock)
     await payInAllWays(ports, clock)
+    await letStand(here.owner)
+    for (const email of ['jana@hotovo.test', 'peter@hotovo.test'])
+      await addStaff(ports)({ email, role: 'admin', password: 'dlhe heslo pre skusky 17' })
   })
 
   /** A line of two orders that is taken back of one, a payment by hand, one that a second person confirms, and a refund. */
@@ -827,53 +850,100 @@ describe('What stands is what was written', () => {
     expect(await foundOfServer(statements())).toEqual(codes)
   })
 
-  /** A part of the order that was never paid is paid: all of it told and chained, by whoever may only add rows. */
+  /** The order that was never paid gets money: all of it told and chained, by whoever may only add rows. */
   const payment = '00000000-0000-4000-8000-000000000000'
-  const partPaid = (by: 'Jana' | 'Peter', entryId?: string) => `
+  const payingBy = (by: 'Jana' | 'Peter', { amount = 1000, entryId = '', paidAt = 'now()' } = {}) => {
+    const state = amount === 1000 ? 'partial' : 'over'
+    return `
     insert into order_payments
-    values ('${payment}', '${orderId}', 'payment', 1000, 'EUR', 'transfer', '${dayOf(at)}', null, ${entryId ? `'${entryId}'` : 'null'}, null, now());
-    update voucher_orders set received_minor = 1000, payment_status = 'partial', version = version + 1 where id = '${orderId}';
+    values ('${payment}', '${orderId}', 'payment', ${amount}, 'EUR', 'transfer', '${dayOf(at)}', null, ${entryId ? `'${entryId}'` : 'null'}, null, ${paidAt});
+    update voucher_orders set received_minor = ${amount}, payment_status = '${state}', version = version + 1 where id = '${orderId}';
     insert into order_audit_log
       (order_id, action_type, field_name, old_value, new_value, actor_kind, admin_user, admin_email, created_at)
-    values ('${orderId}', 'received_change', 'received', '0', '1000', 'staff', '${by}', 'x@hotovo.test', now()),
-      ('${orderId}', 'payment_status_change', 'payment_status', 'pending', 'partial', 'staff', '${by}', 'x@hotovo.test', now());`
-  const recorded = (state: 'recorded' | 'confirmed', amount = 1000) => `
+    values ('${orderId}', 'received_change', 'received', '0', '${amount}', 'staff', '${by}', 'x@hotovo.test', ${paidAt}),
+      ('${orderId}', 'payment_status_change', 'payment_status', 'pending', '${state}', 'staff', '${by}', 'x@hotovo.test', ${paidAt});`
+  }
+  const idOf = (name: string) =>
+    `(select id from staff_accounts where email = lower('${name}') || '@hotovo.test')`
+  const recorded = (
+    state: 'recorded' | 'confirmed',
+    { amount = 1000, byId = idOf('Jana'), recordedAt = 'now()', day = '', told = false } = {},
+  ) => `
     insert into hand_payments
-    select '${payment}', '${orderId}', ${amount}, 'EUR', 'transfer', '${dayOf(at)}', null, '${state}', gen_random_uuid(), 'Jana', now(),
-      '${dayOf(at)}', ${state === 'confirmed' ? `gen_random_uuid(), 'Peter', now()` : 'null, null, null'}, true;`
+    select '${payment}', '${orderId}', ${amount}, 'EUR', 'transfer', '${dayOf(at)}', null, '${state}', ${byId}, 'Jana', ${recordedAt},
+      ${day ? `'${day}'` : `(${recordedAt} at time zone 'Europe/Bratislava')::date`},
+      ${state === 'confirmed' ? `${idOf('Peter')}, 'Peter', now()` : 'null, null, null'}, ${told};`
+  const yearsAgo = `timestamptz '2020-01-01 12:00:00+00'`
   const accepted = () =>
     `update bank_entries set decision = 'accepted', decided_by = 'Jana', decided_at = now(), used_minor = amount_minor where id = '${openLineId}';`
   test.each<[string, () => string, string[]]>([
-    ['a payment that nobody recorded', () => partPaid('Jana'), ['unbacked']],
+    ['a payment that nobody recorded', () => payingBy('Jana'), ['unbacked']],
     [
       'a payment that is told by another than recorded it',
-      () => recorded('recorded') + partPaid('Peter'),
+      () => recorded('recorded') + payingBy('Peter'),
       ['unbacked'],
     ],
     [
       'a payment of more than was recorded',
-      () => recorded('recorded', 999) + partPaid('Jana'),
+      () => recorded('recorded', { amount: 999 }) + payingBy('Jana'),
       ['sums-differ'],
     ],
     [
       'a payment that never waited for whoever confirmed it',
-      () => recorded('confirmed') + partPaid('Peter'),
+      () => recorded('confirmed') + payingBy('Peter'),
       ['unbacked'],
     ],
-    ['a payment by a line that waits', () => partPaid('Jana', openLineId), ['unbacked']],
+    ['a payment by a line that waits', () => payingBy('Jana', { entryId: openLineId }), ['unbacked']],
     [
       'a payment by a line that somebody else accepted',
-      () => partPaid('Peter', openLineId) + accepted(),
+      () => payingBy('Peter', { entryId: openLineId }) + accepted(),
       ['sums-differ', 'unbacked'],
     ],
-    ['a payment as it is recorded', () => recorded('recorded') + partPaid('Jana'), []],
+    ['a payment as it is recorded', () => recorded('recorded') + payingBy('Jana'), []],
+    [
+      'a payment that is recorded by nobody',
+      () => recorded('recorded', { byId: 'gen_random_uuid()' }) + payingBy('Jana'),
+      ['unbacked'],
+    ],
+    [
+      'a payment that is recorded in the name of another account',
+      () => recorded('recorded', { byId: idOf('Peter') }) + payingBy('Jana'),
+      ['unbacked'],
+    ],
+    [
+      'a payment that is recorded before its person had an account',
+      () => recorded('recorded', { recordedAt: yearsAgo }) + payingBy('Jana', { paidAt: yearsAgo }),
+      ['unbacked'],
+    ],
+    [
+      'a payment that counts into another day',
+      () => recorded('recorded', { day: '2020-01-01' }) + payingBy('Jana'),
+      ['unbacked'],
+    ],
+    [
+      'as much as a person may record alone in a day',
+      () => recorded('recorded', { amount: byHandADay.EUR }) + payingBy('Jana', { amount: byHandADay.EUR }),
+      [],
+    ],
+    [
+      'more than a person may record alone in a day',
+      () =>
+        recorded('recorded', { amount: byHandADay.EUR + 1 }) +
+        payingBy('Jana', { amount: byHandADay.EUR + 1 }),
+      ['unbacked'],
+    ],
   ])("%s, by INSERTs of the server's role (rule I20)", async (_, statements, codes) => {
     expect(await foundOfServer(statements())).toEqual(codes)
   })
 
   test('what was made up and is adopted stands, and nobody but the owner adopts it (rule I20)', async () => {
     await expect(here.sql.query('select adopt_payments()')).rejects.toMatchObject(denied)
-    expect(await foundOfServer(`${partPaid('Jana')} reset role; select adopt_payments();`)).toEqual([])
+    expect(await foundOfServer(`${payingBy('Jana')} reset role; select adopt_payments();`)).toEqual([])
+  })
+
+  test('nothing is told by a letter from the beginning (rule I20)', async () => {
+    const untold = foundOfServer(recorded('recorded', { told: true }))
+    await expect(untold).rejects.toMatchObject({ code: '23001' })
   })
 
   const bound = (statement: string, value: string) => statement.replaceAll('$1', `'${value}'`)

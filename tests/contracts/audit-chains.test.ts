@@ -7,6 +7,8 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { auditRow } from '@hotovo/adapters/sql/rows/audit'
 import { ticketCodec } from '@hotovo/adapters/sql/rows/support'
 import { systemRandom } from '@hotovo/adapters/system/random'
+import { addStaff } from '@hotovo/application/staff/accounts'
+import { byHandADay } from '@hotovo/domain/limits'
 import { freshRecord } from '@hotovo/domain/support/handling'
 import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
 import pg from 'pg'
@@ -22,7 +24,17 @@ import {
   migrateFirst,
 } from '../support/database.ts'
 import { keyedBy, merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
-import { at, decided, loggedAs, paid, paymentFor, placedIn, statementOf } from '../support/payments.ts'
+import {
+  at,
+  decided,
+  handPayment,
+  letStand,
+  loggedAs,
+  paid,
+  paymentFor,
+  placedIn,
+  statementOf,
+} from '../support/payments.ts'
 import { staffMember } from '../support/staff.ts'
 import { submission } from '../support/tickets.ts'
 import { settableClock, testPersonal, testSecrets, testWorld } from '../support/world.ts'
@@ -359,6 +371,9 @@ test('a voucher that was replaced when what was left was its amount is brought o
   const [first] = await stores.vouchers.ofOrder(order.id)
   const last = await replaced(await replaced(first!))
   await migrate(address)
+  const owner = await connected(address)
+  await letStand(owner)
+  await owner.end()
   expect((await verdict(database)).findings).toEqual([])
   const { amount, serial } = { ...first!.voucher, serial: last.voucher.serial }
   expect(await stores.vouchers.find(serial)).toMatchObject({
@@ -411,6 +426,34 @@ test('a payment from before it was kept who recorded it by hand is brought over,
   expect(await stores.payments.settle({ orders: [settlement], jobs })).toHaveLength(1)
   await migrate(address)
   expect((await verdict(database)).findings).toEqual([])
+})
+
+test('what staff recorded by hand within other limits is brought over, and what nobody recorded is found (rule I20)', async () => {
+  const { database, address, sql } = await databaseBefore('0139_told_by_their_letter')
+  const ports = { ...testWorld({ clock: settableClock(at) }), ...postgresStores(sql, testPersonal) }
+  const by = { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' } as const
+  const staff = await addStaff(ports)({
+    email: by.email,
+    role: 'admin',
+    password: 'dlhe heslo pre skusky 17',
+  })
+  if (!staff.ok) throw new Error(staff.error.code)
+  /** Records much more than a person may alone. */
+  const record = async (recordedById: string) => {
+    const order = await placedIn(ports)
+    const paying = paymentFor(order, { amount: byHandADay.EUR * 2 })
+    const { id, amount, method } = paying
+    const byHand = handPayment(order, { id, amount, method, recordedById, state: 'waiting' })
+    const { settlement, jobs } = await decided(ports, order.id, { by, payments: [paying] })
+    expect(await ports.payments.settle({ orders: [settlement], byHand, jobs })).toHaveLength(1)
+    // Within the limits of then it did not wait.
+    await sql.query(`update hand_payments set state = 'recorded'`)
+    return id
+  }
+  await record(staff.value.account.id)
+  const nobodys = await record(randomUUID())
+  await migrate(address)
+  expect((await verdict(database)).findings).toMatchObject([{ code: 'unbacked', id: nobodys }, {}])
 })
 
 test('where the user of the database may not make roles, the server works as the owner, until an administrator did what it says', async () => {

@@ -29,7 +29,16 @@ import { addNote, addOrder, addRow, addTicket, changeStatus, workOnTicket } from
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
 import { orderForm } from '../support/orders.ts'
-import { at, boughtIn, decided, paid, placedIn, rememberIn, statementIn } from '../support/payments.ts'
+import {
+  at,
+  boughtIn,
+  decided,
+  letStand,
+  paid,
+  placedIn,
+  rememberIn,
+  statementIn,
+} from '../support/payments.ts'
 import { signedIn, staffMember } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
@@ -237,6 +246,7 @@ async function makeTransactions(ports: Ports) {
     const back = { ...keyedBy(merchant, voided.serial, { at }), reverses: transaction.id, amount: 1_00 }
     spentBy(await ports.transactions.reverse(back))
   }
+  await letStand(client)
 }
 const system = { kind: 'system' } as const
 

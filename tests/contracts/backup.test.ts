@@ -12,7 +12,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { keyedBy, newMerchant, redemptionOf, spentBy } from '../support/merchants.ts'
-import { at, boughtIn } from '../support/payments.ts'
+import { at, boughtIn, letStand } from '../support/payments.ts'
 import { testMacs, testPersonal } from '../support/world.ts'
 
 describe('A database that another Hotovo has made', () => {
@@ -86,6 +86,10 @@ describe('A database that another Hotovo has made', () => {
     }
     spentBy(await stores.transactions.reverse(reversal))
     await before.close()
+    const owner = new pg.Client(from.address)
+    await owner.connect()
+    await letStand(owner)
+    await owner.end()
     const file = path.join(folder, 'merchants.backup')
     const client = await openMoment(from.address)
     await dump(client, writeBackup(file), [], '2026-11-22T10:00:00.000Z')

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '../bench/load.ts'
 import { beside } from '../support/beside.ts'
 import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
-import { boughtIn, secretsOf } from '../support/payments.ts'
+import { boughtIn, letStand, secretsOf } from '../support/payments.ts'
 import { auditVerdict, doing, isAway, realHouse, type Step } from '../support/real-house.ts'
 import {
   type MerchantWire,
@@ -195,5 +195,6 @@ test(`kill -9 of the server (${kills}) while vouchers are spent and given back: 
   )
   expect(rows).toEqual([{ ids: asked.map(({ told }) => JSON.parse(told).transaction.id).sort(), spent }])
   expect(await contradictionsIn(database)).toEqual([])
+  await letStand(database)
   expect(await auditVerdict(house)).toMatchObject({ code: 0 })
 }, 3_600_000)

@@ -42,7 +42,7 @@ export type FindingCode =
   /**
    * No paid order stands behind a voucher, or it is worth more than its line of the order or than what was cancelled of the
    * one it replaces; or a delivery takes it to another order. Or neither a line of a statement nor what somebody recorded by hand
-   * stands behind a payment.
+   * stands behind a payment. Or what is said to be let out by hand is of nobody, of another day, or beyond the day of its person.
    */
   | 'unbacked'
   /**

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
+import { byHandFindings } from './by-hand.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { factorFindings } from './factors.ts'
 import { type Finding, type Found, placeOf, type Row } from './finding.ts'
@@ -127,6 +128,7 @@ export async function verifyAudit(
   await lineFindings(client, found)
   await answerFindings(client, found)
   await moneyFindings(client, samples, found)
+  await byHandFindings(client, found)
   for (const checkpoint of forged) found({ code: 'checkpoint-forged', checkpoint })
   for (const checkpoint of gaps) found({ code: 'checkpoint-gap', checkpoint })
   if (late) found({ code: 'unwitnessed', ...placeOf(late) })

@@ -14,10 +14,10 @@ export const appendOnly = [
 const recordHashes = 'record_hashes'
 /** Everything that is in the hash chains. */
 export const chained = [...appendOnly, recordHashes]
-/** What is added to only; the first four are hashed row by row. */
+/** What is added to only; the first five are hashed row by row. */
 const added = [
-  ...['order_payments', 'merchants', 'ticket_replies', 'bank_statements'],
-  ...['order_keys', 'feedback'],
+  ...['order_payments', 'voucher_reissues', 'merchants', 'ticket_replies', 'bank_statements'],
+  ...['letter_openings', 'order_keys', 'feedback'],
 ]
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
@@ -33,8 +33,6 @@ const lasting = [
   'deliveries',
   'bank_entries',
   'hand_payments',
-  'voucher_reissues',
-  'letter_openings',
   'statement_columns',
   'merchant_keys',
 ]
@@ -58,9 +56,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     ...['state', 'reason', 'proposal', 'order_ids', 'repeats'],
     ...['used_minor', 'decision', 'decided_by', 'decided_at'],
   ],
-  hand_payments: ['state', 'decided_by_id', 'decided_by', 'decided_at', 'told'],
-  voucher_reissues: ['told'],
-  letter_openings: ['told'],
+  hand_payments: ['state', 'decided_by_id', 'decided_by', 'decided_at'],
   statement_columns: ['columns', 'remembered_by', 'remembered_by_id', 'remembered_at'],
   merchant_keys: ['revoked_at'],
   merchant_answers: ['fingerprint', 'answer', 'at'],
@@ -89,7 +85,7 @@ export const called = [
   'add_order_note(jsonb)',
   'settle_orders(jsonb)',
   'let_out_by_hand(uuid, date)',
-  'tell_by_hand(date, jsonb)',
+  'tell_by_hand(date)',
   'note_reads(uuid, timestamp with time zone, text[])',
   'add_statement(jsonb)',
   'add_statement_import(jsonb, bytea)',

@@ -1,0 +1,56 @@
+import { handDay } from '@hotovo/domain/payments/by-hand'
+import { staffName } from '@hotovo/domain/staff/account'
+import type pg from 'pg'
+import { accountCodec } from '../../sql/rows/staff.ts'
+import type { Found } from './finding.ts'
+
+/** Whether what is said to have been let out by hand is of somebody of staff, and within the day that they have (rules A46, A51, I20). */
+
+const mostFound = 1000
+
+/** What stood before it was compared, and what is made up for a test, which the owner of the database lets stand. */
+const adopted = (table: string, id: string) =>
+  `exists (select from record_hashes r where r.record_table = ${table} and r.record_id = ${id} and r.event = 'adopted')`
+
+/** What somebody is said to have recorded, decided about, reissued or opened who had no account of that name, or on another day. */
+const strangers = `
+  with known as (select * from jsonb_to_recordset($1) k (id uuid, name text, since timestamptz)),
+  deeds as (
+    select 'hand_payments' as record_table, id::text, recorded_by_id as by_id, recorded_by as by, recorded_at as at, recorded_on as day
+      from hand_payments
+    union all
+    select 'hand_payments', id::text, decided_by_id, decided_by, decided_at, null from hand_payments where decided_at is not null
+    union all
+    select 'voucher_reissues', serial, reissued_by_id, reissued_by, reissued_at, reissued_on from voucher_reissues
+    union all
+    select 'letter_openings', delivery_id || ' ' || number, opened_by_id, opened_by, opened_at, opened_on from letter_openings)
+  select distinct d.record_table as "table", d.id
+    from deeds d left join known k on k.id = d.by_id and k.name = d.by and k.since <= d.at
+   where (k.id is null or d.day <> (d.at at time zone 'Europe/Bratislava')::date)
+     and not ${adopted('d.record_table', 'd.id')}`
+
+/** Days on which a person let out more alone than they may, where all of it came since that is compared. */
+const beyondDay = `
+  select 'hand_payments' as "table", by_id || ' ' || day as id
+    from (select recorded_by_id as by_id, recorded_on as day, ${adopted(`'hand_payments'`, 'hand_payments.id::text')} as is_adopted
+            from hand_payments where state = 'recorded'
+          union all
+          select reissued_by_id, reissued_on, ${adopted(`'voucher_reissues'`, 'voucher_reissues.serial')} from voucher_reissues) alone
+   group by by_id, day
+  having not bool_or(is_adopted)
+     and (select sum(amount_minor * ($1::jsonb ->> currency)::bigint) from let_out_by_hand(by_id, day)) > $2`
+
+/** What was let out by hand by nobody, on another day than it says, or beyond the day of its person. */
+export async function byHandFindings(client: pg.ClientBase, found: Found): Promise<void> {
+  const { rows } = await client.query<{ row: unknown }>('select to_jsonb(a) as row from staff_accounts a')
+  const known = rows
+    .map(({ row }) => accountCodec.fromRow(row))
+    .map((account) => ({ id: account.id, name: staffName(account), since: account.createdAt }))
+  for (const [question, values] of [
+    [strangers, [JSON.stringify(known)]],
+    [beyondDay, [JSON.stringify(handDay.weights), handDay.parts]],
+  ] as const) {
+    const { rows } = await client.query(`${question} limit ${mostFound}`, [...values])
+    for (const { table, id } of rows) found({ code: 'unbacked', table, id })
+  }
+}
