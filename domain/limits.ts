@@ -281,6 +281,8 @@ export const map = {
   bounds: { south: 47.7, north: 49.7, west: 16.2, east: 22.9 },
 } as const
 
+/** Exact payments are accepted so many at a time, so that whoever waits sees it go on, also where each takes a second. */
+export const exactAtOnce = 10
 /** Characters of what is looked for in a list. */
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */

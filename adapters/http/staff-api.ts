@@ -254,7 +254,8 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         figures: (asked = {}) => call(paymentCalls.countEntries, asked, undefined),
         accept: (id, place, acceptance, key) =>
           call(paymentCalls.acceptEntry, { id, place: String(place) }, acceptance, under(key)),
-        acceptExact: (statement, key) => call(paymentCalls.acceptExact, {}, { statement }, under(key)),
+        acceptExact: ({ statementId, ids } = {}, key) =>
+          call(paymentCalls.acceptExact, {}, { statement: statementId, ids: ids && [...ids] }, under(key)),
         setAside: (id, place, aside, key) =>
           call(paymentCalls.setEntryAside, { id, place: String(place) }, { aside }, under(key)),
       },

@@ -1,3 +1,4 @@
+import { exactAtOnce } from '@hotovo/domain/limits'
 import { withStatus } from '@hotovo/domain/orders/order'
 import type { BankEntry, KeptMatching } from '@hotovo/domain/payments/entry'
 import type { Allocation } from '@hotovo/domain/payments/matching'
@@ -177,11 +178,18 @@ export const acceptEntry =
     )
   }
 
-/** How many exact payments were accepted, and how many are left; whoever asks again goes on. */
-export type AcceptedExact = { readonly accepted: number; readonly skipped: number; readonly left: number }
+/** How many exact payments were accepted, which that were meant were not, as they are now, and how many are left. */
+export type AcceptedExact = {
+  readonly accepted: number
+  readonly others: readonly BankEntry[]
+  readonly left: number
+}
 
-/** So many at a time, so that whoever waits sees it go on, also where each takes a second. */
-const exactAtOnce = 10
+/** Of which statement, without one of all; or which lines: at most `exactAtOnce`. */
+export type ExactRequest = {
+  readonly statementId?: string | undefined
+  readonly ids?: readonly string[] | undefined
+}
 
 /**
  * The key of a line that is accepted under a key of all: the first one has it as it is, and the others are beside it, so that
@@ -203,43 +211,72 @@ async function acceptedUnder(
 const beginning = '1970-01-01T00:00:00.000Z'
 
 /**
- * Accepts exact payments, some at a time: of one statement, or all that wait. Under a key, a UUID, once: asked again it accepts
- * no more, and tells how many were accepted under it and how many are left now.
+ * Accepts exact payments, `exactAtOnce` at a time: those that are named by `ids` and no other, and without these the oldest that
+ * wait, of one statement or of all (rule P15). A line that is named is accepted where it is exact still, and one's own that is accepted
+ * already counts. Under a key, a UUID, once: asked again it accepts no more, and tells how many were accepted under it and how
+ * many are left now.
  */
 export const acceptExact =
   (ports: StatementPorts, caller: Caller) =>
-  async (statementId?: string, key?: string): Promise<Result<AcceptedExact, Unauthorized | KeyRefused>> => {
+  async (
+    { statementId, ids }: ExactRequest = {},
+    key?: string,
+  ): Promise<Result<AcceptedExact, Unauthorized | KeyRefused>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
-    if (statementId !== undefined && !isUuid(statementId)) return ok({ accepted: 0, skipped: 0, left: 0 })
+    if (statementId !== undefined && !isUuid(statementId)) return ok({ accepted: 0, others: [], left: 0 })
     const subject = statementId ?? 'bank-entries'
-    const told = async (done: number, skipped: number): Promise<Result<AcceptedExact, never>> => {
-      const figures = await ports.statements.figures({ statementId, decision: 'open' })
+    const isOwn = ({ decision, decidedBy }: BankEntry) =>
+      decision === 'accepted' && decidedBy === authorized.value.actor.name
+    const told = async (accepted: number, othersIds: readonly string[]) => {
+      const [others, figures] = await Promise.all([
+        ports.statements.byIds(othersIds),
+        ports.statements.figures({ statementId, decision: 'open' }),
+      ])
       const left = figures.find(({ state }) => state === 'matched')?.count ?? 0
-      return ok({ accepted: done, skipped, left })
+      return ok({ accepted, others, left })
     }
     return once<AcceptedExact, never>(
       ports,
       authorized.value,
-      { key, what: 'exact-accept', subject, request: {} },
+      { key, what: 'exact-accept', subject, request: ids ? { ids } : {} },
       async (staffKey) => {
-        const some = await ports.statements.entries({
-          statementId,
-          state: 'matched',
-          decision: 'open',
-          limit: exactAtOnce,
-        })
+        const some = ids
+          ? await ports.statements.byIds(ids)
+          : await ports.statements.entries({
+              statementId,
+              state: 'matched',
+              decision: 'open',
+              limit: exactAtOnce,
+            })
+        const own = some.filter(isOwn)
+        const others: string[] = []
         let done = 0
-        for (const { statementId: of, place } of some) {
+        for (const entry of some) {
+          const { id, statementId: of, place, state, decision } = entry
+          if (own.includes(entry)) continue
+          if (state !== 'matched' || decision !== 'open') {
+            others.push(id)
+            continue
+          }
           const lineKey = staffKey && { ...staffKey, key: keyOfLine(staffKey.key, done) }
           const outcome = await accepted(ports, authorized.value, of, place, {}, lineKey)
           // A twin is at it, or has been.
           if (typeof outcome === 'string') return outcome
           if (outcome.ok) done += 1
+          else others.push(id)
         }
-        return told(done, some.length - done)
+        return told(own.length + done, others)
       },
-      async () => told(await acceptedUnder(ports, authorized.value.account.id, key!.toLowerCase()), 0),
+      async () => {
+        if (!ids) return told(await acceptedUnder(ports, authorized.value.account.id, key!.toLowerCase()), [])
+        const some = await ports.statements.byIds(ids)
+        const others = some.filter((entry) => !isOwn(entry))
+        return told(
+          some.length - others.length,
+          others.map(({ id }) => id),
+        )
+      },
     )
   }
 

@@ -61,7 +61,9 @@ export function paymentRoutes(serve: Serve, { later, stopping }: Parts): void {
   serve(calls.setEntryAside, ({ staff }, { params, body, key }) =>
     staff.statements.setAside(params.id, Number(params.place), body.aside, key),
   )
-  serve(calls.acceptExact, ({ staff }, { body, key }) => staff.statements.acceptExact(body.statement, key))
+  serve(calls.acceptExact, ({ staff }, { body: { statement, ids }, key }) =>
+    staff.statements.acceptExact({ statementId: statement, ids }, key),
+  )
   serve(calls.listDeliveries, ({ staff }, { params }) => staff.deliveries.list(paged(params)))
   serve(calls.retryDelivery, ({ staff }, { params }) => staff.deliveries.retry(params.id))
   serve(calls.printLetter, ({ staff }, { params }) => staff.deliveries.letter(params.id))

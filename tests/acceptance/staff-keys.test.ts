@@ -183,20 +183,27 @@ describe.each(doors)('What staff send again, $name', ({ open }) => {
     const orders = [order]
     for (let count = 1; count < 13; count++) orders.push((await placed(house.api)).view.order)
     await statementOf(...orders)
-    const first = done(await desk.statements.acceptExact(undefined, key))
-    expect(first).toEqual({ accepted: 10, skipped: 0, left: 3 })
-    expect(done(await desk.statements.acceptExact(undefined, key))).toEqual(first)
+    const first = done(await desk.statements.acceptExact({}, key))
+    expect(first).toEqual({ accepted: 10, others: [], left: 3 })
+    expect(done(await desk.statements.acceptExact({}, key))).toEqual(first)
     expect(done(await desk.statements.figures())).toMatchObject([{ state: 'matched', count: 3 }])
     const rest = house.ports.random.uuid()
-    expect(done(await desk.statements.acceptExact(undefined, rest))).toEqual({
+    expect(done(await desk.statements.acceptExact({}, rest))).toEqual({
       accepted: 3,
-      skipped: 0,
+      others: [],
       left: 0,
     })
-    expect(done(await desk.statements.acceptExact(undefined, key))).toEqual({ ...first, left: 0 })
-    expect(await desk.statements.acceptExact(house.ports.random.uuid(), key)).toEqual(
+    expect(done(await desk.statements.acceptExact({}, key))).toEqual({ ...first, left: 0 })
+    expect(await desk.statements.acceptExact({ statementId: house.ports.random.uuid() }, key)).toEqual(
       refused('idempotency-key-reused'),
     )
+    // Of lines that are named it is told by them.
+    const fresh = (await placed(house.api)).view.order
+    await statementOf(fresh)
+    const [line] = done(await desk.statements.entries({ state: 'matched', decision: 'open' })).items
+    const named = () => desk.statements.acceptExact({ ids: [line!.id] }, line!.id)
+    for (let times = 0; times < 2; times++)
+      expect(done(await named())).toEqual({ accepted: 1, others: [], left: 0 })
   })
 
   test.each(['reissue', 'refund', 'cancel'] as const)('a voucher has %s done once', async (what) => {

@@ -576,7 +576,7 @@ test(
       )
       const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
       if (!read.ok) throw new Error(JSON.stringify(read.error))
-      const accepted = await staff.statements.acceptExact(read.value.id)
+      const accepted = await staff.statements.acceptExact({ statementId: read.value.id })
       if (!accepted.ok) throw new Error(accepted.error.code)
       const account = await staff.payments.account(first.id)
       if (!account.ok) throw new Error(account.error.code)

@@ -18,7 +18,7 @@ import {
 import { entryPlace, type NamedColumns, statementPlace } from '@hotovo/application/payments/statements'
 import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/vouchers/manage'
 import { deliveryQueues } from '@hotovo/application/vouchers/ports'
-import { pageSize } from '@hotovo/domain/limits'
+import { exactAtOnce, pageSize } from '@hotovo/domain/limits'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
 import { type BankEntry, entryDecisions, undecided } from '@hotovo/domain/payments/entry'
@@ -320,7 +320,7 @@ const AcceptanceShape: z.ZodMiniType<Acceptance> = z.strictObject({
 
 const AcceptedExactShape: z.ZodMiniType<AcceptedExact> = z.object({
   accepted: z.int(),
-  skipped: z.int(),
+  others: z.array(BankEntryShape),
   left: z.int(),
 })
 
@@ -551,8 +551,12 @@ export const paymentCalls = {
   ),
   acceptExact: staffOnce(
     post('/api/admin/bank-entries/accept-exact', {
-      summary: 'Accepts some of the exact payments; ask again until none is left',
-      body: z.strictObject({ statement: z.optional(Id) }),
+      summary:
+        'Accepts exact payments: those that are named, or the oldest ones, to be asked again until none is left',
+      body: z.strictObject({
+        statement: z.optional(Id),
+        ids: z.optional(z.array(z.uuid()).check(z.maxLength(exactAtOnce))),
+      }),
       value: AcceptedExactShape,
     }),
   ),

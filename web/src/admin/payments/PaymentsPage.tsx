@@ -1,3 +1,4 @@
+import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { entryStates } from '@hotovo/domain/payments/matching'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
@@ -63,7 +64,7 @@ const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
     }, 1000)
     return () => clearInterval(timer)
   }, [store, isHeld])
-  const count = store.counts.of('matched')
+  const count = exact.phase === 'held' ? exact.ids.length : 0
   const callOff = () => {
     store.callOffExact()
     const button = document.getElementById(exactButton)
@@ -104,12 +105,12 @@ const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
 const ExactButton = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const { exact, group } = store
-  const count = store.counts.of('matched')
+  const count = store.exactCount
   if (count === 0 || (group !== 'matched' && group !== 'all')) return null
   const isFree = exact.phase === 'resting' || exact.phase === 'called-off' || exact.phase === 'ended'
   return (
     <Actions>
-      <Button id={exactButton} aria-disabled={!isFree} onClick={() => isFree && store.holdExact()}>
+      <Button id={exactButton} aria-disabled={!isFree} onClick={() => isFree && void store.holdExact()}>
         {t('payments.exact.accept', { count })}
       </Button>
     </Actions>
@@ -171,7 +172,10 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
           </span>
         </BarLine>
       )
-    case 'ended':
+    case 'ended': {
+      const gone = (decision: BankEntry['decision']) =>
+        exact.others.filter((entry) => entry.decision === decision).length
+      const [taken, aside, changed] = [gone('accepted'), gone('set-aside'), gone('open')]
       return (
         <BarLine
           tone="success"
@@ -183,11 +187,14 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
         >
           <span role="status">
             {t('payments.exact.ended', { count: exact.done })}{' '}
-            {exact.skipped > 0 && t('payments.exact.skipped', { count: exact.skipped })}{' '}
+            {taken > 0 && t('payments.exact.taken', { count: taken })}{' '}
+            {aside > 0 && t('payments.exact.aside', { count: aside })}{' '}
+            {changed > 0 && t('payments.exact.skipped', { count: changed })}{' '}
             {exact.left > 0 && t('payments.exact.left', { count: exact.left })}
           </span>
         </BarLine>
       )
+    }
     default:
       return null
   }

@@ -227,8 +227,8 @@ test('of a statement all its lines are shown, and what was decided about them', 
   expect(store.told).toEqual({ what: 'accepted', left: 0 })
   await store.refresh()
   expect([store.items.length, store.counts.payments, store.waiting.payments]).toEqual([1, 0, 2])
-  await store.acceptExact()
-  expect(store.exact).toMatchObject({ phase: 'ended', done: 0 })
+  await store.holdExact()
+  expect(store.exact.phase).toBe('resting')
   expect(store.waiting.of('matched')).toBe(1)
   await store.open(undefined)
   expect([store.statement, store.group, store.items.length]).toEqual([undefined, 'matched', 1])
@@ -358,12 +358,13 @@ test('all exact payments are accepted some at a time, and it goes on after an an
   await drop(lines)
   await store.open('matched')
   lost.acceptExact = true
+  await store.holdExact()
   await store.acceptExact()
   expect(store.exact).toMatchObject({ phase: 'failed', total: 13 })
   lost.acceptExact = false
   await store.acceptExact()
   // Those whose answer was lost are among them.
-  expect(store.exact).toMatchObject({ phase: 'ended', done: 13, skipped: 0, left: 0 })
+  expect(store.exact).toMatchObject({ phase: 'ended', done: 13, others: [], left: 0 })
   expect([waiting.of('matched'), store.items]).toEqual([0, []])
 })
 
@@ -375,21 +376,52 @@ test('all exact payments are held for ten seconds, and nothing is sent where the
   const seconds = async (count: number) => {
     for (let second = 0; second < count; second++) await store.tickExact()
   }
-  store.holdExact()
-  expect(store.exact).toEqual({ phase: 'held', seconds: 10 })
+  await store.holdExact()
+  expect(store.exact).toMatchObject({ phase: 'held', seconds: 10 })
   await seconds(9)
-  expect([store.exact, await paidOf(id)]).toEqual([{ phase: 'held', seconds: 1 }, 'pending'])
+  expect([store.exact, await paidOf(id)]).toMatchObject([{ phase: 'held', seconds: 1 }, 'pending'])
   store.callOffExact()
   await seconds(2)
   expect([store.exact.phase, await paidOf(id), waiting.of('matched')]).toEqual(['called-off', 'pending', 1])
-  store.holdExact()
+  await store.holdExact()
   await seconds(10)
-  expect(store.exact).toEqual({ phase: 'ended', done: 1, skipped: 0, left: 0 })
+  expect(store.exact).toEqual({ phase: 'ended', done: 1, others: [], left: 0 })
   expect(await paidOf(id)).toBe('paid')
   // Nothing is left to be held.
-  store.holdExact()
-  await seconds(1)
-  expect(store.exact.phase).toBe('resting')
+  await store.holdExact()
+  expect(store.exact.phase).toBe('ended')
+})
+
+test('exactly the listed ones are accepted, and what others did with them meanwhile is told', async () => {
+  const { store, house, order, drop, api } = await bench()
+  const orders = [await order(), await order(), await order(), await order()]
+  const lines = orders.map(({ variableSymbol: symbol, total }) => ({ symbol, amount: total }))
+  await drop(lines.slice(0, 3))
+  await store.open('matched')
+  expect(store.exactCount).toBe(3)
+  // A colleague has one more come, and takes one of those that are listed and sets one aside.
+  const { statements } = (await somebody(house)).api.staff
+  const file = await statement(lines.slice(3), 'dalsi.csv').arrayBuffer()
+  expect(await statements.import(new Uint8Array(file), 'dalsi.csv')).toMatchObject({ ok: true })
+  const [taken, aside] = store.items
+  await statements.accept(taken!.statementId, taken!.place, {})
+  await statements.setAside(aside!.statementId, aside!.place, true)
+  await store.waiting.refresh()
+  expect(store.exactCount).toBe(3)
+  await store.holdExact()
+  expect(store.exact).toMatchObject({ phase: 'held', ids: store.shownIds })
+  await store.acceptExact()
+  const { exact } = store
+  if (exact.phase !== 'ended') throw new Error(exact.phase)
+  expect(exact).toMatchObject({ done: 1, left: 1 })
+  expect(new Map(exact.others.map(({ id, decision }) => [id, decision]))).toEqual(
+    new Map([
+      [taken!.id, 'accepted'],
+      [aside!.id, 'set-aside'],
+    ]),
+  )
+  const open = await api.staff.orders.open(orders[3]!.id)
+  expect(open).toMatchObject({ value: { order: { paymentStatus: 'pending' } } })
 })
 
 test('accepting exact payments stops after what is on its way', async () => {
@@ -401,10 +433,11 @@ test('accepting exact payments stops after what is on its way', async () => {
   }
   await drop(lines)
   await store.open('matched')
+  await store.holdExact()
   const accepting = store.acceptExact()
   store.stopExact()
   await accepting
-  expect([store.exact, waiting.of('matched')]).toEqual([{ phase: 'ended', done: 10, skipped: 0, left: 1 }, 1])
+  expect([store.exact, waiting.of('matched')]).toEqual([{ phase: 'ended', done: 10, others: [], left: 1 }, 1])
 })
 
 test('a payment of nobody is divided among orders, all of it or nothing', async () => {

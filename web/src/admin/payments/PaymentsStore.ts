@@ -5,7 +5,7 @@ import type { OrderRow } from '@hotovo/application/orders/manage'
 import type { Page } from '@hotovo/application/paging'
 import type { Acceptance } from '@hotovo/application/payments/accept'
 import type { EntryListRequest, NamedColumns } from '@hotovo/application/payments/statements'
-import { pageSize } from '@hotovo/domain/limits'
+import { exactAtOnce, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry, Undecided } from '@hotovo/domain/payments/entry'
 import { type EntryState, entryStates } from '@hotovo/domain/payments/matching'
@@ -41,11 +41,24 @@ export type Deciding =
 export type Exact =
   | { readonly phase: 'resting' }
   /** Nothing is sent yet: in so many seconds it is. */
-  | { readonly phase: 'held'; readonly seconds: number }
+  | { readonly phase: 'held'; readonly seconds: number; readonly ids: readonly string[] }
   | { readonly phase: 'called-off' }
   | { readonly phase: 'running'; readonly done: number; readonly total: number; readonly isStopping: boolean }
-  | { readonly phase: 'ended'; readonly done: number; readonly skipped: number; readonly left: number }
-  | { readonly phase: 'failed'; readonly done: number; readonly total: number }
+  /** `others` were meant, and are not accepted. */
+  | {
+      readonly phase: 'ended'
+      readonly done: number
+      readonly others: readonly BankEntry[]
+      readonly left: number
+    }
+  /** `ids` are to be sent yet, the first of them perhaps again. */
+  | {
+      readonly phase: 'failed'
+      readonly done: number
+      readonly others: readonly BankEntry[]
+      readonly total: number
+      readonly ids: readonly string[]
+    }
 
 type Collaborators = {
   readonly statements: Api['staff']['statements']
@@ -323,18 +336,41 @@ export class PaymentsStore {
     this.choose(undoable.id)
   }
 
-  /** Has all exact payments accepted in ten seconds, unless somebody calls it off before (rule P15). */
-  holdExact(): void {
-    if (this.exact.phase !== 'running' && this.exact.phase !== 'held')
-      this.exact = { phase: 'held', seconds: heldSeconds }
+  /** How many exact payments are listed, or will be when all are that wait. */
+  get exactCount(): number {
+    return this.page.value?.next ? this.counts.of('matched') : this.#exactListed().length
+  }
+
+  #exactListed(): readonly string[] {
+    return this.items.flatMap(({ id, state, decision }) =>
+      state === 'matched' && decision === 'open' ? [id] : [],
+    )
+  }
+
+  /**
+   * Lists all exact payments, and has those that are listed then accepted in ten seconds, unless somebody calls it off before (rule
+   * P15).
+   */
+  async holdExact(): Promise<void> {
+    const { asked } = this.page
+    for (let next = this.page.value?.next; next; ) {
+      await this.more()
+      const after = this.page.value?.next
+      if (this.page.asked !== asked || after === next) return
+      next = after
+    }
+    const ids = this.#exactListed()
+    if (ids.length > 0 && this.exact.phase !== 'running' && this.exact.phase !== 'held')
+      runInAction(() => {
+        this.exact = { phase: 'held', seconds: heldSeconds, ids }
+      })
   }
 
   /** A second of those ten is over. */
   async tickExact(): Promise<void> {
     if (this.exact.phase !== 'held') return
     const seconds = this.exact.seconds - 1
-    if (this.counts.of('matched') === 0) this.exact = { phase: 'resting' }
-    else if (seconds > 0) this.exact = { phase: 'held', seconds }
+    if (seconds > 0) this.exact = { ...this.exact, seconds }
     else await this.acceptExact()
   }
 
@@ -343,38 +379,37 @@ export class PaymentsStore {
     if (this.exact.phase === 'held') this.exact = { phase: 'called-off' }
   }
 
-  /** Accepts exact payments until none is left or somebody stops it. */
+  /** Accepts the exact payments that are held, or are left where nobody answered, until somebody stops it. */
   async acceptExact(): Promise<void> {
-    if (this.exact.phase === 'running') return
-    const before = this.exact.phase === 'failed' ? this.exact : { done: 0, total: this.counts.of('matched') }
-    let { done } = before
-    let skipped = 0
-    let total = Math.max(before.total, done + this.counts.of('matched'))
+    const { exact } = this
+    if (exact.phase !== 'held' && exact.phase !== 'failed') return
+    let { done, others, total } =
+      exact.phase === 'failed' ? exact : { done: 0, others: [], total: exact.ids.length }
+    let { ids } = exact
+    let left = 0
     this.exact = { phase: 'running', done, total, isStopping: false }
-    const statement = this.statement?.id
+    const statementId = this.statement?.id
     try {
-      for (;;) {
+      while (ids.length > 0 && !this.#isStopping()) {
+        const part = ids.slice(0, exactAtOnce)
         const some = await this.#session.guarded(() =>
-          this.#keys.anew(`exact ${statement ?? ''}`, (key) => this.#statements.acceptExact(statement, key)),
+          this.#keys.anew('exact', (key) => this.#statements.acceptExact({ statementId, ids: part }, key)),
         )
         if (!some.ok) throw new Unavailable(some.error.code)
-        const { accepted, left } = some.value
-        done += accepted
-        skipped += some.value.skipped
-        total = Math.max(total, done + left)
-        if (this.#isEnough(left, accepted)) {
-          runInAction(() => {
-            this.exact = { phase: 'ended', done, skipped, left }
-          })
-          break
-        }
+        done += some.value.accepted
+        others = [...others, ...some.value.others]
+        left = some.value.left
+        ids = ids.slice(exactAtOnce)
         runInAction(() => {
-          this.exact = { phase: 'running', done, total, isStopping: false }
+          this.exact = { phase: 'running', done, total, isStopping: this.#isStopping() }
         })
       }
+      runInAction(() => {
+        this.exact = { phase: 'ended', done, others, left }
+      })
     } catch (fault) {
       runInAction(() => {
-        this.exact = { phase: 'failed', done, total }
+        this.exact = { phase: 'failed', done, others, total, ids }
       })
       if (!(fault instanceof Unavailable)) throw fault
     }
@@ -396,8 +431,8 @@ export class PaymentsStore {
     return found.ok ? found.value.items : found.error
   }
 
-  #isEnough(left: number, accepted: number): boolean {
-    return left === 0 || accepted === 0 || (this.exact.phase === 'running' && this.exact.isStopping)
+  #isStopping(): boolean {
+    return this.exact.phase === 'running' && this.exact.isStopping
   }
 
   async #load(): Promise<void> {
