@@ -5,6 +5,7 @@ import { majorText } from '@hotovo/domain/shared/money'
 import { SaxesParser } from 'saxes'
 import { isTold, type OwnAccount, ofOurs, ownAccount } from './accounts.ts'
 import type { Course } from './course.ts'
+import { isReversal } from './csv-words.ts'
 import { markedLines, type ToldLine } from './lines.ts'
 import type { Found } from './read.ts'
 import { compare, Refusal, unreadable } from './refusal.ts'
@@ -53,7 +54,9 @@ function count(text: string | undefined): number | undefined {
 
 /** 1 for money that comes, -1 for money that goes. */
 function direction(element: Element, line: number): 1 | -1 {
-  const text = textAt(element, 'CdtDbtInd') ?? ''
+  const text = all(element, 'CdtDbtInd')
+    .map((told) => told.text.trim())
+    .join(' ')
   if (text === 'CRDT') return 1
   if (text === 'DBIT') return -1
   throw unreadable('direction', line, text)
@@ -182,10 +185,14 @@ function entryOf(element: Element, latestDay: string, nextLine: () => number): E
   const inBatches = batches.reduce<number>((sum, number) => sum + (number ?? 0), 0)
   if (details.length > 1 && batches.every((number) => number !== undefined))
     compare('details', inBatches, details.length)
-  const isReversal = /^(true|1)$/.test(textAt(element, 'RvslInd') ?? '')
+  const isTakenBack = !/^(false|0|no?)?$/i.test(textAt(element, 'RvslInd') ?? '')
   const isReturn = (part: Element) =>
     all(part, 'RtrInf').length > 0 ||
-    [element, part].some((each) => returned.has(textAt(each, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? ''))
+    [element, part].some((each) => {
+      const own = textAt(each, 'BkTxCd', 'Prtry', 'Cd') ?? ''
+      const codes = [textAt(each, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? '', ...own.split(/\W+/)]
+      return isReversal(own) || codes.some((code) => returned.has(code))
+    })
   const entryReference = textAt(element, 'AcctSvcrRef') ?? null
   const lineOf = (
     some: readonly Element[],
@@ -193,7 +200,7 @@ function entryOf(element: Element, latestDay: string, nextLine: () => number): E
     amount: number,
     reference: string | null,
   ): ToldLine => ({
-    kind: isReversal || some.some(isReturn) ? 'reversal' : (amount || sign) > 0 ? 'credit' : 'debit',
+    kind: isTakenBack || some.some(isReturn) ? 'reversal' : (amount || sign) > 0 ? 'credit' : 'debit',
     amount: Math.abs(amount),
     currency,
     bookedOn,
@@ -222,7 +229,7 @@ function entryOf(element: Element, latestDay: string, nextLine: () => number): E
     const isCharged = charged !== 0 && parts.length === 1 && found + charged === signed
     const told = purpose(part, toldByEntry, sign > 0)
     const way = textAt(part, 'CdtDbtInd')
-    if (way !== undefined && direction(part, line) !== sign && !isReversal && !isReturn(part))
+    if (way !== undefined && direction(part, line) !== sign && !isTakenBack && !isReturn(part))
       throw unreadable('direction', line, way)
     return { signed, isBooked, lines: [lineOf([part], told, isCharged ? found : signed, reference)] }
   }

@@ -364,13 +364,13 @@ const symbolsB = endToEnd('/VS2222222222/SS/KS')
 const reference = (type: string, text: string) =>
   `<Strd><CdtrRefInf><Tp><CdOrPrtry><Prtry>${type}</Prtry></CdOrPrtry></Tp><Ref>${text}</Ref></CdtrRefInf></Strd>`
 
-test.each<
-  [
-    what: string,
-    entry: { readonly [part in 'state' | 'booked' | 'more' | 'details']?: string },
-    expected: readonly string[],
-  ]
->([
+type Entry = [
+  what: string,
+  entry: { readonly [part in 'state' | 'booked' | 'more' | 'details']?: string },
+  expected: readonly string[],
+]
+
+test.each<Entry>([
   ['a state of the bank’s own', { state: '<Prtry>ČAKAJÚCA</Prtry>' }, ['not-booked 1']],
   ['a state by its code', { state: '<Cd>PDNG</Cd>' }, ['not-booked 1']],
   ['what is to come', { state: '<Cd>FUTR</Cd>' }, ['not-booked 1']],
@@ -383,6 +383,28 @@ test.each<
       more: '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>RRTN</SubFmlyCd></Fmly></Domn></BkTxCd>',
     },
     [backB],
+  ],
+  [
+    'a return by the bank’s own kind',
+    { more: '<BkTxCd><Prtry><Cd>NTRF+RRTN</Cd></Prtry></BkTxCd>' },
+    [backB],
+  ],
+  [
+    'a return in the bank’s own words',
+    { more: '<BkTxCd><Prtry><Cd>Vrátená platba</Cd></Prtry></BkTxCd>' },
+    [backB],
+  ],
+  ...['TRUE', 'Y', '1'].map(
+    (told): Entry => [`${told} for a reversal`, { more: `<RvslInd>${told}</RvslInd>` }, [backB]],
+  ),
+  ...['false', '0'].map(
+    (told): Entry => [`${told} for none`, { more: `<RvslInd>${told}</RvslInd>` }, [paidB]],
+  ),
+  ['two ways', { more: '<CdtDbtInd>DBIT</CdtDbtInd>' }, ['direction 1']],
+  [
+    'two ways of a part',
+    { details: `${symbolsB}${'<CdtDbtInd>CRDT</CdtDbtInd>'.repeat(2)}` },
+    ['direction 1'],
   ],
   ['a part that goes the other way', { details: `${symbolsB}<CdtDbtInd>DBIT</CdtDbtInd>` }, ['direction 1']],
   [
