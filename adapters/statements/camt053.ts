@@ -5,6 +5,7 @@ import { majorText } from '@hotovo/domain/shared/money'
 import { SaxesParser } from 'saxes'
 import { isTold, type OwnAccount, ofOurs, ownAccount } from './accounts.ts'
 import type { Course } from './course.ts'
+import { isReversal } from './csv-words.ts'
 import { markedLines, type ToldLine } from './lines.ts'
 import type { Found } from './read.ts'
 import { compare, Refusal, unreadable } from './refusal.ts'
@@ -53,7 +54,9 @@ function count(text: string | undefined): number | undefined {
 
 /** 1 for money that comes, -1 for money that goes. */
 function direction(element: Element, line: number): 1 | -1 {
-  const text = textAt(element, 'CdtDbtInd') ?? ''
+  const text = all(element, 'CdtDbtInd')
+    .map((told) => told.text.trim())
+    .join(' ')
   if (text === 'CRDT') return 1
   if (text === 'DBIT') return -1
   throw unreadable('direction', line, text)
@@ -126,8 +129,10 @@ const returned: ReadonlySet<string> = new Set(['RRTN', 'RPCR', 'UPDD', 'PRDD'])
 type Entry = {
   readonly signed: number
   readonly lines: readonly ToldLine[]
-  /** What is told of an entry that is not booked. */
+  /** What is told of an entry that pays nothing yet. */
   readonly leftOut?: LeftOut
+  /** Its bank counts it, also where its day is to come. */
+  readonly isBooked: boolean
 }
 
 /** What a bank took for its work, below zero, or gave: minor units in the currency of the entry. */
@@ -156,7 +161,7 @@ const ownAmount = (part: Element, currency: string): string | undefined =>
  * that is not booked yet has none, and one whose parts do not tell what each is worth is one line that names nothing, for somebody
  * to decide. A payment that comes back to us is a reversal, also where only its transaction tells so.
  */
-function entryOf(element: Element, nextLine: () => number): Entry {
+function entryOf(element: Element, latestDay: string, nextLine: () => number): Entry {
   const line = nextLine()
   const amount = all(element, 'Amt')[0]
   const minor = minorUnits(amount?.text.trim(), line)
@@ -166,22 +171,28 @@ function entryOf(element: Element, nextLine: () => number): Entry {
   const signed = sign * minor
   const details = all(element, 'NtryDtls', 'TxDtls')
   const status = firstText(element, ['Sts', 'Cd'], ['Sts', 'Prtry'], ['Sts']) ?? 'BOOK'
-  if (status !== 'BOOK') {
+  const days = ['BookgDt', 'ValDt'].flatMap((name) => dayAt(element, name) ?? [])
+  const isBooked = status === 'BOOK'
+  if (!isBooked || days.some((day) => isSearchedDay(day) && day > latestDay)) {
     const { counterparty } = purpose(details[0] ?? element, undefined, sign > 0)
     const text = [`${majorText(signed)} ${currency}`, counterparty].filter((each) => each !== null).join(' ')
-    return { signed, lines: [], leftOut: { why: 'not-booked', line, text } }
+    return { signed, isBooked, lines: [], leftOut: { why: 'not-booked', line, text } }
   }
-  const bookedOn = dayAt(element, 'BookgDt') ?? dayAt(element, 'ValDt') ?? ''
+  const bookedOn = days[0] ?? ''
   if (!isSearchedDay(bookedOn)) throw unreadable('day', line, bookedOn)
 
   const batches = all(element, 'NtryDtls').map((each) => count(textAt(each, 'Btch', 'NbOfTxs')))
   const inBatches = batches.reduce<number>((sum, number) => sum + (number ?? 0), 0)
   if (details.length > 1 && batches.every((number) => number !== undefined))
     compare('details', inBatches, details.length)
-  const isReversal = /^(true|1)$/.test(textAt(element, 'RvslInd') ?? '')
+  const isTakenBack = !/^(false|0|no?)?$/i.test(textAt(element, 'RvslInd') ?? '')
   const isReturn = (part: Element) =>
     all(part, 'RtrInf').length > 0 ||
-    [element, part].some((each) => returned.has(textAt(each, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? ''))
+    [element, part].some((each) => {
+      const own = textAt(each, 'BkTxCd', 'Prtry', 'Cd') ?? ''
+      const codes = [textAt(each, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? '', ...own.split(/\W+/)]
+      return isReversal(own) || codes.some((code) => returned.has(code))
+    })
   const entryReference = textAt(element, 'AcctSvcrRef') ?? null
   const lineOf = (
     some: readonly Element[],
@@ -189,7 +200,7 @@ function entryOf(element: Element, nextLine: () => number): Entry {
     amount: number,
     reference: string | null,
   ): ToldLine => ({
-    kind: isReversal || some.some(isReturn) ? 'reversal' : (amount || sign) > 0 ? 'credit' : 'debit',
+    kind: isTakenBack || some.some(isReturn) ? 'reversal' : (amount || sign) > 0 ? 'credit' : 'debit',
     amount: Math.abs(amount),
     currency,
     bookedOn,
@@ -209,6 +220,7 @@ function entryOf(element: Element, nextLine: () => number): Entry {
   if (isWhole)
     return {
       signed,
+      isBooked,
       lines: [lineOf(details, { ...nothingTold, message: kept(toldByEntry) }, signed, entryReference)],
     }
   if (parts.length <= 1) {
@@ -217,9 +229,9 @@ function entryOf(element: Element, nextLine: () => number): Entry {
     const isCharged = charged !== 0 && parts.length === 1 && found + charged === signed
     const told = purpose(part, toldByEntry, sign > 0)
     const way = textAt(part, 'CdtDbtInd')
-    if (way !== undefined && direction(part, line) !== sign && !isReversal && !isReturn(part))
+    if (way !== undefined && direction(part, line) !== sign && !isTakenBack && !isReturn(part))
       throw unreadable('direction', line, way)
-    return { signed, lines: [lineOf([part], told, isCharged ? found : signed, reference)] }
+    return { signed, isBooked, lines: [lineOf([part], told, isCharged ? found : signed, reference)] }
   }
   if (found + charged !== signed) compare('details', signed, found)
   const lines = parts.map(({ part, own }, index) => {
@@ -228,7 +240,7 @@ function entryOf(element: Element, nextLine: () => number): Entry {
       (entryReference === null ? null : `${entryReference}/${index + 1}`)
     return lineOf([part], purpose(part, undefined, (own || sign) > 0), own!, reference)
   })
-  return { signed, lines }
+  return { signed, isBooked, lines }
 }
 
 /** Whether a message or a statement is all on this page, by its pagination. */
@@ -246,7 +258,7 @@ function checkTotals(element: Element, entries: readonly Entry[], isWhole: boole
   const sums = (comes: boolean) => entries.filter(({ signed }) => (comes ? signed >= 0 : signed < 0))
   const total = (some: readonly Entry[]) => some.reduce((sum, { signed }) => sum + signed, 0)
   // Banks do not agree on whether what is not booked is counted.
-  if (isWhole && entries.every(({ leftOut }) => !leftOut)) {
+  if (isWhole && entries.every(({ isBooked }) => isBooked)) {
     const number = count(textAt(element, 'TxsSummry', 'TtlNtries', 'NbOfNtries'))
     if (number !== undefined) compare('entries', number, entries.length)
     const credits = textAt(element, 'TxsSummry', 'TtlCdtNtries', 'Sum')
@@ -259,7 +271,7 @@ function checkTotals(element: Element, entries: readonly Entry[], isWhole: boole
   const opening = minor(balanceOf(element, 'OPBD') ?? balanceOf(element, 'PRCD'))
   const closing = minor(balanceOf(element, 'CLBD'))
   if (isWhole && opening !== undefined && closing !== undefined)
-    compare('balance', closing, opening + total(entries.filter(({ leftOut }) => !leftOut)))
+    compare('balance', closing, opening + total(entries.filter(({ isBooked }) => isBooked)))
 }
 
 const accountTold = (account: Element): string | undefined =>
@@ -315,7 +327,12 @@ async function statementOf(
  * The statements of a camt.053 document of any version, read in pieces. Refuses a DTD when it is met; entities other
  * than XML's own are never expanded.
  */
-export async function readCamt053(text: string, own: readonly OwnAccount[], run: Course): Promise<Found> {
+export async function readCamt053(
+  text: string,
+  own: readonly OwnAccount[],
+  latestDay: string,
+  run: Course,
+): Promise<Found> {
   const parser = new SaxesParser({ xmlns: true, position: false })
   const open: Element[] = []
   const found: { readonly element: Element; readonly entries: Entry[] }[] = []
@@ -360,7 +377,7 @@ export async function readCamt053(text: string, own: readonly OwnAccount[], run:
     if (here === 'Document/BkToCstmrStmt/Stmt/Ntry') {
       // What another account has is counted, and not read.
       if (isOfAnother) run.line()
-      else entries.push(entryOf(element, run.line))
+      else entries.push(entryOf(element, latestDay, run.line))
     } else if (here === 'Document/BkToCstmrStmt/Stmt') {
       found.push({ element, entries })
       entries = []

@@ -3,7 +3,7 @@ import { isIban } from '@hotovo/domain/orders/payment-instructions'
 import { bareIban, isTold, type OwnAccount } from './accounts.ts'
 import { headerField } from './csv-banks.ts'
 import { at, isBlank, type Row } from './csv-rows.ts'
-import { bareCell, currencyIn, dayPartsOf, decimalOf, isCurrency } from './csv-values.ts'
+import { bareCell, currencyIn, dayOf, dayPartsOf, decimalOf, isCurrency } from './csv-values.ts'
 import { isReversal, kindOf, wordOf } from './csv-words.ts'
 
 const way = '(kredit|debet|credit|debit|crdt|dbit|prijem|vydaj|soll|haben|c|cr|d|dr|h|k|md|s)'
@@ -22,6 +22,7 @@ const names = {
   currency: new RegExp(`^(mena|currency|ccy)( ${what})?$|^(payment|account) currency$`),
   bookedDay:
     /^(datum |den )?(za|z)?uctovan(ia|i|ie|e|y)$|^(booking|booked|posting|settlement|completion|completed) date$|^date (booked|posted|completed)( \(utc\))?$/,
+  valueDay: /^(datum |den )?valut[ay]$|^value date$/,
   ownAccount: /^(vlastny|nas|moj|own|my) (ucet|iban|account)$|^(iban|cislo) vlastneho uctu$/,
 }
 /** Money in a column called so went one way. */
@@ -44,6 +45,8 @@ export type Completed = {
   readonly isTakenBack: (row: Row) => boolean
   /** Where it says on which day a row was booked, beside another day that staff named, and some rows have none. */
   readonly bookedDay: number | undefined
+  /** Days of booking and of value beside the one that staff named. */
+  readonly daysOf: (row: Row) => readonly string[]
   /** Amounts tell by themselves which way the money went; a word beside them may only agree. */
   readonly isSigned: boolean
   /** A word for the way that nobody knows is asked about: staff named its column, or nothing else tells. */
@@ -132,6 +135,7 @@ export function completed(
       return (meaning === 'credit' || meaning === 'debit') && (!isSigned || wordOf(cell).length > 1)
     })
   const direction = ofWays ?? kinds.find(tellsWay)
+  const otherDays = free.filter((place) => isCalled('bookedDay')(place) || isCalled('valueDay')(place))
   const reversing = new Set([...(direction === undefined ? [] : [direction]), ...kinds])
   return {
     mapping: {
@@ -158,6 +162,11 @@ export function completed(
         rows.some((row) => isBlank(at(row, place))) &&
         rows.some((row) => dayPartsOf(at(row, place))),
     ),
+    daysOf: (row) =>
+      otherDays.flatMap((place) => {
+        const parts = dayPartsOf(at(row, place))
+        return (parts && dayOf(parts, mapping.dayOrder, undefined)) ?? []
+      }),
     isSigned,
     asksDirection: columns.direction !== undefined || !isSigned,
     asksKinds,

@@ -3,6 +3,7 @@ import type {
   ColumnMapping,
   LeftOut,
   MappedTable,
+  ReadingOptions,
   StatementColumns,
   WordMeaning,
 } from '@hotovo/application/payments/statement-reader'
@@ -223,14 +224,14 @@ const ways = ['credit', 'debit', 'not-booked', 'neither'] as const
 const states = ['booked', 'not-booked'] as const
 
 /**
- * The rows of movements that are booked, each with the way that its words tell, and those of others: by a column of states, a word
+ * The rows of movements that are booked, each with the way that its words tell; others are not by a column of states, a word
  * instead of a day, no day of booking beside another one, or a kind.
  */
 function bookedOf(
   { mapping: { columns, words = {} } }: Table,
   body: readonly Row[],
   { kinds, bookedDay, isSigned, asksDirection, asksKinds }: Completed,
-): { readonly booked: ReadonlyMap<Row, Way | undefined>; readonly others: readonly Row[] } {
+): Map<Row, Way | undefined> {
   const days = body.map((row) => {
     const cell = at(row, columns.bookedOn)
     return isDay(cell) ? undefined : meaningOf(cell, states, undefined)
@@ -281,8 +282,7 @@ function bookedOf(
     if (others.length > 0) throw unreadable('direction', row.line, textOf(row))
     booked.set(row, first)
   }
-  if (booked.size === 0) throw new Refusal({ code: 'nothing-booked' })
-  return { booked, others: body.filter((row) => !booked.has(row)) }
+  return booked
 }
 
 /** Refuses money and currencies in columns that nobody named, and that may be those that count. */
@@ -403,7 +403,7 @@ function checkSums(
 export async function readCsv(
   text: string,
   own: readonly OwnAccount[],
-  mappings: readonly ColumnMapping[],
+  { mappings, latestDay }: Pick<ReadingOptions, 'mappings' | 'latestDay'>,
   run: Course,
 ): Promise<Found> {
   const found = tableOf(await rowsOf(text, run), mappings)
@@ -413,9 +413,13 @@ export async function readCsv(
   await run.rest()
   checkRows(text, table, body, isFollowed)
   try {
-    const { booked, others } = bookedOf(table, body, whole)
+    const booked = bookedOf(table, body, whole)
+    const days = await daysOf(table, [...booked.keys()], run)
+    for (const [row, day] of days)
+      if ([day, ...whole.daysOf(row)].some((each) => each > latestDay)) booked.delete(row)
+    if (booked.size === 0) throw new Refusal({ code: 'nothing-booked' })
     const rows = [...booked.keys()]
-    const days = await daysOf(table, rows, run)
+    const others = body.filter((row) => !booked.has(row))
     const { parts, leftOut } = accountsOf(table, rows, own)
     const point = table.mapping.decimalSign ?? pointOf(amountsIn(rows, table.mapping.columns))
     checkUnnamed(rows, whole, point)

@@ -1,5 +1,7 @@
+import type { LeftOut } from '@hotovo/application/payments/statement-reader'
 import { symbolDigits } from '@hotovo/domain/payments/statement'
 import { daysLater } from '@hotovo/domain/shared/calendar'
+import { majorText } from '@hotovo/domain/shared/money'
 import { type OwnAccount, ofOurs, ownAccount } from './accounts.ts'
 import type { Course } from './course.ts'
 import { markedLines, type ToldLine } from './lines.ts'
@@ -74,7 +76,14 @@ type Head = {
   readonly debits: number
 }
 
-type Item = { readonly code: string; readonly line: Omit<ToldLine, 'message'>; text: string }
+type Item = {
+  readonly code: string
+  readonly line: Omit<ToldLine, 'message'>
+  readonly number: number
+  /** The later one of the days of booking and of value. */
+  readonly lastDay: string
+  text: string
+}
 
 /** Which of our accounts a group is of. Where several have its number, the currency that all its items tell decides. */
 function accountOf({ head, records }: Group, own: readonly OwnAccount[]) {
@@ -115,11 +124,14 @@ function itemOf(record: Numbered, { account, places }: Head): Item {
   const amount = cents(part(line, 48, 12), '+', number)
   const code = line[60]!
   if (!/[1-5]/.test(code)) throw unreadable('direction', number, code)
-  const bookedOn = day(part(line, 122, 6)) ?? day(part(line, 91, 6))
+  const days = [122, 91].flatMap((from) => day(part(line, from, 6)) ?? [])
+  const [bookedOn] = days
   if (bookedOn === undefined) throw unreadable('day', number, part(line, 91, 6))
   const counter = part(line, 19, 16)
   return {
     code,
+    number,
+    lastDay: latest(days),
     line: {
       kind: code === '1' ? 'debit' : code === '2' ? 'credit' : 'reversal',
       amount,
@@ -161,8 +173,9 @@ function checkTotals(head: Head, items: readonly Item[]): void {
 async function statementOf(
   head: Head,
   records: Group['records'],
+  latestDay: string,
   run: Course,
-): Promise<Found['statements'][number]> {
+): Promise<{ readonly statement: Found['statements'][number]; readonly leftOut: readonly LeftOut[] }> {
   const items: Item[] = []
   await run.map(records, (record) => {
     const { line } = record
@@ -170,12 +183,14 @@ async function statementOf(
     else items.at(-1)!.text += line.slice(3, line.slice(73).trim() === '' ? 73 : recordLength).padEnd(70)
   })
   checkTotals(head, items)
-  const told = await run.map(items, ({ line, text }) => ({ ...line, message: kept(text) }))
+  const isToCome = ({ lastDay }: Item) => lastDay > latestDay
+  const booked = items.filter((item) => !isToCome(item))
+  const told = await run.map(booked, ({ line, text }) => ({ ...line, message: kept(text) }))
   const lines = await markedLines(told, run)
   const days = lines.map(({ bookedOn }) => bookedOn)
   const from = head.after === undefined ? head.to : daysLater(head.after, 1)
-  return {
-    format: 'gpc',
+  const statement = {
+    format: 'gpc' as const,
     account: head.account.iban,
     currency: head.account.currency,
     number: head.number,
@@ -183,13 +198,24 @@ async function statementOf(
     to: latest([head.to, ...days]),
     lines,
   }
+  const leftOut = items.filter(isToCome).map(({ number, line: { amount, currency, counterparty } }) => ({
+    why: 'not-booked' as const,
+    line: number,
+    text: [`${majorText(amount)} ${currency}`, counterparty].filter((each) => each !== null).join(' '),
+  }))
+  return { statement, leftOut }
 }
 
 /**
  * The statements of a GPC (ABO) file: 074, its items 075, their texts 078 and 079. The currency is the account's, but for an item
  * that tells another. A text that fills its place goes on in the next one without a blank, as it was cut by the bank.
  */
-export async function readGpc(text: string, own: readonly OwnAccount[], run: Course): Promise<Found> {
+export async function readGpc(
+  text: string,
+  own: readonly OwnAccount[],
+  latestDay: string,
+  run: Course,
+): Promise<Found> {
   const lines = text.split(/\r\n|\n|\r/)
   const isEnded = lines.at(-1) === ''
   if (!isEnded && lines.at(-1)!.length < recordLength) throw new Refusal({ code: 'cut-off', missing: 'end' })
@@ -209,7 +235,10 @@ export async function readGpc(text: string, own: readonly OwnAccount[], run: Cou
   })
   const { parts, leftOut } = ofOurs(groups, (group) => ({ ...group, of: accountOf(group, own) }))
   const statements: Found['statements'][number][] = []
-  for (const { head, records, of } of parts)
-    statements.push(await statementOf(headOf(head, of), records, run))
+  for (const { head, records, of } of parts) {
+    const { statement, leftOut: toCome } = await statementOf(headOf(head, of), records, latestDay, run)
+    statements.push(statement)
+    leftOut.push(...toCome)
+  }
   return { statements, leftOut }
 }

@@ -240,6 +240,14 @@ test.each<Kind>([
     [`${rowA};Prevod`, `${rowB};Vrácení platby`],
     [paidA, backB],
   ],
+  ['a day that is to come', 'Dátum;Suma;VS', [rowA, '25.11.2027;50,00;2222222222'], [paidA, 'not-booked 3']],
+  ['nothing but what is to come', 'Dátum;Suma;VS', ['1.1.2027;50,00;2222222222'], ['nothing-booked']],
+  [
+    'a day of value that is to come',
+    'Dátum;Suma;VS;Valuta',
+    [`${rowA};31.12.2026`, `${rowB};1.1.2027`],
+    [paidA, 'not-booked 3'],
+  ],
   [
     'no day of booking',
     'Dátum;Suma;VS;Dátum zaúčtovania',
@@ -356,23 +364,47 @@ const symbolsB = endToEnd('/VS2222222222/SS/KS')
 const reference = (type: string, text: string) =>
   `<Strd><CdtrRefInf><Tp><CdOrPrtry><Prtry>${type}</Prtry></CdOrPrtry></Tp><Ref>${text}</Ref></CdtrRefInf></Strd>`
 
-test.each<
-  [
-    what: string,
-    entry: { readonly state?: string; readonly more?: string; readonly details?: string },
-    expected: readonly string[],
-  ]
->([
+type Entry = [
+  what: string,
+  entry: { readonly [part in 'state' | 'booked' | 'more' | 'details']?: string },
+  expected: readonly string[],
+]
+
+test.each<Entry>([
   ['a state of the bank’s own', { state: '<Prtry>ČAKAJÚCA</Prtry>' }, ['not-booked 1']],
   ['a state by its code', { state: '<Cd>PDNG</Cd>' }, ['not-booked 1']],
   ['what is to come', { state: '<Cd>FUTR</Cd>' }, ['not-booked 1']],
   ['what is booked, by its code', { state: '<Cd>BOOK</Cd>' }, [paidB]],
+  ['a day of booking that is to come', { booked: '2027-01-01' }, ['not-booked 1']],
+  ['a day of value that is to come', { more: '<ValDt><Dt>2027-01-01</Dt></ValDt>' }, ['not-booked 1']],
   [
     'a return by its kind',
     {
       more: '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>RRTN</SubFmlyCd></Fmly></Domn></BkTxCd>',
     },
     [backB],
+  ],
+  [
+    'a return by the bank’s own kind',
+    { more: '<BkTxCd><Prtry><Cd>NTRF+RRTN</Cd></Prtry></BkTxCd>' },
+    [backB],
+  ],
+  [
+    'a return in the bank’s own words',
+    { more: '<BkTxCd><Prtry><Cd>Vrátená platba</Cd></Prtry></BkTxCd>' },
+    [backB],
+  ],
+  ...['TRUE', 'Y', '1'].map(
+    (told): Entry => [`${told} for a reversal`, { more: `<RvslInd>${told}</RvslInd>` }, [backB]],
+  ),
+  ...['false', '0'].map(
+    (told): Entry => [`${told} for none`, { more: `<RvslInd>${told}</RvslInd>` }, [paidB]],
+  ),
+  ['two ways', { more: '<CdtDbtInd>DBIT</CdtDbtInd>' }, ['direction 1']],
+  [
+    'two ways of a part',
+    { details: `${symbolsB}${'<CdtDbtInd>CRDT</CdtDbtInd>'.repeat(2)}` },
+    ['direction 1'],
   ],
   ['a part that goes the other way', { details: `${symbolsB}<CdtDbtInd>DBIT</CdtDbtInd>` }, ['direction 1']],
   [
@@ -398,12 +430,15 @@ test.each<
     [paidB],
   ],
   ['slashes between', { details: endToEnd('/VS/2222222222/SS/1234567897/KS/0308') }, [paidB]],
-])('camt.053 with %s', async (_, { state = 'BOOK', more = '', details = symbolsB }, expected) => {
-  const entry = `<Ntry><Amt Ccy="EUR">50.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>${more}<Sts>${state}</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt><NtryDtls><TxDtls>${details}</TxDtls></NtryDtls></Ntry>`
-  const account = `<Acct><Id><IBAN>${ownAccounts.EUR.iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>`
-  const file = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><CreDtTm>2026-11-19T06:00:00</CreDtTm>${account}${entry}</Stmt></BkToCstmrStmt></Document>`
-  expect(await seen(inUtf8(file))).toEqual(expected)
-})
+])(
+  'camt.053 with %s',
+  async (_, { state = 'BOOK', booked = '2026-11-18', more = '', details = symbolsB }, expected) => {
+    const entry = `<Ntry><Amt Ccy="EUR">50.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>${more}<Sts>${state}</Sts><BookgDt><Dt>${booked}</Dt></BookgDt><NtryDtls><TxDtls>${details}</TxDtls></NtryDtls></Ntry>`
+    const account = `<Acct><Id><IBAN>${ownAccounts.EUR.iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>`
+    const file = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><CreDtTm>2026-11-19T06:00:00</CreDtTm>${account}${entry}</Stmt></BkToCstmrStmt></Document>`
+    expect(await seen(inUtf8(file))).toEqual(expected)
+  },
+)
 
 test.each<[place: string, expected: readonly string[]]>([
   ['00203', [crownsB]],
@@ -414,6 +449,18 @@ test.each<[place: string, expected: readonly string[]]>([
   // A type of data, in older files.
   ['01101', [paidB]],
 ])('GPC with %s in the place of the currency', async (place, expected) => {
+  expect(await seen(gpcWith(/^(075.{114}).{5}/m, place))).toEqual(expected)
+})
+
+test.each([
+  ['booking', /^(075.{119}).{6}/m],
+  ['value', /^(075.{88}).{6}/m],
+])('GPC with a day of %s that is to come', async (_, place) => {
+  expect(await seen(gpcWith(place, '010127'))).toEqual(['not-booked 1'])
+})
+
+/** A file of one payment with something else in a place of its item. */
+function gpcWith(place: RegExp, text: string): Uint8Array {
   const line = {
     kind: 'credit',
     amount: 50_00,
@@ -433,6 +480,5 @@ test.each<[place: string, expected: readonly string[]]>([
     to: day,
     lines: [line],
   })
-  const told = file.replace(/^(075.{114}).{5}/m, `$1${place}`)
-  expect(await seen(inWindows1250(told))).toEqual(expected)
-})
+  return inWindows1250(file.replace(place, (_, before: string) => before + text))
+}

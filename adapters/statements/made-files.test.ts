@@ -2,7 +2,7 @@ import type { ColumnMapping, StatementColumns } from '@hotovo/application/paymen
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inUtf8, inWindows1250 } from '../../server/demo/bank-files.ts'
-import { inUtf16, ownAccounts } from '../../tests/support/statements.ts'
+import { inUtf16, latestDay, ownAccounts } from '../../tests/support/statements.ts'
 import { share } from '../../tests/support/tier.ts'
 import { statementReader } from './read.ts'
 
@@ -152,7 +152,7 @@ async function readMade(movements: readonly Movement[], how: Dialect) {
   const cells = cellsOf(movements, how)
   const bytes = written(cells, how)
   const accounts = { EUR: ownAccounts.EUR }
-  const asked = await statementReader.read(bytes, { accounts, mappings: [] })
+  const asked = await statementReader.read(bytes, { accounts, latestDay, mappings: [] })
   if (asked.ok || asked.error.code !== 'columns-unknown') return asked
   const isSplit = how.direction.startsWith('columns')
   const mapping: ColumnMapping = {
@@ -165,7 +165,7 @@ async function readMade(movements: readonly Movement[], how: Dialect) {
     },
     words: { h: 'credit', s: 'debit' },
   }
-  return statementReader.read(bytes, { accounts, mappings: [mapping] })
+  return statementReader.read(bytes, { accounts, latestDay, mappings: [mapping] })
 }
 
 /** Whether nothing in it may be two things: a bank that quotes, or texts without signs of a table, and an end. */
@@ -249,7 +249,7 @@ describe('a debit is never a credit', () => {
       `Deň;Suma;Prijaté;Odoslané;Smer;Text\n${cells.join(';')}\n17.11.2026;${column === 'signed' ? '1,00;;' : ';1,00;'};Kredit;x\n`,
     )
     const accounts = { EUR: ownAccounts.EUR }
-    const asked = await statementReader.read(file, { accounts, mappings: [] })
+    const asked = await statementReader.read(file, { accounts, latestDay, mappings: [] })
     const header = !asked.ok && asked.error.code === 'columns-unknown' ? asked.error.header : ''
     const isSplit = column !== 'signed'
     const mapping: ColumnMapping = {
@@ -261,7 +261,7 @@ describe('a debit is never a credit', () => {
         message: [5],
       },
     }
-    const result = await statementReader.read(file, { accounts, mappings: [mapping] })
+    const result = await statementReader.read(file, { accounts, latestDay, mappings: [mapping] })
     const saysDebit = column === 'debit' || /[-\u2212\u2013(]/.test(text) || /^(Debet|DBIT|-)$/.test(word)
     const saysCredit =
       column === 'credit' || (column === 'signed' && text.startsWith('+')) || /^(Kredit|CRDT|\+)$/.test(word)

@@ -18,7 +18,7 @@ import {
   inWindows1250,
   type LineToWrite,
 } from '../../server/demo/bank-files.ts'
-import { internalAccount, inUtf16, ownAccounts } from '../../tests/support/statements.ts'
+import { internalAccount, inUtf16, latestDay, ownAccounts } from '../../tests/support/statements.ts'
 import { long, runs } from '../../tests/support/tier.ts'
 import { statementReader } from './read.ts'
 
@@ -31,6 +31,7 @@ const read = (file: Uint8Array | string, options: Partial<ReadingOptions> = {}) 
   statementReader.read(typeof file === 'string' ? inUtf8(file) : file, {
     accounts: ownAccounts,
     mappings: [],
+    latestDay,
     ...options,
   })
 

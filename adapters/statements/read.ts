@@ -33,10 +33,10 @@ async function foundIn(file: Uint8Array, options: ReadingOptions): Promise<Found
   const own = ownAccounts(options.accounts)
   const run = course(options.progress)
   const found = text.startsWith('<')
-    ? await readCamt053(text, own, run)
+    ? await readCamt053(text, own, options.latestDay, run)
     : /^074\d{16}/.test(text)
-      ? await readGpc(text, own, run)
-      : await readCsv(text, own, options.mappings, run)
+      ? await readGpc(text, own, options.latestDay, run)
+      : await readCsv(text, own, options, run)
   await run.rest()
   return found
 }

@@ -12,7 +12,7 @@ import {
   type LineToWrite,
   type StatementToWrite,
 } from '../../server/demo/bank-files.ts'
-import { internalAccount, ownAccounts } from '../../tests/support/statements.ts'
+import { internalAccount, latestDay, ownAccounts } from '../../tests/support/statements.ts'
 import { runs } from '../../tests/support/tier.ts'
 import { statementReader } from './read.ts'
 
@@ -144,7 +144,7 @@ test('statements through writer, reader and matcher: each line as it was, for th
           to: '2026-11-18',
           lines: expected.map(({ line }) => line),
         })
-        const result = await statementReader.read(file, { accounts: ownAccounts, mappings: [] })
+        const result = await statementReader.read(file, { accounts: ownAccounts, latestDay, mappings: [] })
         if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
         const { lines } = result.value.statements[0]
         expect(lines).toEqual(

@@ -1,5 +1,6 @@
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { ReadLine, Statement } from '@hotovo/domain/payments/statement'
+import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import { type Course, matchingOf, unused } from './match.ts'
@@ -29,7 +30,7 @@ type Kept = { readonly id: string; readonly entries: readonly BankEntry[] }
 export const readStatement =
   (ports: ReadingPorts) =>
   async (importId: string): Promise<void> => {
-    const { statements, statementImports, statementReader, installation } = ports
+    const { statements, statementImports, statementReader, installation, clock } = ports
     const begun = await statementImports.begin(importId)
     if (!begun) return
     const { file } = begun
@@ -40,6 +41,7 @@ export const readStatement =
     const read = await statementReader.read(file.bytes, {
       accounts: installation.accounts,
       mappings: remembered.map(({ mapping }) => mapping),
+      latestDay: daysLater(dayOf(clock.now()), 1),
       progress: (done) => tell({ done, of: null }),
     })
     if (!read.ok) {

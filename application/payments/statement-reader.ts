@@ -124,6 +124,8 @@ export type StatementFile = {
 export type ReadingOptions = {
   readonly accounts: BankAccounts
   readonly mappings: readonly ColumnMapping[]
+  /** What is booked, or counts, from a later day on is not booked yet: `2026-11-27`. */
+  readonly latestDay: string
   /** Told every now and then how many lines have been read. */
   readonly progress?: ((read: number) => void) | undefined
 }

@@ -7,6 +7,7 @@ import { byHandADay } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { refundDue } from '@hotovo/domain/payments/payment'
+import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
 import { doors, type House, placed } from '../support/doors.ts'
@@ -520,6 +521,20 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect(leftOut).toMatchObject([{ why: 'not-booked', line: 5 }])
     for (const entry of entries) expect((await accept(entry)).ok).toBe(false)
     expect((await accountOf(order)).record.order.paymentStatus).toBe('pending')
+  })
+
+  test('what is booked later than tomorrow is no payment until its day has come', async () => {
+    const tomorrow = daysLater(dayOf(house.world.clock.now()), 1)
+    const order = await someOrder()
+    const file = fileOf(payment(order, { bookedOn: daysLater(tomorrow, 1) }), line({ bookedOn: tomorrow }))
+    const early = done(await desk.statements.import(file, 'skoro.xml'))
+    expect(early.leftOut).toMatchObject([{ why: 'not-booked', line: 1 }])
+    expect(early.entries.map(({ state }) => state)).toEqual(['unknown'])
+    house.world.clock.forward(24 * 60)
+    desk = (await somebody(house)).api.staff
+    const again = done(await desk.statements.import(file, 'zajtra.xml'))
+    expect([again.added, again.leftOut]).toEqual([1, []])
+    expect(again.entries.map(({ state }) => state)).toEqual(['matched', 'unknown'])
   })
 
   test('what a person says of columns is an entry of the log, with what was said before', async () => {

@@ -563,9 +563,9 @@ test('what a table leaves open is asked once, with its words in view, and what i
     const amount = (order.total / 100).toFixed(2).replace('.', ',')
     const table = [
       'Deň;Suma;Smer;Stav;VS;Text',
-      `18.11.2026;${amount};H;Zaúčtovaná;${order.variableSymbol};a`,
-      '18.11.2026;7,50;S;Zaúčtovaná;;poplatok',
-      '19.11.2026;9,00;H;Čakajúca;;príde zajtra',
+      `1.3.2026;${amount};H;Zaúčtovaná;${order.variableSymbol};a`,
+      '1.3.2026;7,50;S;Zaúčtovaná;;poplatok',
+      '2.3.2026;9,00;H;Čakajúca;;príde zajtra',
       'Spolu;;;;;',
     ].join('\n')
     await choose(page, [{ name: 'pohyby.csv', mimeType: 'text/csv', buffer: Buffer.from(`${table}\n`) }])

@@ -107,7 +107,7 @@ test(
 
 /** A statement with so many credits of nobody. */
 const statementOf = (count: number, number: string) => {
-  const bookedOn = '2026-11-20'
+  const bookedOn = '2026-03-01'
   const all = Array.from(
     { length: count },
     (_, place): LineToWrite => ({

@@ -7,7 +7,7 @@ import type {
 import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
 import { type Candidate, matchedLines } from '@hotovo/domain/payments/matching'
 import { statementReader } from '../../adapters/statements/read.ts'
-import { ownAccounts } from './statements.ts'
+import { latestDay, ownAccounts } from './statements.ts'
 
 const orderOf = (id: string, overrides: Partial<Candidate>): Candidate => ({
   id,
@@ -37,11 +37,11 @@ export async function readIn(
   columns?: StatementColumns,
   { accounts = EUR, mapping }: Options = {},
 ) {
-  const asked = await statementReader.read(content, { accounts, mappings: [] })
+  const asked = await statementReader.read(content, { accounts, latestDay, mappings: [] })
   if (!columns) return asked
   if (asked.ok || asked.error.code !== 'columns-unknown') throw new Error(JSON.stringify(asked))
   const said = { header: asked.error.header, columns, account: ownAccounts.EUR.iban, ...mapping }
-  return statementReader.read(content, { accounts, mappings: [said] })
+  return statementReader.read(content, { accounts, latestDay, mappings: [said] })
 }
 
 export async function foundIn(...asked: Parameters<typeof readIn>): Promise<StatementFile> {

@@ -1,6 +1,9 @@
 import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
 
 /** Accounts of a bank code that nobody has, with an account whose digits show where each goes. */
+/** Files of tests are read on a day before it. */
+export const latestDay = '2026-12-31'
+
 export const ownAccounts = {
   EUR: { iban: 'SK0399990000191234567890', bic: null, sample: true },
   CZK: { iban: 'SK8099990000000098765432', bic: null, sample: true },
