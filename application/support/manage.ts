@@ -30,7 +30,7 @@ import {
   type Unauthorized,
 } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { type ReadPorts, ticketRead } from '../access/reads.ts'
+import { noteReads, type ReadPorts, ticketRead } from '../access/reads.ts'
 import { type Exported, exported, filterInWords } from '../exporting.ts'
 import { lettersOfReply } from '../letters/job.ts'
 import { cleanedText } from '../orders/manage.ts'
@@ -315,7 +315,10 @@ export function changeRecord(
           id,
           await ports.tickets.change({ record: changed, version, entries, key: kept }),
         )
-      if (note.trim() === '') return ok(record)
+      if (note.trim() === '') {
+        await noteReads(ports, authorized, [ticketRead(record.ticket)])
+        return ok(record)
+      }
       const { line, entry } = staffNote(ticketSubject(record.ticket), note, trace)
       return answered(ports, id, await ports.tickets.addNote(id, line, entry, kept))
     },
