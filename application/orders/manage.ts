@@ -209,7 +209,12 @@ export const exportOrders =
     exported(
       ports,
       caller,
-      { permission: 'orders.export', action: 'orders_exported', filter: printTokens(asked, 'en') },
+      {
+        permission: 'orders.export',
+        action: 'orders_exported',
+        filter: printTokens(asked, 'en'),
+        recordsOf: (row) => [orderRead(row)],
+      },
       (page, authorized) =>
         pageMeant(ports, authorized, { ...asked, ...page }, ({ order }) => orderRowOf(order)),
     )

@@ -144,7 +144,12 @@ export const exportTickets =
     return exported(
       ports,
       caller,
-      { permission: 'tickets.export', action: 'tickets_exported', filter: filterInWords(filter) },
+      {
+        permission: 'tickets.export',
+        action: 'tickets_exported',
+        filter: filterInWords(filter),
+        recordsOf: (row) => [ticketRead(row)],
+      },
       (page, authorized) => pageMeant(ports, authorized, { ...asked, ...page }),
     )
   }

@@ -91,6 +91,27 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
     expect(counts).toEqual(deeds.map((_, place) => [changesNothing.includes(place), 1]))
   })
 
+  test('the rows of an export are reads: one of hundreds is an alert (rules A22, A47)', async () => {
+    const jana = await somebody(house)
+    const { order } = (await placed(house.api)).view
+    await placed(house.api)
+    await submitted(house.ports)
+    const { staff } = jana.api
+    await readBy(jana.credentials.email, 'order', 0, readsAnHour - 4)
+    done(await staff.tickets.export({}))
+    done(await staff.orders.export({}))
+    const alerts = async () =>
+      done(await staff.audit({})).items.filter(({ action }) => action === 'security_many_reads')
+    expect(await alerts()).toEqual([])
+    await staff.payments.record(order.id, {
+      amount: order.total,
+      receivedOn: dayOf(house.world.clock.now()),
+      method: 'cash',
+    })
+    done(await staff.vouchers.export({}))
+    expect(await alerts()).toMatchObject([{ system: { severity: 'high' } }])
+  })
+
   /** An order for the courier that was paid, with the letter that waits. */
   const letter = async (desk: Desk, quantity = 1) => {
     const { id, total } = (
