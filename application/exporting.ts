@@ -4,26 +4,28 @@ import { ok, type Result } from '@hotovo/domain/shared/result'
 import type { Permission } from '@hotovo/domain/staff/permissions'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from './access/authorize.ts'
 import type { Caller } from './access/caller.ts'
+import { noteReads, type ReadPorts, type ReadRecord } from './access/reads.ts'
 import type { Page } from './paging.ts'
 
 /** Rows to be taken elsewhere; whether there are more than a file may have. */
 export type Exported<Row> = { readonly items: readonly Row[]; readonly isMore: boolean }
 
-/** What an export needs to be allowed, and how the audit log tells of it: `filter` in words of a search. */
-type Exporting = {
+/** What an export needs to be allowed, how the audit log tells of it, `filter` in words of a search, and which records rows tell of. */
+type Exporting<Row> = {
   readonly permission: Extract<Permission, `${string}.export`>
   readonly action: Extract<SystemAction, `${string}_exported`>
   readonly filter: string
+  readonly recordsOf: (row: Row) => readonly ReadRecord[]
 }
 
 /**
  * All rows that a list would show, page by page and in its order, up to a most (rule A22). Who took them, and which ones, is
- * in the audit log before the first of them is read.
+ * in the audit log before the first of them is read, and each row is a read of its records (rule A47).
  */
 export async function exported<Row>(
-  ports: AuthorizePorts,
+  ports: AuthorizePorts & ReadPorts,
   caller: Caller,
-  { permission, action, filter }: Exporting,
+  { permission, action, filter, recordsOf }: Exporting<Row>,
   pageAt: (
     page: { readonly cursor: string | undefined; readonly limit: number },
     authorized: Authorized,
@@ -35,6 +37,7 @@ export async function exported<Row>(
   let cursor: string | undefined
   do {
     const page = await pageAt({ cursor, limit: pageSize.max }, authorized.value)
+    await noteReads(ports, authorized.value, page.items.flatMap(recordsOf))
     items.push(...page.items)
     cursor = page.next ?? undefined
   } while (cursor !== undefined && items.length < mostExported)

@@ -1,5 +1,10 @@
 import type { Actor } from '@hotovo/domain/audit/entry'
-import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
+import {
+  type Origin,
+  type SystemAction,
+  type SystemEntry,
+  systemEntry,
+} from '@hotovo/domain/audit/system-log'
 import { isMerchantKey, type Scope } from '@hotovo/domain/merchants/merchant'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
@@ -17,11 +22,12 @@ import { noteReads, type ReadPorts, type ReadRecord } from './reads.ts'
 type SessionPorts = Pick<Ports, 'accessTokens' | 'sessions' | 'clock'>
 export type AuthorizePorts = SessionPorts & Pick<Ports, 'installation' | 'systemLog'>
 
-/** A member of staff who may do what was asked: the account as it is now, and the actor of its changes. */
+/** A member of staff who may do what was asked: the account as it is now, the actor of its changes, and where they ask from. */
 export type Authorized = {
   readonly account: StaffAccount
   readonly actor: Extract<Actor, { kind: 'staff' }>
   readonly session: Session
+  readonly origin: Origin
 }
 
 /** Why somebody may not do what they ask for. */
@@ -118,7 +124,7 @@ async function enter(
   const { session, account } = known.value
   const at = ports.clock.now()
   if (actions.length === 0 && isActivityNoted(session, at))
-    return ok({ account, actor: actorOf(account), session })
+    return ok({ account, actor: actorOf(account), session, origin: caller.origin })
   const entryOf = (action: SystemAction) =>
     systemEntry(action, at, {
       userId: account.id,
@@ -132,7 +138,7 @@ async function enter(
     entries: actions.map(entryOf),
   })
   if (!found) return fail({ code: 'sign-in-required' })
-  return ok({ account: found.account, actor: actorOf(found.account), session })
+  return ok({ account: found.account, actor: actorOf(found.account), session, origin: caller.origin })
 }
 
 /**
@@ -166,7 +172,7 @@ export async function reading<Value, Refusal>(
   if (!authorized.ok) return authorized
   const told = await read(authorized.value)
   if (!told.ok) return told
-  await noteReads(ports, caller, authorized.value.account, told.value.records)
+  await noteReads(ports, authorized.value, told.value.records)
   return ok(told.value.value)
 }
 

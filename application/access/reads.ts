@@ -1,10 +1,10 @@
-import { systemEntry } from '@hotovo/domain/audit/system-log'
+import { type Origin, systemEntry } from '@hotovo/domain/audit/system-log'
 import { readsAnHour } from '@hotovo/domain/limits'
 import { dashed, uuidOf } from '@hotovo/domain/shared/uuid'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { tellOnce } from '../audit/tell-once.ts'
 import type { Ports } from '../ports.ts'
-import type { Caller } from './caller.ts'
+import type { Refusal } from '../refusal.ts'
 
 export type ReadPorts = Pick<Ports, 'reads' | 'systemLog' | 'clock'>
 
@@ -18,14 +18,16 @@ export const orderRead = ({ id }: { readonly id: string }): ReadRecord => `order
 export const ticketRead = ({ id }: { readonly id: string }): ReadRecord => `ticket ${id}`
 export const voucherRead = ({ serial }: { readonly serial: string }): ReadRecord => `voucher ${serial}`
 
+/** Who of staff reads, and from where. */
+type Reader = { readonly account: Pick<StaffAccount, 'id' | 'email'>; readonly origin: Origin }
+
 /**
  * Counts what somebody of staff reads, one record or the rows of a list, by person and hour. Hundreds of different ones are told once
  * an hour as an alert; nothing is ever refused for it (rule A47).
  */
 export async function noteReads(
   { reads, systemLog, clock }: ReadPorts,
-  caller: Caller,
-  { id: staffId, email }: Pick<StaffAccount, 'id' | 'email'>,
+  { account: { id: staffId, email }, origin }: Reader,
   records: readonly ReadRecord[],
 ): Promise<void> {
   if (records.length === 0) return
@@ -38,7 +40,20 @@ export async function noteReads(
     resourceType: 'staff',
     resourceId: staffId,
     details: { email, records: count },
-    origin: caller.origin,
+    origin,
   })
   await tellOnce({ systemLog }, entry, keyOf(staffId, hour))
+}
+
+/** The records that a refusal tells of as they are now; lines of banks are not counted. */
+export function recordsIn(refusal: Refusal): readonly ReadRecord[] {
+  if (!('current' in refusal)) return []
+  switch (refusal.code) {
+    case 'record-changed':
+      return [orderRead(refusal.current.order)]
+    case 'ticket-changed':
+      return [ticketRead(refusal.current.ticket)]
+    case 'entry-changed':
+      return []
+  }
 }

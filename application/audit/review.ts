@@ -59,7 +59,7 @@ export const exportAudit =
     return exported(
       ports,
       caller,
-      { permission: 'audit.export', action: 'audit_exported', filter: filterInWords(filter) },
+      { permission: 'audit.export', action: 'audit_exported', filter: filterInWords(filter), recordsOf },
       (page) => pageMeant(ports, { ...asked, ...page }),
     )
   }

@@ -33,7 +33,7 @@ import {
   type Unauthorized,
 } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { orderRead, type ReadPorts } from '../access/reads.ts'
+import { noteReads, orderRead, type ReadPorts } from '../access/reads.ts'
 import { type Exported, exported } from '../exporting.ts'
 import { Unavailable } from '../faults.ts'
 import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
@@ -209,7 +209,12 @@ export const exportOrders =
     exported(
       ports,
       caller,
-      { permission: 'orders.export', action: 'orders_exported', filter: printTokens(asked, 'en') },
+      {
+        permission: 'orders.export',
+        action: 'orders_exported',
+        filter: printTokens(asked, 'en'),
+        recordsOf: (row) => [orderRead(row)],
+      },
       (page, authorized) =>
         pageMeant(ports, authorized, { ...asked, ...page }, ({ order }) => orderRowOf(order)),
     )
@@ -346,10 +351,11 @@ async function changed(
   ports: ManagePorts,
   record: OrderRecord,
   { status, version, note, reason, undoes, batch }: Wanted,
-  { account, actor }: Authorized,
+  authorized: Authorized,
   key: StaffKey | undefined,
 ): Promise<Changed | 'key-taken' | 'key-busy'> {
   const { orders, clock } = ports
+  const { account, actor } = authorized
   const { id } = record.order
   const yielded = async (now: OrderRecord): Promise<Changed> =>
     (await isOwnChange(ports, now, { status, version, note, reason, undoes, batch }, actor))
@@ -372,7 +378,10 @@ async function changed(
   const { order, entries } = next.value
   if (entries.length === 0) {
     const words = [note, reason].map((text) => text.trim()).filter((text) => text !== '')
-    if (words.length === 0) return ok(record)
+    if (words.length === 0) {
+      await noteReads(ports, authorized, [orderRead(order)])
+      return ok(record)
+    }
     const { line, entry } = adminNote(order, words.join('\n'), trace)
     const noted = await orders.addNote(id, line, entry, key)
     return typeof noted === 'string' ? noted : ok(noted)

@@ -33,7 +33,7 @@ import type { Caller } from '../access/caller.ts'
 import { orderRead, type ReadPorts } from '../access/reads.ts'
 import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
-import type { RefusalCode, Refused } from '../refusal.ts'
+import type { Refusal, RefusalCode, Refused } from '../refusal.ts'
 import { type Deed, type KeyRefused, type OncePorts, once } from '../staff/once.ts'
 import type { StaffKey } from '../staff/ports.ts'
 import { matchAnew } from './match.ts'
@@ -76,7 +76,7 @@ type Deciding = Standing & Pick<Authorized, 'account' | 'actor'> & { readonly at
 type Wish = Omit<Deed, 'subject'> & { readonly orderId: string; readonly version: number | undefined }
 
 type Decided = Omit<Change, 'accountId' | 'by' | 'at'> & Pick<Settlement, 'reopens' | 'decides'>
-type Decide<Refusal> = (standing: Deciding) => Result<Decided, Refusal> | Promise<Result<Decided, Refusal>>
+type Decide<Why> = (standing: Deciding) => Result<Decided, Why> | Promise<Result<Decided, Why>>
 
 /** Why the money of an order stays as it is, whatever was wanted: `beyond-day` where vouchers would be issued anew (rule A51). */
 type Unchanged = Refused<'order-not-found' | 'record-changed' | 'beyond-day'>
@@ -85,16 +85,16 @@ type Unchanged = Refused<'order-not-found' | 'record-changed' | 'beyond-day'>
  * Changes the money of an order as `decide` says, in one transaction, under a key once. Where staff name the version they
  * looked at, a record that somebody changed meanwhile is given back instead; otherwise the change is decided again.
  */
-export async function changeMoney<Refusal>(
+export async function changeMoney<Why extends Refusal>(
   ports: RecordPorts,
   caller: Caller,
   { orderId, version, ...deed }: Wish,
-  decide: Decide<Refusal>,
-): Promise<Result<OrderAccount, Refusal | Unauthorized | KeyRefused | Unchanged>> {
+  decide: Decide<Why>,
+): Promise<Result<OrderAccount, Why | Unauthorized | KeyRefused | Unchanged>> {
   const authorized = await authorize(ports, caller, 'payments.record')
   if (!authorized.ok) return authorized
   const { account, actor } = authorized.value
-  return once<OrderAccount, Refusal | Unchanged>(
+  return once<OrderAccount, Why | Unchanged>(
     ports,
     authorized.value,
     { ...deed, subject: orderId },
@@ -103,7 +103,7 @@ export async function changeMoney<Refusal>(
   )
 }
 
-async function written<Refusal>(
+async function written<Why>(
   ports: RecordPorts,
   {
     orderId,
@@ -113,8 +113,8 @@ async function written<Refusal>(
     key,
   }: Pick<Wish, 'orderId' | 'version'> &
     Pick<Authorized, 'account' | 'actor'> & { key: StaffKey | undefined },
-  decide: Decide<Refusal>,
-): Promise<Result<OrderAccount, Refusal | Unchanged> | 'key-taken' | 'key-busy'> {
+  decide: Decide<Why>,
+): Promise<Result<OrderAccount, Why | Unchanged> | 'key-taken' | 'key-busy'> {
   for (let tries = 1; ; tries++) {
     const standing = isUuid(orderId) ? await standingOf(ports, orderId) : undefined
     if (!standing) return fail({ code: 'order-not-found' })

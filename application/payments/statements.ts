@@ -139,7 +139,12 @@ export const exportEntries =
     exported(
       ports,
       caller,
-      { permission: 'payments.export', action: 'payments_exported', filter: filterInWords(asked) },
+      {
+        permission: 'payments.export',
+        action: 'payments_exported',
+        filter: filterInWords(asked),
+        recordsOf: () => [],
+      },
       (page) => entriesMeant(ports, { ...asked, ...page }),
     )
 

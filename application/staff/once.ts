@@ -3,11 +3,12 @@ import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { fail, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { Authorized } from '../access/authorize.ts'
+import { noteReads, type ReadPorts, recordsIn } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
-import type { Refused } from '../refusal.ts'
+import type { Refusal, Refused } from '../refusal.ts'
 import type { StaffKey } from './ports.ts'
 
-export type OncePorts = Pick<Ports, 'staffKeys' | 'macs' | 'clock'>
+export type OncePorts = ReadPorts & Pick<Ports, 'staffKeys' | 'macs'>
 
 /** Why a key is no good. */
 export type KeyRefused = Refused<
@@ -27,21 +28,23 @@ const dayMs = 86_400_000
 /**
  * Does what a member of staff asks under a key, a UUID, once: `attempt` writes it with the key, and a request that was done
  * before is answered by `again`, with the record as it is now. A key is its person's alone, and what is refused leaves it
- * free; whoever comes without one is done each time.
+ * free; whoever comes without one is done each time. A refusal that gives a record back is a read of it (rule A53).
  */
-export async function once<Value, Refusal>(
-  { staffKeys, macs, clock }: OncePorts,
-  { account }: Authorized,
+export async function once<Value, Why extends Refusal>(
+  ports: OncePorts,
+  authorized: Pick<Authorized, 'account' | 'origin'>,
   { key: text, what, subject, request }: Deed,
-  attempt: (key: StaffKey | undefined) => Promise<Result<Value, Refusal> | 'key-taken' | 'key-busy'>,
-  again: () => Promise<Result<Value, Refusal>>,
-): Promise<Result<Value, Refusal | KeyRefused>> {
+  attempt: (key: StaffKey | undefined) => Promise<Result<Value, Why> | 'key-taken' | 'key-busy'>,
+  again: () => Promise<Result<Value, Why>>,
+): Promise<Result<Value, Why | KeyRefused>> {
+  const { staffKeys, macs, clock } = ports
+  const { account } = authorized
   const key = text?.toLowerCase()
   if (key !== undefined && !isUuid(key)) return fail({ code: 'idempotency-key-malformed' })
   const told = `${what} ${subject} ${canonicalText(request)}`
   const at = clock.now()
   const since = new Date(Date.parse(at) - answerDays * dayMs).toISOString()
-  const replayed = async (): Promise<Result<Value, Refusal | KeyRefused> | undefined> => {
+  const replayed = async (): Promise<Result<Value, Why | KeyRefused> | undefined> => {
     const known = key === undefined ? undefined : await staffKeys.find(account.id, key, since)
     if (known === undefined) return undefined
     // An older key may have signed it.
@@ -58,5 +61,7 @@ export async function once<Value, Refusal>(
   // A twin may have been faster, and is why it was refused.
   const twin = await replayed()
   if (twin) return twin
-  return typeof done === 'string' ? fail({ code: 'idempotency-key-busy' }) : done
+  if (typeof done === 'string') return fail({ code: 'idempotency-key-busy' })
+  await noteReads(ports, authorized, recordsIn(done.error))
+  return done
 }

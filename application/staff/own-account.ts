@@ -10,7 +10,7 @@ import { lettersOfPassword } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { newPasswordProblems } from './new-password.ts'
-import { type KeyRefused, once } from './once.ts'
+import { type KeyRefused, type OncePorts, once } from './once.ts'
 import { passwordJudged } from './sign-in.ts'
 
 /** A session of one's own: since when, when a person last asked something in it, and what it was begun from. */
@@ -79,7 +79,8 @@ export type PasswordChange = {
 }
 
 type PasswordPorts = AuthorizePorts &
-  Pick<Ports, 'staff' | 'passwords' | 'signInLockout' | 'systemLog' | 'rateLimits' | 'macs' | 'staffKeys'>
+  OncePorts &
+  Pick<Ports, 'staff' | 'passwords' | 'signInLockout' | 'rateLimits'>
 
 const changeProblems = async (
   ports: PasswordPorts,

@@ -30,7 +30,7 @@ import {
   type Unauthorized,
 } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { type ReadPorts, ticketRead } from '../access/reads.ts'
+import { noteReads, type ReadPorts, ticketRead } from '../access/reads.ts'
 import { type Exported, exported, filterInWords } from '../exporting.ts'
 import { lettersOfReply } from '../letters/job.ts'
 import { cleanedText } from '../orders/manage.ts'
@@ -144,7 +144,12 @@ export const exportTickets =
     return exported(
       ports,
       caller,
-      { permission: 'tickets.export', action: 'tickets_exported', filter: filterInWords(filter) },
+      {
+        permission: 'tickets.export',
+        action: 'tickets_exported',
+        filter: filterInWords(filter),
+        recordsOf: (row) => [ticketRead(row)],
+      },
       (page, authorized) => pageMeant(ports, authorized, { ...asked, ...page }),
     )
   }
@@ -315,7 +320,10 @@ export function changeRecord(
           id,
           await ports.tickets.change({ record: changed, version, entries, key: kept }),
         )
-      if (note.trim() === '') return ok(record)
+      if (note.trim() === '') {
+        await noteReads(ports, authorized, [ticketRead(record.ticket)])
+        return ok(record)
+      }
       const { line, entry } = staffNote(ticketSubject(record.ticket), note, trace)
       return answered(ports, id, await ports.tickets.addNote(id, line, entry, kept))
     },

@@ -238,7 +238,7 @@ export const printLetter =
       const order = await ports.orders.byId(secret.delivery.orderId)
       if (!order) throw new Error('a delivery belongs to an order that is not there')
       if (await isOpeningNoted(ports, caller, authorized.value, order, secret)) {
-        await noteReads(ports, caller, authorized.value.account, [`letter ${id}`])
+        await noteReads(ports, authorized.value, [`letter ${id}`])
         return ok(await ports.documents.courierLetter(await viewOf(ports, order), secret.contents))
       }
       if (tries === settleTries) throw new Unavailable(`a letter was not opened in ${tries} tries`)

@@ -65,7 +65,12 @@ export const exportVouchers =
     exported(
       ports,
       caller,
-      { permission: 'vouchers.export', action: 'vouchers_exported', filter: filterInWords(filter) },
+      {
+        permission: 'vouchers.export',
+        action: 'vouchers_exported',
+        filter: filterInWords(filter),
+        recordsOf: ({ voucher }) => [voucherRead(voucher)],
+      },
       async (page) => {
         const { items, next } = await pageMeant(ports, { ...filter, ...page })
         return { items: items.map(({ lastFour: _, ...row }) => row), next }

@@ -4,6 +4,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type House, placed, visitorDoors } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { submitted } from '../support/tickets.ts'
 
 type Desk = Awaited<ReturnType<typeof somebody>>['api']['staff']
 
@@ -60,6 +61,55 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
     done(await jana.api.staff.orders.open(order.id))
     const { items } = done(await jana.api.staff.audit({}))
     expect(items.filter(({ action }) => action === 'security_many_reads')).toHaveLength(1)
+  })
+
+  test('a refusal that gives the record back is a read of it, and so is a change of nothing (rule A53)', async () => {
+    const { id } = (await placed(house.api)).view.order
+    const ticketId = (await submitted(house.ports)).id
+    const receivedOn = dayOf(house.world.clock.now())
+    const money = { amount: 1, receivedOn, method: 'cash', version: 0 } as const
+    const old = { version: 0, reason: 'Omyl' }
+    const deeds: readonly ((desk: Desk) => Promise<{ ok: boolean }>)[] = [
+      ({ orders }) => orders.change(id, { version: 0 }),
+      ({ orders }) => orders.change(id, { version: 1 }),
+      ({ payments }) => payments.record(id, money),
+      ({ payments }) => payments.refund(id, money),
+      ({ payments }) => payments.takeBack(id, ticketId, old),
+      ({ payments }) => payments.confirm(id, ticketId, { version: 0 }),
+      ({ payments }) => payments.refuse(id, ticketId, old),
+      ({ tickets }) => tickets.change(ticketId, { version: 0 }),
+      ({ tickets }) => tickets.change(ticketId, { version: 1 }),
+      ({ tickets }) => tickets.reply(ticketId, { text: 'Dobrý deň', version: 0 }),
+    ]
+    const counts: (readonly [boolean, number])[] = []
+    for (const deed of deeds) {
+      const { api, credentials } = await somebody(house)
+      const { ok } = await deed(api.staff)
+      counts.push([ok, await readBy(credentials.email, 'order', 0, 0)])
+    }
+    const changesNothing = [1, 8]
+    expect(counts).toEqual(deeds.map((_, place) => [changesNothing.includes(place), 1]))
+  })
+
+  test('the rows of an export are reads: one of hundreds is an alert (rules A22, A47)', async () => {
+    const jana = await somebody(house)
+    const { order } = (await placed(house.api)).view
+    await placed(house.api)
+    await submitted(house.ports)
+    const { staff } = jana.api
+    await readBy(jana.credentials.email, 'order', 0, readsAnHour - 4)
+    done(await staff.tickets.export({}))
+    done(await staff.orders.export({}))
+    const alerts = async () =>
+      done(await staff.audit({})).items.filter(({ action }) => action === 'security_many_reads')
+    expect(await alerts()).toEqual([])
+    await staff.payments.record(order.id, {
+      amount: order.total,
+      receivedOn: dayOf(house.world.clock.now()),
+      method: 'cash',
+    })
+    done(await staff.vouchers.export({}))
+    expect(await alerts()).toMatchObject([{ system: { severity: 'high' } }])
   })
 
   /** An order for the courier that was paid, with the letter that waits. */
