@@ -48,11 +48,13 @@ import {
 } from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
+import { orderForm } from '../support/orders.ts'
 import {
   at,
   boughtIn,
   decided,
   letStand,
+  paid,
   paymentFor,
   placedIn,
   rememberIn,
@@ -290,6 +292,8 @@ describe('What stands is what was written', () => {
   let statementId: string
   /** A delivery that waits, all of whose vouchers stand. */
   let waitingId: string
+  /** A letter for the courier that was opened and waits beside another one. */
+  let letterId: string
   let merchantId: string
   let keyId: string
   let revokedId: string
@@ -435,6 +439,12 @@ describe('What stands is what was written', () => {
     expect(await peter.payments.confirm(beyond!.id, waiting!.id, { version: 2 })).toMatchObject({ ok: true })
     const back = { ...cash, amount: byHandADay.EUR - beyond!.total, version: 3 }
     expect(await peter.payments.refund(beyond!.id, back)).toMatchObject({ ok: true })
+    for (let letters = 0; letters < 2; letters++) {
+      const order = await placedIn(ports, orderForm({ deliveryMethod: 'courier' }))
+      await paid(ports, order)
+      letterId = (await ports.deliveries.ofOrder(order.id))[0]!.id
+    }
+    expect(await peter.deliveries.letter(letterId)).toMatchObject({ ok: true })
   }
 
   /** Two who have a second factor, one of them with recovery codes of which one is used, and one who has it no more. */
@@ -573,6 +583,18 @@ describe('What stands is what was written', () => {
       untold,
     ],
     [delivery(`state = 'void', sealed = null, salt = null`), () => waitingId, untold],
+    [
+      delivery(
+        `(sealed, salt) = (select sealed, salt from deliveries where channel = 'letter' and id <> $1 limit 1)`,
+      ),
+      () => letterId,
+      changed,
+    ],
+    [
+      `update letter_openings set amount_minor = amount_minor + 1 where delivery_id = $1`,
+      () => letterId,
+      changed,
+    ],
     [line(`variable_symbol = '9999999999'`), () => lineId, changed],
     [line('booked_on = booked_on - 1'), () => lineId, changed],
     [line(`decision = 'set-aside', decided_by = 'Jana', decided_at = now()`), () => openLineId, untold],
@@ -581,6 +603,7 @@ describe('What stands is what was written', () => {
     [account(`password_hash = '$argon2id$v=19$m=8,t=1,p=1$forged'`), () => accountId, changed, untold],
     [account(`email = 'cudzi@example.sk'`), () => accountId, changed, untold],
     [account('role = null'), () => accountId, changed, untold],
+    [account('must_change_password = not must_change_password'), () => accountId, changed, untold],
     [account('closed_at = null'), () => closedId, changed, untold],
     [account('closed_at = created_at'), () => accountId, changed, untold],
     [
@@ -710,6 +733,17 @@ describe('What stands is what was written', () => {
     ],
   ])('%s is found', async (_, statement, id, codes) => {
     expect(await found(statement, [id()], false)).toEqual(codes)
+  })
+
+  test('an opening of a letter that is gone is found', async () => {
+    const gone = 'delete from letter_openings where delivery_id = $1'
+    expect(await found(gone, [letterId], true)).toEqual(['record-unknown', untold])
+  })
+
+  test("an opening of a letter in somebody's name, by an INSERT of the server's role, is found (rule A52)", async () => {
+    const again = `insert into letter_openings select copy.* from letter_openings o,
+      jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', 2)) copy`
+    expect(await foundOfServer(again)).toEqual([untold])
   })
 
   test.each([

@@ -72,6 +72,11 @@ describe('What is laid down in a database', () => {
     ['create role other; grant update on vouchers to other', 'right of other to write vouchers'],
     ['create role other; grant insert (id) on audit_logs to other', 'right of other to write audit_logs'],
     ['alter role $server createdb', 'role $server'],
+    [
+      'alter role $server set session_replication_role = replica',
+      'setting session_replication_role of role $server',
+    ],
+    ['alter table order_payments alter reference set default current_user', 'table public.order_payments'],
     ['create role other; grant other to $server', 'role $server'],
     [
       'create function now(integer) returns timestamptz language sql as $$ select now() $$',

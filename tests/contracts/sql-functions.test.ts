@@ -63,6 +63,7 @@ describe('SQL functions', () => {
       'own_order(text)',
       'queued_jobs(jsonb)',
       'reschedule_job(bigint)',
+      'tell_by_hand(date)',
     ])
   })
 

@@ -23,7 +23,7 @@ const strangers = `
     union all
     select 'voucher_reissues', serial, reissued_by_id, reissued_by, reissued_at, reissued_on from voucher_reissues
     union all
-    select 'letter_openings', delivery_id || ' ' || number, opened_by_id, opened_by, opened_at, opened_on from letter_openings)
+    select 'letter_openings', id::text, opened_by_id, opened_by, opened_at, opened_on from letter_openings)
   select distinct d.record_table as "table", d.id
     from deeds d left join known k on k.id = d.by_id and k.name = d.by and k.since <= d.at
    where (k.id is null or d.day <> (d.at at time zone 'Europe/Bratislava')::date)
@@ -40,17 +40,29 @@ const beyondDay = `
   having not bool_or(is_adopted)
      and (select sum(amount_minor * ($1::jsonb ->> currency)::bigint) from let_out_by_hand(by_id, day)) > $2`
 
-/** What was let out by hand by nobody, on another day than it says, or beyond the day of its person. */
+/** Openings of letters that the log does not tell of, as that of the order too, and those that are told of and not there. */
+const untoldOpenings = `
+  select 'letter_openings' as "table", coalesce(o.id::text, l.details ->> 'deliveryId') as id
+    from letter_openings o
+    full join (select * from audit_logs where action = 'courier_letter_opened') l
+      on (l.details ->> 'deliveryId', l.details ->> 'opening', l.user_id, l.resource_id, l.timestamp)
+         = (o.delivery_id::text, o.number::text, o.opened_by_id, o.order_id::text, o.opened_at)
+   where o.id is null or l.id is null or not exists (
+     select from order_audit_log told where told.order_id = o.order_id and told.created_at = o.opened_at
+        and told.action_type in ('letter_printed', 'letter_printed_again') and told.admin_user = o.opened_by)`
+
+/** What was let out by hand by nobody, on another day than it says, or beyond the day of its person, and what of it is not told. */
 export async function byHandFindings(client: pg.ClientBase, found: Found): Promise<void> {
   const { rows } = await client.query<{ row: unknown }>('select to_jsonb(a) as row from staff_accounts a')
   const known = rows
     .map(({ row }) => accountCodec.fromRow(row))
     .map((account) => ({ id: account.id, name: staffName(account), since: account.createdAt }))
-  for (const [question, values] of [
-    [strangers, [JSON.stringify(known)]],
-    [beyondDay, [JSON.stringify(handDay.weights), handDay.parts]],
+  for (const [code, question, values] of [
+    ['unbacked', strangers, [JSON.stringify(known)]],
+    ['unbacked', beyondDay, [JSON.stringify(handDay.weights), handDay.parts]],
+    ['untold-change', untoldOpenings, []],
   ] as const) {
     const { rows } = await client.query(`${question} limit ${mostFound}`, [...values])
-    for (const { table, id } of rows) found({ code: 'unbacked', table, id })
+    for (const { table, id } of rows) found({ code, table, id })
   }
 }

@@ -29,9 +29,11 @@ const standing = `
    where nspname in ('public', 'door') and not tgisinternal
   union all
   select format('table %s.%s', nspname, relname), concat_ws(E'\\n', relpersistence, (
-           select string_agg(concat_ws(' ', attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated),
+           select string_agg(concat_ws(' ', attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,
+                                       pg_get_expr(adbin, adrelid)),
                              E'\\n' order by attname collate "C")
-             from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped))
+             from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+            where attrelid = c.oid and attnum > 0 and not attisdropped))
     from ours c join pg_namespace n on n.oid = relnamespace
   union all
   select format('constraint %s on %s.%s', conname, nspname, relname), pg_get_constraintdef(k.oid)
@@ -65,7 +67,7 @@ const standing = `
 /**
  * What guards or changes rows behind the back of those: triggers of foreign keys that are switched off, rules, what passes for a
  * function or an operator of PostgreSQL, others who may write (Supabase's own role is each start's to close), and a role of the server
- * that is more than that.
+ * that is more than that, or has a setting of its own.
  */
 const strange = `
   select format('trigger %s on %s', tgname, tgrelid::regclass) as name from pg_trigger
@@ -95,7 +97,12 @@ const strange = `
   select format('role %s', rolname) from pg_roles r
    where oid in (${server}) and (rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication
      or exists (select from pg_auth_members where member = r.oid) or exists (select from pg_class where relowner = r.oid)
-     or exists (select from pg_proc where proowner = r.oid))`
+     or exists (select from pg_proc where proowner = r.oid))
+  union all
+  select format('setting %s of role %s', split_part(one, '=', 1), rolname)
+    from pg_db_role_setting s join pg_roles r on r.oid = setrole, unnest(setconfig) one
+   where setrole in (${server})
+     and setdatabase in (0, (select oid from pg_database where datname = current_database()))`
 const ours = `
   with ours as materialized (
     select oid, relname, relnamespace, relpersistence, relacl, relowner from pg_class

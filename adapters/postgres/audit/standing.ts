@@ -22,6 +22,7 @@ const keys = {
   merchants: 'id',
   merchant_keys: 'id',
   deliveries: 'id',
+  letter_openings: 'id',
   bank_statements: 'id',
   statement_columns: 'header',
 } as const
@@ -109,7 +110,7 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
   function judge(table: Table, id: string, story: Story, record: Standing | undefined) {
     const about = { table, id }
     if (!record) found({ code: 'record-unknown', ...about })
-    else if (!isAsMade(story, record, erasedTickets)) found({ code: 'record-changed', ...about })
+    else if (!isAsMade(table, story, record, erasedTickets)) found({ code: 'record-changed', ...about })
     const isTold = !record || isAsTold(table, story, record)
     if (record && table === 'vouchers' && !isWorth(story, record)) found({ code: 'ledger-broken', ...about })
     if (!isTold || (story.hashes > 0 && story.told !== story.changed))
@@ -248,6 +249,7 @@ const unannounced: readonly Table[] = [
   'merchants',
   'ticket_replies',
   'deliveries',
+  'letter_openings',
 ]
 
 /** Records that stood already have no entries that must be there, except orders and tickets, which always had them. */
@@ -306,6 +308,7 @@ function recordReader(client: pg.ClientBase, table: Table, unordered: readonly C
 }
 
 function isAsMade(
+  table: Table,
   { hashed, isErased }: Story,
   record: Standing,
   erasedTickets: ReadonlySet<string>,
@@ -315,6 +318,8 @@ function isAsMade(
   // A reply is erased with its ticket.
   if (hashed.personalColumns === null || isErased || erasedTickets.has(record.column('ticket_id') ?? ''))
     return true
+  // What a delivery brings goes with its hand-over.
+  if (table === 'deliveries' && record.column('sealed') === null) return true
   return record.hash(hashed.personalColumns, true) === hashed.personal
 }
 

@@ -14,10 +14,10 @@ export const appendOnly = [
 const recordHashes = 'record_hashes'
 /** Everything that is in the hash chains. */
 export const chained = [...appendOnly, recordHashes]
-/** What is added to only; the first five are hashed row by row. */
+/** What is added to only; the first six are hashed row by row. */
 const added = [
-  ...['order_payments', 'voucher_reissues', 'merchants', 'ticket_replies', 'bank_statements'],
-  ...['letter_openings', 'order_keys', 'feedback'],
+  ...['order_payments', 'voucher_reissues', 'letter_openings', 'merchants', 'ticket_replies'],
+  ...['bank_statements', 'order_keys', 'feedback'],
 ]
 /** What is added and kept: without a salt, the personal half of the logs is gone. */
 const kept = ['person_keys']
