@@ -193,7 +193,7 @@ const DroppedLine = observer(({ store, of }: { readonly store: ImportStore; read
       <Notice tone="error" title={file.name}>
         <p>{t(`payments.drop.${phase}`)}</p>
         <Actions>
-          {phase !== 'gone' && (
+          {phase !== 'gone' && phase !== 'empty' && (
             <Button variant="secondary" onClick={() => void store.retry(id)}>
               {t('payments.drop.again')}
               <VisuallyHidden> {file.name}</VisuallyHidden>

@@ -13,8 +13,11 @@ export type DroppedFile = Pick<File, 'name' | 'arrayBuffer'>
 export type Dropped = {
   readonly id: string
   readonly file: DroppedFile
-  /** `failed`: nobody answered; sent again it is the same import. `full`: too many wait. `gone`: it can be read no more. */
-  readonly phase: 'sending' | 'failed' | 'full' | 'gone'
+  /**
+   * `failed`: nobody answered; sent again it is the same import. `full`: too many wait. `gone`: it can be read no more. `empty`: there
+   * is nothing in it, and it is not sent. `strange`: the answer is none that is known.
+   */
+  readonly phase: 'sending' | 'failed' | 'full' | 'gone' | 'empty' | 'strange'
 }
 
 type Collaborators = {
@@ -210,6 +213,7 @@ export class ImportStore {
         () => undefined,
       )
       if (!bytes) return this.#mark(id, 'gone')
+      if (bytes.length === 0) return this.#mark(id, 'empty')
       const sent = await this.#session.guarded(() => this.#statements.send(bytes, file.name, id))
       if (!sent.ok) return this.#mark(id, sent.error.code === 'too-many-requests' ? 'full' : 'failed')
       // Whoever was asked before does not know of it.
@@ -221,8 +225,8 @@ export class ImportStore {
         this.#take([...this.imports.filter((one) => one.id !== sent.value.id), sent.value])
       })
     } catch (fault) {
-      if (!(fault instanceof Unavailable)) throw fault
-      this.#mark(id, 'failed')
+      // Thrown on, it would take the files behind it along.
+      this.#mark(id, fault instanceof Unavailable ? 'failed' : 'strange')
     }
   }
 

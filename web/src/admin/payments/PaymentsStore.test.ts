@@ -46,7 +46,10 @@ async function bench() {
     statements: {
       ...statements,
       accept: losing('accept', statements.accept),
-      send: losing('send', statements.send),
+      send: async (bytes, name, id) => {
+        if (name === 'zly.csv') throw new SyntaxError('no JSON')
+        return losing('send', statements.send)(bytes, name, id)
+      },
       acceptExact: losing('acceptExact', statements.acceptExact),
       namedColumns: losing('namedColumns', statements.namedColumns),
     },
@@ -512,6 +515,17 @@ test('files that were refused stand until each is closed or sent again, whatever
   await settled()
   expect(names().toSorted()).toEqual(['list.txt', 'vypis.csv'])
   expect(store.files.imports.some(({ id }) => id === letter!.id)).toBe(false)
+})
+
+test('an empty file and an answer that nobody understands have a row each, and the files behind them are sent', async () => {
+  const { store, send, courses } = await bench()
+  const empty = { name: 'prazdny.csv', arrayBuffer: async () => new ArrayBuffer(0) }
+  await send(empty, statement([{ amount: 300 }], 'zly.csv'), statement([{ amount: 500 }]))
+  expect(store.files.dropped.map(({ file, phase }) => [file.name, phase])).toEqual([
+    ['prazdny.csv', 'empty'],
+    ['zly.csv', 'strange'],
+  ])
+  expect(courses()).toHaveLength(1)
 })
 
 test('a file that can be read no more is told so, and closed', async () => {

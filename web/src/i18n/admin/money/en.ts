@@ -39,6 +39,8 @@ export const en = {
       full: 'Too many files wait or ask already. Answer the questions or discard them, or try again in a moment.',
       discard: 'Discard the file',
       dismiss: 'Close',
+      empty: 'The file is empty.',
+      strange: 'The server answered something unexpected. Try again, nothing is read twice.',
       gone: 'The file has changed meanwhile or is not on the computer any more. Choose it again.',
       read_one: '{{lines}} line read',
       read_other: '{{lines}} lines read',

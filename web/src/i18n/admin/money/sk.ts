@@ -39,6 +39,8 @@ export const sk = {
       full: 'Na prečítanie alebo na odpoveď už čaká priveľa súborov. Odpovedzte na otázky alebo ich zahoďte, prípadne to skúste o\u00a0chvíľu.',
       discard: 'Zahodiť súbor',
       dismiss: 'Zavrieť',
+      empty: 'Súbor je prázdny.',
+      strange: 'Server odpovedal nečakane. Skúste to znova, nič sa nenačíta dvakrát.',
       gone: 'Súbor sa medzitým zmenil alebo už v\u00a0počítači nie je. Vyberte ho znova.',
       read_one: 'Načítaný {{lines}}\u00a0riadok',
       read_few: 'Načítané {{lines}}\u00a0riadky',
