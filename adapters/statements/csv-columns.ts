@@ -124,8 +124,10 @@ export function completed(
     if (isCalled('kind')(place)) return true
     const meant = cellsAt(place).map((cell) => kindOf(cell, words))
     const unknown = meant.filter((each) => each === undefined).length
+    // Letters with digits are marks that a bank gives its rows.
+    const isOfMarks = cellsAt(place).some((cell) => /\p{L}.*\d|\d.*\p{L}/u.test(cell))
     return asksKinds
-      ? unknown === 0 || (!isOne && unknown <= mostWords && !ofNoKind.test(nameOf(place)))
+      ? unknown === 0 || (!isOne && unknown <= mostWords && !isOfMarks && !ofNoKind.test(nameOf(place)))
       : meant.every((each) => each === 'booked' || each === 'not-booked')
   }
   const kinds = inWords.filter((place) => place !== state && place !== ofWays && tellsKind(place))

@@ -29,7 +29,7 @@ describe('feedbackProblems', () => {
     ['rating', { rating: 2.5 }, { code: 'required' }],
     ['rating', { rating: Number.NaN }, { code: 'required' }],
     ['email', { email: 'jana@' }, { code: 'not-an-email' }],
-    ['email', { email: 'a@b' }, { code: 'too-short', min: 5 }],
+    ['email', { email: 'a@b' }, { code: 'not-an-email' }],
   ] satisfies [string, Partial<FeedbackForm>, object][])('%s of %j', (field, spoilt, problem) => {
     expect(feedbackProblems({ ...feedbackForm(), ...spoilt })).toEqual([{ at: field, ...problem }])
   })
