@@ -579,11 +579,11 @@ test('what a table leaves open is asked once, with its words in view, and what i
       await dialog.getByRole('button', { name: 'Zapamätať a\u00a0načítať' }).press('Enter')
     }
     await say({
-      'Deň zaúčtovania': '1. Deň',
-      Suma: '2. Suma',
-      'Smer (prijaté, odoslané)': '3. Smer',
-      'Variabilný symbol': '5. VS',
-      'Správa pre prijímateľa': '6. Text',
+      'Deň zaúčtovania': '1. Deň, napríklad 1.3.2026',
+      Suma: `2. Suma, napríklad ${amount}`,
+      'Smer (prijaté, odoslané)': '3. Smer, napríklad H',
+      'Variabilný symbol': `5. VS, napríklad ${order.variableSymbol}`,
+      'Správa pre prijímateľa': '6. Text, napríklad a',
     })
     await expect(main(page)).toContainText('V\u00a02. riadku nevieme, či peniaze prišli alebo odišli: „H“.')
     await say({ 'Čo znamená „h“': 'Peniaze prišli' })

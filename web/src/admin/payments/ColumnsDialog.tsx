@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { FieldProblem, TextField } from '../../ui/TextField.tsx'
 import { Actions } from '../parts.tsx'
+import { useColumnName } from './useColumnName.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
@@ -78,6 +79,7 @@ function placesIn(mapping: ColumnMapping | undefined): Partial<Record<ColumnFiel
 /** Says what the columns of a bank's table are; it is remembered by the header. */
 export function ColumnsDialog({ fileName, table, onMap, onClose }: ColumnsDialogProps) {
   const { t } = useTranslation('admin')
+  const column = useColumnName(table)
   const before = table.mapping
   const [places, choose] = useState(() => placesIn(before))
   const [account, name] = useState(before?.account ?? '')
@@ -92,16 +94,8 @@ export function ColumnsDialog({ fileName, table, onMap, onClose }: ColumnsDialog
   }
   const choices = [
     { value: '', text: t('payments.columns.none') },
-    ...table.fields.map((field, index) => ({
-      value: String(index),
-      text: t('payments.columns.column', { place: index + 1, name: field }),
-    })),
+    ...table.fields.map((_, index) => ({ value: String(index), text: column(index) })),
   ]
-  const sample = (field: ColumnField) => {
-    const at = place(field)
-    const text = at === undefined ? undefined : table.samples.find((row) => row[at])?.[at]
-    return text && t('payments.columns.like', { sample: text })
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const [bookedOn, amount, message] = [place('bookedOn'), place('amount'), place('message')]
@@ -160,7 +154,6 @@ export function ColumnsDialog({ fileName, table, onMap, onClose }: ColumnsDialog
             key={field}
             id={`column-${field}`}
             label={t(`payments.columns.${field}`)}
-            hint={sample(field)}
             choices={choices}
             value={places[field] ?? ''}
             onChoose={(value) => choose({ ...places, [field]: value })}

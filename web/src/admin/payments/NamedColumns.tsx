@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Small } from '../parts.tsx'
 import { type ColumnPart, changedParts, columnParts } from './columnParts.ts'
+import { useColumnName } from './useColumnName.ts'
 
 const Folded = styled('details')(({ theme: { vars } }) => ({
   '& > summary': {
@@ -33,11 +34,7 @@ type OfProps = { readonly of: NamedColumns }
 /** What columns of a table, words in them and the rest are taken for, each with a sample, and with what it was where that differs. */
 function Parts({ of, parts }: OfProps & { readonly parts: readonly ColumnPart[] }) {
   const { t } = useTranslation('admin')
-  const column = (place: number) => {
-    const name = t('payments.columns.column', { place: place + 1, name: of.fields[place] ?? '' })
-    const sample = of.samples.find((row) => row[place]?.trim())?.[place]
-    return sample ? t('payments.named.sample', { name, sample }) : name
-  }
+  const column = useColumnName(of)
   const named = (part: ColumnPart) => {
     if (part.what === 'columns') return t(`payments.columns.${part.field}`)
     if (part.what === 'word')

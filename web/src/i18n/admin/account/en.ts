@@ -92,7 +92,7 @@ export const en = {
       confirmText:
         'Confirm only what you have checked: the money or the document. A confirmed payment counts at once, and when all is paid the vouchers go out.',
       overTitle: 'More would come in than the order costs',
-      over: 'The order has been paid or cancelled meanwhile, or less is missing. Once it is confirmed <money>{{amount}}</money> more has to be given back.',
+      over: 'Check that the amount is right. Once it is confirmed, <money>{{amount}}</money> more has to be given back.',
       waitingTitle: 'Waiting for a\u00a0colleague already',
       waitingText: 'Record only what came in besides.',
       submitOver: 'Confirm all the same',

@@ -89,7 +89,7 @@ export const sk = {
       confirmText:
         'Potvrďte len to, čo ste si overili: peniaze alebo doklad. Potvrdená platba sa hneď započíta, a\u00a0keď je zaplatené všetko, vouchery odídu.',
       overTitle: 'Prišlo by viac, než objednávka stojí',
-      over: 'Objednávka je medzitým zaplatená alebo zrušená, alebo chýba menej. Po\u00a0potvrdení bude treba navyše vrátiť <money>{{amount}}</money>.',
+      over: 'Overte, či je suma správna. Po\u00a0potvrdení bude treba navyše vrátiť <money>{{amount}}</money>.',
       waitingTitle: 'Na\u00a0potvrdenie už čaká',
       waitingText: 'Zapíšte len to, čo prišlo okrem toho.',
       submitOver: 'Aj tak potvrdiť',

@@ -102,7 +102,6 @@ export const en = {
       lead: 'Choose what each column is. The next statement with this header is read by itself.',
       none: '– not in the file –',
       column: '{{place}}. {{name}}',
-      like: 'For example: {{sample}}',
       bookedOn: 'Day of booking',
       amount: 'Amount',
       currency: 'Currency',

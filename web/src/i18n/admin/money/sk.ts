@@ -103,7 +103,6 @@ export const sk = {
       lead: 'Vyberte, čo je v\u00a0ktorom stĺpci. Ďalší výpis s\u00a0rovnakou hlavičkou prečítame sami.',
       none: '– nie je v\u00a0súbore –',
       column: '{{place}}. {{name}}',
-      like: 'Napríklad: {{sample}}',
       bookedOn: 'Deň zaúčtovania',
       amount: 'Suma',
       currency: 'Mena',
