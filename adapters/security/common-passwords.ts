@@ -1,4 +1,5 @@
 import { withoutAccents } from '@hotovo/domain/shared/text'
+import { slovakWords } from './slovak-words.ts'
 
 /** So much of a password is judged: what follows makes it no weaker, and costs time. */
 const judged = 40
@@ -14,12 +15,13 @@ async function estimate(): Promise<Estimate> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  const library = new ZxcvbnFactory({ graphs, dictionary, maxLength: judged })
+  const dictionaries = { ...dictionary, slovak: slovakWords }
+  const library = new ZxcvbnFactory({ graphs, dictionary: dictionaries, maxLength: judged })
   return (password, own) => library.check(password, [...own]).score
 }
 
 /**
- * Whether a password is soon guessed by whoever knows the common ones, keyboards, dates, and these words about its owner, as it
+ * Whether a password is soon guessed by whoever knows the common ones, Slovak words, keyboards, dates, and these words about its owner, as it
  * is typed or without accents, blanks and punctuation.
  */
 export async function isCommonPassword(password: string, own: readonly string[]): Promise<boolean> {

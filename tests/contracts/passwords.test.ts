@@ -146,6 +146,10 @@ describe('Passwords that are chosen', () => {
     'jana.novakova@hotovo.test',
     'NovakovaJana2026',
     'Hotovo2026Hotovo',
+    'Bratislava2026!',
+    'Vianoce2026Vianoce',
+    'mojeheslojetajne',
+    'MilujemSlovensko',
     '!!!!!!!!!!!!!!!!!!!!',
     'aB3$'.repeat(50),
   ]
