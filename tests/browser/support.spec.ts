@@ -92,7 +92,7 @@ test('a shop registers: what is wrong is said, and the number says what happens 
     'Zadajte telefónne číslo',
     'Zadajte meno',
     'Zadajte e-mail v\u00a0tvare meno@priklad.sk',
-    'Vyplňte: Popis',
+    'Vyplňte: Pár slov o vás',
     'Vypočítajte príklad a\u00a0napíšte výsledok',
   ])
   await solveSum(page)
