@@ -2,6 +2,14 @@ import { knownCaller } from './access/authorize.ts'
 import { type Caller, clientIp } from './access/caller.ts'
 import { askHuman } from './access/human-check.ts'
 import { checkAudit, exportAudit, listAudit } from './audit/review.ts'
+import { giveOrderBack, sitAt, takeOrder } from './back-office/company.ts'
+import { customerOfOrder, customerOfTicket } from './back-office/customer.ts'
+import { viewDashboard, viewQueues } from './back-office/dashboard.ts'
+import { hearHappenings, watchHappenings } from './back-office/live-events.ts'
+import { lookUp } from './back-office/lookup.ts'
+import { countRows, firstRows } from './back-office/rows.ts'
+import { keepSavedView, listSavedViews, removeSavedView } from './back-office/saved-views.ts'
+import { sendFeedback } from './feedback/send.ts'
 import { notifyCustomer, notifyStaff } from './letters/notifications.ts'
 import { listJobs, retryJob } from './letters/queue.ts'
 import { changeOrders, planOrders } from './orders/bulk.ts'
@@ -17,34 +25,19 @@ import { placeOrder, replayedOrder } from './orders/place.ts'
 import { viewOrderTimeline } from './orders/timeline.ts'
 import { orderQr, viewOrder } from './orders/view.ts'
 import { withdrawOrder } from './orders/withdraw.ts'
-import { acceptEntry, acceptExact, setEntryAside } from './payments/accept.ts'
 import { confirmPayment, listWaitingByHand, refusePayment, viewHandAllowance } from './payments/by-hand.ts'
-import {
-  dismissImports,
-  importStatement,
-  listImports,
-  readAgain,
-  sendStatement,
-  viewImport,
-} from './payments/imports.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
-import {
-  countEntries,
-  entriesNow,
-  exportEntries,
-  listEntries,
-  listNamedColumns,
-  listStatements,
-  rememberColumns,
-} from './payments/statements.ts'
 import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
+import {
+  listTransactions,
+  redeemVoucher,
+  reverseTransaction,
+  validateVoucher,
+  viewVoucher,
+} from './spending/spend.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
-import { giveOrderBack, sitAt, takeOrder } from './staff/company.ts'
-import { viewDashboard, viewQueues } from './staff/dashboard.ts'
-import { hearHappenings, watchHappenings } from './staff/happenings.ts'
-import { lookUp } from './staff/lookup.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
 import {
   askCode,
@@ -55,8 +48,6 @@ import {
   setPassword,
   verifyToken,
 } from './staff/recovery.ts'
-import { countRows, firstRows } from './staff/rows.ts'
-import { keepSavedView, listSavedViews, removeSavedView } from './staff/saved-views.ts'
 import {
   beginFactor,
   challengeFactor,
@@ -68,9 +59,25 @@ import {
   viewOwnFactor,
 } from './staff/second-factor.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
-import { changeTickets, planTickets } from './support/bulk.ts'
-import { customerOfOrder, customerOfTicket } from './support/customer.ts'
-import { sendFeedback } from './support/feedback.ts'
+import { acceptEntry, acceptExact, setEntryAside } from './statements/accept.ts'
+import {
+  dismissImports,
+  importStatement,
+  listImports,
+  readAgain,
+  sendStatement,
+  viewImport,
+} from './statements/imports.ts'
+import {
+  countEntries,
+  entriesNow,
+  exportEntries,
+  listEntries,
+  listNamedColumns,
+  listStatements,
+  rememberColumns,
+} from './statements/list.ts'
+import { changeTickets, planTickets } from './tickets/bulk.ts'
 import {
   addTicketNote,
   changeTicket,
@@ -80,9 +87,9 @@ import {
   replyToTicket,
   ticketHistory,
   ticketReplies,
-} from './support/manage.ts'
-import { addSavedReply, listSavedReplies, removeSavedReply } from './support/saved-replies.ts'
-import { submitTicket } from './support/tickets.ts'
+} from './tickets/manage.ts'
+import { addSavedReply, listSavedReplies, removeSavedReply } from './tickets/saved-replies.ts'
+import { submitTicket } from './tickets/submit.ts'
 import {
   cancelVoucher,
   handOverLetter,
@@ -92,13 +99,6 @@ import {
   reissueVoucher,
   retryDelivery,
 } from './vouchers/manage.ts'
-import {
-  listTransactions,
-  redeemVoucher,
-  reverseTransaction,
-  validateVoucher,
-  viewVoucher,
-} from './vouchers/spend.ts'
 import {
   exportVouchers,
   listVouchers,

@@ -4,6 +4,7 @@ import type { Documents, JobQueue, Notifications } from './letters/ports.ts'
 import type { Merchants, Transactions } from './merchants/ports.ts'
 import type { Orders, PaymentCodes } from './orders/ports.ts'
 import type { Payments, StatementImports, Statements } from './payments/ports.ts'
+import type { Clock, Digests, Macs, Random } from './shared/ports.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type {
   AccessTokens,
@@ -22,8 +23,7 @@ import type {
   Staff,
   StaffKeys,
 } from './staff/ports.ts'
-import type { Feedbacks, SavedReplies, Tickets } from './support/ports.ts'
-import type { Clock, Digests, Macs, Random } from './system/ports.ts'
+import type { Feedbacks, SavedReplies, Tickets } from './tickets/ports.ts'
 import type { Deliveries, Vouchers } from './vouchers/ports.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { Scope } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
-import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Problem } from '@hotovo/domain/shared/problem'
-import type { TicketRecord } from '@hotovo/domain/support/handling'
-import type { Unspendable } from '@hotovo/domain/vouchers/spending'
+import type { Unspendable } from '@hotovo/domain/spending/spending'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { RateLimit } from './access/ports.ts'
-import type { StatementRefused } from './payments/statement-reader.ts'
 import type { Feature } from './site/ports.ts'
+import type { StatementRefused } from './statements/reader.ts'
 
 /** What a use case may answer instead of doing its work. Each code is a line in every door's tables. */
 export type Refusal =

@@ -2,7 +2,7 @@ import { answerHours, largestVoucher, processingHours } from '@hotovo/domain/lim
 import { partnerCategories } from '@hotovo/domain/places/partner'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { currencies } from '@hotovo/domain/shared/money'
-import { faqCategories } from '@hotovo/domain/support/faq'
+import { faqCategories } from '@hotovo/domain/site/faq'
 import { describe, expect, test } from 'vitest'
 import { brand } from './brand.ts'
 import { faq } from './faq.ts'

@@ -9,7 +9,7 @@ import {
 } from '@hotovo/domain/limits'
 import { formatSpan, formatWholeMoney } from '@hotovo/domain/shared/format'
 import type { Language } from '@hotovo/domain/shared/language'
-import type { FaqItem } from '@hotovo/domain/support/faq'
+import type { FaqItem } from '@hotovo/domain/site/faq'
 import { brand } from './brand.ts'
 
 const euros = (minor: number, language: Language) => formatWholeMoney(minor, 'EUR', language)

@@ -1,7 +1,7 @@
-import type { Macs } from '@hotovo/application/system/ports'
+import type { Macs } from '@hotovo/application/shared/ports'
 import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { dayOf, daysLater, startOfDay } from '@hotovo/domain/shared/calendar'
-import { checkSymbol, formattedCode } from '@hotovo/domain/vouchers/code'
+import { checkSymbol, formattedCode } from '@hotovo/domain/shared/voucher-code'
 import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'
 
 /** A voucher to look at, with what opens it. */

@@ -4,8 +4,8 @@ import {
   unauthorizedCodes,
   unknownMerchantCodes,
 } from '@hotovo/application/access/authorize'
+import type { KeyRefused } from '@hotovo/application/access/idempotency'
 import type { RefusalCode } from '@hotovo/application/refusal'
-import type { KeyRefused } from '@hotovo/application/staff/once'
 import { z } from 'zod/mini'
 
 /**

@@ -1,5 +1,5 @@
+import type { Listener } from '@hotovo/application/back-office/live-events'
 import type { Refusal } from '@hotovo/application/refusal'
-import type { Listener } from '@hotovo/application/staff/happenings'
 import type { News } from '@hotovo/application/staff/ports'
 import { live } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'

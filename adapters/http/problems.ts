@@ -3,7 +3,7 @@ import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import { type Feature, features } from '@hotovo/application/site/ports'
 import { formWork } from '@hotovo/domain/limits'
 import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
-import type { Unspendable } from '@hotovo/domain/vouchers/spending'
+import type { Unspendable } from '@hotovo/domain/spending/spending'
 import { z } from 'zod/mini'
 
 type Details = {

@@ -1,6 +1,6 @@
 import type { Deliveries, DeliveryQueue } from '@hotovo/application/vouchers/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { Delivery } from '@hotovo/domain/vouchers/delivery'
+import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
 import { compared } from './places.ts'

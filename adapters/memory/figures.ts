@@ -1,10 +1,10 @@
 import type { Figures } from '@hotovo/application/staff/ports'
 import { isInQueue } from '@hotovo/domain/orders/filter'
 import { isPaid } from '@hotovo/domain/orders/order'
-import { isMoneyAside } from '@hotovo/domain/payments/matching'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { currencies, money } from '@hotovo/domain/shared/money'
-import { isOwedBy } from '@hotovo/domain/support/filter'
+import { isMoneyAside } from '@hotovo/domain/statements/matching'
+import { isOwedBy } from '@hotovo/domain/tickets/filter'
 import type { MemoryTables } from './tables.ts'
 
 /** Rows of one key as one, with the figures added up. */

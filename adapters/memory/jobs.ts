@@ -1,7 +1,7 @@
 import { faultName } from '@hotovo/application/faults'
 import { type Job, jobSubjects, type QueuedJob } from '@hotovo/application/letters/job'
 import type { Jobs } from '@hotovo/application/letters/ports'
-import type { Clock } from '@hotovo/application/system/ports'
+import type { Clock } from '@hotovo/application/shared/ports'
 import { jobTries } from '@hotovo/domain/limits'
 
 /** Does something so many milliseconds later; what it answers calls it off. */

@@ -1,9 +1,9 @@
 import type { RecordSearch, Records } from '@hotovo/application/staff/ports'
+import { type Clue, phoneEnding } from '@hotovo/domain/back-office/lookup'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import { isToPay } from '@hotovo/domain/orders/order'
-import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { termPart } from '@hotovo/domain/shared/search'
-import { type Clue, phoneEnding } from '@hotovo/domain/staff/lookup'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { clone } from './clone.ts'
 import type { MemoryTables } from './tables.ts'
 

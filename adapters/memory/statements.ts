@@ -1,6 +1,6 @@
 import type { Statements, StoredStatement } from '@hotovo/application/payments/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { BankEntry } from '@hotovo/domain/payments/entry'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { clone } from './clone.ts'
 import { compared } from './places.ts'
 import { isKeyTaken, keepKey } from './staff-keys.ts'

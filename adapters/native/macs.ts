@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
-import type { MacPurpose, Macs } from '@hotovo/application/system/ports'
+import type { MacPurpose, Macs } from '@hotovo/application/shared/ports'
 
 const base64urlDigest = /^[\w-]{43}$/
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@hotovo/application/system/ports'
+import type { Clock } from '@hotovo/application/shared/ports'
 import type { Sql } from './sql.ts'
 
 /** How often the distance to the database's clock is measured anew. */

@@ -1,7 +1,7 @@
 import type { Claims, Presences, Workmate } from '@hotovo/application/staff/ports'
+import { metKinds, type OpenRecord } from '@hotovo/domain/back-office/company'
 import { presence as presenceLimits } from '@hotovo/domain/limits'
 import { staffName } from '@hotovo/domain/staff/account'
-import { metKinds, type OpenRecord } from '@hotovo/domain/staff/company'
 import { z } from 'zod/mini'
 import { codec, oneOf, text, uuid } from '../sql/codec.ts'
 import type { People } from '../sql/people.ts'

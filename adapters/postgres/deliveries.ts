@@ -1,5 +1,5 @@
 import type { Deliveries } from '@hotovo/application/vouchers/ports'
-import type { Delivery } from '@hotovo/domain/vouchers/delivery'
+import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { type People, traced } from '../sql/people.ts'
 import { spokenOf, systemRow } from '../sql/rows/audit.ts'
 import { contentsOf, deliveryCodec, openingCodec } from '../sql/rows/vouchers.ts'

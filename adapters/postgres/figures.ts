@@ -1,7 +1,7 @@
 import type { CountedQueue, Figures } from '@hotovo/application/staff/ports'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { currencies } from '@hotovo/domain/shared/money'
-import { ticketStatuses } from '@hotovo/domain/support/ticket'
+import { ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { z } from 'zod/mini'
 import type { Sql } from './sql.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordSearch, Records } from '@hotovo/application/staff/ports'
-import type { Clue } from '@hotovo/domain/staff/lookup'
+import type { Clue } from '@hotovo/domain/back-office/lookup'
 import type { Codec } from '../sql/codec.ts'
 import { orderCodec } from '../sql/rows/orders.ts'
 import { entryCodec } from '../sql/rows/payments.ts'

@@ -1,4 +1,4 @@
-import type { Macs } from '@hotovo/application/system/ports'
+import type { Macs } from '@hotovo/application/shared/ports'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import type { People } from '../sql/people.ts'
 import { openerOf, type Sealing } from '../sql/sealing.ts'

@@ -1,6 +1,6 @@
 import type { Statements, StatementTable } from '@hotovo/application/payments/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { EntryDecision } from '@hotovo/domain/payments/entry'
+import type { EntryDecision } from '@hotovo/domain/statements/entry'
 import type { People } from '../sql/people.ts'
 import { spokenOf, systemRow } from '../sql/rows/audit.ts'
 import {

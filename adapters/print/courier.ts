@@ -1,5 +1,5 @@
 import type { OrderView } from '@hotovo/application/orders/ports'
-import type { DeliveredVoucher } from '@hotovo/domain/vouchers/delivery'
+import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
 import { rosette } from '../documents/rosette.ts'
 import type { PrintOptions } from './documents.ts'
 import { ink, margin, pageHeight, pageWidth, sheets } from './sheet.ts'

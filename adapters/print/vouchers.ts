@@ -1,5 +1,5 @@
 import type { OrderView } from '@hotovo/application/orders/ports'
-import type { DeliveredVoucher } from '@hotovo/domain/vouchers/delivery'
+import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
 import { denominations, rankOf } from '../documents/denominations.ts'
 import { rosette } from '../documents/rosette.ts'
 import type { PrintOptions } from './documents.ts'

@@ -1,12 +1,12 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import type { Brand } from '@hotovo/application/site/ports'
+import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import type { Language } from '@hotovo/domain/shared/language'
 import { majorText } from '@hotovo/domain/shared/money'
 import { e164 } from '@hotovo/domain/shared/person'
 import { withoutAccents } from '@hotovo/domain/shared/text'
-import type { DeliveredVoucher } from '@hotovo/domain/vouchers/delivery'
 import { en } from './words/en.ts'
 import { sk, type Words } from './words/sk.ts'
 

@@ -1,5 +1,6 @@
 import type { Installation } from '@hotovo/application/site/ports'
 import { severityOf } from '@hotovo/domain/audit/system-log'
+import { feedbackCategories, feedbackPriorities, feedbackTypes } from '@hotovo/domain/feedback/feedback'
 import * as limits from '@hotovo/domain/limits'
 import { courierCountries, postalCodePattern } from '@hotovo/domain/orders/courier-address'
 import { deliveryMethods } from '@hotovo/domain/orders/order'
@@ -10,16 +11,15 @@ import { languages } from '@hotovo/domain/shared/language'
 import { currencies } from '@hotovo/domain/shared/money'
 import { bareNumber, emailPattern, namePattern } from '@hotovo/domain/shared/person'
 import { hidesCharacters, lengthOf, plainLetters, withoutDirection } from '@hotovo/domain/shared/text'
+import { mask } from '@hotovo/domain/shared/voucher-code'
 import { roles } from '@hotovo/domain/staff/account'
-import { feedbackCategories, feedbackPriorities, feedbackTypes } from '@hotovo/domain/support/feedback'
-import { registrationTopics } from '@hotovo/domain/support/registration'
+import { registrationTopics } from '@hotovo/domain/tickets/registration'
 import {
   categoryOfTopic,
   priorityOfTopic,
   ticketCategories,
   ticketTopics,
-} from '@hotovo/domain/support/ticket'
-import { mask } from '@hotovo/domain/vouchers/code'
+} from '@hotovo/domain/tickets/ticket'
 
 /**
  * The rules of the domain and the facts of an installation as the functions of visitors need them

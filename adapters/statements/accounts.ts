@@ -1,4 +1,4 @@
-import type { LeftOut } from '@hotovo/application/payments/statement-reader'
+import type { LeftOut } from '@hotovo/application/statements/reader'
 import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { Refusal } from './refusal.ts'

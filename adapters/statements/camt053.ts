@@ -1,4 +1,4 @@
-import type { LeftOut } from '@hotovo/application/payments/statement-reader'
+import type { LeftOut } from '@hotovo/application/statements/reader'
 import { statementSize } from '@hotovo/domain/limits'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { majorText } from '@hotovo/domain/shared/money'

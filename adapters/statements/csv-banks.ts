@@ -1,4 +1,4 @@
-import type { ColumnMapping, StatementColumns } from '@hotovo/application/payments/statement-reader'
+import type { ColumnMapping, StatementColumns } from '@hotovo/application/statements/reader'
 import { folded } from '@hotovo/domain/shared/search'
 
 /** A field of a header as it is compared: without accents, small, one blank between its words. */

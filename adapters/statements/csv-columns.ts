@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
+import type { ColumnMapping } from '@hotovo/application/statements/reader'
 import { isIban } from '@hotovo/domain/orders/payment-instructions'
 import { bareIban, isTold, type OwnAccount } from './accounts.ts'
 import { headerField } from './csv-banks.ts'

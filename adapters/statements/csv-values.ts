@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '@hotovo/application/payments/statement-reader'
+import type { ColumnMapping } from '@hotovo/application/statements/reader'
 import { dayFrom } from './text.ts'
 
 /** A cell without what keeps a spreadsheet from taking it for a number: `="123"`, `'123`, `'123'`. */

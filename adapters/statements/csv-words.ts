@@ -1,8 +1,4 @@
-import {
-  type ColumnMapping,
-  type WordMeaning,
-  wordMeanings,
-} from '@hotovo/application/payments/statement-reader'
+import { type ColumnMapping, type WordMeaning, wordMeanings } from '@hotovo/application/statements/reader'
 import { folded } from '@hotovo/domain/shared/search'
 import { bareCell, minusSigns } from './csv-values.ts'
 

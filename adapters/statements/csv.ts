@@ -6,7 +6,7 @@ import type {
   ReadingOptions,
   StatementColumns,
   WordMeaning,
-} from '@hotovo/application/payments/statement-reader'
+} from '@hotovo/application/statements/reader'
 import { isIban } from '@hotovo/domain/orders/payment-instructions'
 import { folded } from '@hotovo/domain/shared/search'
 import { bareIban, isTold, type OwnAccount, ofOurs, ownAccount } from './accounts.ts'

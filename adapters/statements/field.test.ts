@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { StatementColumns } from '@hotovo/application/payments/statement-reader'
-import { matchedLines } from '@hotovo/domain/payments/matching'
+import type { StatementColumns } from '@hotovo/application/statements/reader'
+import { matchedLines } from '@hotovo/domain/statements/matching'
 import { expect, test } from 'vitest'
 import {
   foundIn as found,

@@ -1,4 +1,4 @@
-import type { StatementColumns } from '@hotovo/application/payments/statement-reader'
+import type { StatementColumns } from '@hotovo/application/statements/reader'
 import { expect, test } from 'vitest'
 import { gpcOf, inUtf8, inWindows1250 } from '../../server/demo/bank-files.ts'
 import { inShort, readIn } from '../../tests/support/statement-files.ts'

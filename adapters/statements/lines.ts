@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { statementSize } from '@hotovo/domain/limits'
-import type { ReadLine, StatementLine } from '@hotovo/domain/payments/statement'
+import type { ReadLine, StatementLine } from '@hotovo/domain/statements/statement'
 import type { Course } from './course.ts'
 
 /** A line as a format tells it; `reference` is what the bank calls it, and `behind` for whom its party paid. */

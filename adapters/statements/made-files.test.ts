@@ -1,4 +1,4 @@
-import type { ColumnMapping, StatementColumns } from '@hotovo/application/payments/statement-reader'
+import type { ColumnMapping, StatementColumns } from '@hotovo/application/statements/reader'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inUtf8, inWindows1250 } from '../../server/demo/bank-files.ts'

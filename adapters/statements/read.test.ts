@@ -1,13 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type {
-  ColumnMapping,
-  ReadingOptions,
-  StatementRefused,
-} from '@hotovo/application/payments/statement-reader'
+import type { ColumnMapping, ReadingOptions, StatementRefused } from '@hotovo/application/statements/reader'
 import { statementSize } from '@hotovo/domain/limits'
-import { type Candidate, matchedLines } from '@hotovo/domain/payments/matching'
-import type { Statement } from '@hotovo/domain/payments/statement'
+import { type Candidate, matchedLines } from '@hotovo/domain/statements/matching'
+import type { Statement } from '@hotovo/domain/statements/statement'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import type {
-  ReadingOptions,
-  StatementFile,
-  StatementReader,
-} from '@hotovo/application/payments/statement-reader'
+import type { ReadingOptions, StatementFile, StatementReader } from '@hotovo/application/statements/reader'
 import { statementSize } from '@hotovo/domain/limits'
-import type { Statement } from '@hotovo/domain/payments/statement'
 import { fail, ok } from '@hotovo/domain/shared/result'
+import type { Statement } from '@hotovo/domain/statements/statement'
 import { ownAccounts } from './accounts.ts'
 import { readCamt053 } from './camt053.ts'
 import { course, othersTurn } from './course.ts'

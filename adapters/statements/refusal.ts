@@ -1,4 +1,4 @@
-import type { StatementRefused, UnreadablePart } from '@hotovo/application/payments/statement-reader'
+import type { StatementRefused, UnreadablePart } from '@hotovo/application/statements/reader'
 
 /** Leaves a parser in the middle of a file; `read.ts` makes a `Result` of it, and nothing else sees it. */
 export class Refusal extends Error {

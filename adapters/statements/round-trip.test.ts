@@ -1,6 +1,6 @@
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { luhnDigit, orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
-import { type Candidate, type EntryState, matchedLines } from '@hotovo/domain/payments/matching'
+import { type Candidate, type EntryState, matchedLines } from '@hotovo/domain/statements/matching'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

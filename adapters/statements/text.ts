@@ -1,6 +1,6 @@
-import { symbolDigits } from '@hotovo/domain/payments/statement'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { oneLine } from '@hotovo/domain/shared/text'
+import { symbolDigits } from '@hotovo/domain/statements/statement'
 
 /** The text of bytes in an encoding; undefined where they are not of it. An incomplete last character is left out. */
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {

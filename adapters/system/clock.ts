@@ -1,4 +1,4 @@
-import type { Clock } from '@hotovo/application/system/ports'
+import type { Clock } from '@hotovo/application/shared/ports'
 
 /** The machine's clock, held where it is while the machine sets it back. Milliseconds since 1970. */
 export function systemClock(milliseconds: () => number = Date.now): Clock {

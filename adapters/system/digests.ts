@@ -1,4 +1,4 @@
-import type { Digests } from '@hotovo/application/system/ports'
+import type { Digests } from '@hotovo/application/shared/ports'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 

@@ -1,4 +1,4 @@
-import type { MacPurpose, Macs } from '@hotovo/application/system/ports'
+import type { MacPurpose, Macs } from '@hotovo/application/shared/ports'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'

@@ -1,4 +1,4 @@
-import type { Random } from '@hotovo/application/system/ports'
+import type { Random } from '@hotovo/application/shared/ports'
 
 /** Numbers below 2^32 from the system's source, fetched many at a time and used once. */
 const drawn = new Uint32Array(128)

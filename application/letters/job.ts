@@ -1,11 +1,11 @@
+import type { Delivery } from '@hotovo/domain/deliveries/delivery'
+import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
-import type { Feedback } from '@hotovo/domain/support/feedback'
-import type { TicketReply } from '@hotovo/domain/support/handling'
-import type { Ticket } from '@hotovo/domain/support/ticket'
-import type { Delivery } from '@hotovo/domain/vouchers/delivery'
+import type { TicketReply } from '@hotovo/domain/tickets/handling'
+import type { Ticket } from '@hotovo/domain/tickets/ticket'
 
 export const orderLetters = [
   'order-received',

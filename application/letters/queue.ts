@@ -1,7 +1,7 @@
 import { systemEntry } from '@hotovo/domain/audit/system-log'
+import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { pageSize } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Page, type PageRequest, pageOf, placeIn } from '../paging.ts'

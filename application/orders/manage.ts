@@ -23,8 +23,8 @@ import { dayOf, isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
+import { withoutCodes } from '@hotovo/domain/shared/voucher-code'
 import { ownerMeant, type Whose } from '@hotovo/domain/shared/whose'
-import { withoutCodes } from '@hotovo/domain/vouchers/code'
 import {
   type Authorized,
   type AuthorizePorts,
@@ -33,15 +33,15 @@ import {
   type Unauthorized,
 } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { type Exported, exported } from '../access/exporting.ts'
+import { type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import { noteReads, orderRead, type ReadPorts } from '../access/reads.ts'
-import { type Exported, exported } from '../exporting.ts'
 import { Unavailable } from '../faults.ts'
 import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
-import { matchAnew } from '../payments/match.ts'
-import { type Change, type SettlePorts, settlementOf, settleTries, standingOf } from '../payments/settle.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
+import { matchAnew } from '../settlement/rematch.ts'
+import { type Change, type SettlePorts, settlementOf, settleTries, standingOf } from '../settlement/settle.ts'
 import type { StaffKey } from '../staff/ports.ts'
 
 export type ManagePorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>

@@ -1,17 +1,17 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { timelineRows, timelineTickets } from '@hotovo/domain/limits'
-import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { isPermitted } from '@hotovo/domain/staff/permissions'
-import type { TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import type { TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import { type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { orderRead, type ReadPorts, ticketRead } from '../access/reads.ts'
 import { accountOf, type OrderAccount } from '../payments/record.ts'
-import { standingOf } from '../payments/settle.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { standingOf } from '../settlement/settle.ts'
 
 /** A ticket about an order, and what its customer was told, the oldest first. */
 export type Talk = { readonly record: TicketRecord; readonly replies: readonly TicketReply[] }

@@ -4,9 +4,9 @@ import { lastDayToPay } from '@hotovo/domain/orders/deadline'
 import { type OrderRecord, orderSubject, withStatus } from '@hotovo/domain/orders/order'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
-import { matchAnew } from '../payments/match.ts'
-import { type SettlePorts, settlementOf, standingOf } from '../payments/settle.ts'
 import type { Ports } from '../ports.ts'
+import { matchAnew } from '../settlement/rematch.ts'
+import { type SettlePorts, settlementOf, standingOf } from '../settlement/settle.ts'
 
 type UnpaidPorts = SettlePorts & Pick<Ports, 'statements'>
 

@@ -1,3 +1,4 @@
+import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { lengths } from '@hotovo/domain/limits'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { isPaid } from '@hotovo/domain/orders/order'
@@ -20,7 +21,6 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import {
   type Authorized,
@@ -30,14 +30,12 @@ import {
   type Unauthorized,
 } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { type Deed, type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import { orderRead, type ReadPorts } from '../access/reads.ts'
 import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Refusal, RefusalCode, Refused } from '../refusal.ts'
-import { type Deed, type KeyRefused, type OncePorts, once } from '../staff/once.ts'
-import type { StaffKey } from '../staff/ports.ts'
-import { matchAnew } from './match.ts'
-import type { Settlement } from './ports.ts'
+import { matchAnew } from '../settlement/rematch.ts'
 import {
   type Change,
   type SettlePorts,
@@ -45,7 +43,9 @@ import {
   settlementOf,
   settleTries,
   standingOf,
-} from './settle.ts'
+} from '../settlement/settle.ts'
+import type { StaffKey } from '../staff/ports.ts'
+import type { Settlement } from './ports.ts'
 
 export type RecordPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries' | 'statements'>
 

@@ -1,6 +1,6 @@
 import type { Partner } from '@hotovo/domain/places/partner'
 import type { SalesPoint } from '@hotovo/domain/places/sales-point'
-import { byPriority, type FaqItem } from '@hotovo/domain/support/faq'
+import { byPriority, type FaqItem } from '@hotovo/domain/site/faq'
 import type { Ports } from '../ports.ts'
 
 type List<Item> = { readonly items: readonly Item[] }

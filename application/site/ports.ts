@@ -1,8 +1,8 @@
 import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
 import type { Partner } from '@hotovo/domain/places/partner'
 import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { FaqItem } from '@hotovo/domain/site/faq'
 import type { StaffMfa } from '@hotovo/domain/staff/factor'
-import type { FaqItem } from '@hotovo/domain/support/faq'
 
 /** Who runs this installation: the one place for name, legal entity, contacts and portals. */
 export type Brand = {

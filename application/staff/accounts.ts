@@ -11,8 +11,8 @@ import {
   type StaffAccount,
   type StaffNames,
 } from '@hotovo/domain/staff/account'
-import { type Colleague, colleagueOf, handled } from '@hotovo/domain/support/handling'
-import { isActive, ticketStatuses } from '@hotovo/domain/support/ticket'
+import { type Colleague, colleagueOf, handled } from '@hotovo/domain/tickets/handling'
+import { isActive, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { type AuthorizePorts, authorize, reading, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import type { ReadPorts } from '../access/reads.ts'

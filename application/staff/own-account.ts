@@ -6,11 +6,11 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { type AuthorizePorts, authorize, sessionOf, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import { lettersOfPassword } from '../letters/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { newPasswordProblems } from './new-password.ts'
-import { type KeyRefused, type OncePorts, once } from './once.ts'
 import { passwordJudged } from './sign-in.ts'
 
 /** A session of one's own: since when, when a person last asked something in it, and what it was begun from. */

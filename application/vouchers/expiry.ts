@@ -1,7 +1,7 @@
 import { expiryWarningDays } from '@hotovo/domain/limits'
 import { dayOf, daysLater, startOfDay } from '@hotovo/domain/shared/calendar'
+import { expired } from '@hotovo/domain/spending/spending'
 import { voucherEntries } from '@hotovo/domain/vouchers/issuing'
-import { expired } from '@hotovo/domain/vouchers/spending'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'

@@ -1,14 +1,14 @@
 import type { EntryAction } from '@hotovo/domain/audit/actions'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
+import type { Delivery, LetterOpening } from '@hotovo/domain/deliveries/delivery'
 import { lengths, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import { withoutCodes } from '@hotovo/domain/vouchers/code'
-import type { Delivery, LetterOpening } from '@hotovo/domain/vouchers/delivery'
+import { withoutCodes } from '@hotovo/domain/shared/voucher-code'
 import {
   type IssuedVoucher,
   replacementEntries,
@@ -24,20 +24,20 @@ import {
   type Unauthorized,
 } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import { noteReads, type ReadPorts } from '../access/reads.ts'
+import { completeDelivered, handOverEntry } from '../deliveries/deliver.ts'
 import { Unavailable } from '../faults.ts'
 import { jobsOfDeliveries } from '../letters/job.ts'
 import type { Documents } from '../letters/ports.ts'
 import { viewOf } from '../orders/view.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
-import { matchAnew } from '../payments/match.ts'
 import { accountOf, type OrderAccount } from '../payments/record.ts'
-import { type SettlePorts, settlementOf, settleTries, standingOf } from '../payments/settle.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { type KeyRefused, type OncePorts, once } from '../staff/once.ts'
+import { matchAnew } from '../settlement/rematch.ts'
+import { type SettlePorts, settlementOf, settleTries, standingOf } from '../settlement/settle.ts'
 import type { StaffKey } from '../staff/ports.ts'
-import { completeDelivered, handOverEntry } from './deliver.ts'
 import type { DeliveryQueue } from './ports.ts'
 
 type VoucherPorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>

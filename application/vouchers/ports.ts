@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Delivery, LetterOpening } from '@hotovo/domain/deliveries/delivery'
 import type { Currency } from '@hotovo/domain/shared/money'
-import type { Delivery, LetterOpening } from '@hotovo/domain/vouchers/delivery'
 import type { IssuedVoucher, SecretDelivery, VoucherPlace } from '@hotovo/domain/vouchers/issuing'
 import type { LedgerRow, Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher, VoucherStatus } from '@hotovo/domain/vouchers/voucher'

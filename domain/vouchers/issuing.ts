@@ -1,10 +1,10 @@
 import { type Actor, type AuditEntry, changes, createdEntry, entriesOf } from '../audit/entry.ts'
+import type { DeliveredVoucher, Delivery, DeliveryChannel } from '../deliveries/delivery.ts'
 import { vouchersInSms } from '../limits.ts'
 import { isPaid, type Order, orderSubject } from '../orders/order.ts'
 import { voucherSerial } from '../orders/reference-numbers.ts'
 import type { Draw } from '../shared/random.ts'
-import { voucherCode, voucherPassword } from './code.ts'
-import type { DeliveredVoucher, Delivery, DeliveryChannel } from './delivery.ts'
+import { voucherCode, voucherPassword } from '../shared/voucher-code.ts'
 import { expiryOf, type Voucher, voucherParts } from './voucher.ts'
 
 /** Which part of which piece of which line of an order a voucher is, all counted from 1; or which voucher it replaces. */

@@ -1,5 +1,5 @@
-import type { Statement, StatementLine } from '@hotovo/domain/payments/statement'
 import { majorText } from '@hotovo/domain/shared/money'
+import type { Statement, StatementLine } from '@hotovo/domain/statements/statement'
 
 /** A line that comes to an account, with these fields instead of its own; marks are the reader's. */
 export type LineToWrite = Omit<StatementLine, 'mark'> & { readonly reference?: string }

@@ -1,4 +1,4 @@
-import type { Random } from '@hotovo/application/system/ports'
+import type { Random } from '@hotovo/application/shared/ports'
 
 /** Options with how often each is taken, in proportion. */
 export type Weighted<T> = readonly (readonly [option: T, weight: number])[]

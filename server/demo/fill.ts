@@ -1,18 +1,18 @@
 import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
+import { handOverEntry } from '@hotovo/application/deliveries/deliver'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
+import type { Ports } from '@hotovo/application/ports'
 import {
   type Change,
   type Standing,
   settlementOf,
   settleTries,
   standingOf,
-} from '@hotovo/application/payments/settle'
-import type { Ports } from '@hotovo/application/ports'
+} from '@hotovo/application/settlement/settle'
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
-import { handOverEntry } from '@hotovo/application/vouchers/deliver'
 import { storedVoucher, type VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { type AuditEntry, changes, entriesOf } from '@hotovo/domain/audit/entry'
 import { humanCheckMinutes } from '@hotovo/domain/limits'

@@ -1,8 +1,8 @@
 import type { DeliveryMethod } from '@hotovo/domain/orders/order'
 import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 import type { Language } from '@hotovo/domain/shared/language'
-import type { SavedReply } from '@hotovo/domain/support/handling'
-import type { TicketForm } from '@hotovo/domain/support/ticket'
+import type { SavedReply } from '@hotovo/domain/tickets/handling'
+import type { TicketForm } from '@hotovo/domain/tickets/ticket'
 
 /**
  * What the demo is made of: names, towns, sentences. Nobody here exists. Mail is at names that are reserved for

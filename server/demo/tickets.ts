@@ -12,7 +12,7 @@ import {
   handled,
   replied,
   type TicketRecord,
-} from '@hotovo/domain/support/handling'
+} from '@hotovo/domain/tickets/handling'
 import {
   priorityOfTopic,
   submittedTicket,
@@ -21,7 +21,7 @@ import {
   type TicketStatus,
   ticketPriorities,
   ticketSubject,
-} from '@hotovo/domain/support/ticket'
+} from '@hotovo/domain/tickets/ticket'
 import { atManagement } from './calendar.ts'
 import { type Dice, diceOf, type Weighted } from './dice.ts'
 import { demoStaff, savedReplies, ticketMatters, ticketNotes } from './material.ts'

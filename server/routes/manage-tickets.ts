@@ -1,5 +1,5 @@
 import { manageTicketCalls as calls } from '@hotovo/adapters/http/contract/manage-tickets'
-import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { paged, type Serve, wordsIn } from '../endpoint.ts'
 
 /** What staff do with tickets. */

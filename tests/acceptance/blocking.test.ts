@@ -1,5 +1,5 @@
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { codeIn, normalCode } from '@hotovo/domain/vouchers/code'
+import { codeIn, normalCode } from '@hotovo/domain/shared/voucher-code'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ownBackends } from '../support/backends.ts'
 import { doorOn, type House, inProcess, placed } from '../support/doors.ts'

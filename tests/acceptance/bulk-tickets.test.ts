@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TicketForm } from '@hotovo/domain/support/ticket'
+import type { TicketForm } from '@hotovo/domain/tickets/ticket'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House, ticketRequest } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'

@@ -1,4 +1,4 @@
-import type { FoundRecords } from '@hotovo/application/staff/lookup'
+import type { FoundRecords } from '@hotovo/application/back-office/lookup'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doors, type House, placed, ticketRequest } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'

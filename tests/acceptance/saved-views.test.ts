@@ -1,5 +1,5 @@
 import { mostKept } from '@hotovo/domain/limits'
-import { checkSymbol, formattedCode, holdsMaskedCode } from '@hotovo/domain/vouchers/code'
+import { checkSymbol, formattedCode, holdsMaskedCode } from '@hotovo/domain/shared/voucher-code'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@hotovo/domain/orders/order'
-import type { BankEntry } from '@hotovo/domain/payments/entry'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'
 import { statementIn } from '../support/payments.ts'

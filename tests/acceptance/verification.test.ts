@@ -1,6 +1,6 @@
 import type { VerifyRequest } from '@hotovo/application/vouchers/verify'
 import { rateLimits } from '@hotovo/domain/limits'
-import { checkSymbol, normalCode } from '@hotovo/domain/vouchers/code'
+import { checkSymbol, normalCode } from '@hotovo/domain/shared/voucher-code'
 import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, type House, visitorDoors } from '../support/doors.ts'

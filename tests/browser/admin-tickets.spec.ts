@@ -1,4 +1,4 @@
-import type { TicketForm } from '@hotovo/domain/support/ticket'
+import type { TicketForm } from '@hotovo/domain/tickets/ticket'
 import type { Locator, Page, Route } from '@playwright/test'
 import { ticketRequest } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'

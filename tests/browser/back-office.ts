@@ -13,7 +13,7 @@ import { addStaff, closeStaff, openStaff, resetStaff } from '@hotovo/application
 import type { Order, OrderForm } from '@hotovo/domain/orders/order'
 import type { Result } from '@hotovo/domain/shared/result'
 import { type Role, randomPassword } from '@hotovo/domain/staff/account'
-import { answerDue } from '@hotovo/domain/support/handling'
+import { answerDue } from '@hotovo/domain/tickets/handling'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { placed } from '../support/doors.ts'
 import type { RunningHouse } from '../support/house.ts'

@@ -15,21 +15,21 @@ import {
   type SystemEntry,
   systemEntry,
 } from '@hotovo/domain/audit/system-log'
-import type { Order, OrderForm } from '@hotovo/domain/orders/order'
 import {
   type FeedbackForm,
   feedbackCategories,
   feedbackPriorities,
   feedbackTypes,
-} from '@hotovo/domain/support/feedback'
-import type { TicketReply } from '@hotovo/domain/support/handling'
+} from '@hotovo/domain/feedback/feedback'
+import type { Order, OrderForm } from '@hotovo/domain/orders/order'
+import { lastFour, normalCode } from '@hotovo/domain/shared/voucher-code'
+import type { TicketReply } from '@hotovo/domain/tickets/handling'
 import {
   type TicketForm,
   ticketCategories,
   ticketPriorities,
   ticketTopics,
-} from '@hotovo/domain/support/ticket'
-import { lastFour, normalCode } from '@hotovo/domain/vouchers/code'
+} from '@hotovo/domain/tickets/ticket'
 import { PNG } from 'pngjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { deliveredVouchers, withCodes, withPasswords } from '../support/delivered.ts'

@@ -1,6 +1,6 @@
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import { type Clue, cluesIn } from '@hotovo/domain/staff/lookup'
+import { type Clue, cluesIn } from '@hotovo/domain/back-office/lookup'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'

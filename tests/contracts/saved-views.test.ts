@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
+import type { SavedView } from '@hotovo/domain/back-office/saved-view'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import type { SavedView } from '@hotovo/domain/staff/saved-view'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BankEntry } from '@hotovo/domain/payments/entry'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
 import { at, loggedAs, placedIn, statementIn, statementOf } from '../support/payments.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { lettersOfReply } from '@hotovo/application/letters/job'
-import type { TicketQuery } from '@hotovo/application/support/ports'
+import type { TicketQuery } from '@hotovo/application/tickets/ports'
 import { type AuditEntry, staffNote } from '@hotovo/domain/audit/entry'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import { matchesTicket, ticketSorts } from '@hotovo/domain/support/filter'
+import { matchesTicket, ticketSorts } from '@hotovo/domain/tickets/filter'
 import {
   answerDue,
   colleagueOf,
@@ -14,8 +14,8 @@ import {
   replied,
   type SavedReply,
   type TicketRecord,
-} from '@hotovo/domain/support/handling'
-import { ticketPriorities, ticketStatuses, ticketSubject } from '@hotovo/domain/support/ticket'
+} from '@hotovo/domain/tickets/handling'
+import { ticketPriorities, ticketStatuses, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { combinations } from '../support/combinations.ts'

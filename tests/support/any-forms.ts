@@ -1,3 +1,9 @@
+import {
+  type FeedbackForm,
+  feedbackCategories,
+  feedbackPriorities,
+  feedbackTypes,
+} from '@hotovo/domain/feedback/feedback'
 import { customAmount, lengths, presets, quantity, rating } from '@hotovo/domain/limits'
 import { type Cart, cartProblems, withLine } from '@hotovo/domain/orders/cart'
 import { courierCountries } from '@hotovo/domain/orders/courier-address'
@@ -6,13 +12,7 @@ import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { languages } from '@hotovo/domain/shared/language'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { hidesCharacters, lengthOf } from '@hotovo/domain/shared/text'
-import {
-  type FeedbackForm,
-  feedbackCategories,
-  feedbackPriorities,
-  feedbackTypes,
-} from '@hotovo/domain/support/feedback'
-import { type TicketForm, ticketCategories, ticketTopics } from '@hotovo/domain/support/ticket'
+import { type TicketForm, ticketCategories, ticketTopics } from '@hotovo/domain/tickets/ticket'
 import fc from 'fast-check'
 
 const surrogates = { from: 0xd800, count: 0x800 }

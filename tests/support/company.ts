@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
-import type { Claim, Presence } from '@hotovo/domain/staff/company'
+import type { Claim, Presence } from '@hotovo/domain/back-office/company'
 import type { Stores } from './backends.ts'
 
 const at = '2026-11-21T08:00:00.000Z'

@@ -1,4 +1,4 @@
-import type { DeliveredVoucher } from '@hotovo/domain/vouchers/delivery'
+import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
 
 /** Four vouchers as a delivery carries them, whose secrets have nothing in common. */
 export const deliveredVouchers: readonly (DeliveredVoucher & {

@@ -4,7 +4,7 @@ import type { Keyed, KeyedOutcome, Redemption, Spent } from '@hotovo/application
 import type { Ports } from '@hotovo/application/ports'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { type Merchant, type MerchantKey, type Scope, scopes } from '@hotovo/domain/merchants/merchant'
-import { spendEntry } from '@hotovo/domain/vouchers/spending'
+import { spendEntry } from '@hotovo/domain/spending/spending'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 
 const at = '2026-03-02T09:00:00.000Z'

@@ -3,9 +3,9 @@ import type {
   StatementColumns,
   StatementFile,
   StatementRefused,
-} from '@hotovo/application/payments/statement-reader'
+} from '@hotovo/application/statements/reader'
 import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
-import { type Candidate, matchedLines } from '@hotovo/domain/payments/matching'
+import { type Candidate, matchedLines } from '@hotovo/domain/statements/matching'
 import { statementReader } from '../../adapters/statements/read.ts'
 import { latestDay, ownAccounts } from './statements.ts'
 

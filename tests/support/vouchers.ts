@@ -2,7 +2,7 @@ import { systemRandom } from '@hotovo/adapters/system/random'
 import type { Ports } from '@hotovo/application/ports'
 import { storedVoucher, type VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { voucherSerial } from '@hotovo/domain/orders/reference-numbers'
-import { voucherCode, voucherPassword } from '@hotovo/domain/vouchers/code'
+import { voucherCode, voucherPassword } from '@hotovo/domain/shared/voucher-code'
 import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import { testMacs } from './world.ts'
 

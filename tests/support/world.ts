@@ -14,8 +14,8 @@ import type { Secrets, SigningKey } from '@hotovo/adapters/security/secrets'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { seededRandom } from '@hotovo/adapters/system/random'
+import type { Clock } from '@hotovo/application/shared/ports'
 import type { Installation } from '@hotovo/application/site/ports'
-import type { Clock } from '@hotovo/application/system/ports'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 
 /** A clock that stands where a test puts it. */

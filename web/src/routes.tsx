@@ -1,7 +1,7 @@
 import { systemRandom } from '@hotovo/adapters/system/random'
 import type { PublicApi } from '@hotovo/application/api'
 import type { Language } from '@hotovo/domain/shared/language'
-import type { RegistrationTopic } from '@hotovo/domain/support/registration'
+import type { RegistrationTopic } from '@hotovo/domain/tickets/registration'
 import type { i18n } from 'i18next'
 import { lazy, type ReactNode } from 'react'
 import { type RouteObject, redirect, useParams } from 'react-router-dom'

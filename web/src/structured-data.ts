@@ -3,7 +3,7 @@ import { supportHours } from '@hotovo/domain/limits'
 import { type WeekHours, weekdays } from '@hotovo/domain/places/opening-hours'
 import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import { type Language, languages } from '@hotovo/domain/shared/language'
-import { byPriority, type FaqItem } from '@hotovo/domain/support/faq'
+import { byPriority, type FaqItem } from '@hotovo/domain/site/faq'
 
 /** A thing of schema.org. Search engines read it; the page says the same in words. */
 export type Thing = { readonly '@type': string; readonly [property: string]: unknown }

@@ -1,4 +1,4 @@
-import type { Exported } from '@hotovo/application/exporting'
+import type { Exported } from '@hotovo/application/access/exporting'
 import type { Page } from '@hotovo/application/paging'
 import { queryLength } from '@hotovo/domain/limits'
 import { rangeIn, rangeText } from '@hotovo/domain/shared/amounts'

@@ -1,5 +1,5 @@
-import type { BatchOutcome } from '@hotovo/application/bulk'
-import { skips } from '@hotovo/application/bulk'
+import type { BatchOutcome } from '@hotovo/application/access/bulk'
+import { skips } from '@hotovo/application/access/bulk'
 import type { BulkPlan, BulkSkip, BulkStep, MeantFilter, MeantOrders } from '@hotovo/application/orders/bulk'
 import {
   type ListedOrder,

@@ -1,5 +1,6 @@
-import type { BatchOutcome } from '@hotovo/application/bulk'
-import { skips } from '@hotovo/application/bulk'
+import type { BatchOutcome } from '@hotovo/application/access/bulk'
+import { skips } from '@hotovo/application/access/bulk'
+import type { Customer } from '@hotovo/application/back-office/customer'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type {
   MeantTicketFilter,
@@ -8,25 +9,24 @@ import type {
   TicketsChange,
   TicketsPlan,
   TicketsStep,
-} from '@hotovo/application/support/bulk'
-import type { Customer } from '@hotovo/application/support/customer'
+} from '@hotovo/application/tickets/bulk'
 import {
   type ReplyRequest,
   type TicketChange,
   type TicketRow,
   ticketPlace,
-} from '@hotovo/application/support/manage'
+} from '@hotovo/application/tickets/manage'
 import { bulk } from '@hotovo/domain/limits'
 import { languages } from '@hotovo/domain/shared/language'
-import { ticketDues, ticketSorts } from '@hotovo/domain/support/filter'
-import type { Colleague, SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/support/handling'
+import { ticketDues, ticketSorts } from '@hotovo/domain/tickets/filter'
+import type { Colleague, SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import {
   type Ticket,
   ticketCategories,
   ticketPriorities,
   ticketStatuses,
   ticketTopics,
-} from '@hotovo/domain/support/ticket'
+} from '@hotovo/domain/tickets/ticket'
 import { z } from 'zod/mini'
 import { get, NoValue, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'

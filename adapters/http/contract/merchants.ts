@@ -7,9 +7,9 @@ import {
   type SpentAnswer,
   transactionPlace,
   type Validated,
-} from '@hotovo/application/vouchers/spend'
+} from '@hotovo/application/spending/spend'
 import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
-import { transactionKinds, unspendable } from '@hotovo/domain/vouchers/spending'
+import { transactionKinds, unspendable } from '@hotovo/domain/spending/spending'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { get, merchant, post } from '../endpoint.ts'

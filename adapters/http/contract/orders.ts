@@ -1,6 +1,7 @@
 import type { OrderRequest } from '@hotovo/application/orders/place'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import { qrKinds } from '@hotovo/application/orders/view'
+import { deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
 import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
 import {
   deliveryMethods,
@@ -11,7 +12,6 @@ import {
 } from '@hotovo/domain/orders/order'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { languages } from '@hotovo/domain/shared/language'
-import { deliveryChannels, deliveryStates } from '@hotovo/domain/vouchers/delivery'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { get, post } from '../endpoint.ts'

@@ -1,6 +1,4 @@
-import type { Acceptance, AcceptedExact } from '@hotovo/application/payments/accept'
 import type { ByVersion, HandAllowance, WaitingByHand } from '@hotovo/application/payments/by-hand'
-import type { Imported } from '@hotovo/application/payments/imports'
 import type { EntryFigure, StatementImport, StatementSummary } from '@hotovo/application/payments/ports'
 import type {
   OrderAccount,
@@ -8,24 +6,26 @@ import type {
   Reasoned,
   RefundRequest,
 } from '@hotovo/application/payments/record'
+import type { Acceptance, AcceptedExact } from '@hotovo/application/statements/accept'
+import type { Imported } from '@hotovo/application/statements/imports'
+import { entryPlace, type NamedColumns, statementPlace } from '@hotovo/application/statements/list'
 import {
   type ColumnMapping,
   type LeftOut,
   type StatementRefused,
   unreadableParts,
   wordMeanings,
-} from '@hotovo/application/payments/statement-reader'
-import { entryPlace, type NamedColumns, statementPlace } from '@hotovo/application/payments/statements'
+} from '@hotovo/application/statements/reader'
 import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/vouchers/manage'
 import { deliveryQueues } from '@hotovo/application/vouchers/ports'
+import { type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
 import { exactAtOnce, pageSize } from '@hotovo/domain/limits'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
-import { type BankEntry, entryDecisions, undecided } from '@hotovo/domain/payments/entry'
-import { entryStates, matchReasons } from '@hotovo/domain/payments/matching'
 import { type Payment, paymentKinds } from '@hotovo/domain/payments/payment'
-import { lineKinds, statementFormats } from '@hotovo/domain/payments/statement'
-import { type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/vouchers/delivery'
+import { type BankEntry, entryDecisions, undecided } from '@hotovo/domain/statements/entry'
+import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
+import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement'
 import type { IssuedVoucher, VoucherPlace } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { AskedList, CountedFilters, RowCount } from '@hotovo/application/staff/rows'
+import type { AskedList, CountedFilters, RowCount } from '@hotovo/application/back-office/rows'
 import { rowCounts } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { post, staff } from '../endpoint.ts'

@@ -12,7 +12,7 @@ import {
   salesPointTypes,
 } from '@hotovo/domain/places/sales-point'
 import { humanOperators } from '@hotovo/domain/shared/human-check'
-import { type FaqItem, faqCategories } from '@hotovo/domain/support/faq'
+import { type FaqItem, faqCategories } from '@hotovo/domain/site/faq'
 import { z } from 'zod/mini'
 import { get } from '../endpoint.ts'
 import { Currency, Instant, Minor, perCurrency } from './shapes.ts'

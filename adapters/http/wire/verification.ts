@@ -1,6 +1,6 @@
 import type { VerifiedVoucher } from '@hotovo/application/vouchers/verify'
 import type { Currency as CurrencyCode } from '@hotovo/domain/shared/money'
-import { type TransactionKind, transactionKinds } from '@hotovo/domain/vouchers/spending'
+import { type TransactionKind, transactionKinds } from '@hotovo/domain/spending/spending'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { Currency, Instant } from '../contract/shapes.ts'

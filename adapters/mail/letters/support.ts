@@ -1,7 +1,7 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import { rating as ratings, supportHours } from '@hotovo/domain/limits'
 import { formatInstant } from '@hotovo/domain/shared/format'
-import { answerBy } from '@hotovo/domain/support/ticket'
+import { answerBy } from '@hotovo/domain/tickets/ticket'
 import type { Part } from '../layout.ts'
 import { unlinked } from '../untrusted-text.ts'
 import { dictionaries, facts, type LettersOptions, quoted, writerOf } from './writing.ts'

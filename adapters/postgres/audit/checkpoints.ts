@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Clock, Macs } from '@hotovo/application/system/ports'
+import type { Clock, Macs } from '@hotovo/application/shared/ports'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { z } from 'zod/mini'
 import { chained } from '../setup/app-role.ts'

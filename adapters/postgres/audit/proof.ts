@@ -1,5 +1,5 @@
 import type { AuditProof, AuditVerdict } from '@hotovo/application/audit/ports'
-import type { Macs } from '@hotovo/application/system/ports'
+import type { Macs } from '@hotovo/application/shared/ports'
 import { type Address, faultOf } from '../sql.ts'
 import { readCheckpoints } from './checkpoints.ts'
 import type { KnownSample } from './money.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sessionLife } from '@hotovo/domain/limits'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
-import { assigneeText } from '@hotovo/domain/support/handling'
+import { assigneeText } from '@hotovo/domain/tickets/handling'
 import type pg from 'pg'
 import { type Found, placeOf, type Row } from './finding.ts'
 import { type Column, canonicalsOf, columnsOf, streamed } from './reading.ts'

@@ -1,4 +1,4 @@
-import type { Macs } from '@hotovo/application/system/ports'
+import type { Macs } from '@hotovo/application/shared/ports'
 import pg from 'pg'
 import type { Address } from '../sql.ts'
 

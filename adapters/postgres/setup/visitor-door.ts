@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import type { MacPurpose } from '@hotovo/application/system/ports'
+import type { MacPurpose } from '@hotovo/application/shared/ports'
 import pg from 'pg'
 import { type DoorFacts, visitorRules } from '../../sql/visitor-rules.ts'
 import type { Address } from '../sql.ts'

@@ -1,6 +1,6 @@
 import { type Merchant, type MerchantKey, type Scope, scopes } from '@hotovo/domain/merchants/merchant'
 import { currencies } from '@hotovo/domain/shared/money'
-import { type Transaction, transactionKinds } from '@hotovo/domain/vouchers/spending'
+import { type Transaction, transactionKinds } from '@hotovo/domain/spending/spending'
 import { z } from 'zod/mini'
 import { codec, column, instant, integer, nullable, oneOf, text, uuid } from '../codec.ts'
 

@@ -8,19 +8,19 @@ import type {
   StatementSummary,
   StoredStatement,
 } from '@hotovo/application/payments/ports'
-import type { ColumnMapping, LeftOut, StatementRefused } from '@hotovo/application/payments/statement-reader'
+import type { ColumnMapping, LeftOut, StatementRefused } from '@hotovo/application/statements/reader'
 import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type HandPayment, handPaymentStates, type Reissue } from '@hotovo/domain/payments/by-hand'
+import { type Payment, paymentKinds } from '@hotovo/domain/payments/payment'
+import { currencies } from '@hotovo/domain/shared/money'
 import {
   type BankEntry,
   entryDecisions,
   type KeptMatching,
   type Proposal,
-} from '@hotovo/domain/payments/entry'
-import { entryStates, matchReasons } from '@hotovo/domain/payments/matching'
-import { type Payment, paymentKinds } from '@hotovo/domain/payments/payment'
-import { lineKinds, statementFormats } from '@hotovo/domain/payments/statement'
-import { currencies } from '@hotovo/domain/shared/money'
+} from '@hotovo/domain/statements/entry'
+import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
+import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement'
 import { z } from 'zod/mini'
 import {
   codec,

@@ -1,9 +1,9 @@
+import { type Claim, metKinds, type Presence } from '@hotovo/domain/back-office/company'
+import { type SavedView, savedLists } from '@hotovo/domain/back-office/saved-view'
 import { languages } from '@hotovo/domain/shared/language'
 import { roles, type StaffAccount, type StaffNames } from '@hotovo/domain/staff/account'
-import { type Claim, metKinds, type Presence } from '@hotovo/domain/staff/company'
 import { type Factor, type PassedStep, stepMethods } from '@hotovo/domain/staff/factor'
 import { type Recovery, recoveryKinds } from '@hotovo/domain/staff/recovery'
-import { type SavedView, savedLists } from '@hotovo/domain/staff/saved-view'
 import { carriers, type Session } from '@hotovo/domain/staff/session'
 import {
   boolean,

@@ -1,25 +1,25 @@
-import { languages } from '@hotovo/domain/shared/language'
 import {
   type Feedback,
   feedbackCategories,
   feedbackPriorities,
   feedbackTypes,
-} from '@hotovo/domain/support/feedback'
-import { ticketSearchText } from '@hotovo/domain/support/filter'
+} from '@hotovo/domain/feedback/feedback'
+import { languages } from '@hotovo/domain/shared/language'
+import { ticketSearchText } from '@hotovo/domain/tickets/filter'
 import {
   answerDue,
   freshRecord,
   type SavedReply,
   type TicketRecord,
   type TicketReply,
-} from '@hotovo/domain/support/handling'
+} from '@hotovo/domain/tickets/handling'
 import {
   type Ticket,
   ticketCategories,
   ticketPriorities,
   ticketStatuses,
   ticketTopics,
-} from '@hotovo/domain/support/ticket'
+} from '@hotovo/domain/tickets/ticket'
 import { type Codec, codec, instant, integer, nullable, oneOf, text, uuid } from '../codec.ts'
 
 /** A request for support in `support_tickets`, with what a search looks at and until when an answer is owed. */

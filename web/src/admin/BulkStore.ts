@@ -1,6 +1,6 @@
 import { Unavailable } from '@hotovo/application/faults'
 import type { BulkSkip } from '@hotovo/application/orders/bulk'
-import type { TicketSkip } from '@hotovo/application/support/bulk'
+import type { TicketSkip } from '@hotovo/application/tickets/bulk'
 import { bulk } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../stores/Fetched.ts'

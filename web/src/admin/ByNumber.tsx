@@ -1,5 +1,5 @@
 import type { Api } from '@hotovo/application/api'
-import type { FoundRecords } from '@hotovo/application/staff/lookup'
+import type { FoundRecords } from '@hotovo/application/back-office/lookup'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { Company } from '@hotovo/application/staff/ports'
-import type { MetKind } from '@hotovo/domain/staff/company'
+import type { MetKind } from '@hotovo/domain/back-office/company'
 import { makeAutoObservable } from 'mobx'
 
 /** Who else is where, and whose orders are, as this tab was told last (rules A32, A33). */

@@ -1,5 +1,5 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
-import type { Exported } from '@hotovo/application/exporting'
+import type { Exported } from '@hotovo/application/access/exporting'
 import { Unavailable } from '@hotovo/application/faults'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { RowCount } from '@hotovo/application/staff/rows'
+import type { RowCount } from '@hotovo/application/back-office/rows'
 import { styled } from '@mui/material/styles'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { PillGroup } from '../ui/FilterBar.tsx'

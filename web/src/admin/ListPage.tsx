@@ -1,4 +1,4 @@
-import type { RowCount } from '@hotovo/application/staff/rows'
+import type { RowCount } from '@hotovo/application/back-office/rows'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, Suspense } from 'react'

@@ -1,4 +1,4 @@
-import type { Clock } from '@hotovo/application/system/ports'
+import type { Clock } from '@hotovo/application/shared/ports'
 import { bulk } from '@hotovo/domain/limits'
 import { makeAutoObservable } from 'mobx'
 import type { BulkStore } from './BulkStore.ts'

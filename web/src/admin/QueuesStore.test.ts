@@ -1,5 +1,5 @@
+import type { Listener } from '@hotovo/application/back-office/live-events'
 import { Unavailable } from '@hotovo/application/faults'
-import type { Listener } from '@hotovo/application/staff/happenings'
 import type { News } from '@hotovo/application/staff/ports'
 import { ok } from '@hotovo/domain/shared/result'
 import { configure } from 'mobx'

@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
+import type { QueueCount } from '@hotovo/application/back-office/dashboard'
 import { Unavailable } from '@hotovo/application/faults'
-import type { QueueCount } from '@hotovo/application/staff/dashboard'
 import { makeAutoObservable } from 'mobx'
 import type { Later } from '../stores/later.ts'
 

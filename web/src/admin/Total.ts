@@ -1,7 +1,7 @@
 import type { StaffApi } from '@hotovo/application/api'
+import type { CountedFilters, RowCount } from '@hotovo/application/back-office/rows'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Page } from '@hotovo/application/paging'
-import type { CountedFilters, RowCount } from '@hotovo/application/staff/rows'
 import { rowCounts } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../stores/SessionStore.ts'

@@ -1,5 +1,5 @@
-import type { RowCount } from '@hotovo/application/staff/rows'
-import type { ShownView } from '@hotovo/application/staff/saved-views'
+import type { RowCount } from '@hotovo/application/back-office/rows'
+import type { ShownView } from '@hotovo/application/back-office/saved-views'
 import { lengths, mostKept } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'

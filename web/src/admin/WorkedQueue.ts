@@ -1,5 +1,5 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { Queue, QueueCount } from '@hotovo/application/staff/dashboard'
+import type { Queue, QueueCount } from '@hotovo/application/back-office/dashboard'
 import { Fetched } from '../stores/Fetched.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
 

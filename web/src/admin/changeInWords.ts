@@ -1,5 +1,6 @@
 import type { AuditType } from '@hotovo/domain/audit/actions'
 import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
+import { deliveryChannels } from '@hotovo/domain/deliveries/delivery'
 import {
   batchNote,
   orderStatuses,
@@ -10,8 +11,7 @@ import {
   undoNote,
 } from '@hotovo/domain/orders/order'
 import { handPaymentStates } from '@hotovo/domain/payments/by-hand'
-import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
-import { deliveryChannels } from '@hotovo/domain/vouchers/delivery'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import type { TFunction } from 'i18next'
 
 /** What a row of an audit log says of a change. */

@@ -1,4 +1,4 @@
-import type { RowCount } from '@hotovo/application/staff/rows'
+import type { RowCount } from '@hotovo/application/back-office/rows'
 import type { AmountRange } from '@hotovo/domain/shared/amounts'
 import { formatDay, formatNumber } from '@hotovo/domain/shared/format'
 import { amountsIn, amountsText } from '@hotovo/domain/shared/tokens'

@@ -1,4 +1,4 @@
-import type { MetKind } from '@hotovo/domain/staff/company'
+import type { MetKind } from '@hotovo/domain/back-office/company'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { getI18n } from 'react-i18next'
 import type {

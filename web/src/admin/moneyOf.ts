@@ -1,7 +1,7 @@
-import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Language } from '@hotovo/domain/shared/language'
 import { currencies, majorText } from '@hotovo/domain/shared/money'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 
 /** What a line, or a part of it, adds to its account, in minor units: below zero what went out. */
 export const movedBy = ({ kind }: Pick<BankEntry, 'kind'>, amount: number): number =>

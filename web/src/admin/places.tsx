@@ -1,4 +1,4 @@
-import type { Queue } from '@hotovo/application/staff/dashboard'
+import type { Queue } from '@hotovo/application/back-office/dashboard'
 import type { ReactNode } from 'react'
 import { drawn } from '../ui/icons.tsx'
 

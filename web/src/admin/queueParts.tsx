@@ -1,4 +1,4 @@
-import type { Queue, QueueCount } from '@hotovo/application/staff/dashboard'
+import type { Queue, QueueCount } from '@hotovo/application/back-office/dashboard'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'

@@ -4,7 +4,7 @@ import type { Refused } from '@hotovo/application/refusal'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import type { Result } from '@hotovo/domain/shared/result'
-import { withoutCodes } from '@hotovo/domain/vouchers/code'
+import { withoutCodes } from '@hotovo/domain/shared/voucher-code'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import { FormChecks, type Proof } from './FormChecks.ts'
 

@@ -1,4 +1,4 @@
-import { codeIn, mayBecomeCode } from '@hotovo/domain/vouchers/code'
+import { codeIn, mayBecomeCode } from '@hotovo/domain/shared/voucher-code'
 import { type CSSObject, styled, type Theme } from '@mui/material/styles'
 import {
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { holdsMaskedCode } from '@hotovo/domain/vouchers/code'
+import { holdsMaskedCode } from '@hotovo/domain/shared/voucher-code'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { WarningIcon } from './icons.tsx'

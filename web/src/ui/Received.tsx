@@ -1,4 +1,4 @@
-import type { TicketReceipt } from '@hotovo/application/support/tickets'
+import type { TicketReceipt } from '@hotovo/application/tickets/submit'
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import type { StaffApi } from '@hotovo/application/api'
+import type { AskedList } from '@hotovo/application/back-office/rows'
 import { Unavailable } from '@hotovo/application/faults'
 import type { HappeningKind, News } from '@hotovo/application/staff/ports'
-import type { AskedList } from '@hotovo/application/staff/rows'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import type { Fetched } from '../../stores/Fetched.ts'
 import type { Later } from '../../stores/later.ts'

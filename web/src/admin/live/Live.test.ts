@@ -1,6 +1,6 @@
+import type { Listener } from '@hotovo/application/back-office/live-events'
 import { Unavailable } from '@hotovo/application/faults'
 import { closeStaff } from '@hotovo/application/staff/accounts'
-import type { Listener } from '@hotovo/application/staff/happenings'
 import type { News } from '@hotovo/application/staff/ports'
 import { configure } from 'mobx'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { MetKind } from '@hotovo/domain/staff/company'
+import type { MetKind } from '@hotovo/domain/back-office/company'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'

@@ -1,7 +1,7 @@
 import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
-import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'

@@ -1,4 +1,4 @@
-import { skips } from '@hotovo/application/bulk'
+import { skips } from '@hotovo/application/access/bulk'
 import type { MeantFilter } from '@hotovo/application/orders/bulk'
 import type { OrderRow } from '@hotovo/application/orders/manage'
 import { type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'

@@ -1,4 +1,4 @@
-import type { Exported } from '@hotovo/application/exporting'
+import type { Exported } from '@hotovo/application/access/exporting'
 import type { MeantFilter } from '@hotovo/application/orders/bulk'
 import type { ListedOrder, OrderRow } from '@hotovo/application/orders/manage'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'

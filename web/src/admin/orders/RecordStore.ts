@@ -1,9 +1,9 @@
 import type { StaffApi } from '@hotovo/application/api'
+import type { Customer } from '@hotovo/application/back-office/customer'
 import { Unavailable } from '@hotovo/application/faults'
 import { type ListedOrder, type OrderRow, orderRowOf } from '@hotovo/application/orders/manage'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
-import type { Customer } from '@hotovo/application/support/customer'
-import type { Clock } from '@hotovo/application/system/ports'
+import type { Clock } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
 import {

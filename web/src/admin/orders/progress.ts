@@ -1,9 +1,9 @@
 import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { isPending } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'
 import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import { paidAt, refundDue } from '@hotovo/domain/payments/payment'
-import type { Delivery } from '@hotovo/domain/vouchers/delivery'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 
 /** How far an order has come; instants are null for what has not happened. */

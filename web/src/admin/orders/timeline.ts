@@ -1,13 +1,13 @@
 import type { OrderTimeline, Talk } from '@hotovo/application/orders/timeline'
 import type { OrderAccount } from '@hotovo/application/payments/record'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
+import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import type { HandPayment } from '@hotovo/domain/payments/by-hand'
-import type { BankEntry } from '@hotovo/domain/payments/entry'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { startOfDay } from '@hotovo/domain/shared/calendar'
-import type { TicketReply } from '@hotovo/domain/support/handling'
-import type { Ticket } from '@hotovo/domain/support/ticket'
-import type { Delivery } from '@hotovo/domain/vouchers/delivery'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import type { TicketReply } from '@hotovo/domain/tickets/handling'
+import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 
 /** One thing that happened to an order or around it; `at` is an instant. */

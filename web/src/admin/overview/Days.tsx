@@ -1,4 +1,4 @@
-import type { DashboardDay } from '@hotovo/application/staff/dashboard'
+import type { DashboardDay } from '@hotovo/application/back-office/dashboard'
 import { formatDay, formatMoney, formatNumber } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'

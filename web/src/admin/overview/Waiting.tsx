@@ -1,4 +1,4 @@
-import type { QueueCount } from '@hotovo/application/staff/dashboard'
+import type { QueueCount } from '@hotovo/application/back-office/dashboard'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'

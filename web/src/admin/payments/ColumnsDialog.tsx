@@ -3,7 +3,7 @@ import type {
   MappedTable,
   StatementRefused,
   WordMeaning,
-} from '@hotovo/application/payments/statement-reader'
+} from '@hotovo/application/statements/reader'
 import { styled } from '@mui/material/styles'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

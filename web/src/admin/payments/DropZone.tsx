@@ -1,5 +1,5 @@
 import type { ReadingProgress, StatementImport } from '@hotovo/application/payments/ports'
-import type { LeftOut } from '@hotovo/application/payments/statement-reader'
+import type { LeftOut } from '@hotovo/application/statements/reader'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'

@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { StatementImport } from '@hotovo/application/payments/ports'
-import type { ColumnMapping, StatementRefused } from '@hotovo/application/payments/statement-reader'
+import type { ColumnMapping, StatementRefused } from '@hotovo/application/statements/reader'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '@hotovo/domain/orders/order'
-import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { missingOf } from '@hotovo/domain/payments/payment'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useState } from 'react'

@@ -1,6 +1,6 @@
-import type { BankEntry } from '@hotovo/domain/payments/entry'
-import { entryStates } from '@hotovo/domain/payments/matching'
 import { formatNumber } from '@hotovo/domain/shared/format'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { entryStates } from '@hotovo/domain/statements/matching'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'

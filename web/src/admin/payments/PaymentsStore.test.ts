@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
-import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { majorText } from '@hotovo/domain/shared/money'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { configure } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'

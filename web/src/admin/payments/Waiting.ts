@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import type { EntryFigure } from '@hotovo/application/payments/ports'
-import type { Undecided } from '@hotovo/domain/payments/entry'
-import { isMoneyAside } from '@hotovo/domain/payments/matching'
+import type { Undecided } from '@hotovo/domain/statements/entry'
+import { isMoneyAside } from '@hotovo/domain/statements/matching'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 

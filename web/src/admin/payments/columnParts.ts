@@ -1,8 +1,4 @@
-import type {
-  ColumnMapping,
-  StatementColumns,
-  WordMeaning,
-} from '@hotovo/application/payments/statement-reader'
+import type { ColumnMapping, StatementColumns, WordMeaning } from '@hotovo/application/statements/reader'
 
 /** What a mapping of columns says, one thing at a time: the columns of a field, what a word means, or how the table is written. */
 export type ColumnPart =

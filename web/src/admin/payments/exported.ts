@@ -1,5 +1,5 @@
-import type { BankEntry } from '@hotovo/domain/payments/entry'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { decimalOf } from '../csv.ts'
 import type { ExportTable } from '../exported.ts'
 

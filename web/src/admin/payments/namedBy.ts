@@ -1,6 +1,6 @@
 import type { Order } from '@hotovo/domain/orders/order'
-import type { BankEntry } from '@hotovo/domain/payments/entry'
-import { clues } from '@hotovo/domain/payments/matching'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { clues } from '@hotovo/domain/statements/matching'
 
 /**
  * What the rosette of a line is drawn of: the number of the order beside it where the line names that order, so that the same

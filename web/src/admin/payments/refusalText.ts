@@ -1,4 +1,4 @@
-import type { StatementRefused } from '@hotovo/application/payments/statement-reader'
+import type { StatementRefused } from '@hotovo/application/statements/reader'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import type { Language } from '@hotovo/domain/shared/language'
 import { majorText } from '@hotovo/domain/shared/money'

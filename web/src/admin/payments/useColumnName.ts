@@ -1,4 +1,4 @@
-import type { MappedTable } from '@hotovo/application/payments/statement-reader'
+import type { MappedTable } from '@hotovo/application/statements/reader'
 import { useTranslation } from 'react-i18next'
 
 /** What a column of a table is called where people choose or look: its place from 1 on, its name, and what stands in it. */

@@ -1,7 +1,7 @@
 import { Unavailable } from '@hotovo/application/faults'
 import type { Refused } from '@hotovo/application/refusal'
+import type { Clock } from '@hotovo/application/shared/ports'
 import type { Credentials } from '@hotovo/application/staff/sign-in'
-import type { Clock } from '@hotovo/application/system/ports'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { makeAutoObservable, runInAction } from 'mobx'

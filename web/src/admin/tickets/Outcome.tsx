@@ -1,4 +1,4 @@
-import { ticketStatuses } from '@hotovo/domain/support/ticket'
+import { ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

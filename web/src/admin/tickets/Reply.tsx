@@ -1,6 +1,6 @@
 import { lengths, mostKept } from '@hotovo/domain/limits'
-import type { TicketRecord } from '@hotovo/domain/support/handling'
-import type { ticketStatuses } from '@hotovo/domain/support/ticket'
+import type { TicketRecord } from '@hotovo/domain/tickets/handling'
+import type { ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Unavailable } from '@hotovo/application/faults'
-import type { SavedReply } from '@hotovo/domain/support/handling'
+import type { SavedReply } from '@hotovo/domain/tickets/handling'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { TicketDesk } from './TicketStore.ts'

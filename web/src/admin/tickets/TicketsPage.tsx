@@ -1,10 +1,10 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
-import type { TicketRow } from '@hotovo/application/support/manage'
+import type { TicketRow } from '@hotovo/application/tickets/manage'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
 import { whose } from '@hotovo/domain/shared/whose'
-import { ticketSorts } from '@hotovo/domain/support/filter'
-import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
+import { ticketSorts } from '@hotovo/domain/tickets/filter'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
@@ -365,7 +365,7 @@ export const TicketsPage = observer(
             change={change}
             search={search}
             names={filterNames}
-            grammar={async () => (await import('@hotovo/domain/support/tokens')).ticketTokens}
+            grammar={async () => (await import('@hotovo/domain/tickets/tokens')).ticketTokens}
             FiltersOn={FiltersOn}
             onClear={isEmptyList(store) ? undefined : onClear}
           >

@@ -1,6 +1,6 @@
 import { lengths } from '@hotovo/domain/limits'
-import type { TicketRecord } from '@hotovo/domain/support/handling'
-import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
+import type { TicketRecord } from '@hotovo/domain/tickets/handling'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useRef, useState } from 'react'

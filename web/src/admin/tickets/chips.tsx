@@ -1,4 +1,4 @@
-import type { TicketPriority, TicketStatus } from '@hotovo/domain/support/ticket'
+import type { TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { styled } from '@mui/material/styles'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
-import { type TicketListRequest, ticketPlace } from '@hotovo/application/support/manage'
+import { type TicketListRequest, ticketPlace } from '@hotovo/application/tickets/manage'
 import { type Whose, whose } from '@hotovo/domain/shared/whose'
-import { type TicketSort, ticketDues, ticketSorts } from '@hotovo/domain/support/filter'
-import { ticketPriorities, ticketStatuses } from '@hotovo/domain/support/ticket'
+import { type TicketSort, ticketDues, ticketSorts } from '@hotovo/domain/tickets/filter'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { oneOf, someOf, wordsIn } from '../../ui/address.ts'
 
 /** A page of the list of tickets: which ones, in which order, and the place from behind which they come. */

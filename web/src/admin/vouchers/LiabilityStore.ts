@@ -1,5 +1,5 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { Clock } from '@hotovo/application/system/ports'
+import type { Clock } from '@hotovo/application/shared/ports'
 import type { Liability } from '@hotovo/application/vouchers/ports'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { Fetched } from '../../stores/Fetched.ts'

@@ -1,5 +1,5 @@
+import type { Exported } from '@hotovo/application/access/exporting'
 import type { StaffApi } from '@hotovo/application/api'
-import type { Exported } from '@hotovo/application/exporting'
 import type { Page } from '@hotovo/application/paging'
 import type {
   ExportedVoucher,

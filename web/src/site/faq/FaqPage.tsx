@@ -1,5 +1,5 @@
 import { faq } from '@hotovo/adapters/content/faq'
-import { byPriority, type FaqItem } from '@hotovo/domain/support/faq'
+import { byPriority, type FaqItem } from '@hotovo/domain/site/faq'
 import { styled } from '@mui/material/styles'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import { feedbackCategories, feedbackPriorities, feedbackTypes } from '@hotovo/domain/feedback/feedback'
 import { lengths } from '@hotovo/domain/limits'
-import { feedbackCategories, feedbackPriorities, feedbackTypes } from '@hotovo/domain/support/feedback'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../../stores/Notices.ts'

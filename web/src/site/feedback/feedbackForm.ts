@@ -1,14 +1,14 @@
 import type { Api } from '@hotovo/application/api'
+import type { FeedbackReceipt } from '@hotovo/application/feedback/send'
 import type { Settings } from '@hotovo/application/site/settings'
-import type { FeedbackReceipt } from '@hotovo/application/support/feedback'
-import type { Language } from '@hotovo/domain/shared/language'
 import {
   type FeedbackForm,
   feedbackCategories,
   feedbackPriorities,
   feedbackProblems,
   feedbackTypes,
-} from '@hotovo/domain/support/feedback'
+} from '@hotovo/domain/feedback/feedback'
+import type { Language } from '@hotovo/domain/shared/language'
 import { type Drafts, FormStore } from '../../stores/FormStore.ts'
 import { oneOf } from '../../ui/address.ts'
 

@@ -1,5 +1,5 @@
 import { lengths } from '@hotovo/domain/limits'
-import type { RegistrationTopic } from '@hotovo/domain/support/registration'
+import type { RegistrationTopic } from '@hotovo/domain/tickets/registration'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 import { lengths } from '@hotovo/domain/limits'
-import type { TicketMatter } from '@hotovo/domain/support/ticket'
+import type { TicketMatter } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../../stores/Notices.ts'

@@ -1,4 +1,4 @@
-import { supportFrom } from '@hotovo/domain/support/hours'
+import { supportFrom } from '@hotovo/domain/tickets/hours'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'

@@ -1,6 +1,6 @@
 import type { Brand } from '@hotovo/application/site/ports'
 import { supportHours } from '@hotovo/domain/limits'
-import { supportFrom } from '@hotovo/domain/support/hours'
+import { supportFrom } from '@hotovo/domain/tickets/hours'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import type { VerifiedVoucher } from '@hotovo/application/vouchers/verify'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
-import { maskedCode } from '@hotovo/domain/vouchers/code'
+import { maskedCode } from '@hotovo/domain/shared/voucher-code'
 import { type ShownVoucherState, shownState } from '@hotovo/domain/vouchers/voucher'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'

@@ -1,4 +1,4 @@
-import { maskedCode } from '@hotovo/domain/vouchers/code'
+import { maskedCode } from '@hotovo/domain/shared/voucher-code'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useRef } from 'react'

@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import type { VerifiedVoucher, VerifyRequest, VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import type { Problem } from '@hotovo/domain/shared/problem'
-import { verificationProblems } from '@hotovo/domain/vouchers/code'
+import { verificationProblems } from '@hotovo/domain/shared/voucher-code'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { FormChecks } from '../../stores/FormChecks.ts'
 import { BlockStore } from './BlockStore.ts'

@@ -1,4 +1,4 @@
-import { codeIn, formattedCode, normalCode } from '@hotovo/domain/vouchers/code'
+import { codeIn, formattedCode, normalCode } from '@hotovo/domain/shared/voucher-code'
 
 type Edited = { readonly text: string; readonly caret: number }
 

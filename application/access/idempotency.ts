@@ -1,0 +1,67 @@
+import { answerDays } from '@hotovo/domain/limits'
+import { canonicalText } from '@hotovo/domain/shared/canonical-json'
+import { fail, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import type { Authorized } from '../access/authorize.ts'
+import { noteReads, type ReadPorts, recordsIn } from '../access/reads.ts'
+import type { Ports } from '../ports.ts'
+import type { Refusal, Refused } from '../refusal.ts'
+import type { StaffKey } from '../staff/ports.ts'
+
+export type OncePorts = ReadPorts & Pick<Ports, 'staffKeys' | 'macs'>
+
+/** Why a key is no good. */
+export type KeyRefused = Refused<
+  'idempotency-key-malformed' | 'idempotency-key-reused' | 'idempotency-key-busy'
+>
+
+/** What is done to which record, and all that makes two requests the same; the version looked at is none of it. */
+export type Deed = {
+  readonly key: string | undefined
+  readonly what: string
+  readonly subject: string
+  readonly request: object
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Does what a member of staff asks under a key, a UUID, once: `attempt` writes it with the key, and a request that was done
+ * before is answered by `again`, with the record as it is now. A key is its person's alone, and what is refused leaves it
+ * free; whoever comes without one is done each time. A refusal that gives a record back is a read of it (rule A53).
+ */
+export async function once<Value, Why extends Refusal>(
+  ports: OncePorts,
+  authorized: Pick<Authorized, 'account' | 'origin'>,
+  { key: text, what, subject, request }: Deed,
+  attempt: (key: StaffKey | undefined) => Promise<Result<Value, Why> | 'key-taken' | 'key-busy'>,
+  again: () => Promise<Result<Value, Why>>,
+): Promise<Result<Value, Why | KeyRefused>> {
+  const { staffKeys, macs, clock } = ports
+  const { account } = authorized
+  const key = text?.toLowerCase()
+  if (key !== undefined && !isUuid(key)) return fail({ code: 'idempotency-key-malformed' })
+  const told = `${what} ${subject} ${canonicalText(request)}`
+  const at = clock.now()
+  const since = new Date(Date.parse(at) - answerDays * dayMs).toISOString()
+  const replayed = async (): Promise<Result<Value, Why | KeyRefused> | undefined> => {
+    const known = key === undefined ? undefined : await staffKeys.find(account.id, key, since)
+    if (known === undefined) return undefined
+    // An older key may have signed it.
+    if (await macs.verify('idempotency', told, known)) return again()
+    return fail({ code: 'idempotency-key-reused' })
+  }
+  const before = await replayed()
+  if (before) return before
+  const fingerprint = key === undefined ? '' : await macs.sign('idempotency', told)
+  const done = await attempt(
+    key === undefined ? undefined : { staffId: account.id, key, fingerprint, subject, at, since },
+  )
+  if (typeof done !== 'string' && done.ok) return done
+  // A twin may have been faster, and is why it was refused.
+  const twin = await replayed()
+  if (twin) return twin
+  if (typeof done === 'string') return fail({ code: 'idempotency-key-busy' })
+  await noteReads(ports, authorized, recordsIn(done.error))
+  return done
+}

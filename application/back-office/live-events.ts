@@ -1,0 +1,173 @@
+import { claimedUntil } from '@hotovo/domain/back-office/company'
+import { live, presence as presenceLimits } from '@hotovo/domain/limits'
+import { canonicalText } from '@hotovo/domain/shared/canonical-json'
+import { ok, type Result } from '@hotovo/domain/shared/result'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
+import { admitted, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import type { Clock } from '../shared/ports.ts'
+import type { Company, Happenings, News, Told } from '../staff/ports.ts'
+import { type CompanyPorts, companyOf, presentUntil } from './company.ts'
+
+/** Whoever listens: `over` is called once, when nothing more will be told though nobody stopped it. */
+export type Listener = {
+  readonly hear: (news: News) => void
+  readonly over: () => void
+  /** The name, a UUID, under which this one says which record it has open; it is left when this is over. */
+  readonly desk?: string | undefined
+  /** It looks at what was asked for so many milliseconds ago, and wants to hear what was stored since; doors that keep it tell it. */
+  readonly agoMs?: number | undefined
+}
+
+/** What goes between what is stored and whoever listens. */
+type Fold = (tell: (told: Told) => void) => (told: Told) => void
+
+/** What is told until somebody stops it, or its session ends. */
+export type Watch = {
+  /** The ids of the session and of its account. */
+  readonly session: string
+  readonly account: string
+  /**
+   * Looks whether the session still lives and its owner may still be told; otherwise it is over. What is open at the desk
+   * stays open for some time, an order that its owner took stays theirs while they have it open, and who left without a
+   * word is told.
+   */
+  check(): Promise<void>
+  stop(): void
+}
+
+type WatchPorts = CompanyPorts & Pick<Ports, 'happenings'>
+
+const nobody: Company = { here: [], taken: [] }
+
+/**
+ * Tells a member of staff what is stored from now on, for as long as their session lives, which is looked at before each of
+ * it is told (rule A25), and who else is where, where it has changed (rule A32). It is no activity of the session, and never
+ * keeps it alive.
+ */
+export const watchHappenings =
+  (ports: WatchPorts, caller: Caller) =>
+  async (
+    { hear, over, desk }: Listener,
+    fold: Fold = (tell) => tell,
+    subscribe: Happenings['subscribe'] = ports.happenings.subscribe,
+  ): Promise<Result<Watch, Unauthorized>> => {
+    const entering = await admitted(ports, caller, 'back-office.enter')
+    if (!entering.ok) return entering
+    const { session, account } = entering.value
+    const { id } = session
+    let isOver = false
+    let known = canonicalText(nobody)
+    let turn = 0
+    const mayBeTold = async () => {
+      const living = await ports.sessions.living(id, ports.clock.now()).catch(() => undefined)
+      return living !== undefined && isPermitted(living.account.role, 'back-office.enter')
+    }
+    const look = async () => {
+      if (isOver || (await mayBeTold()) || isOver) return
+      stop()
+      over()
+    }
+    /** What cannot be found out now is told the next time. */
+    const tellCompany = async () => {
+      turn += 1
+      const own = turn
+      const company = await companyOf(ports, account.id).catch(() => undefined)
+      if (!company || isOver || own !== turn || canonicalText(company) === known) return
+      known = canonicalText(company)
+      hear({ kind: 'company', ...company })
+    }
+    let telling = Promise.resolve()
+    /** One after the other: each look may take its time, and what came later is told later. */
+    const tell = (told: Told) => {
+      telling = telling.then(async () => {
+        await look()
+        if (isOver) return
+        if (told.kind === 'company') await tellCompany()
+        else hear(told)
+      })
+    }
+    const check = async () => {
+      await look()
+      if (isOver) return
+      const now = ports.clock.now()
+      const open = desk && (await ports.presences.stay(desk, id, presentUntil(now)).catch(() => undefined))
+      if (open && open.kind === 'order')
+        await ports.claims.prolong(open.id, id, now, claimedUntil(now)).catch(() => {})
+      await tellCompany()
+    }
+    const leave = await subscribe(fold(tell))
+    const stop = () => {
+      if (isOver) return
+      isOver = true
+      leave()
+      // Otherwise its time is over soon.
+      if (desk !== undefined) ports.presences.leave(desk, id).catch(() => {})
+    }
+    return ok({ session: id, account: account.id, check, stop })
+  }
+
+/** The same for whoever only listens; what is answered stops it. */
+export const hearHappenings =
+  (ports: WatchPorts, caller: Caller) =>
+  async (listener: Listener): Promise<Result<() => void, Unauthorized | Refused<'too-many-requests'>>> => {
+    const watch = await watchHappenings(ports, caller)(listener)
+    if (!watch.ok) return watch
+    void watch.value.check()
+    return ok(watch.value.stop)
+  }
+
+const windowMs = 1000
+
+/** Does something so many milliseconds later. */
+type Later = (work: () => void, ms: number) => void
+
+/**
+ * Passes on what is told, at most ten within any second; what is more becomes one `many` as soon as there is room for it (rule
+ * A25). That somebody came or went is passed on at most once in a second (rule A32).
+ */
+export function folding({ clock, later }: { readonly clock: Clock; readonly later: Later }): Fold {
+  return (tell) => {
+    const toldAt: number[] = []
+    let companyAt = Number.NEGATIVE_INFINITY
+    let isWaiting = false
+    let isCompanyWaiting = false
+    const now = () => Date.parse(clock.now())
+    /** How long it is until one more may be told. */
+    const fullMs = () =>
+      toldAt.length === live.eventsPerSecond ? Math.max(0, windowMs - (now() - toldAt[0]!)) : 0
+    const pass = (told: Told) => {
+      toldAt.push(now())
+      if (toldAt.length > live.eventsPerSecond) toldAt.shift()
+      tell(told)
+    }
+    const passMany = () => {
+      isWaiting = false
+      pass({ kind: 'many', of: null })
+    }
+    const passCompany = () => {
+      isCompanyWaiting = false
+      const leftMs = Math.max(fullMs(), companyAt + presenceLimits.everySeconds * 1000 - now())
+      if (leftMs > 0) {
+        isCompanyWaiting = true
+        later(passCompany, leftMs)
+        return
+      }
+      companyAt = now()
+      pass({ kind: 'company' })
+    }
+    return (told) => {
+      if (told.kind === 'company') {
+        if (!isCompanyWaiting) passCompany()
+        return
+      }
+      if (isWaiting) return
+      const leftMs = fullMs()
+      if (leftMs <= 0) return pass(told)
+      isWaiting = true
+      later(passMany, leftMs)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { cluesIn } from '@hotovo/domain/back-office/lookup'
+import type { Order } from '@hotovo/domain/orders/order'
+import { ok, type Result } from '@hotovo/domain/shared/result'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import type { Ticket } from '@hotovo/domain/tickets/ticket'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import { type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { orderRead, type ReadPorts, ticketRead, voucherRead } from '../access/reads.ts'
+import type { Ports } from '../ports.ts'
+import type { Records } from '../staff/ports.ts'
+
+/** What somebody sees of a record before they open it. */
+export type FoundRecords = {
+  readonly orders: readonly Pick<
+    Order,
+    'id' | 'number' | 'firstName' | 'lastName' | 'charged' | 'currency' | 'orderStatus' | 'paymentStatus'
+  >[]
+  readonly tickets: readonly Pick<Ticket, 'id' | 'number' | 'name' | 'subject' | 'status'>[]
+  readonly vouchers: readonly Pick<Voucher, 'serial' | 'amount' | 'balance' | 'currency'>[]
+  readonly payments: readonly (Pick<
+    BankEntry,
+    'id' | 'amount' | 'currency' | 'bookedOn' | 'counterparty' | 'state' | 'decision'
+  > & {
+    /** The order that it was used for, or is proposed for. */
+    readonly order: { readonly id: string; readonly number: string } | null
+  })[]
+}
+
+/** So many records of a kind are told; whoever means more looks in the list. */
+const mostOfAKind = 6
+
+const none: Records = { orders: [], tickets: [], vouchers: [], payments: [] }
+const isAnything = (records: Records) => Object.values(records).some(({ length }) => length > 0)
+
+function shown({ orders, tickets, vouchers, payments }: Records): FoundRecords {
+  return {
+    orders: orders.map(
+      ({ id, number, firstName, lastName, charged, currency, orderStatus, paymentStatus }) => ({
+        id,
+        number,
+        firstName,
+        lastName,
+        charged,
+        currency,
+        orderStatus,
+        paymentStatus,
+      }),
+    ),
+    tickets: tickets.map(({ id, number, name, subject, status }) => ({ id, number, name, subject, status })),
+    vouchers: vouchers.map(({ serial, amount, balance, currency }) => ({
+      serial,
+      amount,
+      balance,
+      currency,
+    })),
+    payments: payments.map(
+      ({ id, amount, currency, bookedOn, counterparty, state, decision, proposal: [first] }) => ({
+        id,
+        amount,
+        currency,
+        bookedOn,
+        counterparty,
+        state,
+        decision,
+        order: first ? { id: first.orderId, number: first.orderNumber } : null,
+      }),
+    ),
+  }
+}
+
+/** The records that a text means, whatever it is: what it is most likely, of which there is anything (decision 56). */
+export const lookUp =
+  (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'recordSearch'>, caller: Caller) =>
+  ({ q }: { readonly q: string }): Promise<Result<FoundRecords, Unauthorized>> =>
+    reading(ports, caller, 'records.look-up', async () => {
+      let found = none
+      for (const clue of cluesIn(q)) {
+        found = await ports.recordSearch.find(clue, mostOfAKind)
+        if (isAnything(found)) break
+      }
+      const { orders, tickets, vouchers } = found
+      const records = [...orders.map(orderRead), ...tickets.map(ticketRead), ...vouchers.map(voucherRead)]
+      return ok({ value: shown(found), records })
+    })

@@ -1,0 +1,81 @@
+import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import { hasRoomFor, type SavedView, savedViewProblems } from '@hotovo/domain/back-office/saved-view'
+import { mostKept } from '@hotovo/domain/limits'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { cleanedText } from '../orders/manage.ts'
+import type { Page } from '../paging.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+
+type SavedViewPorts = AuthorizePorts & Pick<Ports, 'savedViews' | 'random'>
+
+/** A saved view as staff see it: their own, or the whole team's. */
+export type ShownView = Omit<SavedView, 'ownerId'> & { readonly isShared: boolean }
+
+const shown = ({ ownerId, ...view }: SavedView): ShownView => ({ ...view, isShared: ownerId === null })
+
+const aboutView = (
+  action: SystemAction,
+  { clock }: SavedViewPorts,
+  caller: Caller,
+  { id, email }: Authorized['account'],
+  { id: resourceId, name, list, ownerId }: SavedView,
+) =>
+  systemEntry(action, clock.now(), {
+    userId: id,
+    resourceType: 'saved_view',
+    resourceId,
+    details: { name, list, for: ownerId === null ? 'team' : 'self', email },
+    origin: caller.origin,
+  })
+
+/** The views that somebody kept for themselves, and those of the whole team, by name (rule A27). */
+export const listSavedViews =
+  (ports: SavedViewPorts, caller: Caller) => async (): Promise<Result<Page<ShownView>, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'back-office.enter')
+    if (!authorized.ok) return authorized
+    const views = await ports.savedViews.of(authorized.value.account.id)
+    return ok({ items: views.map(shown), next: null })
+  }
+
+/** Keeps a view, in the place of the one that had its name, and logs it without what is looked for (rule A27). */
+export const keepSavedView =
+  (ports: SavedViewPorts, caller: Caller) =>
+  async (
+    written: Omit<ShownView, 'id'>,
+  ): Promise<Result<ShownView, Unauthorized | Refused<'invalid' | 'kept-full'>>> => {
+    const authorized = await authorize(ports, caller, 'back-office.enter')
+    if (!authorized.ok) return authorized
+    const { account } = authorized.value
+    const view: SavedView = {
+      id: ports.random.uuid(),
+      list: written.list,
+      name: cleanedText(written.name).trim(),
+      question: cleanedText(written.question),
+      ownerId: written.isShared ? null : account.id,
+    }
+    const problems = savedViewProblems(view)
+    if (problems.length > 0) return fail({ code: 'invalid', problems })
+    if (!hasRoomFor(view, await ports.savedViews.of(account.id)))
+      return fail({ code: 'kept-full', most: mostKept.views })
+    return ok(
+      shown(await ports.savedViews.keep(view, aboutView('saved_view_kept', ports, caller, account, view))),
+    )
+  }
+
+/** Removes a view of one's own or of the team, and logs it. */
+export const removeSavedView =
+  (ports: SavedViewPorts, caller: Caller) =>
+  async (id: string): Promise<Result<undefined, Unauthorized | Refused<'saved-view-not-found'>>> => {
+    const authorized = await authorize(ports, caller, 'back-office.enter')
+    if (!authorized.ok) return authorized
+    const { account } = authorized.value
+    const view = (await ports.savedViews.of(account.id)).find((one) => one.id === id)
+    if (!view) return fail({ code: 'saved-view-not-found' })
+    const logged = aboutView('saved_view_removed', ports, caller, account, view)
+    return (await ports.savedViews.remove(id, logged))
+      ? ok(undefined)
+      : fail({ code: 'saved-view-not-found' })
+  }

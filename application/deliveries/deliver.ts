@@ -1,0 +1,45 @@
+import type { EntryAction } from '@hotovo/domain/audit/actions'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import type { Delivery } from '@hotovo/domain/deliveries/delivery'
+import { orderSubject, withStatus } from '@hotovo/domain/orders/order'
+import type { Ports } from '../ports.ts'
+
+type DeliverPorts = Pick<Ports, 'orders' | 'deliveries' | 'clock'>
+
+const system = { kind: 'system' } as const
+
+/** The entry that tells that vouchers left the house, by which channel and which ones. */
+export const handOverEntry = (
+  order: { readonly id: string; readonly number: string },
+  { channel, serials }: Delivery,
+  { by, at }: { readonly by: AuditEntry['actor']; readonly at: string },
+): AuditEntry => ({
+  subject: orderSubject(order),
+  actionType: 'vouchers_handed_over' satisfies EntryAction,
+  fieldName: null,
+  oldValue: null,
+  newValue: `${channel}: ${serials.join(', ')}`,
+  actor: by,
+  notes: null,
+  createdAt: at,
+})
+
+/**
+ * Completes an order whose vouchers have all left the house, where staff have not decided about it otherwise. Done again
+ * it changes nothing.
+ */
+export async function completeDelivered(
+  { orders, deliveries, clock }: DeliverPorts,
+  orderId: string,
+): Promise<void> {
+  const all = await deliveries.ofOrder(orderId)
+  if (all.length === 0 || all.some(({ state }) => state === 'waiting')) return
+  for (;;) {
+    const record = await orders.record(orderId)
+    if (!record || record.order.orderStatus === 'zrusena') return
+    const completed = withStatus(record.order, 'vybavena', { by: system, at: clock.now() })
+    if (!completed.ok || completed.value.entries.length === 0) return
+    const outcome = await orders.change({ ...completed.value, version: record.version })
+    if (outcome !== 'stale') return
+  }
+}

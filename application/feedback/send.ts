@@ -1,0 +1,69 @@
+import {
+  type FeedbackForm,
+  feedbackProblems,
+  isFeedbackOf,
+  receivedFeedback,
+  withCodesMasked,
+} from '@hotovo/domain/feedback/feedback'
+import { rateLimits } from '@hotovo/domain/limits'
+import type { Language } from '@hotovo/domain/shared/language'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import type { Caller } from '../access/caller.ts'
+import { countForm } from '../access/forms.ts'
+import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
+import { visitorBuckets } from '../access/rate-limits.ts'
+import { lettersOfFeedback } from '../letters/job.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+
+/** Feedback as it is sent: with the human check and the honeypot; in Slovak where it says no language. */
+export type FeedbackRequest = Omit<FeedbackForm, 'language'> & {
+  readonly language?: Language | undefined
+  readonly humanCheck: HumanAnswer
+  readonly website?: string | undefined
+}
+
+export type FeedbackReceipt = { readonly createdAt: string }
+
+/**
+ * Takes feedback: rules, human check, limit, then everything in one transaction. All problems come at once; a form
+ * that is refused uses nothing up (rules O17, F1). What is sent again with its human check, because the answer
+ * was lost, gets the receipt of the feedback it made.
+ */
+export const sendFeedback =
+  (
+    ports: Pick<Ports, 'feedback' | 'rateLimits' | 'clock' | 'random' | 'macs' | 'digests' | 'installation'>,
+    caller: Caller,
+  ) =>
+  async (
+    request: FeedbackRequest,
+  ): Promise<
+    Result<FeedbackReceipt, Refused<'invalid' | 'feature-off' | 'work-needed' | 'too-many-requests'>>
+  > => {
+    const { clock, random, installation } = ports
+    if (installation.off.includes('feedback')) return fail({ code: 'feature-off', feature: 'feedback' })
+
+    const { humanCheck, website, language = 'sk', ...filled } = request
+    const form = withCodesMasked({ ...filled, language })
+    const problems: Problem[] = feedbackProblems(form)
+    const human = await checkHuman(ports, humanCheck, website)
+    if (!human.ok) problems.push(human.error)
+    if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
+
+    const own = await visitorBuckets(ports.macs, caller, rateLimits.feedback)
+    const counted = await countForm(ports, caller, { humanCheck, email: form.email?.trim() || null, own })
+    if (!counted.ok) return counted
+    const { isLetterDue, takeBack } = counted.value
+    const { feedback, entry } = receivedFeedback(form, { id: random.uuid(), at: clock.now() })
+    const jobs = lettersOfFeedback(feedback, isLetterDue)
+    const outcome = await ports.feedback.add({ feedback, entry, humanCheck: human.value, jobs })
+    const before = outcome === 'human-check-used' && (await ports.feedback.byHumanCheck(human.value.id))
+    if (before && isFeedbackOf(form, before)) {
+      await takeBack()
+      return ok({ createdAt: before.createdAt })
+    }
+    if (outcome === 'human-check-used')
+      return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
+    return ok({ createdAt: feedback.createdAt })
+  }

@@ -1,0 +1,237 @@
+import { lastDayToPay } from '@hotovo/domain/orders/deadline'
+import { isPaid, isToPay } from '@hotovo/domain/orders/order'
+import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
+import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
+import { completeDelivered, handOverEntry } from './deliveries/deliver.ts'
+import type { Job, LetterJob } from './letters/job.ts'
+import type { Documents, Letter, Letters, Mail, Sms } from './letters/ports.ts'
+import type { OrderView } from './orders/ports.ts'
+import { viewOf } from './orders/view.ts'
+import type { Ports } from './ports.ts'
+import { isUsable, recoveryCodes, recoveryToken } from './staff/recovery-secrets.ts'
+import { type ReadingPorts, readStatement } from './statements/import.ts'
+
+/** What jobs need of it beside the world outside, which only they speak to. */
+export type JobPorts = Pick<
+  Ports,
+  | 'orders'
+  | 'payments'
+  | 'deliveries'
+  | 'vouchers'
+  | 'tickets'
+  | 'feedback'
+  | 'systemLog'
+  | 'recoveries'
+  | 'staff'
+  | 'macs'
+  | 'paymentCodes'
+  | 'installation'
+  | 'clock'
+> &
+  ReadingPorts & {
+    readonly letters: Letters
+    readonly mail: Mail
+    readonly sms: Sms
+    readonly documents: Documents
+  }
+
+/**
+ * Does a job. It may be done twice, so what it leaves behind carries an id that says so. Throws when it
+ * could not be done; then it is tried again.
+ */
+export const performJob =
+  (ports: JobPorts) =>
+  async (job: Job): Promise<void> => {
+    switch (job.kind) {
+      case 'letter': {
+        const letter = await letterOf(ports, job)
+        if (letter) await ports.mail.send(letter)
+        return
+      }
+      case 'delivery':
+        return deliver(ports, job.deliveryId)
+      case 'statement':
+        return readStatement(ports)(job.importId)
+      default:
+        job satisfies never
+    }
+  }
+
+const system = { kind: 'system' } as const
+
+/**
+ * Hands a delivery over, forgets its secrets, and completes its order with the last one. What was handed over before, or
+ * voided, is left alone; why it failed is kept with it.
+ */
+async function deliver(ports: JobPorts, deliveryId: string): Promise<void> {
+  const { deliveries, clock } = ports
+  const secret = await deliveries.open(deliveryId)
+  const orderId = secret?.delivery.orderId ?? (await deliveries.byId(deliveryId))?.orderId
+  if (orderId === undefined) throw new Error('there is no such delivery')
+  if (secret) {
+    const view = await orderView(ports, orderId)
+    try {
+      await handOver(ports, view, secret)
+    } catch (fault) {
+      await deliveries.fail(deliveryId, nameOf(fault))
+      throw fault
+    }
+    const at = clock.now()
+    const entries = [handOverEntry(view.order, secret.delivery, { by: system, at })]
+    await deliveries.handOver(deliveryId, { at, entries, jobs: [] })
+  }
+  await completeDelivered(ports, orderId)
+}
+
+/** What went wrong, without a word about whom it was for. */
+const nameOf = (fault: unknown): string =>
+  fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : 'unknown'
+
+async function handOver(
+  { letters, mail, sms, documents }: JobPorts,
+  view: OrderView,
+  { delivery, contents }: SecretDelivery,
+): Promise<void> {
+  switch (delivery.channel) {
+    case 'email-codes': {
+      const pdf = await documents.voucherPdf(view, contents)
+      return mail.send(letters.voucherCodes(delivery, view, contents, pdf))
+    }
+    case 'email-passwords':
+      return mail.send(letters.voucherPasswords(delivery, view, contents))
+    case 'sms-codes':
+    case 'sms-passwords': {
+      const secret = delivery.channel === 'sms-codes' ? 'codes' : 'passwords'
+      for (const message of letters.voucherTexts(secret, delivery, view, contents)) await sms.send(message)
+      return
+    }
+    case 'letter':
+      throw new Error('a letter is printed by staff')
+    default:
+      delivery.channel satisfies never
+  }
+}
+
+async function ticketOf({ tickets }: JobPorts, id: string) {
+  const ticket = await tickets.byId(id)
+  if (!ticket) throw new Error('there is no ticket for a letter')
+  return ticket
+}
+
+async function feedbackOf(ports: JobPorts, id: string) {
+  const feedback = await ports.feedback.byId(id)
+  if (!feedback) throw new Error('there is no feedback for a letter')
+  return feedback
+}
+
+async function orderView(ports: JobPorts, orderId: string) {
+  const order = await ports.orders.byId(orderId)
+  if (!order) throw new Error('there is no order for a letter')
+  return viewOf(ports, order)
+}
+
+/** What was to be given back when an order was withdrawn from, though some of it may have gone since. */
+async function refundOfWithdrawal({ payments }: JobPorts, { order }: OrderView): Promise<number> {
+  const all = await payments.ofOrder(order.id)
+  const before = all.filter(({ createdAt }) => createdAt <= (order.withdrawnAt ?? ''))
+  return Math.max(0, receivedOf(before) - order.charged)
+}
+
+async function voucherView(ports: JobPorts, serial: string) {
+  const issued = await ports.vouchers.bySerial(serial)
+  if (!issued) throw new Error('there is no voucher for a letter')
+  return { voucher: issued.voucher, view: await orderView(ports, issued.place.orderId) }
+}
+
+/** The letter as things are now; undefined when there is nothing to say any more. */
+async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undefined> {
+  switch (job.letter) {
+    case 'order-received': {
+      const view = await orderView(ports, job.orderId)
+      return isToPay(view.order) ? ports.letters.orderReceived(view) : undefined
+    }
+    case 'order-notification':
+      return ports.letters.orderNotification(await orderView(ports, job.orderId))
+    case 'payment-partial': {
+      const view = await orderView(ports, job.orderId)
+      return isToPay(view.order) ? ports.letters.paymentPartial(view, view.order.received) : undefined
+    }
+    case 'overpayment': {
+      const view = await orderView(ports, job.orderId)
+      return view.order.paymentStatus === 'over'
+        ? ports.letters.overpayment(view, refundDue(view.order))
+        : undefined
+    }
+    case 'payment-received': {
+      const view = await orderView(ports, job.orderId)
+      const isAwaited = isPaid(view.order) && view.order.orderStatus !== 'zrusena'
+      return isAwaited && view.progress.deliveredAt === null ? ports.letters.paymentReceived(view) : undefined
+    }
+    case 'payment-reminder': {
+      const view = await orderView(ports, job.orderId)
+      const lastDay = lastDayToPay(view.order)
+      return isToPay(view.order) ? ports.letters.paymentReminder(view, lastDay) : undefined
+    }
+    case 'order-expired': {
+      const view = await orderView(ports, job.orderId)
+      return view.order.orderStatus === 'zrusena' ? ports.letters.orderExpired(view) : undefined
+    }
+    case 'withdrawal-received': {
+      const view = await orderView(ports, job.orderId)
+      return ports.letters.withdrawalReceived(view, await refundOfWithdrawal(ports, view))
+    }
+    case 'withdrawal-notification': {
+      const view = await orderView(ports, job.orderId)
+      return ports.letters.withdrawalNotification(view, await refundOfWithdrawal(ports, view))
+    }
+    case 'vouchers-on-the-way':
+      return ports.letters.vouchersOnTheWay(await orderView(ports, job.orderId))
+    case 'voucher-frozen': {
+      const { voucher, view } = await voucherView(ports, job.serial)
+      return voucher.frozen ? ports.letters.voucherFrozen(voucher, job.at, view) : undefined
+    }
+    case 'voucher-expires-soon': {
+      const { voucher, view } = await voucherView(ports, job.serial)
+      const isOver = voucher.balance === 0 || ports.clock.now() >= voucher.expiresAt
+      return isOver ? undefined : ports.letters.voucherExpiresSoon(voucher, view)
+    }
+    case 'ticket-received':
+      return ports.letters.ticketReceived(await ticketOf(ports, job.ticketId))
+    case 'ticket-notification':
+      return ports.letters.ticketNotification(await ticketOf(ports, job.ticketId))
+    case 'ticket-reply': {
+      const ticket = await ticketOf(ports, job.ticketId)
+      const reply = (await ports.tickets.replies(ticket.id)).find(({ id }) => id === job.replyId)
+      if (!reply) throw new Error('there is no reply for a letter')
+      return ports.letters.ticketReply(ticket, reply)
+    }
+    case 'feedback-received':
+      return ports.letters.feedbackReceived(await feedbackOf(ports, job.feedbackId))
+    case 'feedback-notification':
+      return ports.letters.feedbackNotification(await feedbackOf(ports, job.feedbackId))
+    case 'security-alert': {
+      const [first, ...others] = await ports.systemLog.closeAlert(job.alertId)
+      if (!first) throw new Error('there is no entry for a letter')
+      return ports.letters.securityAlert(job.alertId, [first, ...others])
+    }
+    case 'recorded-by-hand':
+      return ports.letters.recordedByHand(job.day, await ports.payments.byHandOn(job.day))
+    case 'program-notification':
+      return ports.letters.programNotification(job)
+    case 'password-recovery': {
+      const found = await ports.recoveries.byId(job.recoveryId)
+      // Nobody's e-mail, somebody without a role, or a newer letter: nothing to say.
+      if (!found || !isUsable(found, ports.clock.now())) return undefined
+      return found.recovery.kind === 'link'
+        ? ports.letters.recoveryLink(found, await recoveryToken(ports.macs, found))
+        : ports.letters.recoveryCode(found, (await recoveryCodes(ports.macs, found))[0]!)
+    }
+    case 'password-changed': {
+      const account = await ports.staff.byId(job.accountId)
+      if (!account) throw new Error('there is no account for a letter')
+      return ports.letters.passwordChanged(account, job)
+    }
+    default:
+      return job satisfies never
+  }
+}

@@ -1,0 +1,338 @@
+import { exactAtOnce } from '@hotovo/domain/limits'
+import { withStatus } from '@hotovo/domain/orders/order'
+import type { Payment } from '@hotovo/domain/payments/payment'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import type { BankEntry, KeptMatching } from '@hotovo/domain/statements/entry'
+import type { Allocation } from '@hotovo/domain/statements/matching'
+import { type Authorized, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { type KeyRefused, once } from '../access/idempotency.ts'
+import { Unavailable } from '../faults.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import { matchAnew, matchingOf, sameProposal, unused } from '../settlement/rematch.ts'
+import { settlementOf, settleTries, standingOf } from '../settlement/settle.ts'
+import type { StaffKey } from '../staff/ports.ts'
+import { logEntry, type StatementPorts } from './list.ts'
+
+/** What staff say a payment is for; without it the proposal counts. `revive` opens cancelled orders again. */
+export type Acceptance = {
+  readonly allocations?: readonly Pick<Allocation, 'orderId' | 'amount'>[] | undefined
+  readonly revive?: boolean | undefined
+}
+
+type Accepted = Result<
+  BankEntry,
+  Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid' | 'beyond-day'>
+>
+
+/** A proposal is accepted as it was shown: what has become of more consequence meanwhile is shown again. */
+const isAsShown = (shown: KeptMatching, now: KeptMatching) =>
+  sameProposal(shown, now) &&
+  (shown.state === now.state ||
+    !['duplicate', 'order-cancelled', 'unknown', 'perhaps-known'].includes(now.state))
+
+async function accepted(
+  ports: StatementPorts,
+  { account, actor }: Authorized,
+  statementId: string,
+  place: number,
+  { allocations, revive = false }: Acceptance,
+  key: StaffKey | undefined,
+): Promise<Accepted | 'key-taken' | 'key-busy'> {
+  for (let tries = 1; ; tries++) {
+    const entry = isUuid(statementId) ? await ports.statements.entry(statementId, place) : undefined
+    if (!entry) return fail({ code: 'entry-not-found' })
+    if (entry.decision === 'accepted' || entry.state === 'not-a-payment' || entry.state === 'wrong-currency')
+      return fail({ code: 'entry-changed', current: entry })
+    if (!allocations) {
+      const [now] = await matchingOf(ports, [unused(entry)])
+      if (!isAsShown(entry, now!)) {
+        await ports.statements.rematch([{ ...now!, id: entry.id }])
+        // Somebody may have accepted it since it was read, which is what changed the order.
+        const current = await ports.statements.entry(statementId, place)
+        return fail({ code: 'entry-changed', current: current! })
+      }
+    }
+    const meant = allocations ?? entry.proposal
+    const problems = allocationProblems(meant, unused(entry))
+    if (problems.length > 0) return fail({ code: 'invalid', problems })
+    const at = ports.clock.now()
+    const parts: Awaited<ReturnType<typeof settlementOf>>[] = []
+    for (const { orderId, amount } of meant) {
+      const standing = isUuid(orderId) ? await standingOf(ports, orderId) : undefined
+      if (!standing) return fail({ code: 'order-not-found' })
+      const { order } = standing.record
+      if (order.currency !== entry.currency)
+        return fail({ code: 'invalid', problems: [{ at: 'allocations', code: 'payment-not-offered' }] })
+      const revived = revive && order.orderStatus === 'zrusena'
+      const opened = revived ? withStatus(order, 'prijata', { by: actor, at }) : undefined
+      const payment: Payment = {
+        id: ports.random.uuid(),
+        orderId,
+        kind: 'payment',
+        amount,
+        currency: order.currency,
+        method: 'transfer',
+        receivedOn: entry.bookedOn,
+        reference: entry.variableSymbol === null ? null : `VS ${entry.variableSymbol}`,
+        entryId: entry.id,
+        takesBack: null,
+        createdAt: at,
+      }
+      const change = opened?.ok ? opened.value : {}
+      const whose = { accountId: account.id, by: actor, at }
+      parts.push(await settlementOf(ports, standing, { ...change, payments: [payment], ...whose }))
+    }
+    const outcome = await ports.payments.settle({
+      orders: parts.map(({ settlement }) => settlement),
+      accepts: { id: entry.id, by: actor.name, at },
+      jobs: parts.flatMap(({ jobs }) => jobs),
+      key,
+    })
+    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+    if (outcome === 'beyond-day') return fail({ code: outcome })
+    if (typeof outcome !== 'string') {
+      await matchAnew(
+        ports,
+        meant.map(({ orderId }) => orderId),
+      )
+      return ok((await ports.statements.entry(statementId, place))!)
+    }
+    if (tries === settleTries)
+      throw new Unavailable(`a payment was not accepted in ${tries} tries: ${outcome}`)
+  }
+}
+
+/** What is wrong with how a payment is divided: all that is left of it goes to orders, each once. */
+function allocationProblems(
+  allocations: readonly Pick<Allocation, 'orderId' | 'amount'>[],
+  { amount }: BankEntry,
+) {
+  const at = 'allocations'
+  if (allocations.length === 0) return [{ at, code: 'required' } as const]
+  if (new Set(allocations.map(({ orderId }) => orderId)).size < allocations.length)
+    return [{ at, code: 'line-repeated' } as const]
+  if (allocations.some((one) => !(one.amount > 0))) return [{ at, code: 'amount-not-positive' } as const]
+  const sum = allocations.reduce((total, one) => total + one.amount, 0)
+  return sum === amount ? [] : [{ at, code: 'amount-out-of-range', min: amount, max: amount } as const]
+}
+
+/** Whether a line was accepted by the same person for the same orders: the answer was lost. */
+async function isOwnAcceptance(
+  { payments }: Pick<Ports, 'payments'>,
+  entry: BankEntry,
+  { allocations = entry.proposal }: Acceptance,
+  { name }: Authorized['actor'],
+): Promise<boolean> {
+  if (entry.decision !== 'accepted' || entry.decidedBy !== name) return false
+  const paid = await Promise.all(
+    allocations.map(async ({ orderId, amount }) => {
+      const all = isUuid(orderId) ? await payments.ofOrder(orderId) : []
+      return all.some(
+        ({ id, entryId, amount: came }) =>
+          entryId === entry.id && came === amount && !all.some(({ takesBack }) => takesBack === id),
+      )
+    }),
+  )
+  return paid.length > 0 && paid.every(Boolean)
+}
+
+/**
+ * Accepts a line of a statement: as proposed, or for the orders that staff name. Once, whoever else does it; one's own same
+ * acceptance is answered as it was. Under a key, a UUID, once, whatever becomes of the line after it.
+ */
+export const acceptEntry =
+  (ports: StatementPorts, caller: Caller) =>
+  async (
+    statementId: string,
+    place: number,
+    acceptance: Acceptance,
+    key?: string,
+  ): Promise<
+    Result<
+      BankEntry,
+      | Unauthorized
+      | KeyRefused
+      | Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid' | 'beyond-day'>
+    >
+  > => {
+    const authorized = await authorize(ports, caller, 'payments.record')
+    if (!authorized.ok) return authorized
+    const subject = `${statementId} ${place}`
+    const deed = { key, what: 'entry-accept', subject, request: acceptance }
+    return once(
+      ports,
+      authorized.value,
+      deed,
+      async (staffKey) => {
+        const done = await accepted(ports, authorized.value, statementId, place, acceptance, staffKey)
+        if (typeof done === 'string' || done.ok || done.error.code !== 'entry-changed') return done
+        const { current } = done.error
+        return (await isOwnAcceptance(ports, current, acceptance, authorized.value.actor))
+          ? ok(current)
+          : done
+      },
+      async (): Promise<Accepted> => ok((await ports.statements.entry(statementId, place))!),
+    )
+  }
+
+/** How many exact payments were accepted, which that were meant were not, as they are now, and how many are left. */
+export type AcceptedExact = {
+  readonly accepted: number
+  readonly others: readonly BankEntry[]
+  readonly left: number
+}
+
+/** Of which statement, without one of all; or which lines: at most `exactAtOnce`. */
+export type ExactRequest = {
+  readonly statementId?: string | undefined
+  readonly ids?: readonly string[] | undefined
+}
+
+/**
+ * The key of a line that is accepted under a key of all: the first one has it as it is, and the others are beside it, so that
+ * how many were accepted can be told again.
+ */
+const keyOfLine = (key: string, line: number) =>
+  key.slice(0, -2) + (Number.parseInt(key.slice(-2), 16) ^ line).toString(16).padStart(2, '0')
+
+/** How many lines a person accepted under a key. */
+async function acceptedUnder(
+  { staffKeys }: Pick<Ports, 'staffKeys'>,
+  staffId: string,
+  key: string,
+): Promise<number> {
+  let count = 0
+  while (count < exactAtOnce && (await staffKeys.find(staffId, keyOfLine(key, count), beginning))) count += 1
+  return count
+}
+const beginning = '1970-01-01T00:00:00.000Z'
+
+/**
+ * Accepts exact payments, `exactAtOnce` at a time: those that are named by `ids` and no other, and without these the oldest that
+ * wait, of one statement or of all (rule P15). A line that is named is accepted where it is exact still, and one's own that is accepted
+ * already counts. Under a key, a UUID, once: asked again it accepts no more, and tells how many were accepted under it and how
+ * many are left now.
+ */
+export const acceptExact =
+  (ports: StatementPorts, caller: Caller) =>
+  async (
+    { statementId, ids }: ExactRequest = {},
+    key?: string,
+  ): Promise<Result<AcceptedExact, Unauthorized | KeyRefused>> => {
+    const authorized = await authorize(ports, caller, 'payments.record')
+    if (!authorized.ok) return authorized
+    if (statementId !== undefined && !isUuid(statementId)) return ok({ accepted: 0, others: [], left: 0 })
+    const subject = statementId ?? 'bank-entries'
+    const isOwn = ({ decision, decidedBy }: BankEntry) =>
+      decision === 'accepted' && decidedBy === authorized.value.actor.name
+    const told = async (accepted: number, othersIds: readonly string[]) => {
+      const [others, figures] = await Promise.all([
+        ports.statements.byIds(othersIds),
+        ports.statements.figures({ statementId, decision: 'open' }),
+      ])
+      const left = figures.find(({ state }) => state === 'matched')?.count ?? 0
+      return ok({ accepted, others, left })
+    }
+    return once<AcceptedExact, never>(
+      ports,
+      authorized.value,
+      { key, what: 'exact-accept', subject, request: ids ? { ids } : {} },
+      async (staffKey) => {
+        const some = ids
+          ? await ports.statements.byIds(ids)
+          : await ports.statements.entries({
+              statementId,
+              state: 'matched',
+              decision: 'open',
+              limit: exactAtOnce,
+            })
+        const own = some.filter(isOwn)
+        const others: string[] = []
+        let done = 0
+        for (const entry of some) {
+          const { id, statementId: of, place, state, decision } = entry
+          if (own.includes(entry)) continue
+          if (state !== 'matched' || decision !== 'open') {
+            others.push(id)
+            continue
+          }
+          const lineKey = staffKey && { ...staffKey, key: keyOfLine(staffKey.key, done) }
+          const outcome = await accepted(ports, authorized.value, of, place, {}, lineKey)
+          // A twin is at it, or has been.
+          if (typeof outcome === 'string') return outcome
+          if (outcome.ok) done += 1
+          else others.push(id)
+        }
+        return told(own.length + done, others)
+      },
+      async () => {
+        if (!ids) return told(await acceptedUnder(ports, authorized.value.account.id, key!.toLowerCase()), [])
+        const some = await ports.statements.byIds(ids)
+        const others = some.filter((entry) => !isOwn(entry))
+        return told(
+          some.length - others.length,
+          others.map(({ id }) => id),
+        )
+      },
+    )
+  }
+
+type SetAside = Result<BankEntry, Refused<'entry-not-found' | 'entry-changed'>>
+
+/**
+ * Sets a line of a statement aside, because it pays no order, or has it wait again. Under a key, a UUID, once, whatever becomes
+ * of the line after it.
+ */
+export const setEntryAside =
+  (ports: StatementPorts, caller: Caller) =>
+  async (
+    statementId: string,
+    place: number,
+    isAside: boolean,
+    key?: string,
+  ): Promise<Result<BankEntry, Unauthorized | KeyRefused | Refused<'entry-not-found' | 'entry-changed'>>> => {
+    const authorized = await authorize(ports, caller, 'payments.record')
+    if (!authorized.ok) return authorized
+    const deed = { key, what: 'entry-aside', subject: `${statementId} ${place}`, request: { isAside } }
+    return once(
+      ports,
+      authorized.value,
+      deed,
+      (staffKey) => setAside(ports, caller, authorized.value, { statementId, place, isAside, key: staffKey }),
+      async (): Promise<SetAside> => ok((await ports.statements.entry(statementId, place))!),
+    )
+  }
+
+async function setAside(
+  { statements, clock }: StatementPorts,
+  caller: Caller,
+  authorized: Authorized,
+  {
+    statementId,
+    place,
+    isAside,
+    key,
+  }: { statementId: string; place: number; isAside: boolean; key: StaffKey | undefined },
+): Promise<SetAside | 'key-taken' | 'key-busy'> {
+  const entry = isUuid(statementId) ? await statements.entry(statementId, place) : undefined
+  if (!entry) return fail({ code: 'entry-not-found' })
+  const to = isAside ? 'set-aside' : 'open'
+  if (entry.decision === to) return ok(entry)
+  if (entry.decision === 'accepted') return fail({ code: 'entry-changed', current: entry })
+  const at = clock.now()
+  const action = isAside ? 'payment_set_aside' : 'payment_waits_again'
+  const logged = logEntry(
+    action,
+    at,
+    { ...authorized.account, origin: caller.origin },
+    { id: statementId, details: { place } },
+  )
+  const { name: by } = authorized.actor
+  const outcome = await statements.decide({ id: entry.id, from: entry.decision, to, by, at, logged, key })
+  if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+  const current = (await statements.entry(statementId, place))!
+  return outcome === 'decided' ? ok(current) : fail({ code: 'entry-changed', current })
+}

@@ -1,0 +1,165 @@
+import { statementImports as limits, pageSize } from '@hotovo/domain/limits'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { oneLine } from '@hotovo/domain/shared/text'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import type { StatementImport } from '../payments/ports.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import type { Told } from '../staff/ports.ts'
+import type { LeftOut } from './reader.ts'
+
+type ImportPorts = AuthorizePorts & Pick<Ports, 'statementImports' | 'digests'>
+
+/** What was kept of a file, under the first of its statements: its lines as they are now, and what was left out. */
+export type Imported = {
+  readonly id: string
+  readonly entries: readonly BankEntry[]
+  /** So many of them were new. */
+  readonly added: number
+  readonly leftOut: readonly LeftOut[]
+}
+
+type Sent = Result<StatementImport, Unauthorized | Refused<'too-many-requests' | 'idempotency-key-reused'>>
+
+const full = {
+  code: 'too-many-requests',
+  limit: { name: 'statement-imports', most: limits.most, seconds: limits.retrySeconds },
+  retryAfterSeconds: limits.retrySeconds,
+} as const
+
+/**
+ * Keeps a file of a bank, to be read when its turn comes, and answers at once (rule P20). `id`, a UUID, is the sender's name for it:
+ * sent again under it, because the answer was lost, the file is the same import.
+ */
+export const sendStatement =
+  (ports: ImportPorts & Pick<Ports, 'clock'>, caller: Caller) =>
+  async (bytes: Uint8Array, fileName: string, id: string): Promise<Sent> => {
+    const authorized = await authorize(ports, caller, 'payments.record')
+    if (!authorized.ok) return authorized
+    const { account, actor } = authorized.value
+    const digest = ports.digests.sha256(bytes)
+    const answer = await ports.statementImports.add(
+      {
+        id,
+        fileName: oneLine(fileName.slice(0, 200)) || '–',
+        importedBy: actor.name,
+        importedAt: ports.clock.now(),
+      },
+      {
+        bytes,
+        fingerprint: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+        accountId: account.id,
+        origin: caller.origin,
+      },
+      limits.most,
+    )
+    if (answer === 'full') return fail(full)
+    return answer === 'id-taken' ? fail({ code: 'idempotency-key-reused' }) : ok(answer)
+  }
+
+/** Whether a file goes no further by itself. */
+const isOver = ({ course: { state } }: StatementImport) => state !== 'waiting' && state !== 'reading'
+
+/** Whether what is told may be about an import. */
+const isAbout = (told: Told, id: string) =>
+  told.kind === 'many' ? (told.of ?? 'statement-file') === 'statement-file' : 'id' in told && told.id === id
+
+/** The import when it is over, or as it is when `patience` resolves; nothing where somebody forgot it. */
+async function whenOver(
+  { statementImports, happenings }: Pick<Ports, 'statementImports' | 'happenings'>,
+  id: string,
+  patience: Promise<unknown>,
+): Promise<StatementImport | undefined> {
+  let look = () => {}
+  const leave = await happenings.subscribe((told) => {
+    if (isAbout(told, id)) look()
+  })
+  try {
+    for (;;) {
+      const news = new Promise<'news'>((resolve) => {
+        look = () => resolve('news')
+      })
+      const now = await statementImports.byId(id)
+      if (!now || isOver(now) || (await Promise.race([news, patience])) !== 'news') return now
+    }
+  } finally {
+    leave()
+  }
+}
+
+/**
+ * Sends a file of a bank, waits until it is read, and says what each of its lines means (rules P6 to P8). The same file, or one that
+ * overlaps, changes nothing twice. One that is not read when `patience` resolves goes on by itself: `statement-waits`.
+ */
+export const importStatement =
+  (ports: ImportPorts & Pick<Ports, 'clock' | 'random' | 'happenings' | 'statements'>, caller: Caller) =>
+  async (
+    file: Uint8Array,
+    fileName: string,
+    patience: Promise<unknown> = new Promise(() => {}),
+  ): Promise<
+    Result<Imported, Extract<Sent, { ok: false }>['error'] | Refused<'statement-refused' | 'statement-waits'>>
+  > => {
+    const sent = await sendStatement(ports, caller)(file, fileName, ports.random.uuid())
+    if (!sent.ok) return sent
+    const { id } = sent.value
+    const now = await whenOver(ports, id, patience)
+    if (now?.course.state === 'asks' || now?.course.state === 'refused')
+      return fail({ code: 'statement-refused', why: now.course.why })
+    if (now?.course.state !== 'read') return fail({ code: 'statement-waits', id })
+    const { statementId, added, leftOut } = now.course
+    const ids = await ports.statementImports.entryIds(id)
+    const entries = new Map((await ports.statements.byIds(ids)).map((entry) => [entry.id, entry]))
+    return ok({ id: statementId, entries: ids.map((one) => entries.get(one)!), added, leftOut })
+  }
+
+/**
+ * The files of banks that were sent lately, in the order in which they came, and what has become of each (rule P20). It is no
+ * activity of the session: a page asks as long as a file is on its way.
+ */
+export const listImports =
+  (ports: ImportPorts, caller: Caller) =>
+  async (): Promise<Result<readonly StatementImport[], Unauthorized>> => {
+    const entering = await admitted(ports, caller, 'payments.view')
+    return entering.ok ? ok(await ports.statementImports.newest(pageSize.max)) : entering
+  }
+
+/** What has become of one of them. */
+export const viewImport =
+  (ports: ImportPorts, caller: Caller) =>
+  async (id: string): Promise<Result<StatementImport, Unauthorized | Refused<'import-not-found'>>> => {
+    const authorized = await authorize(ports, caller, 'payments.view')
+    if (!authorized.ok) return authorized
+    const found = isUuid(id) ? await ports.statementImports.byId(id) : undefined
+    return found ? ok(found) : fail({ code: 'import-not-found' })
+  }
+
+/** Has files that ask wait to be read again, now that what their columns are is known (rule P20). */
+export const readAgain =
+  (ports: ImportPorts, caller: Caller) =>
+  async (ids: readonly string[]): Promise<Result<undefined, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'payments.record')
+    if (!authorized.ok) return authorized
+    await ports.statementImports.again(ids)
+    return ok(undefined)
+  }
+
+/** Forgets what became of files, and files that ask; none that waits or is being read (rule P20). */
+export const dismissImports =
+  (ports: ImportPorts, caller: Caller) =>
+  async (ids: readonly string[]): Promise<Result<undefined, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'payments.record')
+    if (!authorized.ok) return authorized
+    await ports.statementImports.dismiss(ids)
+    return ok(undefined)
+  }
+
+/** Forgets what is told of files no longer, and questions that nobody answered (rule P20). */
+export const forgetImports =
+  ({ statementImports, clock }: Pick<Ports, 'statementImports' | 'clock'>) =>
+  (): Promise<void> =>
+    statementImports.forget(minutesLater(clock.now(), -limits.keptDays * 24 * 60))

@@ -1,0 +1,191 @@
+import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import { pageSize } from '@hotovo/domain/limits'
+import { canonicalText } from '@hotovo/domain/shared/canonical-json'
+import { ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
+import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
+import type { EntryState } from '@hotovo/domain/statements/matching'
+import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { type Exported, exported, filterInWords } from '../access/exporting.ts'
+import type { OncePorts } from '../access/idempotency.ts'
+import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import type { EntryFigure, StatementSummary, StatementTable, StoredStatement } from '../payments/ports.ts'
+import type { Ports } from '../ports.ts'
+import type { SettlePorts } from '../settlement/settle.ts'
+import type { ColumnMapping } from './reader.ts'
+
+export type StatementPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
+
+/** Who does it, as the general log tells: whose account it is, and from where. */
+export type LoggedAs = Pick<StaffAccount, 'id' | 'email'> & { readonly origin: Origin }
+
+/** What the general log tells of a statement. */
+export const logEntry = (
+  action: Extract<SystemAction, 'statement_imported' | 'payment_set_aside' | 'payment_waits_again'>,
+  at: string,
+  { id: userId, email, origin }: LoggedAs,
+  about: { readonly id: string; readonly details: Readonly<Record<string, string | number>> },
+) =>
+  systemEntry(action, at, {
+    userId,
+    resourceType: 'statement',
+    resourceId: about.id,
+    details: { ...about.details, email },
+    origin,
+  })
+
+/** Remembers what the columns of a bank's file are; the general log tells what was said before and now. */
+export const rememberColumns =
+  (ports: StatementPorts, caller: Caller) =>
+  async (mapping: ColumnMapping): Promise<Result<undefined, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'payments.record')
+    if (!authorized.ok) return authorized
+    const { statements, clock } = ports
+    const { actor, account } = authorized.value
+    const before = (await statements.mappings()).find((one) => one.mapping.header === mapping.header)
+    const at = clock.now()
+    const logged = systemEntry('statement_columns_remembered', at, {
+      userId: account.id,
+      resourceType: 'statement',
+      resourceId: mapping.header,
+      details: {
+        email: account.email,
+        before: before ? canonicalText(before.mapping) : null,
+        after: canonicalText(mapping),
+      },
+      origin: caller.origin,
+    })
+    await statements.remember(mapping, { by: actor.name, byId: account.id, at }, logged)
+    return ok(undefined)
+  }
+
+/** How the table of a statement was read whose columns staff named, for whoever accepts its lines (rule P21). */
+export type NamedColumns = Omit<StatementTable, 'table'> & {
+  readonly mapping: ColumnMapping
+  readonly fields: readonly string[]
+  /** At most three rows of the table. */
+  readonly samples: readonly (readonly string[])[]
+  readonly namedBy: string
+  readonly namedAt: string
+  /** The last time that anybody said otherwise; the first time where nobody did. */
+  readonly changedBy: string
+  readonly changedAt: string
+  /** Whether whoever asks was the last to say so. */
+  readonly isOwn: boolean
+}
+
+/** Tells that of statements; nothing of those of which nobody had to name any columns. */
+export const listNamedColumns =
+  (ports: StatementPorts, caller: Caller) =>
+  async (ids: readonly string[]): Promise<Result<readonly NamedColumns[], Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'payments.view')
+    if (!authorized.ok) return authorized
+    const found = await ports.statements.readAs(ids)
+    return ok(
+      found.flatMap(({ table, ...told }) => {
+        if (!table.said) return []
+        const { mapping, fields, samples } = table
+        const { changedById, ...said } = table.said
+        const isOwn = changedById === authorized.value.account.id
+        return [{ ...told, mapping, fields, samples, ...said, isOwn }]
+      }),
+    )
+  }
+
+/** The place in a list of lines that a cursor names; undefined for any other text. */
+export function entryPlace(cursor: string): Pick<BankEntry, 'bookedOn' | 'id'> | undefined {
+  const [midnight, id] = partsOf(cursor, isUuid) ?? []
+  return midnight !== undefined && id !== undefined ? { bookedOn: midnight.slice(0, 10), id } : undefined
+}
+
+/** The place in the list of statements that a cursor names; undefined for any other text. */
+export function statementPlace(cursor: string): Pick<StoredStatement, 'importedAt' | 'id'> | undefined {
+  const [importedAt, id] = partsOf(cursor, isUuid) ?? []
+  return importedAt !== undefined && id !== undefined ? { importedAt, id } : undefined
+}
+
+export type EntryListRequest = PageRequest & {
+  readonly statement?: string | undefined
+  readonly state?: EntryState | undefined
+  readonly decision?: BankEntry['decision'] | undefined
+}
+
+/** A page of the lines that are meant. */
+export async function entriesMeant(
+  { statements }: Pick<Ports, 'statements'>,
+  { statement, state, decision, cursor, limit = pageSize.usual }: EntryListRequest,
+): Promise<Page<BankEntry>> {
+  if (statement !== undefined && !isUuid(statement)) return { items: [], next: null }
+  const after = placeIn(cursor, entryPlace)
+  const found = await statements.entries({ statementId: statement, state, decision, after, limit: limit + 1 })
+  const asIs = (entry: BankEntry) => entry
+  return pageOf(found, limit, asIs, (last) => cursorOf(`${last.bookedOn}T00:00:00.000Z`, last.id))
+}
+
+/** Lines of statements, page by page, the oldest first. */
+export const listEntries =
+  (ports: StatementPorts, caller: Caller) =>
+  async (asked: EntryListRequest): Promise<Result<Page<BankEntry>, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'payments.view')
+    return authorized.ok ? ok(await entriesMeant(ports, asked)) : authorized
+  }
+
+/** All lines of statements that are meant, to be taken elsewhere (rule A22). */
+export const exportEntries =
+  (ports: StatementPorts, caller: Caller) =>
+  (asked: Omit<EntryListRequest, keyof PageRequest>): Promise<Result<Exported<BankEntry>, Unauthorized>> =>
+    exported(
+      ports,
+      caller,
+      {
+        permission: 'payments.export',
+        action: 'payments_exported',
+        filter: filterInWords(asked),
+        recordsOf: () => [],
+      },
+      (page) => entriesMeant(ports, { ...asked, ...page }),
+    )
+
+/**
+ * How these lines are now, as far as there are any, for whoever shows them and heard that they changed (rule A25). It is no activity
+ * of the session: nobody asks, a page does.
+ */
+export const entriesNow =
+  (ports: StatementPorts, caller: Caller) =>
+  async (ids: readonly string[]): Promise<Result<readonly BankEntry[], Unauthorized>> => {
+    const entering = await admitted(ports, caller, 'payments.view')
+    return entering.ok ? ok(await ports.statements.byIds(ids)) : entering
+  }
+
+/** How many lines wait for a decision, or were set aside, by their states, and what is left of them. */
+export const countEntries =
+  (ports: StatementPorts, caller: Caller) =>
+  async ({
+    statement,
+    decision = 'open',
+  }: {
+    readonly statement?: string | undefined
+    readonly decision?: Undecided | undefined
+  } = {}): Promise<Result<readonly EntryFigure[], Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'payments.view')
+    if (!authorized.ok) return authorized
+    if (statement !== undefined && !isUuid(statement)) return ok([])
+    return ok(await ports.statements.figures({ statementId: statement, decision }))
+  }
+
+/** Statements, page by page, the newest first. */
+export const listStatements =
+  (ports: StatementPorts, caller: Caller) =>
+  async ({
+    cursor,
+    limit = pageSize.usual,
+  }: PageRequest): Promise<Result<Page<StatementSummary>, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'payments.view')
+    if (!authorized.ok) return authorized
+    const after = placeIn(cursor, statementPlace)
+    const found = await ports.statements.page({ after, limit: limit + 1 })
+    const asIs = (summary: StatementSummary) => summary
+    return ok(pageOf(found, limit, asIs, (last) => cursorOf(last.importedAt, last.id)))
+  }

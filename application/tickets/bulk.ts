@@ -1,0 +1,196 @@
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { uuidOf } from '@hotovo/domain/shared/uuid'
+import type { Handling, TicketRecord } from '@hotovo/domain/tickets/handling'
+import type { TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
+import { authorize, type Unauthorized } from '../access/authorize.ts'
+import { allUntil, type BatchItem, type BatchOutcome, changeInBatch, type skips } from '../access/bulk.ts'
+import type { Caller } from '../access/caller.ts'
+import { filterInWords } from '../access/exporting.ts'
+import type { KeyRefused } from '../access/idempotency.ts'
+import { cleanedText } from '../orders/manage.ts'
+import type { PageRequest } from '../paging.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import {
+  changeRecord,
+  handlingOf,
+  pageMeant,
+  type TicketChange,
+  type TicketListRequest,
+  type TicketPorts,
+} from './manage.ts'
+
+type BulkPorts = TicketPorts & Pick<Ports, 'systemLog'>
+
+/** How a ticket stands in what is changed of many; the assignee is an id, null for nobody's. */
+export type TicketStanding = {
+  readonly status: TicketStatus
+  readonly priority: TicketPriority
+  readonly assignee: string | null
+}
+
+/** A ticket that somebody chose, as its row looked then. */
+export type ChosenTicket = TicketStanding & { readonly id: string }
+
+/** Which tickets are meant: those that were chosen one by one, or all of a filter that were there at an instant. */
+export type MeantTickets =
+  | { readonly tickets: readonly ChosenTicket[] }
+  | { readonly filter: MeantTicketFilter; readonly until: string }
+export type MeantTicketFilter = Omit<TicketListRequest, keyof PageRequest>
+
+/** What is changed of many tickets; what is left out stays as it is. */
+export type TicketsChange = Pick<TicketChange, 'status' | 'priority' | 'assignee'>
+
+/** Why a ticket is not changed with the others. */
+export type TicketSkip = (typeof skips.tickets)[number]
+
+/** What would become of one ticket: it changes, or why it does not as things stand. */
+export type PlannedTicket = {
+  readonly id: string
+  readonly number: string
+  readonly version: number
+  readonly from: TicketStanding
+  readonly fate: 'changes' | TicketSkip
+}
+
+/** What a change of many would do; `isMore` where more are meant than are changed at once. */
+export type TicketsPlan = { readonly tickets: readonly PlannedTicket[]; readonly isMore: boolean }
+
+const standingOf = ({ ticket: { status, priority }, assignee }: TicketRecord): TicketStanding => ({
+  status,
+  priority,
+  assignee: assignee?.id ?? null,
+})
+
+/**
+ * What a change of many tickets would do, ticket by ticket (rule A28): nothing is written. Without a change it tells which
+ * tickets are meant.
+ */
+export const planTickets =
+  (ports: BulkPorts, caller: Caller) =>
+  async (
+    meant: MeantTickets & { readonly change?: TicketsChange | undefined },
+  ): Promise<Result<TicketsPlan, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'tickets.change')
+    if (!authorized.ok) return authorized
+    const { chosen, isMore } =
+      'tickets' in meant
+        ? { chosen: meant.tickets, isMore: false }
+        : await allOf(ports, authorized.value, meant)
+    const ids = chosen.map(({ id }) => id)
+    const records = new Map((await ports.tickets.records(ids)).map((record) => [record.ticket.id, record]))
+    const handling = meant.change && (await handlingOf(ports, meant.change, authorized.value.account))
+    const fateOf = (record: TicketRecord, seen: ChosenTicket): PlannedTicket['fate'] => {
+      const { status, priority, assignee } = standingOf(record)
+      if (seen.status !== status || seen.priority !== priority || seen.assignee !== assignee)
+        return 'ticket-changed'
+      if (!handling) return 'changes'
+      if (!handling.ok) return 'colleague-not-found'
+      return isChangedBy(record, handling.value) ? 'changes' : 'same'
+    }
+    const tickets = chosen.map((seen): PlannedTicket => {
+      const { id, ...from } = seen
+      const record = records.get(id)
+      if (!record) return { id, number: '', version: 0, from, fate: 'ticket-not-found' }
+      const { number } = record.ticket
+      return { id, number, version: record.version, from: standingOf(record), fate: fateOf(record, seen) }
+    })
+    return ok({ tickets, isMore })
+  }
+
+/** The tickets of a filter that were there at an instant, as many as are changed at once. */
+async function allOf(
+  ports: BulkPorts,
+  authorized: Parameters<typeof pageMeant>[1],
+  { filter, until }: Extract<MeantTickets, { until: string }>,
+): Promise<{ readonly chosen: readonly ChosenTicket[]; readonly isMore: boolean }> {
+  const { chosen, isMore } = await allUntil(until, (page) =>
+    pageMeant(ports, authorized, { ...filter, ...page }),
+  )
+  const seen = chosen.map(({ id, status, priority, assignee }) => ({
+    id,
+    status,
+    priority,
+    assignee: assignee?.id ?? null,
+  }))
+  return { chosen: seen, isMore }
+}
+
+/** Whether anything of a ticket differs after a change. */
+const isChangedBy = (record: TicketRecord, { status, priority, assignee }: Handling): boolean =>
+  (status !== undefined && status !== record.ticket.status) ||
+  (priority !== undefined && priority !== record.ticket.priority) ||
+  (assignee !== undefined && assignee?.id !== record.assignee?.id)
+
+/** A part of a change of many, and what the whole is: how many tickets it means, and by which filter. */
+export type TicketsStep = {
+  readonly tickets: readonly BatchItem[]
+  readonly change: TicketsChange
+  /** What is said of all of them. */
+  readonly note?: string | undefined
+  /** The changes take those of this batch back. */
+  readonly undoes?: string | undefined
+  readonly of: { readonly count: number; readonly filter?: MeantTicketFilter | undefined }
+}
+
+/**
+ * Changes some of many tickets, each as a single change is made (rules A28, A29): by its version, with its own entries. Each
+ * changes under a key that is made of the key of the whole, a UUID, and of the ticket's id, so that a part that is sent again,
+ * or cut elsewhere, changes nothing twice.
+ */
+export const changeTickets =
+  (ports: BulkPorts, caller: Caller) =>
+  (
+    { tickets, change: { status, priority, assignee }, note = '', undoes, of }: TicketsStep,
+    key?: string,
+  ): Promise<
+    Result<
+      { readonly outcomes: readonly BatchOutcome<TicketSkip>[] },
+      Unauthorized | KeyRefused | Refused<'invalid'>
+    >
+  > => {
+    const words = cleanedText(note)
+    const part = { of: 'tickets', said: { at: 'note', text: words }, items: tickets } as const
+    return changeInBatch<TicketSkip>(ports, caller, part, key, async (authorized, batch) => {
+      const wanted = { status, priority, assignee }
+      const handling = await handlingOf(ports, wanted, authorized.account)
+      const records = new Map(
+        (await ports.tickets.records(tickets.map(({ id }) => id))).map((record) => [
+          record.ticket.id,
+          record,
+        ]),
+      )
+      const given = handling.ok ? handling.value.assignee : undefined
+      const { sort: _, ...filter } = of.filter ?? {}
+      return {
+        details: {
+          ...(status !== undefined && { status }),
+          ...(priority !== undefined && { priority }),
+          ...(given !== undefined && { assignee: given?.name ?? 'nobody' }),
+          count: of.count,
+          ...(of.filter && { filter: filterInWords(filter) }),
+          ...(undoes !== undefined && { undoes }),
+        },
+        change: async ({ id, version }) => {
+          const record = records.get(id)
+          if (!record) return ok('ticket-not-found')
+          if (!handling.ok) return ok('colleague-not-found')
+          // One that is so already would get a note instead.
+          if (record.version === version && !isChangedBy(record, handling.value)) return ok('same')
+          const done = await changeRecord(
+            ports,
+            { record, authorized },
+            { ...wanted, note: words, version },
+            { key: uuidOf(batch, id), batch },
+          )
+          if (done.ok) return ok('changed')
+          const { code } = done.error
+          if (code === 'ticket-changed' || code === 'colleague-not-found' || code === 'ticket-not-found')
+            return ok(code)
+          if (code === 'invalid' || code === 'order-not-found')
+            throw new Error(`a ticket of many was refused: ${code}`)
+          return fail({ code })
+        },
+      }
+    })
+  }

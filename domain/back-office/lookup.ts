@@ -1,0 +1,103 @@
+import { isVariableSymbol } from '../orders/reference-numbers.ts'
+import { type Currency, currencies, minorOf } from '../shared/money.ts'
+import { bareNumber, emailProblems, phoneProblems } from '../shared/person.ts'
+import { searchTerms } from '../shared/search.ts'
+import { withoutDirection } from '../shared/text.ts'
+import { codeIn } from '../shared/voucher-code.ts'
+
+/** What a text that staff look something up by may be. */
+export type Clue =
+  /** Numbers of orders and tickets and serials, as they were typed and with `O` and `I` read as digits. */
+  | { readonly kind: 'number'; readonly numbers: readonly string[] }
+  | { readonly kind: 'variable-symbol'; readonly symbol: string }
+  /** The account that money came from, as banks write it: an IBAN without blanks, a Slovak or Czech one by its number too. */
+  | { readonly kind: 'account'; readonly accounts: readonly string[] }
+  | { readonly kind: 'email'; readonly email: string }
+  /** The last digits of a phone number: they are the same in every notation. */
+  | { readonly kind: 'phone'; readonly ending: string }
+  /** An amount in minor units, and the currencies in which it may be meant. */
+  | { readonly kind: 'amount'; readonly minor: number; readonly currencies: readonly Currency[] }
+  | { readonly kind: 'words'; readonly terms: readonly string[] }
+
+/** So many last digits tell phone numbers apart; what stands before them is country and trunk. */
+const phoneDigits = 9
+
+/** The last digits of a phone number, by which it is found in whatever notation it was written. */
+export const phoneEnding = (phone: string): string => bareNumber(phone).replace(/\D/g, '').slice(-phoneDigits)
+
+/** No order and no payment of ours is larger, in minor units; a longer number is something else. */
+const largestAmount = 100_000_000
+
+const prefixes = ['ATM', 'SUP', 'VCH'] as const
+const named = /(?<![\p{L}\p{N}])(ATM|SUP|VCH)[\s\p{Pd}]?([A-Z0-9]{9})(?![\p{L}\p{N}])/iu
+const bare = /^(?=.*\d)[A-Z0-9]{9}$/i
+
+/** A number as it was typed, and as it is where `O` and `I` were read instead of 0 and 1 (rule O14). */
+function numberAs(prefix: string, symbols: string): readonly string[] {
+  const typed = symbols.toUpperCase()
+  const read = typed.replaceAll('O', '0').replaceAll('I', '1')
+  return [...new Set([`${prefix}-${typed}`, `${prefix}-${read}`])]
+}
+
+/** Whether the two check digits of an IBAN are right (ISO 13616). */
+function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
+  let rest = 0
+  for (const sign of text.slice(4) + text.slice(0, 4))
+    for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97
+  return rest === 1
+}
+
+/** `prefix-number/bank` of a Slovak or Czech IBAN, as older statements write it. */
+function localAccount(iban: string): readonly string[] {
+  if (!/^(SK|CZ)\d{22}$/.test(iban)) return []
+  const [prefix, number] = [iban.slice(8, 14), iban.slice(14)].map((digits) => digits.replace(/^0+/, ''))
+  return [`${prefix ? `${prefix}-` : ''}${number}/${iban.slice(4, 8)}`]
+}
+
+/** The e-mail in a text, also within `"Name" <mail>` and behind `mailto:`. */
+function emailIn(text: string): string | undefined {
+  const found = /[^\s<>"',;:()[\]]+@[^\s<>"',;:()[\]]+/u.exec(text)?.[0].replace(/\.+$/, '')
+  return found !== undefined && emailProblems('q', found).length === 0 ? found : undefined
+}
+
+/**
+ * What a text may be, the likeliest first; nothing where it is empty. What names one thing for certain leaves nothing else.
+ * A voucher's code is no clue: nobody looks for secrets.
+ */
+export function cluesIn(text: string): readonly Clue[] {
+  const plain = withoutDirection(text).replace(/\s+/g, ' ').trim()
+  if (plain === '' || codeIn(plain) !== undefined) return []
+  const [, prefix, symbols] = named.exec(plain) ?? []
+  if (prefix && symbols) return [{ kind: 'number', numbers: numberAs(prefix.toUpperCase(), symbols) }]
+  const [, carried] = /(?<![\p{L}\p{N}])VS[\s:/.]*0*([1-9]\d{0,9})(?!\d)/iu.exec(plain) ?? []
+  if (carried) return [{ kind: 'variable-symbol', symbol: carried }]
+  const email = emailIn(plain)
+  if (email !== undefined) return [{ kind: 'email', email }]
+  const joined = plain.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
+  const iban = joined.replace(/^IBAN:?/, '')
+  if (isIban(iban)) return [{ kind: 'account', accounts: [iban, ...localAccount(iban)] }]
+
+  const clues: Clue[] = []
+  const isTenDigits = /^[1-9]\d{9}$/.test(joined)
+  const symbol: Clue = { kind: 'variable-symbol', symbol: joined }
+  if (isTenDigits && isVariableSymbol(joined)) clues.push(symbol)
+  if (phoneProblems('q', plain).length === 0) clues.push({ kind: 'phone', ending: phoneEnding(plain) })
+  if (isTenDigits && !isVariableSymbol(joined)) clues.push(symbol)
+  if (bare.test(joined))
+    clues.push({ kind: 'number', numbers: prefixes.flatMap((known) => numberAs(known, joined)) })
+  const meant = currencies.flatMap((currency) => {
+    const minor = minorOf(plain, currency)
+    return minor !== undefined && minor > 0 && minor <= largestAmount ? [{ minor, currency }] : []
+  })
+  const [first] = meant
+  if (first)
+    clues.push({
+      kind: 'amount',
+      minor: first.minor,
+      currencies: meant.filter(({ minor }) => minor === first.minor).map(({ currency }) => currency),
+    })
+  const terms = searchTerms(plain)
+  if (terms.length > 0) clues.push({ kind: 'words', terms })
+  return clues
+}
