@@ -9,9 +9,10 @@ import { hearHappenings, watchHappenings } from './back-office/live-events.ts'
 import { lookUp } from './back-office/lookup.ts'
 import { countRows, firstRows } from './back-office/rows.ts'
 import { keepSavedView, listSavedViews, removeSavedView } from './back-office/saved-views.ts'
+import { handOverLetter, listDeliveries, printLetter, retryDelivery } from './deliveries/manage.ts'
 import { sendFeedback } from './feedback/send.ts'
-import { notifyCustomer, notifyStaff } from './letters/notifications.ts'
-import { listJobs, retryJob } from './letters/queue.ts'
+import { notifyCustomer, notifyStaff } from './jobs/notifications.ts'
+import { listJobs, retryJob } from './jobs/queue.ts'
 import { changeOrders, planOrders } from './orders/bulk.ts'
 import {
   addOrderNote,
@@ -30,13 +31,8 @@ import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from '
 import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
-import {
-  listTransactions,
-  redeemVoucher,
-  reverseTransaction,
-  validateVoucher,
-  viewVoucher,
-} from './spending/spend.ts'
+import { listTransactions } from './spending/list.ts'
+import { redeemVoucher, reverseTransaction, validateVoucher, viewVoucher } from './spending/spend.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
 import {
@@ -59,7 +55,7 @@ import {
   viewOwnFactor,
 } from './staff/second-factor.ts'
 import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
-import { acceptEntry, acceptExact, setEntryAside } from './statements/accept.ts'
+import { acceptEntry, acceptExact } from './statements/accept.ts'
 import {
   dismissImports,
   importStatement,
@@ -77,6 +73,7 @@ import {
   listStatements,
   rememberColumns,
 } from './statements/list.ts'
+import { setEntryAside } from './statements/set-aside.ts'
 import { changeTickets, planTickets } from './tickets/bulk.ts'
 import {
   addTicketNote,
@@ -90,15 +87,7 @@ import {
 } from './tickets/manage.ts'
 import { addSavedReply, listSavedReplies, removeSavedReply } from './tickets/saved-replies.ts'
 import { submitTicket } from './tickets/submit.ts'
-import {
-  cancelVoucher,
-  handOverLetter,
-  listDeliveries,
-  printLetter,
-  refundVoucher,
-  reissueVoucher,
-  retryDelivery,
-} from './vouchers/manage.ts'
+import { cancelVoucher, refundVoucher, reissueVoucher } from './vouchers/manage.ts'
 import {
   exportVouchers,
   listVouchers,
@@ -262,8 +251,10 @@ const merchantCalls = (ports: Ports, caller: Caller) => ({
 
 /** What the pages of the public ask. */
 export type PublicApi = ReturnType<typeof publicCalls>
+
 /** What the back-office asks. */
 export type StaffApi = ReturnType<typeof staffCalls>
+
 /** Everything the product can do. Screens reach it in process or over HTTP and cannot tell which. */
 export type Api = PublicApi & StaffApi
 

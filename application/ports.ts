@@ -1,30 +1,19 @@
-import type { RateLimits, Reads } from './access/ports.ts'
-import type { AuditProof, AuditRecords, SystemLog } from './audit/ports.ts'
-import type { Documents, JobQueue, Notifications } from './letters/ports.ts'
-import type { Merchants, Transactions } from './merchants/ports.ts'
+import type { AccessTokens, RateLimits, Reads, Sessions, StaffKeys } from './access/ports.ts'
+import type { AuditProof, AuditRecords } from './audit/ports.ts'
+import type { Claims, Figures, Presences, RecordSearch, SavedViews } from './back-office/ports.ts'
+import type { Deliveries, Documents } from './deliveries/ports.ts'
+import type { Feedbacks } from './feedback/ports.ts'
+import type { JobQueue, Notifications } from './jobs/ports.ts'
+import type { Merchants } from './merchants/ports.ts'
 import type { Orders, PaymentCodes } from './orders/ports.ts'
-import type { Payments, StatementImports, Statements } from './payments/ports.ts'
-import type { Clock, Digests, Macs, Random } from './shared/ports.ts'
+import type { Payments } from './payments/ports.ts'
+import type { Clock, Digests, Happenings, Macs, Random, SystemLog } from './shared/ports.ts'
 import type { Content, Installation } from './site/ports.ts'
-import type {
-  AccessTokens,
-  Claims,
-  Factors,
-  Figures,
-  Happenings,
-  OneTimeCodes,
-  Passwords,
-  Presences,
-  RecordSearch,
-  Recoveries,
-  SavedViews,
-  Sessions,
-  SignInLockout,
-  Staff,
-  StaffKeys,
-} from './staff/ports.ts'
-import type { Feedbacks, SavedReplies, Tickets } from './tickets/ports.ts'
-import type { Deliveries, Vouchers } from './vouchers/ports.ts'
+import type { Transactions } from './spending/ports.ts'
+import type { Factors, OneTimeCodes, Passwords, Recoveries, SignInLockout, Staff } from './staff/ports.ts'
+import type { StatementImports, Statements } from './statements/ports.ts'
+import type { SavedReplies, Tickets } from './tickets/ports.ts'
+import type { Vouchers } from './vouchers/ports.ts'
 
 /**
  * What the product needs from the world, by name; what each promises stands in the `ports.ts` of its noun. Every

@@ -1,7 +1,7 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { PrintOptions } from '@hotovo/adapters/print/documents'
 import { concurrencyLimiter } from '@hotovo/adapters/system/concurrency-limiter'
-import type { Documents } from '@hotovo/application/letters/ports'
+import type { Documents } from '@hotovo/application/deliveries/ports'
 
 /** What a thread draws: plain data, since nothing else gets into a thread. */
 export type Drawing = {
@@ -12,6 +12,7 @@ export type Drawing = {
 
 /** So many documents wait for the one that is being drawn. */
 export const mostWaiting = 8
+
 /** The largest order needs a fraction of it; what grows beyond ends the thread, not the server. Megabytes. */
 const limits: ResourceLimits = { maxOldGenerationSizeMb: 192 }
 

@@ -8,14 +8,13 @@ import { openSql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { systemRandom } from '@hotovo/adapters/system/random'
-import type { Job } from '@hotovo/application/letters/job'
+import type { Job } from '@hotovo/application/jobs/job'
 import { followed } from '@hotovo/application/recurring'
 import { followEveryMs, type JobsOf, jobReport, type Told } from './jobs.ts'
 import { traceOf } from './problems.ts'
 import { regularly } from './regularly.ts'
 
 /** The thread that does the jobs (decision 43): its own connections, its own mail, its lines in the server's log. */
-
 const { config, installation, hashing, address } = workerData as JobsOf
 const server = parentPort!
 const tell = (told: Told) => server.postMessage(told)
@@ -46,6 +45,7 @@ server.once('message', async () => {
   await sql.close()
   process.exit()
 })
+
 /** What letters are written with comes with the first job: as long as there is none, nobody needs its memory. */
 async function performer(): Promise<(job: Job) => Promise<void>> {
   const [{ performing }, { serverPaymentCodes }] = await Promise.all([

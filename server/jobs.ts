@@ -4,7 +4,7 @@ import type { Report } from '@hotovo/adapters/postgres/jobs'
 import { restarting } from '@hotovo/adapters/postgres/restarting'
 import type { Address } from '@hotovo/adapters/postgres/sql'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
-import type { Jobs } from '@hotovo/application/letters/ports'
+import type { Jobs } from '@hotovo/application/jobs/ports'
 import type { Installation } from '@hotovo/application/site/ports'
 import type { Config } from './config.ts'
 import { traceOf } from './problems.ts'
@@ -40,6 +40,7 @@ export type Told =
 
 /** Four letters at once need a fraction of it; what grows beyond ends the thread, not the server. Megabytes. */
 const limits: ResourceLimits = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 192 }
+
 /** Longer than the thread waits for the jobs under way: one that does not end by then is ended. */
 const patienceMs = 15_000
 

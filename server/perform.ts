@@ -7,12 +7,11 @@ import { documents } from '@hotovo/adapters/print/documents'
 import { fileSms } from '@hotovo/adapters/sms/file'
 import { httpSms } from '@hotovo/adapters/sms/http'
 import { statementReader } from '@hotovo/adapters/statements/read'
+import { type JobPorts, performJob } from '@hotovo/application/letters/perform'
 import type { Mail, Sms } from '@hotovo/application/letters/ports'
-import { type JobPorts, performJob } from '@hotovo/application/perform-job'
 import type { Config } from './config.ts'
 
 /** What jobs are done with. Loaded where they are done, and nowhere else. */
-
 function mailOf({ mail, mailFrom: address }: Config): Mail {
   const from = { name: brand.name, address }
   switch (mail.kind) {

@@ -149,6 +149,68 @@ test('the core asks nobody for the time or for randomness', () => {
   expect(files.filter(({ source }) => asksForTimeOrRandomness(source)).map(({ file }) => file)).toEqual([])
 })
 
+/**
+ * The nouns of the house, each of which may know the ones before it. What settles an order stands before the orders, payments and
+ * vouchers that call it; letters stand behind all that they tell of, and jobs, which send them, before all that asks for one.
+ */
+const nouns = [
+  'shared',
+  'access',
+  'jobs',
+  'staff',
+  'audit',
+  'places',
+  'site',
+  'settlement',
+  'merchants',
+  'orders',
+  'vouchers',
+  'spending',
+  'deliveries',
+  'payments',
+  'statements',
+  'tickets',
+  'feedback',
+  'letters',
+  'back-office',
+]
+
+/** The noun that a file of a room stands in; undefined for what stands above all of them, such as `api.ts`. */
+const nounOf = (room: string, name: string) => new RegExp(`^${room}/([\\w-]+)/`).exec(name)?.[1]
+
+/** The imports of a room by which a noun would know one that comes after it, or one that the house has not. */
+const knownBackwards = (room: string, files: readonly { readonly file: string; readonly source: string }[]) =>
+  files.flatMap(({ file, source }) => {
+    const noun = nounOf(room, file)
+    if (noun === undefined) return []
+    const imported = [...source.matchAll(/\bfrom\s+'(\.[^']+)'/g)].map(([, name]) =>
+      path.join(path.dirname(file), name!),
+    )
+    return imported
+      .filter((name) => {
+        const other = nounOf(room, name)
+        return other !== undefined && nouns.indexOf(other) > nouns.indexOf(noun)
+      })
+      .map((name) => `${file} → ${name}`)
+  })
+
+test.each(['domain', 'application'])('in %s a noun knows only those before it', (room) => {
+  const files = sources(room)
+  const strange = files
+    .map(({ file }) => nounOf(room, file))
+    .filter((noun) => noun !== undefined && !nouns.includes(noun))
+  expect(strange).toEqual([])
+  expect(knownBackwards(room, files)).toEqual([])
+})
+
+test('a noun that knows a later one is found', () => {
+  const planted = {
+    file: 'domain/orders/order.ts',
+    source: "import type { Ticket } from '../tickets/ticket.ts'",
+  }
+  expect(knownBackwards('domain', [planted])).toEqual(['domain/orders/order.ts → domain/tickets/ticket.ts'])
+})
+
 test('domain depends on nothing', () => {
   const manifest = JSON.parse(fs.readFileSync(path.join(root, 'domain/package.json'), 'utf8'))
   expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([])

@@ -1,5 +1,5 @@
+import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import type { Macs } from '@hotovo/application/shared/ports'
-import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { dayOf, daysLater, startOfDay } from '@hotovo/domain/shared/calendar'
 import { checkSymbol, formattedCode } from '@hotovo/domain/shared/voucher-code'
 import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'

@@ -1,10 +1,6 @@
-import {
-  type Unauthorized,
-  type UnknownMerchant,
-  unauthorizedCodes,
-  unknownMerchantCodes,
-} from '@hotovo/application/access/authorize'
+import { type Unauthorized, unauthorizedCodes } from '@hotovo/application/access/authorize'
 import type { KeyRefused } from '@hotovo/application/access/idempotency'
+import { type UnknownMerchant, unknownMerchantCodes } from '@hotovo/application/access/merchant-key'
 import type { RefusalCode } from '@hotovo/application/refusal'
 import { z } from 'zod/mini'
 

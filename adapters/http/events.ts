@@ -1,6 +1,6 @@
 import type { Listener } from '@hotovo/application/back-office/live-events'
+import type { News } from '@hotovo/application/back-office/ports'
 import type { Refusal } from '@hotovo/application/refusal'
-import type { News } from '@hotovo/application/staff/ports'
 import { live } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 

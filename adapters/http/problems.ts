@@ -1,4 +1,4 @@
-import type { UnknownMerchant } from '@hotovo/application/access/authorize'
+import type { UnknownMerchant } from '@hotovo/application/access/merchant-key'
 import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import { type Feature, features } from '@hotovo/application/site/ports'
 import { formWork } from '@hotovo/domain/limits'

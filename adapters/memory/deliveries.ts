@@ -1,4 +1,4 @@
-import type { Deliveries, DeliveryQueue } from '@hotovo/application/vouchers/ports'
+import type { Deliveries, DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { clone } from './clone.ts'

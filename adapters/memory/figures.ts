@@ -1,4 +1,4 @@
-import type { Figures } from '@hotovo/application/staff/ports'
+import type { Figures } from '@hotovo/application/back-office/ports'
 import { isInQueue } from '@hotovo/domain/orders/filter'
 import { isPaid } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'

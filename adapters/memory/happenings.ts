@@ -1,4 +1,4 @@
-import { type Happening, type Happenings, happeningKinds, type Told } from '@hotovo/application/staff/ports'
+import { type Happening, type Happenings, happeningKinds, type Told } from '@hotovo/application/shared/ports'
 import { live } from '@hotovo/domain/limits'
 import type { MemoryTables } from './tables.ts'
 

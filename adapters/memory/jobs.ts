@@ -1,6 +1,6 @@
 import { faultName } from '@hotovo/application/faults'
-import { type Job, jobSubjects, type QueuedJob } from '@hotovo/application/letters/job'
-import type { Jobs } from '@hotovo/application/letters/ports'
+import { type Job, jobSubjects, type QueuedJob } from '@hotovo/application/jobs/job'
+import type { Jobs } from '@hotovo/application/jobs/ports'
 import type { Clock } from '@hotovo/application/shared/ports'
 import { jobTries } from '@hotovo/domain/limits'
 

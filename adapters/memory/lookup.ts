@@ -1,4 +1,4 @@
-import type { RecordSearch, Records } from '@hotovo/application/staff/ports'
+import type { RecordSearch, Records } from '@hotovo/application/back-office/ports'
 import { type Clue, phoneEnding } from '@hotovo/domain/back-office/lookup'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import { isToPay } from '@hotovo/domain/orders/order'

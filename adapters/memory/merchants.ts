@@ -1,5 +1,6 @@
 import type { RateLimits } from '@hotovo/application/access/ports'
-import type { Keyed, KeyedOutcome, Merchants, Spent, Transactions } from '@hotovo/application/merchants/ports'
+import type { Merchants } from '@hotovo/application/merchants/ports'
+import type { Keyed, KeyedOutcome, Spent, Transactions } from '@hotovo/application/spending/ports'
 import type { Vouchers } from '@hotovo/application/vouchers/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { MerchantKey } from '@hotovo/domain/merchants/merchant'

@@ -1,4 +1,4 @@
-import type { Notifications } from '@hotovo/application/letters/ports'
+import type { Notifications } from '@hotovo/application/jobs/ports'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
 import type { MemoryTables } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '@hotovo/application/letters/job'
+import type { Job } from '@hotovo/application/jobs/job'
 import type { CustomerSum, OrderPlacement, OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import { matches, type OrderPlace, type OrderSort, placeOfOrder } from '@hotovo/domain/orders/filter'

@@ -1,4 +1,5 @@
-import type { OrderSettlement, Payments, Settlement } from '@hotovo/application/payments/ports'
+import type { Payments } from '@hotovo/application/payments/ports'
+import type { OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
 import { type ByHand, type HandPayment, leftByHand } from '@hotovo/domain/payments/by-hand'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
 import type { Currency } from '@hotovo/domain/shared/money'

@@ -1,5 +1,5 @@
-import { type QueuedJob, queuedJobStates } from '@hotovo/application/letters/job'
-import type { JobPlace, JobQueue } from '@hotovo/application/letters/ports'
+import { type QueuedJob, queuedJobStates } from '@hotovo/application/jobs/job'
+import type { JobPlace, JobQueue } from '@hotovo/application/jobs/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { MemoryJobs } from './jobs.ts'
 

@@ -1,4 +1,4 @@
-import type { SavedViews } from '@hotovo/application/staff/ports'
+import type { SavedViews } from '@hotovo/application/back-office/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { clone } from './clone.ts'
 import { compared } from './places.ts'

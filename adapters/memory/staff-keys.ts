@@ -1,4 +1,5 @@
-import type { StaffKey, StaffKeys } from '@hotovo/application/staff/ports'
+import type { StaffKeys } from '@hotovo/application/access/ports'
+import type { StaffKey } from '@hotovo/application/shared/ports'
 import type { MemoryTables } from './tables.ts'
 
 const placeOf = (staffId: string, key: string) => `${staffId} ${key}`

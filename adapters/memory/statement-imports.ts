@@ -3,7 +3,7 @@ import type {
   SentFile,
   StatementImport,
   StatementImports,
-} from '@hotovo/application/payments/ports'
+} from '@hotovo/application/statements/ports'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
 import type { MemoryTables } from './tables.ts'

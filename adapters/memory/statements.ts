@@ -1,4 +1,4 @@
-import type { Statements, StoredStatement } from '@hotovo/application/payments/ports'
+import type { Statements, StoredStatement } from '@hotovo/application/statements/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { clone } from './clone.ts'

@@ -1,5 +1,6 @@
-import type { Job } from '@hotovo/application/letters/job'
-import type { Feedbacks, SavedReplies, TicketPlace, Tickets } from '@hotovo/application/tickets/ports'
+import type { Feedbacks } from '@hotovo/application/feedback/ports'
+import type { Job } from '@hotovo/application/jobs/job'
+import type { SavedReplies, TicketPlace, Tickets } from '@hotovo/application/tickets/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { normalEmail } from '@hotovo/domain/staff/account'

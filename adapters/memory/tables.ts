@@ -1,18 +1,19 @@
-import type { WithheldLetter } from '@hotovo/application/letters/ports'
-import type { Spent } from '@hotovo/application/merchants/ports'
+import type { WithheldLetter } from '@hotovo/application/jobs/ports'
+import type { StoredVoucher } from '@hotovo/application/settlement/ports'
+import type { StaffKey } from '@hotovo/application/shared/ports'
+import type { Spent } from '@hotovo/application/spending/ports'
+import type { SecretFactor } from '@hotovo/application/staff/ports'
 import type {
   ReadTable,
   RememberedColumns,
   SentFile,
   StoredStatement,
-} from '@hotovo/application/payments/ports'
-import type { SecretFactor, StaffKey } from '@hotovo/application/staff/ports'
-import type { StoredVoucher } from '@hotovo/application/vouchers/ports'
+} from '@hotovo/application/statements/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Claim, Presence } from '@hotovo/domain/back-office/company'
 import type { SavedView } from '@hotovo/domain/back-office/saved-view'
-import type { LetterOpening } from '@hotovo/domain/deliveries/delivery'
+import type { LetterOpening, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
@@ -26,7 +27,6 @@ import type { Recovery } from '@hotovo/domain/staff/recovery'
 import type { Session } from '@hotovo/domain/staff/session'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
-import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import type { LedgerRow } from '@hotovo/domain/vouchers/ledger'
 import type { Window } from './rate-limits.ts'
 import type { KeptImport } from './statement-imports.ts'

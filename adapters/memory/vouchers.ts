@@ -1,7 +1,7 @@
+import type { StoredVoucher } from '@hotovo/application/settlement/ports'
 import type {
   Liability,
   ListedVoucher,
-  StoredVoucher,
   VoucherFilter,
   VoucherMovement,
   Vouchers,

@@ -1,4 +1,4 @@
-import type { Claims, Presences, Workmate } from '@hotovo/application/staff/ports'
+import type { Claims, Presences, Workmate } from '@hotovo/application/back-office/ports'
 import { metKinds, type OpenRecord } from '@hotovo/domain/back-office/company'
 import { presence as presenceLimits } from '@hotovo/domain/limits'
 import { staffName } from '@hotovo/domain/staff/account'

@@ -1,4 +1,4 @@
-import type { Deliveries } from '@hotovo/application/vouchers/ports'
+import type { Deliveries } from '@hotovo/application/deliveries/ports'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { type People, traced } from '../sql/people.ts'
 import { spokenOf, systemRow } from '../sql/rows/audit.ts'

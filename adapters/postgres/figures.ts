@@ -1,4 +1,4 @@
-import type { CountedQueue, Figures } from '@hotovo/application/staff/ports'
+import type { CountedQueue, Figures } from '@hotovo/application/back-office/ports'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { currencies } from '@hotovo/domain/shared/money'
 import { ticketStatuses } from '@hotovo/domain/tickets/ticket'

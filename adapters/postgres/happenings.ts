@@ -1,4 +1,4 @@
-import { type Happenings, happeningKinds, type Told } from '@hotovo/application/staff/ports'
+import { type Happenings, happeningKinds, type Told } from '@hotovo/application/shared/ports'
 import { z } from 'zod/mini'
 import type { Sql } from './sql.ts'
 

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { faultName } from '@hotovo/application/faults'
-import { type Job, jobKinds } from '@hotovo/application/letters/job'
-import type { Jobs } from '@hotovo/application/letters/ports'
+import { type Job, jobKinds } from '@hotovo/application/jobs/job'
+import type { Jobs } from '@hotovo/application/jobs/ports'
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { jobOf } from '../sql/rows/jobs.ts'
@@ -10,6 +10,7 @@ import { restarting } from './restarting.ts'
 import { type Address, withSettings } from './sql.ts'
 
 type Perform = (job: Job) => Promise<void>
+
 /** Hears of a fault: of a job, whether it will be tried again, or of the queue itself. */
 export type Report = (
   fault: unknown,
@@ -23,6 +24,7 @@ export type Report = (
 ) => void
 
 const jobsAtOnce = 4
+
 /** A stop waits so long for the jobs under way; those that take longer are tried again after the next start. */
 const patienceMs = 5000
 

@@ -1,4 +1,4 @@
-import type { RecordSearch, Records } from '@hotovo/application/staff/ports'
+import type { RecordSearch, Records } from '@hotovo/application/back-office/ports'
 import type { Clue } from '@hotovo/domain/back-office/lookup'
 import type { Codec } from '../sql/codec.ts'
 import { orderCodec } from '../sql/rows/orders.ts'
@@ -18,6 +18,7 @@ const tables = {
 }
 
 type Bound = (value: unknown) => string
+
 /** Which records of each kind a clue means; a kind that is not named is not asked. */
 type Conditions = { readonly [Kind in keyof Records]?: string }
 

@@ -1,4 +1,5 @@
-import type { Keyed, KeyedOutcome, Merchants, Transactions } from '@hotovo/application/merchants/ports'
+import type { Merchants } from '@hotovo/application/merchants/ports'
+import type { Keyed, KeyedOutcome, Transactions } from '@hotovo/application/spending/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { z } from 'zod/mini'
 import type { People } from '../sql/people.ts'

@@ -1,4 +1,4 @@
-import type { Notifications } from '@hotovo/application/letters/ports'
+import type { Notifications } from '@hotovo/application/jobs/ports'
 import { z } from 'zod/mini'
 import { Instant } from '../sql/codec.ts'
 import { jobOf } from '../sql/rows/jobs.ts'

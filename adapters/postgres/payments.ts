@@ -1,7 +1,8 @@
-import type { OrderSettlement, Payments, Settlement } from '@hotovo/application/payments/ports'
+import type { Payments } from '@hotovo/application/payments/ports'
+import type { OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
+import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import { handDay } from '@hotovo/domain/payments/by-hand'
 import type { Currency } from '@hotovo/domain/shared/money'
-import type { SecretDelivery } from '@hotovo/domain/vouchers/issuing'
 import { type People, traced } from '../sql/people.ts'
 import { orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { handPaymentCodec, paymentCodec, reissueCodec } from '../sql/rows/payments.ts'
@@ -19,6 +20,7 @@ import { writtenOnce } from './staff-keys.ts'
 
 /** What the function says in its own codes. */
 const refusedBy = { HT001: 'stale', HT002: 'entry-decided', HT003: 'beyond-day' } as const
+
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
   order_payments_pkey: 'payment-known',

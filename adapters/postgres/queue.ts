@@ -1,4 +1,4 @@
-import type { JobPlace, JobQueue } from '@hotovo/application/letters/ports'
+import type { JobPlace, JobQueue } from '@hotovo/application/jobs/ports'
 import type { People } from '../sql/people.ts'
 import { spokenOf, systemRow } from '../sql/rows/audit.ts'
 import { queuedJobCodec } from '../sql/rows/jobs.ts'

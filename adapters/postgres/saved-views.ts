@@ -1,4 +1,4 @@
-import type { SavedViews } from '@hotovo/application/staff/ports'
+import type { SavedViews } from '@hotovo/application/back-office/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { People } from '../sql/people.ts'
 import { spokenOf, systemRow } from '../sql/rows/audit.ts'

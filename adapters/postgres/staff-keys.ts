@@ -1,4 +1,5 @@
-import type { StaffKey, StaffKeys } from '@hotovo/application/staff/ports'
+import type { StaffKeys } from '@hotovo/application/access/ports'
+import type { StaffKey } from '@hotovo/application/shared/ports'
 import { staffKeyCodec } from '../sql/rows/access.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 

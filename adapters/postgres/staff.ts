@@ -1,5 +1,6 @@
+import type { StaffSession } from '@hotovo/application/access/ports'
 import type { Ports } from '@hotovo/application/ports'
-import type { StaffSession, StoredRecovery } from '@hotovo/application/staff/ports'
+import type { StoredRecovery } from '@hotovo/application/staff/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { sessionLife, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'

@@ -1,4 +1,4 @@
-import type { StatementImports } from '@hotovo/application/payments/ports'
+import type { StatementImports } from '@hotovo/application/statements/ports'
 import { z } from 'zod/mini'
 import { importCodec, sentFileCodec } from '../sql/rows/payments.ts'
 import type { Sql } from './sql.ts'

@@ -1,4 +1,4 @@
-import type { Statements, StatementTable } from '@hotovo/application/payments/ports'
+import type { Statements, StatementTable } from '@hotovo/application/statements/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { EntryDecision } from '@hotovo/domain/statements/entry'
 import type { People } from '../sql/people.ts'

@@ -1,4 +1,5 @@
-import type { StoredVoucher, Vouchers } from '@hotovo/application/vouchers/ports'
+import type { StoredVoucher } from '@hotovo/application/settlement/ports'
+import type { Vouchers } from '@hotovo/application/vouchers/ports'
 import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { movementsOf } from '@hotovo/domain/vouchers/ledger'
 import type { VoucherStatus } from '@hotovo/domain/vouchers/voucher'
@@ -68,6 +69,7 @@ const Listed = z.object({
 })
 
 /** Vouchers in PostgreSQL. */
+
 /** The vouchers a query means, as one statement. */
 function paging({ filter, at, after, limit }: Parameters<Vouchers['page']>[0]) {
   const { bound, values } = boundValues()

@@ -1,4 +1,4 @@
-import type { Documents } from '@hotovo/application/letters/ports'
+import type { Documents } from '@hotovo/application/deliveries/ports'
 import type { Brand } from '@hotovo/application/site/ports'
 
 export type PrintOptions = {

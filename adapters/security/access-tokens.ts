@@ -1,6 +1,10 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import type { AccessTokens, AuthenticationMethod, PublicKey } from '@hotovo/application/staff/ports'
-import { authenticationMethods } from '@hotovo/application/staff/ports'
+import {
+  type AccessTokens,
+  type AuthenticationMethod,
+  authenticationMethods,
+  type PublicKey,
+} from '@hotovo/application/access/ports'
 import { sessionLife } from '@hotovo/domain/limits'
 import { roles } from '@hotovo/domain/staff/account'
 import jwt from 'jsonwebtoken'
@@ -9,6 +13,7 @@ import type { SigningKey } from './secrets.ts'
 
 const algorithm = 'ES256'
 const audience = 'authenticated'
+
 /** What Supabase calls the role of somebody without one. */
 const noRole = 'authenticated'
 

@@ -1,4 +1,4 @@
-import type { StaffKey } from '@hotovo/application/staff/ports'
+import type { StaffKey } from '@hotovo/application/shared/ports'
 import { staffKeyCodec } from '../sql/rows/access.ts'
 import { type Rest, refusedBy, waitedInVain } from './rest.ts'
 

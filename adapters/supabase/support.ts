@@ -1,4 +1,5 @@
-import type { Feedbacks, SavedReplies, Tickets } from '@hotovo/application/tickets/ports'
+import type { Feedbacks } from '@hotovo/application/feedback/ports'
+import type { SavedReplies, Tickets } from '@hotovo/application/tickets/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { z } from 'zod/mini'
 import type { Codec } from '../sql/codec.ts'

@@ -1,5 +1,5 @@
+import type { AccessClaims, AccessTokens } from '@hotovo/application/access/ports'
 import type { Macs } from '@hotovo/application/shared/ports'
-import type { AccessClaims, AccessTokens } from '@hotovo/application/staff/ports'
 import { sessionLife } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 

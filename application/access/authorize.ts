@@ -5,18 +5,17 @@ import {
   type SystemEntry,
   systemEntry,
 } from '@hotovo/domain/audit/system-log'
-import { isMerchantKey, type Scope } from '@hotovo/domain/merchants/merchant'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { lacking } from '@hotovo/domain/staff/factor'
 import { isPermitted, type Permission, type ReadingPermission } from '@hotovo/domain/staff/permissions'
 import { isActivityNoted, type Session } from '@hotovo/domain/staff/session'
-import { tellOnce } from '../audit/tell-once.ts'
-import type { KnownKey } from '../merchants/ports.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { StaffSession } from '../staff/ports.ts'
 import type { Caller } from './caller.ts'
+import { logOnce } from './log-once.ts'
+import { shownKey } from './merchant-key.ts'
+import type { StaffSession } from './ports.ts'
 import { noteReads, type ReadPorts, type ReadRecord } from './reads.ts'
 
 type SessionPorts = Pick<Ports, 'accessTokens' | 'sessions' | 'clock'>
@@ -105,7 +104,7 @@ async function logTurnedAway(ports: AuthorizePorts, caller: Caller): Promise<voi
     details: { email: account.email },
     origin: caller.origin,
   })
-  await tellOnce(ports, entry, session.id)
+  await logOnce(ports, entry, session.id)
 }
 
 /** As `authorize` says, whatever the permission. */
@@ -175,43 +174,6 @@ export async function reading<Value, Refusal>(
   await noteReads(ports, authorized.value, told.value.records)
   return ok(told.value.value)
 }
-
-// Merchants -------------------------------------------------------------------------------------------
-
-/** Why a merchant may not do what they ask for. */
-export const unknownMerchantCodes = ['api-key-required', 'scope-required'] as const
-export type UnknownMerchant = Refused<(typeof unknownMerchantCodes)[number]>
-
-type Looking<Known> = (hashes: readonly string[]) => Promise<Known | undefined>
-
-/** The key that a caller shows, as `look` finds it; undefined where it is none. */
-async function shownKey<Known>(
-  { macs }: Pick<Ports, 'macs'>,
-  caller: Caller,
-  look: Looking<Known>,
-): Promise<Known | undefined> {
-  const text = caller.accessToken()
-  if (text === undefined || !isMerchantKey(text)) return undefined
-  const signatures = await macs.signatures('merchant-key', text)
-  return look(signatures.map(({ mac }) => mac))
-}
-
-/**
- * Lets a merchant do what their key is for (rule V17); a key that was revoked is no key from then on. The key is looked for
- * by `look`, which may look for more at once.
- */
-export async function authorizeMerchant<Known extends KnownKey>(
-  ports: Pick<Ports, 'macs'>,
-  caller: Caller,
-  scope: Scope,
-  look: Looking<Known>,
-): Promise<Result<Known, UnknownMerchant>> {
-  const known = await shownKey(ports, caller, look)
-  if (!known) return fail({ code: 'api-key-required' })
-  return known.key.scopes.includes(scope) ? ok(known) : fail({ code: 'scope-required', scope })
-}
-
-// Doors -----------------------------------------------------------------------------------------------
 
 /**
  * Whether anybody is behind a caller, whatever they may do: what a door asks before it says what is wrong with the shape

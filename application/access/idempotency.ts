@@ -6,7 +6,7 @@ import type { Authorized } from '../access/authorize.ts'
 import { noteReads, type ReadPorts, recordsIn } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refusal, Refused } from '../refusal.ts'
-import type { StaffKey } from '../staff/ports.ts'
+import type { StaffKey } from '../shared/ports.ts'
 
 export type OncePorts = ReadPorts & Pick<Ports, 'staffKeys' | 'macs'>
 

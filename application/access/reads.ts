@@ -2,9 +2,9 @@ import { type Origin, systemEntry } from '@hotovo/domain/audit/system-log'
 import { readsAnHour } from '@hotovo/domain/limits'
 import { dashed, uuidOf } from '@hotovo/domain/shared/uuid'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import { tellOnce } from '../audit/tell-once.ts'
 import type { Ports } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
+import { logOnce } from './log-once.ts'
 
 export type ReadPorts = Pick<Ports, 'reads' | 'systemLog' | 'clock'>
 
@@ -42,7 +42,7 @@ export async function noteReads(
     details: { email, records: count },
     origin,
   })
-  await tellOnce({ systemLog }, entry, keyOf(staffId, hour))
+  await logOnce({ systemLog }, entry, keyOf(staffId, hour))
 }
 
 /** The records that a refusal tells of as they are now; lines of banks are not counted. */

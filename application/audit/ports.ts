@@ -1,6 +1,4 @@
 import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
-import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { StaffKey } from '../staff/ports.ts'
 
 export interface AuditRecords {
   /**
@@ -34,26 +32,4 @@ export type AuditQuery = {
   readonly now: string
   readonly after?: Pick<AuditRecord, 'at' | 'type' | 'id'> | undefined
   readonly limit: number
-}
-
-export interface SystemLog {
-  /** Writes an entry and keeps its key; of many at once under one key one is written: `key-taken`. */
-  addOnce(entry: SystemEntry, key: StaffKey): Promise<'added' | 'key-taken' | 'key-busy'>
-  /**
-   * Writes a failed sign-in.
-   * With the third for an e-mail within the window it writes the alarm, once per window, also in parallel.
-   */
-  addFailure(
-    entry: SystemEntry,
-    alarm: { readonly entry: SystemEntry; readonly failures: number; readonly since: string },
-  ): Promise<void>
-  /** Tells the newest entries, the last written first. */
-  newest(count: number): Promise<readonly SystemEntry[]>
-  /**
-   * Closes the letter that a job names, tells the entries it is about, oldest first, and none for an unknown id.
-   * Whichever method writes an entry that raises a letter, it is in one, and no other entry is.
-   * Until a letter is closed entries join it, also in parallel; the next one after that begins another.
-   * A letter is due a minute after the one before it, or at once.
-   */
-  closeAlert(id: string): Promise<readonly SystemEntry[]>
 }

@@ -8,7 +8,7 @@ import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../
 import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { Company } from '../staff/ports.ts'
+import type { Company } from './ports.ts'
 
 export type CompanyPorts = AuthorizePorts & Pick<Ports, 'presences' | 'claims'>
 

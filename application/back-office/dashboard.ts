@@ -9,7 +9,7 @@ import { isActive } from '@hotovo/domain/tickets/ticket'
 import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
-import type { CountedQueue, OrderFigure } from '../staff/ports.ts'
+import type { CountedQueue, OrderFigure } from './ports.ts'
 
 /** What waits for staff, in the order in which it is told (rule A20). */
 export const queues = [
@@ -24,6 +24,7 @@ export const queues = [
   'refunds',
 ] as const satisfies readonly (OrderQueue | CountedQueue | 'refunds')[]
 export type Queue = (typeof queues)[number]
+
 /** How many wait in a queue; more than so many where it was not counted on. */
 export type QueueCount = { readonly queue: Queue; readonly count: number; readonly isMore: boolean }
 

@@ -7,9 +7,9 @@ import { admitted, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { Clock } from '../shared/ports.ts'
-import type { Company, Happenings, News, Told } from '../staff/ports.ts'
+import type { Clock, Happenings, Told } from '../shared/ports.ts'
 import { type CompanyPorts, companyOf, presentUntil } from './company.ts'
+import type { Company, News } from './ports.ts'
 
 /** Whoever listens: `over` is called once, when nothing more will be told though nobody stopped it. */
 export type Listener = {

@@ -8,7 +8,7 @@ import { type AuthorizePorts, reading, type Unauthorized } from '../access/autho
 import type { Caller } from '../access/caller.ts'
 import { orderRead, type ReadPorts, ticketRead, voucherRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
-import type { Records } from '../staff/ports.ts'
+import type { Records } from './ports.ts'
 
 /** What somebody sees of a record before they open it. */
 export type FoundRecords = {

@@ -1,6 +1,6 @@
 import { live } from '@hotovo/domain/limits'
 import type { Ports } from '../ports.ts'
-import type { Happenings, Told } from '../staff/ports.ts'
+import type { Happenings, Told } from '../shared/ports.ts'
 
 /** How far the clocks of those who ask and those who answer may be apart, and how long a question may be on its way. */
 const marginMs = 2000

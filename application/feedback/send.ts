@@ -13,7 +13,7 @@ import type { Caller } from '../access/caller.ts'
 import { countForm } from '../access/forms.ts'
 import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
 import { visitorBuckets } from '../access/rate-limits.ts'
-import { lettersOfFeedback } from '../letters/job.ts'
+import { lettersOfFeedback } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 

@@ -10,6 +10,7 @@ import {
 import { printTokens } from '@hotovo/domain/orders/tokens'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { uuidOf } from '@hotovo/domain/shared/uuid'
+import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { authorize, type Unauthorized } from '../access/authorize.ts'
 import { allUntil, type BatchItem, type BatchOutcome, changeInBatch, type skips } from '../access/bulk.ts'
 import type { Caller } from '../access/caller.ts'
@@ -17,7 +18,7 @@ import type { KeyRefused } from '../access/idempotency.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { changeRecord, cleanedText, type ManagePorts, type OrderListRequest, pageMeant } from './manage.ts'
+import { changeRecord, type ManagePorts, type OrderListRequest, pageMeant } from './manage.ts'
 
 type BulkPorts = ManagePorts & Pick<Ports, 'systemLog'>
 

@@ -23,7 +23,7 @@ import { dayOf, isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import { withoutCodes } from '@hotovo/domain/shared/voucher-code'
+import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { ownerMeant, type Whose } from '@hotovo/domain/shared/whose'
 import {
   type Authorized,
@@ -42,7 +42,7 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { matchAnew } from '../settlement/rematch.ts'
 import { type Change, type SettlePorts, settlementOf, settleTries, standingOf } from '../settlement/settle.ts'
-import type { StaffKey } from '../staff/ports.ts'
+import type { StaffKey } from '../shared/ports.ts'
 
 export type ManagePorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
 
@@ -254,12 +254,6 @@ export const openOrder =
   (ports: ManagePorts, caller: Caller) =>
   (id: string): Promise<Result<OrderRecord, Unauthorized | Refused<'order-not-found'>>> =>
     orderReading(ports, caller, id, async (record) => record)
-
-/**
- * What staff write, as it is kept: without what programs put between words that are copied from them and nobody sees,
- * and without a voucher's code, which is nobody's to keep.
- */
-export const cleanedText = (text: string) => withoutCodes(text.replaceAll('\u200b', ''))
 
 /** What staff change; `version` is that of the record they looked at. */
 export type OrderChange = {

@@ -2,12 +2,12 @@ import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import type { OrderFilter, OrderPlace, OrderSort } from '@hotovo/domain/orders/filter'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
-import type { PaymentInstructions, PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
-import type { Currency } from '@hotovo/domain/shared/money'
+import type { PaymentInstructions } from '@hotovo/domain/orders/payment-instructions'
+import type { Currency, PaymentMethod } from '@hotovo/domain/shared/money'
 import type { Voucher, VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import type { UsedHumanCheck } from '../access/ports.ts'
-import type { Job } from '../letters/job.ts'
-import type { StaffKey } from '../staff/ports.ts'
+import type { Job } from '../jobs/job.ts'
+import type { StaffKey } from '../shared/ports.ts'
 
 /** Everything that becomes true when an order is placed. */
 export type OrderPlacement = {

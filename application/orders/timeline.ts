@@ -8,9 +8,9 @@ import type { TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import { type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { orderRead, type ReadPorts, ticketRead } from '../access/reads.ts'
-import { accountOf, type OrderAccount } from '../payments/record.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { accountOf, type OrderAccount } from '../settlement/account.ts'
 import { standingOf } from '../settlement/settle.ts'
 
 /** A ticket about an order, and what its customer was told, the oldest first. */

@@ -1,13 +1,6 @@
-import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { lengths } from '@hotovo/domain/limits'
-import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { isPaid } from '@hotovo/domain/orders/order'
-import {
-  type HandPayment,
-  handEntries,
-  movementByHand,
-  recordedByHand,
-} from '@hotovo/domain/payments/by-hand'
+import { handEntries, movementByHand, recordedByHand } from '@hotovo/domain/payments/by-hand'
 import {
   type Payment,
   type PaymentForm,
@@ -21,7 +14,6 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import {
   type Authorized,
   type AuthorizePorts,
@@ -35,6 +27,8 @@ import { orderRead, type ReadPorts } from '../access/reads.ts'
 import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Refusal, RefusalCode, Refused } from '../refusal.ts'
+import { accountOf, type OrderAccount } from '../settlement/account.ts'
+import type { Settlement } from '../settlement/ports.ts'
 import { matchAnew } from '../settlement/rematch.ts'
 import {
   type Change,
@@ -44,30 +38,9 @@ import {
   settleTries,
   standingOf,
 } from '../settlement/settle.ts'
-import type { StaffKey } from '../staff/ports.ts'
-import type { Settlement } from './ports.ts'
+import type { StaffKey } from '../shared/ports.ts'
 
 export type RecordPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries' | 'statements'>
-
-/** An order with its money, its vouchers and how they reach the customer; no code and no password is in it. */
-export type OrderAccount = {
-  readonly record: OrderRecord
-  readonly payments: readonly Payment[]
-  /** Who recorded what of it by hand, and what waits for a second person. */
-  readonly byHand: readonly HandPayment[]
-  readonly vouchers: readonly IssuedVoucher[]
-  readonly deliveries: readonly Delivery[]
-}
-
-/** How an order stands, with its deliveries. */
-export async function accountOf(
-  ports: Pick<Ports, 'deliveries' | 'payments'>,
-  { record, payments, issued }: Standing,
-): Promise<OrderAccount> {
-  const { id } = record.order
-  const [byHand, deliveries] = await Promise.all([ports.payments.byHandOf(id), ports.deliveries.ofOrder(id)])
-  return { record, payments, byHand, vouchers: issued, deliveries }
-}
 
 /** What a change is decided by: the order as it stands, who asks, and when. */
 type Deciding = Standing & Pick<Authorized, 'account' | 'actor'> & { readonly at: string }

@@ -1,11 +1,11 @@
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
+import { deliveriesOf } from '@hotovo/domain/deliveries/delivery'
 import type { Order, OrderRecord, PaymentStatus } from '@hotovo/domain/orders/order'
 import { type HandPayment, reissuesOf } from '@hotovo/domain/payments/by-hand'
 import { type Payment, receivedOf, withPayments } from '@hotovo/domain/payments/payment'
 import {
   chargedAfter,
   type DrawnVoucher,
-  deliveriesOf,
   drawnVouchers,
   type IssuedVoucher,
   issueEntries,
@@ -16,10 +16,10 @@ import {
 } from '@hotovo/domain/vouchers/issuing'
 import { cancelling, issuing } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
-import { type Job, jobsOfDeliveries, type OrderLetter } from '../letters/job.ts'
-import type { OrderSettlement } from '../payments/ports.ts'
+import { type Job, jobsOfDeliveries, type OrderLetter } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
-import { storedVoucher } from '../vouchers/verify.ts'
+import type { OrderSettlement } from './ports.ts'
+import { storedVoucher } from './voucher-secrets.ts'
 
 export type SettlePorts = Pick<Ports, 'orders' | 'payments' | 'vouchers' | 'clock' | 'random' | 'macs'>
 

@@ -10,8 +10,8 @@ import {
   validityMonths,
 } from '@hotovo/domain/limits'
 import { type DeliveryMethod, deliveryMethods } from '@hotovo/domain/orders/order'
-import { offeredMethods, type PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
-import { type Currency, currencies } from '@hotovo/domain/shared/money'
+import { offeredMethods } from '@hotovo/domain/orders/payment-instructions'
+import { type Currency, currencies, type PaymentMethod } from '@hotovo/domain/shared/money'
 import type { Brand, Feature, Installation } from './ports.ts'
 
 /** What a page needs to know about this installation (rule H9). Amounts are minor units. */

@@ -1,4 +1,4 @@
-import { answerDays, lengths, rateLimits as limits, pageSize } from '@hotovo/domain/limits'
+import { answerDays, lengths, rateLimits as limits } from '@hotovo/domain/limits'
 import type { Merchant, Scope } from '@hotovo/domain/merchants/merchant'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -9,23 +9,25 @@ import {
   spendEntry,
   spendProblems,
   type Transaction,
-  type TransactionKind,
   type Unspendable,
   unspendableFor,
 } from '@hotovo/domain/spending/spending'
 import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
-import { authorizeMerchant, type UnknownMerchant } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import { authorizeMerchant, type UnknownMerchant } from '../access/merchant-key.ts'
 import type { Bucket } from '../access/ports.ts'
 import { tooMany, unlimited } from '../access/rate-limits.ts'
 import { Unavailable } from '../faults.ts'
-import type { Keyed, KeyedOutcome, Spent } from '../merchants/ports.ts'
-import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { hasPassword, type VoucherSecrets } from '../vouchers/verify.ts'
+import type { VoucherSecrets } from '../settlement/voucher-secrets.ts'
+import { hasPassword } from '../vouchers/verify.ts'
+import type { Keyed, KeyedOutcome, Spent } from './ports.ts'
 
-type SpendPorts = Pick<Ports, 'merchants' | 'transactions' | 'rateLimits' | 'clock' | 'random' | 'macs'>
+export type SpendPorts = Pick<
+  Ports,
+  'merchants' | 'transactions' | 'rateLimits' | 'clock' | 'random' | 'macs'
+>
 
 /** A voucher as a merchant is told of it: minor units, instants in UTC. */
 export type MerchantVoucher = Pick<Voucher, 'serial' | 'currency' | 'amount' | 'balance' | 'expiresAt'> & {
@@ -37,6 +39,7 @@ export type MerchantTransaction = Omit<Transaction, 'merchantId'>
 
 /** What moved, and the voucher as it was right after. */
 export type SpentAnswer = { readonly transaction: MerchantTransaction; readonly voucher: MerchantVoucher }
+
 /** `replayed` says that it was done before, under the same key. */
 export type SpentOnce = { readonly answer: SpentAnswer; readonly replayed: boolean }
 
@@ -45,14 +48,12 @@ const toldOf = (voucher: Voucher, at: string): MerchantVoucher => {
   return { serial, currency, amount, balance, status: statusAt(voucher, at), expiresAt }
 }
 
-const transactionTold = ({ merchantId: _own, ...told }: Transaction): MerchantTransaction => told
+export const transactionTold = ({ merchantId: _own, ...told }: Transaction): MerchantTransaction => told
 
 const answerOf = ({ transaction, voucher }: Spent): SpentAnswer => ({
   transaction: transactionTold(transaction),
   voucher: toldOf(voucher, transaction.at),
 })
-
-// Looking a voucher up --------------------------------------------------------------------------------
 
 /** A merchant who may look, and what there is to see. */
 type Looked = {
@@ -139,8 +140,6 @@ export const viewVoucher =
     const isKnown = await ports.transactions.hasRedeemed(looked.value.merchant.id, serial)
     return ok({ currency, status, expiresAt, ...(isKnown ? { serial, balance } : {}) })
   }
-
-// Moving value ----------------------------------------------------------------------------------------
 
 /** What a merchant takes from a voucher: minor units, and what they call it. */
 export type RedeemRequest = VoucherSecrets &
@@ -282,38 +281,5 @@ export const reverseTransaction =
       : fail({ code: 'reversal-too-large', left: outcome.left })
   }
 
-/** The place in the transactions of a merchant that a cursor names; undefined for any other text. */
-export function transactionPlace(cursor: string): Pick<Transaction, 'at' | 'id'> | undefined {
-  const [at, id] = partsOf(cursor, isUuid) ?? []
-  return at !== undefined && id !== undefined ? { at, id } : undefined
-}
-
 /** An instant as it is stored: whoever asks may leave its fractions out. */
-const exact = (instant: string | undefined) => instant && new Date(instant).toISOString()
-
-/** The own transactions of a merchant, page by page, the newest first; from an instant, before another. */
-export const listTransactions =
-  (ports: SpendPorts, caller: Caller) =>
-  async ({
-    cursor,
-    limit = pageSize.usual,
-    kind,
-    from,
-    to,
-  }: PageRequest & {
-    readonly kind?: TransactionKind | undefined
-    readonly from?: string | undefined
-    readonly to?: string | undefined
-  }): Promise<Result<Page<MerchantTransaction>, UnknownMerchant>> => {
-    const known = await authorizeMerchant(ports, caller, 'transactions.view', ports.merchants.byKey)
-    if (!known.ok) return known
-    const found = await ports.transactions.page({
-      merchantId: known.value.merchant.id,
-      kind,
-      from: exact(from),
-      to: exact(to),
-      after: placeIn(cursor, transactionPlace),
-      limit: limit + 1,
-    })
-    return ok(pageOf(found, limit, transactionTold, ({ at, id }) => cursorOf(at, id)))
-  }
+export const exact = (instant: string | undefined) => instant && new Date(instant).toISOString()

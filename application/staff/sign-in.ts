@@ -11,10 +11,11 @@ import { toldRemaining } from '@hotovo/domain/staff/lockout'
 import type { Session } from '@hotovo/domain/staff/session'
 import { isHalfway, type ReachedSession, sessionOf } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
+import type { StaffSession } from '../access/ports.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { Device, StaffSession } from './ports.ts'
+import type { Device } from './ports.ts'
 
 /** Who has signed in, whatever the role. */
 export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'createdAt' | 'lastSignInAt'> & {

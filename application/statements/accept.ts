@@ -13,8 +13,8 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { matchAnew, matchingOf, sameProposal, unused } from '../settlement/rematch.ts'
 import { settlementOf, settleTries, standingOf } from '../settlement/settle.ts'
-import type { StaffKey } from '../staff/ports.ts'
-import { logEntry, type StatementPorts } from './list.ts'
+import type { StaffKey } from '../shared/ports.ts'
+import type { StatementPorts } from './list.ts'
 
 /** What staff say a payment is for; without it the proposal counts. `revive` opens cancelled orders again. */
 export type Acceptance = {
@@ -279,60 +279,3 @@ export const acceptExact =
       },
     )
   }
-
-type SetAside = Result<BankEntry, Refused<'entry-not-found' | 'entry-changed'>>
-
-/**
- * Sets a line of a statement aside, because it pays no order, or has it wait again. Under a key, a UUID, once, whatever becomes
- * of the line after it.
- */
-export const setEntryAside =
-  (ports: StatementPorts, caller: Caller) =>
-  async (
-    statementId: string,
-    place: number,
-    isAside: boolean,
-    key?: string,
-  ): Promise<Result<BankEntry, Unauthorized | KeyRefused | Refused<'entry-not-found' | 'entry-changed'>>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
-    if (!authorized.ok) return authorized
-    const deed = { key, what: 'entry-aside', subject: `${statementId} ${place}`, request: { isAside } }
-    return once(
-      ports,
-      authorized.value,
-      deed,
-      (staffKey) => setAside(ports, caller, authorized.value, { statementId, place, isAside, key: staffKey }),
-      async (): Promise<SetAside> => ok((await ports.statements.entry(statementId, place))!),
-    )
-  }
-
-async function setAside(
-  { statements, clock }: StatementPorts,
-  caller: Caller,
-  authorized: Authorized,
-  {
-    statementId,
-    place,
-    isAside,
-    key,
-  }: { statementId: string; place: number; isAside: boolean; key: StaffKey | undefined },
-): Promise<SetAside | 'key-taken' | 'key-busy'> {
-  const entry = isUuid(statementId) ? await statements.entry(statementId, place) : undefined
-  if (!entry) return fail({ code: 'entry-not-found' })
-  const to = isAside ? 'set-aside' : 'open'
-  if (entry.decision === to) return ok(entry)
-  if (entry.decision === 'accepted') return fail({ code: 'entry-changed', current: entry })
-  const at = clock.now()
-  const action = isAside ? 'payment_set_aside' : 'payment_waits_again'
-  const logged = logEntry(
-    action,
-    at,
-    { ...authorized.account, origin: caller.origin },
-    { id: statementId, details: { place } },
-  )
-  const { name: by } = authorized.actor
-  const outcome = await statements.decide({ id: entry.id, from: entry.decision, to, by, at, logged, key })
-  if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
-  const current = (await statements.entry(statementId, place))!
-  return outcome === 'decided' ? ok(current) : fail({ code: 'entry-changed', current })
-}

@@ -2,11 +2,11 @@ import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { ReadLine, Statement } from '@hotovo/domain/statements/statement'
 import { Unavailable } from '../faults.ts'
-import type { ReadingProgress, ReadTable, StatementImport, StoredStatement } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
 import { type Course, matchingOf, unused } from '../settlement/rematch.ts'
 import { settleTries } from '../settlement/settle.ts'
 import { type LoggedAs, logEntry } from './list.ts'
+import type { ReadingProgress, ReadTable, StatementImport, StoredStatement } from './ports.ts'
 import { isQuestion, type StatementReader } from './reader.ts'
 
 type KeepingPorts = Pick<Ports, 'statements' | 'orders' | 'random' | 'clock'>

@@ -6,10 +6,10 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import type { StatementImport } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { Told } from '../staff/ports.ts'
+import type { Told } from '../shared/ports.ts'
+import type { StatementImport } from './ports.ts'
 import type { LeftOut } from './reader.ts'
 
 type ImportPorts = AuthorizePorts & Pick<Ports, 'statementImports' | 'digests'>

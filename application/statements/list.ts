@@ -11,9 +11,9 @@ import type { Caller } from '../access/caller.ts'
 import { type Exported, exported, filterInWords } from '../access/exporting.ts'
 import type { OncePorts } from '../access/idempotency.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
-import type { EntryFigure, StatementSummary, StatementTable, StoredStatement } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
 import type { SettlePorts } from '../settlement/settle.ts'
+import type { EntryFigure, StatementSummary, StatementTable, StoredStatement } from './ports.ts'
 import type { ColumnMapping } from './reader.ts'
 
 export type StatementPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>

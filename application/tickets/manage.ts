@@ -5,6 +5,7 @@ import { orderNumberIn, ticketNumberIn } from '@hotovo/domain/orders/reference-n
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
+import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { soonAfter, type TicketDue, type TicketFilter, type TicketSort } from '@hotovo/domain/tickets/filter'
 import {
   answerDue,
@@ -33,8 +34,7 @@ import type { Caller } from '../access/caller.ts'
 import { type Exported, exported, filterInWords } from '../access/exporting.ts'
 import { type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import { noteReads, type ReadPorts, ticketRead } from '../access/reads.ts'
-import { lettersOfReply } from '../letters/job.ts'
-import { cleanedText } from '../orders/manage.ts'
+import { lettersOfReply } from '../jobs/job.ts'
 import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'

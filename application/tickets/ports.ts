@@ -1,13 +1,12 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { TicketFilter, TicketSort } from '@hotovo/domain/tickets/filter'
 import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import type { UsedHumanCheck } from '../access/ports.ts'
-import type { Job } from '../letters/job.ts'
+import type { Job } from '../jobs/job.ts'
 import type { CustomerQuery } from '../orders/ports.ts'
-import type { StaffKey } from '../staff/ports.ts'
+import type { StaffKey } from '../shared/ports.ts'
 
 /** Everything that becomes true when somebody asks for support. */
 export type TicketSubmission = {
@@ -87,6 +86,7 @@ export type TicketQuery = {
   readonly after?: TicketPlace | undefined
   readonly limit: number
 }
+
 /** Where a ticket stands in a list: `answerBy` until when a first answer is owed, null where none is. */
 export type TicketPlace = Pick<Ticket, 'id' | 'createdAt'> & { readonly answerBy: string | null }
 
@@ -99,24 +99,4 @@ export interface SavedReplies {
   byId(id: string): Promise<SavedReply | undefined>
   /** Removes a reply and logs it; answers whether it was there. */
   remove(id: string, logged: SystemEntry): Promise<boolean>
-}
-
-/** Everything that becomes true when somebody tells what they think. */
-export type FeedbackSubmission = {
-  readonly feedback: Feedback
-  readonly entry: SystemEntry
-  readonly humanCheck: UsedHumanCheck
-  readonly jobs: readonly Job[]
-}
-
-export interface Feedbacks {
-  /**
-   * Writes the feedback, the entry about it, its human check and its jobs, all or nothing.
-   * Refuses a human check that was used before, by whatever form: `human-check-used`.
-   */
-  add(submission: FeedbackSubmission): Promise<'added' | 'human-check-used'>
-  /** Gives back exactly what was added, and nothing for an unknown id. */
-  byId(id: string): Promise<Feedback | undefined>
-  /** Finds the feedback that used a human check up, and nothing where none or another form did. */
-  byHumanCheck(id: string): Promise<Feedback | undefined>
 }

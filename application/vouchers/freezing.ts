@@ -1,6 +1,7 @@
 import type { Actor } from '@hotovo/domain/audit/entry'
 import { voucherEntries } from '@hotovo/domain/vouchers/issuing'
-import type { StoredVoucher, VoucherChange } from './ports.ts'
+import type { StoredVoucher } from '../settlement/ports.ts'
+import type { VoucherChange } from './ports.ts'
 
 /** A voucher that was changed meanwhile is looked at again so many times. */
 export const changeTries = 5

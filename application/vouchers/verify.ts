@@ -1,7 +1,7 @@
 import { rateLimits as limits } from '@hotovo/domain/limits'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { formattedCode, lastFour, normalCode, verificationProblems } from '@hotovo/domain/shared/voucher-code'
+import { formattedCode, normalCode, verificationProblems } from '@hotovo/domain/shared/voucher-code'
 import type { TransactionKind } from '@hotovo/domain/spending/spending'
 import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Caller } from '../access/caller.ts'
@@ -11,11 +11,10 @@ import { countHit, unlimited, visitorBuckets } from '../access/rate-limits.ts'
 import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import type { StoredVoucher } from '../settlement/ports.ts'
+import { passwordMessage, type VoucherSecrets } from '../settlement/voucher-secrets.ts'
 import { changeTries, freezing } from './freezing.ts'
-import type { StoredVoucher, VoucherMovement } from './ports.ts'
-
-/** What whoever has a voucher knows of it. */
-export type VoucherSecrets = { readonly code: string; readonly password: string }
+import type { VoucherMovement } from './ports.ts'
 
 /** Secrets as they were typed; the human check may be left out until it is asked for (rule V8). */
 export type VerifyRequest = VoucherSecrets & {
@@ -43,10 +42,6 @@ export type VerifiedVoucher = Pick<
   }[]
 }
 
-/** A password is hashed with its code, so that equal passwords of two vouchers do not look alike. */
-export const passwordMessage = ({ code, password }: VoucherSecrets) =>
-  `${normalCode(code)} ${normalCode(password)}`
-
 /** The hash of a password that nobody has. */
 const nobodysHash = 'A'.repeat(43)
 
@@ -59,24 +54,6 @@ export async function hasPassword(
   const hash = found?.passwordHash ?? nobodysHash
   const isRight = await macs.verify('voucher-password', passwordMessage(secrets), hash)
   return found !== undefined && isRight
-}
-
-/** A voucher with its secrets as it is kept: with the hashes that the newest key makes of them. */
-export async function storedVoucher(
-  { macs }: Pick<Ports, 'macs'>,
-  voucher: Voucher,
-  secrets: VoucherSecrets,
-  place: StoredVoucher['place'] = null,
-): Promise<StoredVoucher> {
-  const [newest] = await macs.signatures('voucher-code', normalCode(secrets.code))
-  return {
-    voucher,
-    place,
-    lastFour: lastFour(secrets.code),
-    keyName: newest!.keyName,
-    codeHash: newest!.mac,
-    passwordHash: await macs.sign('voucher-password', passwordMessage(secrets)),
-  }
 }
 
 function verifiedVoucher(

@@ -1,5 +1,4 @@
-import type { PaymentMethod } from '../orders/payment-instructions.ts'
-import type { PaymentKind } from '../payments/payment.ts'
+import type { PaymentKind, PaymentMethod } from '../shared/money.ts'
 
 /**
  * What a row about money is of. Rows keep bare values, which are hashed and stay as they are, so it is read from the records that

@@ -1,4 +1,7 @@
+import { vouchersInSms } from '../limits.ts'
+import type { Order } from '../orders/order.ts'
 import type { Currency } from '../shared/money.ts'
+import type { DrawnVoucher } from '../vouchers/issuing.ts'
 
 /**
  * How vouchers go out: codes and passwords never in one message (rule V14), but for the letter that the courier brings.
@@ -60,3 +63,64 @@ export type DeliveredVoucher = {
   readonly code: string | null
   readonly password: string | null
 }
+
+/** A delivery with what it carries: the secrets are for whoever hands it over. */
+export type SecretDelivery = { readonly delivery: Delivery; readonly contents: readonly DeliveredVoucher[] }
+
+/** The channels of each way of delivery, codes before passwords (rule V14). */
+export const channels = {
+  email: ['email-codes', 'email-passwords'],
+  sms: ['sms-codes', 'sms-passwords'],
+  both: ['email-codes', 'sms-passwords'],
+  courier: ['letter'],
+} as const satisfies Record<Order['deliveryMethod'], readonly DeliveryChannel[]>
+export const carries: Readonly<
+  Record<DeliveryChannel, { readonly code: boolean; readonly password: boolean }>
+> = {
+  'email-codes': { code: true, password: false },
+  'email-passwords': { code: false, password: true },
+  'sms-codes': { code: true, password: false },
+  'sms-passwords': { code: false, password: true },
+  letter: { code: true, password: true },
+}
+export const isSms = (channel: DeliveryChannel) => channel === 'sms-codes' || channel === 'sms-passwords'
+
+/** Vouchers in messages: all in one, but few in a text message. */
+export const grouped = (vouchers: readonly DrawnVoucher[], channel: DeliveryChannel) => {
+  const size = isSms(channel) ? vouchersInSms : vouchers.length
+  return Array.from({ length: Math.ceil(vouchers.length / size) }, (_, group) =>
+    vouchers.slice(group * size, (group + 1) * size),
+  )
+}
+
+/** The messages that bring vouchers to the customer of an order. */
+export const deliveriesOf = (
+  { id: orderId, deliveryMethod }: Pick<Order, 'id' | 'deliveryMethod'>,
+  vouchers: readonly DrawnVoucher[],
+  { at, uuid }: { readonly at: string; readonly uuid: () => string },
+): SecretDelivery[] =>
+  channels[deliveryMethod].flatMap((channel) =>
+    grouped(vouchers, channel).map((group) => ({
+      delivery: {
+        id: uuid(),
+        orderId,
+        channel,
+        serials: group.map(({ voucher }) => voucher.serial),
+        state: 'waiting',
+        failures: 0,
+        lastError: null,
+        createdAt: at,
+        handedOverAt: null,
+      },
+      contents: group.map(({ voucher, place, code, password }) => ({
+        serial: voucher.serial,
+        replaces: place.replaces,
+        currency: voucher.currency,
+        amount: voucher.amount,
+        balance: voucher.balance,
+        expiresAt: voucher.expiresAt,
+        code: carries[channel].code ? code : null,
+        password: carries[channel].password ? password : null,
+      })),
+    })),
+  )

@@ -1,10 +1,10 @@
 import { lengths } from '../limits.ts'
+import type { PaymentMethod } from '../shared/money.ts'
 import { emailProblems, nameProblems, phoneProblems, receivesSms, textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { cartProblems } from './cart.ts'
 import { addressProblems } from './courier-address.ts'
 import type { OrderForm } from './order.ts'
-import type { PaymentMethod } from './payment-instructions.ts'
 
 /**
  * Everything that is wrong with an order, at once, in the order of the page (rule O8).

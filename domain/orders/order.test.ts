@@ -5,7 +5,7 @@ import { orderForm } from '../../tests/support/orders.ts'
 import type { Actor } from '../audit/entry.ts'
 import { customAmount } from '../limits.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
-import { currencies } from '../shared/money.ts'
+import { currencies, paymentMethods } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
 import type { Cart, SelectedVoucher } from './cart.ts'
 import {
@@ -24,7 +24,6 @@ import {
   withStatus,
 } from './order.ts'
 import { orderProblems } from './order-problems.ts'
-import { paymentMethods } from './payment-instructions.ts'
 
 const visitor: Actor = { kind: 'visitor' }
 const staff: Actor = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' }

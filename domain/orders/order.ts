@@ -10,20 +10,21 @@ import {
 import { courierFee, dueDays, processingFee, twinMinutes } from '../limits.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
 import type { Language } from '../shared/language.ts'
-import { type Money, money, sum } from '../shared/money.ts'
+import { type Money, money, type PaymentMethod, sum } from '../shared/money.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { withoutDirection } from '../shared/text.ts'
 import { withoutCodes } from '../shared/voucher-code.ts'
 import { type Cart, cartPieces, cartValue } from './cart.ts'
 import { type DeliveryAddress, writtenPostalCode } from './courier-address.ts'
-import type { PaymentMethod } from './payment-instructions.ts'
 
 /** How vouchers reach the customer; `both` is the code by e-mail and the password by SMS (rule O11). */
 export const deliveryMethods = ['email', 'sms', 'both', 'courier'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
+
 /** Received, processing, completed, cancelled (rule O12). The words are the product's and stay as they are. */
 export const orderStatuses = ['prijata', 'spracuva', 'vybavena', 'zrusena'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
 /** How an order stands with its money (rule P12); only recorded movements of money change it (rule O13). */
 export const paymentStatuses = ['pending', 'partial', 'paid', 'over', 'refund-due', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

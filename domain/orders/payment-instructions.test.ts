@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currencies, money } from '../shared/money.ts'
+import { currencies, money, paymentMethods } from '../shared/money.ts'
 import {
   amountToPay,
   type BankAccounts,
   isIban,
   offeredMethods,
   paymentInstructionsOf,
-  paymentMethods,
 } from './payment-instructions.ts'
 
 const eur = { iban: 'SK3112000000198742637541', bic: 'TATRSKBX', sample: false }

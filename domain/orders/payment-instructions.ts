@@ -1,8 +1,12 @@
-import { type Currency, currencies, type Money, money, roundedForCash } from '../shared/money.ts'
-
-/** How an order is paid (rule P1); nothing is paid online. */
-export const paymentMethods = ['transfer', 'cash', 'postal'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
+import {
+  type Currency,
+  currencies,
+  type Money,
+  money,
+  type PaymentMethod,
+  paymentMethods,
+  roundedForCash,
+} from '../shared/money.ts'
 
 /** Where money of a currency goes. `sample` marks the account of an installation that has none of its own. */
 export type BankAccount = { readonly iban: string; readonly bic: string | null; readonly sample: boolean }

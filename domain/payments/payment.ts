@@ -1,16 +1,17 @@
 import { type Actor, type AuditEntry, changes, entriesOf } from '../audit/entry.ts'
 import { largestPayment, lengths } from '../limits.ts'
 import { isPaid, isToPay, type Order, orderSubject, type PaymentStatus } from '../orders/order.ts'
-import type { PaymentMethod } from '../orders/payment-instructions.ts'
 import { dayOf } from '../shared/calendar.ts'
-import { type Currency, money, roundedForCash } from '../shared/money.ts'
+import {
+  type Currency,
+  money,
+  type PaymentKind,
+  type PaymentMethod,
+  roundedForCash,
+} from '../shared/money.ts'
 import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-
-/** A payment; one that was recorded by mistake, taken back; money that was given back to the customer. */
-export const paymentKinds = ['payment', 'take-back', 'refund'] as const
-export type PaymentKind = (typeof paymentKinds)[number]
 
 /** A movement of money for an order. What an order has received is the sum of its movements (rule P6). */
 export type Payment = {

@@ -54,3 +54,11 @@ export function minorOf(text: string, currency: Currency): number | undefined {
 /** What is paid in cash: EUR to the nearest 5 cents, but never nothing (rule P5). Not below 0. */
 export const roundedForCash = ({ minor, currency }: Money): Money =>
   money(currency === 'EUR' && minor > 0 ? Math.max(5, Math.round(minor / 5) * 5) : minor, currency)
+
+/** A payment; one that was recorded by mistake, taken back; money that was given back to the customer. */
+export const paymentKinds = ['payment', 'take-back', 'refund'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
+/** How an order is paid (rule P1); nothing is paid online. */
+export const paymentMethods = ['transfer', 'cash', 'postal'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]

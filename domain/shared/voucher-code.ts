@@ -52,6 +52,7 @@ export const lastFour = (code: string): string => normalCode(code).slice(codeSym
 
 /** A code of which only the last four of its 16 symbols can be read: `••••-••••-••••-ZM3D`. */
 export const maskedCode = (text: string): string => `${mask}${lastFour(text)}`
+
 /** What stands for the rest of a masked code. */
 export const mask = '••••-••••-••••-'
 
@@ -121,3 +122,9 @@ export function verificationProblems({ code, password }: { code: string; passwor
   if (normalCode(password) === '') problems.push({ at: 'password', code: 'required' })
   return problems
 }
+
+/**
+ * What staff write, as it is kept: without what programs put between words that are copied from them and nobody sees,
+ * and without a voucher's code, which is nobody's to keep.
+ */
+export const cleanedText = (text: string) => withoutCodes(text.replaceAll('\u200b', ''))

@@ -1,6 +1,4 @@
 import { type Actor, type AuditEntry, changes, createdEntry, entriesOf } from '../audit/entry.ts'
-import type { DeliveredVoucher, Delivery, DeliveryChannel } from '../deliveries/delivery.ts'
-import { vouchersInSms } from '../limits.ts'
 import { isPaid, type Order, orderSubject } from '../orders/order.ts'
 import { voucherSerial } from '../orders/reference-numbers.ts'
 import type { Draw } from '../shared/random.ts'
@@ -204,66 +202,3 @@ export function adoptionEntries(voucher: Voucher): AuditEntry[] {
   const flags = changes({ frozen: false, voided: false }, { frozen, voided })
   return [made, ...entriesOf(voucherSubject(voucher), flags, { by, at })]
 }
-
-// Deliveries ------------------------------------------------------------------------------------------
-
-/** A delivery with what it carries: the secrets are for whoever hands it over. */
-export type SecretDelivery = { readonly delivery: Delivery; readonly contents: readonly DeliveredVoucher[] }
-
-/** The channels of each way of delivery, codes before passwords (rule V14). */
-const channels = {
-  email: ['email-codes', 'email-passwords'],
-  sms: ['sms-codes', 'sms-passwords'],
-  both: ['email-codes', 'sms-passwords'],
-  courier: ['letter'],
-} as const satisfies Record<Order['deliveryMethod'], readonly DeliveryChannel[]>
-
-const carries: Readonly<Record<DeliveryChannel, { readonly code: boolean; readonly password: boolean }>> = {
-  'email-codes': { code: true, password: false },
-  'email-passwords': { code: false, password: true },
-  'sms-codes': { code: true, password: false },
-  'sms-passwords': { code: false, password: true },
-  letter: { code: true, password: true },
-}
-
-const isSms = (channel: DeliveryChannel) => channel === 'sms-codes' || channel === 'sms-passwords'
-
-/** Vouchers in messages: all in one, but few in a text message. */
-const grouped = (vouchers: readonly DrawnVoucher[], channel: DeliveryChannel) => {
-  const size = isSms(channel) ? vouchersInSms : vouchers.length
-  return Array.from({ length: Math.ceil(vouchers.length / size) }, (_, group) =>
-    vouchers.slice(group * size, (group + 1) * size),
-  )
-}
-
-/** The messages that bring vouchers to the customer of an order. */
-export const deliveriesOf = (
-  { id: orderId, deliveryMethod }: Pick<Order, 'id' | 'deliveryMethod'>,
-  vouchers: readonly DrawnVoucher[],
-  { at, uuid }: { readonly at: string; readonly uuid: () => string },
-): SecretDelivery[] =>
-  channels[deliveryMethod].flatMap((channel) =>
-    grouped(vouchers, channel).map((group) => ({
-      delivery: {
-        id: uuid(),
-        orderId,
-        channel,
-        serials: group.map(({ voucher }) => voucher.serial),
-        state: 'waiting',
-        failures: 0,
-        lastError: null,
-        createdAt: at,
-        handedOverAt: null,
-      },
-      contents: group.map(({ voucher, place, code, password }) => ({
-        serial: voucher.serial,
-        replaces: place.replaces,
-        currency: voucher.currency,
-        amount: voucher.amount,
-        balance: voucher.balance,
-        expiresAt: voucher.expiresAt,
-        code: carries[channel].code ? code : null,
-        password: carries[channel].password ? password : null,
-      })),
-    })),
-  )

@@ -1,5 +1,5 @@
-import type { QueuedJob } from '@hotovo/application/letters/job'
-import { isJobId, leftDeliveries, retryJobFromShell } from '@hotovo/application/letters/queue'
+import type { QueuedJob } from '@hotovo/application/jobs/job'
+import { isJobId, leftDeliveries, retryJobFromShell } from '@hotovo/application/jobs/queue'
 import { pageSize } from '@hotovo/domain/limits'
 import pino from 'pino'
 import { StartRefused } from '../config.ts'

@@ -1,9 +1,8 @@
 import { presets } from '@hotovo/domain/limits'
 import { type Cart, cartProblems, withLine } from '@hotovo/domain/orders/cart'
 import type { DeliveryMethod, OrderForm } from '@hotovo/domain/orders/order'
-import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 import type { Language } from '@hotovo/domain/shared/language'
-import type { Currency } from '@hotovo/domain/shared/money'
+import type { Currency, PaymentMethod } from '@hotovo/domain/shared/money'
 import { withoutAccents } from '@hotovo/domain/shared/text'
 import { isAdvent } from './calendar.ts'
 import type { Dice, Weighted } from './dice.ts'
@@ -68,6 +67,7 @@ const payments: Readonly<Record<Origin, Weighted<PaymentMethod>>> = {
 
 /** How often each tile is taken, the smallest amount first. */
 const tiles = [6, 12, 38, 33, 8, 3]
+
 /** What people type instead of taking a tile: minor units. */
 const typedAmounts: Readonly<Record<Currency, readonly number[]>> = {
   EUR: [12_50, 15_00, 25_00, 33_33, 75_00, 150_00, 150_00, 250_00, 300_00, 750_00],

@@ -11,9 +11,9 @@ import {
   settleTries,
   standingOf,
 } from '@hotovo/application/settlement/settle'
+import { storedVoucher, type VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
-import { storedVoucher, type VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { type AuditEntry, changes, entriesOf } from '@hotovo/domain/audit/entry'
 import { humanCheckMinutes } from '@hotovo/domain/limits'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
@@ -39,8 +39,10 @@ import { tellTickets } from './tickets.ts'
 
 /** The demo is the same for everybody, but for its keys and passwords. */
 export const demoSeed = 20_261_120
+
 /** How many orders the two years have where people look at them. */
 export const demoOrders = 3000
+
 /** So often the messages that failed were tried. */
 const vainTries = 3
 

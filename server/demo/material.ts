@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '@hotovo/domain/orders/order'
-import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 import type { Language } from '@hotovo/domain/shared/language'
+import type { PaymentMethod } from '@hotovo/domain/shared/money'
 import type { SavedReply } from '@hotovo/domain/tickets/handling'
 import type { TicketForm } from '@hotovo/domain/tickets/ticket'
 
@@ -109,6 +109,7 @@ export type Regular = Readonly<Record<'firstName' | 'lastName' | 'email' | 'phon
   readonly home: Home
   readonly delivery?: DeliveryMethod
 }
+
 /** Customers whose names try the layout. */
 export const regulars: readonly Regular[] = [
   {

@@ -11,11 +11,10 @@ import {
   withStatus,
 } from '@hotovo/domain/orders/order'
 import { orderProblems } from '@hotovo/domain/orders/order-problems'
-import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type Payment, refundDue, takenBack, withPayments } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { languages } from '@hotovo/domain/shared/language'
-import { currencies } from '@hotovo/domain/shared/money'
+import { currencies, paymentMethods } from '@hotovo/domain/shared/money'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { chargedAfter } from '@hotovo/domain/vouchers/issuing'
 import { describe, expect, test } from 'vitest'
@@ -73,6 +72,7 @@ function ending({ form, placing, steps }: History): Order {
 }
 
 let known: readonly Order[] | undefined
+
 /** Where each of them ends. */
 const endings = () => {
   known ??= histories.map(ending)

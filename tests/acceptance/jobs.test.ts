@@ -1,6 +1,6 @@
 import type { Api } from '@hotovo/application/api'
-import type { QueuedJob } from '@hotovo/application/letters/job'
-import { retryJobFromShell } from '@hotovo/application/letters/queue'
+import type { QueuedJob } from '@hotovo/application/jobs/job'
+import { retryJobFromShell } from '@hotovo/application/jobs/queue'
 import { jobTries } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { doors, type House, placed } from '../support/doors.ts'

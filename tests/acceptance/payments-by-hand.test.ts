@@ -1,5 +1,5 @@
 import { followByHand } from '@hotovo/application/payments/by-hand'
-import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
 import { byHandADay } from '@hotovo/domain/limits'
 import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'

@@ -1,17 +1,16 @@
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
+import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import type { SpentOnce } from '@hotovo/application/spending/spend'
 import { followExpiry } from '@hotovo/application/vouchers/expiry'
-import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { answerDays } from '@hotovo/domain/limits'
 import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Currency } from '@hotovo/domain/shared/money'
 import type { Result } from '@hotovo/domain/shared/result'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Backend } from '../support/backends.ts'
-import { ownBackends } from '../support/backends.ts'
+import { type Backend, ownBackends } from '../support/backends.ts'
 import { placed } from '../support/doors.ts'
 import { done, merchantIn } from '../support/spending.ts'
 import { type Credentials, signedIn, staffMember } from '../support/staff.ts'
@@ -33,8 +32,10 @@ type Held = {
   /** What took its place. */
   heir?: Held
 }
+
 /** The newest in the place of a voucher: what was taken of it comes back there. */
 const newestOf = (held: Held): Held => (held.heir ? newestOf(held.heir) : held)
+
 /** What was done with a key: `left` is what can still be given back of a redemption. */
 type Made = {
   readonly key: string

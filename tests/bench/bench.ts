@@ -7,14 +7,14 @@ import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HumanCheck } from '@hotovo/application/access/human-check'
-import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
+import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import { largestVoucher, presets, rateLimits } from '@hotovo/domain/limits'
-import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 import { voucherSerial } from '@hotovo/domain/orders/reference-numbers'
 import { solution } from '@hotovo/domain/shared/human-check'
+import type { PaymentMethod } from '@hotovo/domain/shared/money'
 import { expiryOf } from '@hotovo/domain/vouchers/voucher'
+import { type EmbeddedPostgres, joinEmbeddedPostgres } from '@hotovo/server/embedded-postgres'
 import pg from 'pg'
-import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { beside } from '../support/beside.ts'
 import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
 import { orderForm } from '../support/orders.ts'
@@ -26,6 +26,7 @@ import { spendingYardstick, type Yardstick, yardstick } from './yardstick.ts'
 const seconds = 8
 const clientCounts = [1, 8, 32] as const
 const admin = { email: 'bench@example.sk', password: 'a password of the benchmark' }
+
 /** The server believes us where a request comes from: each customer orders from a network of their own. */
 const environment = {
   TRUST_PROXY: '1',

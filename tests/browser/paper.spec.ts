@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
+import type { PaymentMethod } from '@hotovo/domain/shared/money'
 import type { Page } from '@playwright/test'
 import { getDocumentProxy } from 'unpdf'
 import { placed } from '../support/doors.ts'

@@ -2,7 +2,7 @@ import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
-import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
+import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import { rateLimits } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
@@ -33,6 +33,7 @@ const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'Skont
 const blockButton = (page: Page) => page.getByRole('button', { name: 'Zablokovať voucher' })
 const confirmation = (page: Page) => page.getByRole('form', { name: 'Zablokovať tento voucher?' })
 const confirm = (page: Page) => confirmation(page).getByRole('button', { name: 'Áno, zablokovať' })
+
 /** The answer in a word and a sum, which takes focus. */
 const verdict = (page: Page, state: string) =>
   page.getByRole('group', { name: new RegExp(`^${state} (Ostáva\\s|.* left$)`) })

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, randomUUID } from 'node:crypto'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
-import type { AccessClaims, AccessTokens } from '@hotovo/application/staff/ports'
+import type { AccessClaims, AccessTokens } from '@hotovo/application/access/ports'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import fc from 'fast-check'
 import jwt from 'jsonwebtoken'

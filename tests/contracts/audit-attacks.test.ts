@@ -21,6 +21,7 @@ import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
+import { storedVoucher } from '@hotovo/application/settlement/voucher-secrets'
 import {
   addStaff,
   closeStaff,
@@ -29,7 +30,6 @@ import {
   resetStaff,
 } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/sign-in'
-import { storedVoucher } from '@hotovo/application/vouchers/verify'
 import { byHandADay } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
@@ -67,7 +67,6 @@ import { kept } from '../support/vouchers.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
 
 /** What was tried on the first version by somebody who had the server's connection, or the database's owner's. */
-
 const denied = { code: '42501' }
 const macs = testMacs()
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditQuery } from '@hotovo/application/audit/ports'
-import type { Settlement } from '@hotovo/application/payments/ports'
+import type { Settlement } from '@hotovo/application/settlement/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { type AuditRecord, entryRecord, matchesRecord, systemRecord } from '@hotovo/domain/audit/record'
 import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asServer, openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import type { Happening, Told } from '@hotovo/application/staff/ports'
+import type { Happening, Told } from '@hotovo/application/shared/ports'
 import { live } from '@hotovo/domain/limits'
 import { adminNote } from '@hotovo/domain/orders/order'
 import pg from 'pg'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import type { Job } from '@hotovo/application/letters/job'
+import type { Job } from '@hotovo/application/jobs/job'
 import { jobTries } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { backends, runNow, type Stores } from '../support/backends.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { unlimited } from '@hotovo/application/access/rate-limits'
-import type { Redemption, Reversal } from '@hotovo/application/merchants/ports'
+import type { Redemption, Reversal } from '@hotovo/application/spending/ports'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
 import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'

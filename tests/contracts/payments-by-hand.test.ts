@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
-import type { Settlement } from '@hotovo/application/payments/ports'
+import type { Settlement } from '@hotovo/application/settlement/ports'
 import { byHandADay } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { decidedByHand, type HandPayment, handEntries, movementByHand } from '@hotovo/domain/payments/by-hand'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
 import { jobStates } from '@hotovo/adapters/postgres/queue'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import type { Job, QueuedJob } from '@hotovo/application/letters/job'
+import type { Job, QueuedJob } from '@hotovo/application/jobs/job'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { jobTries } from '@hotovo/domain/limits'
 import pg from 'pg'
@@ -14,11 +14,13 @@ import { long } from '../support/tier.ts'
 import { testPersonal } from '../support/world.ts'
 
 const generously = { timeout: 120_000, interval: 5 }
+
 /** What a clock that was set by one question may be off, on a machine that let it wait; less than what failed waits. */
 const clocksDifferMs = 30_000
 
 const uuid = '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'
 const at = '2026-11-21T08:00:00.000Z'
+
 /** One job of each shape, and what of it may be told. */
 const every: readonly (readonly [Job, Pick<QueuedJob, 'kind' | 'letter' | 'about'>])[] = [
   [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lettersOfRecovery } from '@hotovo/application/letters/job'
+import { lettersOfRecovery } from '@hotovo/application/jobs/job'
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Job } from '@hotovo/application/letters/job'
-import type { SentFile, StatementImport } from '@hotovo/application/payments/ports'
+import type { Job } from '@hotovo/application/jobs/job'
+import type { SentFile, StatementImport } from '@hotovo/application/statements/ports'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'

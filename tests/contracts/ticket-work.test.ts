@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lettersOfReply } from '@hotovo/application/letters/job'
+import { lettersOfReply } from '@hotovo/application/jobs/job'
 import type { TicketQuery } from '@hotovo/application/tickets/ports'
 import { type AuditEntry, staffNote } from '@hotovo/domain/audit/entry'
 import { systemEntry } from '@hotovo/domain/audit/system-log'

@@ -9,11 +9,10 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { supabaseRest } from '@hotovo/adapters/supabase/rest'
 import { supabaseStores } from '@hotovo/adapters/supabase/stores'
 import { systemClock } from '@hotovo/adapters/system/clock'
-import type { Job } from '@hotovo/application/letters/job'
-import type { Jobs } from '@hotovo/application/letters/ports'
+import type { Job } from '@hotovo/application/jobs/job'
+import type { Jobs } from '@hotovo/application/jobs/ports'
 import type { Ports } from '@hotovo/application/ports'
-import type { Clock } from '@hotovo/application/shared/ports'
-import type { Happenings } from '@hotovo/application/staff/ports'
+import type { Clock, Happenings } from '@hotovo/application/shared/ports'
 import { expect, vi } from 'vitest'
 import { emptying, type MigratedDatabase, migratedDatabase } from './database.ts'
 import { givenProject } from './given.ts'
@@ -38,6 +37,7 @@ export type Stores = Omit<Ports, keyof World> & {
   hurry(): Promise<void>
   close(): Promise<void>
 }
+
 /** A database of a project, where tests look behind its door and set its clock. */
 export type ProjectStores = Stores & { readonly database: MigratedDatabase; readonly project: TestProject }
 export type Backend<Opened extends Stores = Stores> = {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
-import type { Keyed, KeyedOutcome, Redemption, Spent } from '@hotovo/application/merchants/ports'
 import type { Ports } from '@hotovo/application/ports'
+import type { Keyed, KeyedOutcome, Redemption, Spent } from '@hotovo/application/spending/ports'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { type Merchant, type MerchantKey, type Scope, scopes } from '@hotovo/domain/merchants/merchant'
 import { spendEntry } from '@hotovo/domain/spending/spending'

@@ -1,7 +1,7 @@
 import { presets } from '@hotovo/domain/limits'
 import type { OrderForm } from '@hotovo/domain/orders/order'
 import { orderProblems } from '@hotovo/domain/orders/order-problems'
-import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
+import { paymentMethods } from '@hotovo/domain/shared/money'
 
 /**
  * A form that the domain accepts, with these fields instead of its own. It refuses to build anything

@@ -1,6 +1,6 @@
 import { systemRandom } from '@hotovo/adapters/system/random'
 import type { Ports } from '@hotovo/application/ports'
-import { storedVoucher, type VoucherSecrets } from '@hotovo/application/vouchers/verify'
+import { storedVoucher, type VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import { voucherSerial } from '@hotovo/domain/orders/reference-numbers'
 import { voucherCode, voucherPassword } from '@hotovo/domain/shared/voucher-code'
 import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'

@@ -1,4 +1,4 @@
-import type { Job } from '@hotovo/application/letters/job'
+import type { Job } from '@hotovo/application/jobs/job'
 import type { Message } from './demo.ts'
 import type { Changes } from './tables.ts'
 
@@ -12,6 +12,7 @@ export type Kept = {
 
 /** Of another build it may have another shape. */
 const key = `demo ${import.meta.env.DEMO_BUILD}`
+
 /** In the place of what had no room. */
 const nothing = 'no room'
 

@@ -14,8 +14,8 @@ import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
+import { storedVoucher } from '@hotovo/application/settlement/voucher-secrets'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
-import { storedVoucher } from '@hotovo/application/vouchers/verify'
 import type { MemoryDoor } from './container.ts'
 
 /** Who may open the back-office of the memory door; it is this tab's own, so the password guards nothing. */

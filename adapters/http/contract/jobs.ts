@@ -1,5 +1,5 @@
-import { type QueuedJob, queuedJobStates } from '@hotovo/application/letters/job'
-import { jobPlace } from '@hotovo/application/letters/queue'
+import { type QueuedJob, queuedJobStates } from '@hotovo/application/jobs/job'
+import { jobPlace } from '@hotovo/application/jobs/queue'
 import { z } from 'zod/mini'
 import { get, post, staff } from '../endpoint.ts'
 import { ById, page, paged } from './lists.ts'

@@ -1,14 +1,14 @@
-import {
-  type CodeView,
-  type MerchantTransaction,
-  type MerchantVoucher,
-  type RedeemRequest,
-  type ReverseRequest,
-  type SpentAnswer,
-  transactionPlace,
-  type Validated,
+import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
+import { transactionPlace } from '@hotovo/application/spending/list'
+import type {
+  CodeView,
+  MerchantTransaction,
+  MerchantVoucher,
+  RedeemRequest,
+  ReverseRequest,
+  SpentAnswer,
+  Validated,
 } from '@hotovo/application/spending/spend'
-import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
 import { transactionKinds, unspendable } from '@hotovo/domain/spending/spending'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'

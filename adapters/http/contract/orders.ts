@@ -10,8 +10,8 @@ import {
   orderVoucherStatuses,
   paymentStatuses,
 } from '@hotovo/domain/orders/order'
-import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { languages } from '@hotovo/domain/shared/language'
+import { paymentMethods } from '@hotovo/domain/shared/money'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { get, post } from '../endpoint.ts'

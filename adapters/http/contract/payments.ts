@@ -1,14 +1,12 @@
+import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/deliveries/manage'
+import { deliveryQueues } from '@hotovo/application/deliveries/ports'
 import type { ByVersion, HandAllowance, WaitingByHand } from '@hotovo/application/payments/by-hand'
-import type { EntryFigure, StatementImport, StatementSummary } from '@hotovo/application/payments/ports'
-import type {
-  OrderAccount,
-  PaymentRequest,
-  Reasoned,
-  RefundRequest,
-} from '@hotovo/application/payments/record'
+import type { PaymentRequest, Reasoned, RefundRequest } from '@hotovo/application/payments/record'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Acceptance, AcceptedExact } from '@hotovo/application/statements/accept'
 import type { Imported } from '@hotovo/application/statements/imports'
 import { entryPlace, type NamedColumns, statementPlace } from '@hotovo/application/statements/list'
+import type { EntryFigure, StatementImport, StatementSummary } from '@hotovo/application/statements/ports'
 import {
   type ColumnMapping,
   type LeftOut,
@@ -16,13 +14,11 @@ import {
   unreadableParts,
   wordMeanings,
 } from '@hotovo/application/statements/reader'
-import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/vouchers/manage'
-import { deliveryQueues } from '@hotovo/application/vouchers/ports'
 import { type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
 import { exactAtOnce, pageSize } from '@hotovo/domain/limits'
-import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
-import { type Payment, paymentKinds } from '@hotovo/domain/payments/payment'
+import type { Payment } from '@hotovo/domain/payments/payment'
+import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
 import { type BankEntry, entryDecisions, undecided } from '@hotovo/domain/statements/entry'
 import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
 import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement'
@@ -93,6 +89,7 @@ export const BareVoucherShape: z.ZodMiniType<Voucher> = z.object({
   usedAt: z.nullable(Instant),
   expiresAt: Instant,
 })
+
 /** Where in its order a voucher belongs. */
 export const PlaceShape: z.ZodMiniType<VoucherPlace> = z.object({
   orderId: z.uuid(),

@@ -1,10 +1,12 @@
-import { notificationTypes } from '@hotovo/application/letters/job'
+import { notificationTypes } from '@hotovo/application/jobs/job'
 import { z } from 'zod/mini'
 import { post } from '../endpoint.ts'
 
 const Sent: z.ZodMiniType<{ readonly success: true }> = z.object({ success: z.literal(true) })
+
 /** What the functions client adds to an address when it is told a region; nobody here reads it. */
 const params = z.strictObject({ forceFunctionRegion: z.optional(z.string().check(z.maxLength(100))) })
+
 /** What a page claims about a record; the server reads the record itself. */
 const claimed = z.optional(z.nullable(z.union([z.string(), z.number()])))
 const RecordNumber = z.string().check(z.maxLength(40))

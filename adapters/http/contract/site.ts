@@ -2,7 +2,6 @@ import type { HumanCheck } from '@hotovo/application/access/human-check'
 import type { Brand } from '@hotovo/application/site/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import { deliveryMethods } from '@hotovo/domain/orders/order'
-import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type DayHours, type WeekHours, weekdays } from '@hotovo/domain/places/opening-hours'
 import { type Partner, partnerCategories } from '@hotovo/domain/places/partner'
 import {
@@ -12,6 +11,7 @@ import {
   salesPointTypes,
 } from '@hotovo/domain/places/sales-point'
 import { humanOperators } from '@hotovo/domain/shared/human-check'
+import { paymentMethods } from '@hotovo/domain/shared/money'
 import { type FaqItem, faqCategories } from '@hotovo/domain/site/faq'
 import { z } from 'zod/mini'
 import { get } from '../endpoint.ts'

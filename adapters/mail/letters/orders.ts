@@ -1,4 +1,4 @@
-import type { OrderLetter } from '@hotovo/application/letters/job'
+import type { OrderLetter } from '@hotovo/application/jobs/job'
 import type { Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import { deliveryDays, processingHours, withdrawalDays } from '@hotovo/domain/limits'

@@ -1,5 +1,5 @@
 import type { UsedHumanCheck } from '@hotovo/application/access/ports'
-import type { StaffKey } from '@hotovo/application/staff/ports'
+import type { StaffKey } from '@hotovo/application/shared/ports'
 import { codec, instant, text, uuid } from '../codec.ts'
 
 /** A human check in `used_human_checks`. */

@@ -3,8 +3,7 @@ import type { AuditMoney } from '@hotovo/domain/audit/money'
 import { entrySearchText, systemSearchText } from '@hotovo/domain/audit/record'
 import { type SystemEntry, severities } from '@hotovo/domain/audit/system-log'
 import { statusNote, undoNote } from '@hotovo/domain/orders/order'
-import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
-import { paymentKinds } from '@hotovo/domain/payments/payment'
+import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
 import {
   type Column,
   codec,
@@ -52,6 +51,7 @@ const entryLog = (table: string, subject: Column<string>) => ({
     ...kept,
   }),
 })
+
 /** The logs of this shape. */
 const entryLogs = {
   order: entryLog('order_audit_log', uuid('order_id')),
@@ -72,6 +72,7 @@ const personalFields: ReadonlySet<string | null> = new Set([
   'notes',
   'admin_notes',
 ])
+
 /** Whether there is something to seal in an entry: the words that stand for none say nothing of anybody. */
 export const isPersonal = ({ fieldName, newValue, notes }: AuditEntry): boolean =>
   (notes !== null && ![statusNote, undoNote].some((own) => notes === own(newValue ?? ''))) ||

@@ -7,7 +7,7 @@ import {
   type QueuedJob,
   queuedJobStates,
   ticketLetters,
-} from '@hotovo/application/letters/job'
+} from '@hotovo/application/jobs/job'
 import { languages } from '@hotovo/domain/shared/language'
 import { z } from 'zod/mini'
 import { codec, column, instant, integer, nullable, oneOf, text } from '../codec.ts'

@@ -9,9 +9,8 @@ import {
   orderVoucherStatuses,
   paymentStatuses,
 } from '@hotovo/domain/orders/order'
-import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { languages } from '@hotovo/domain/shared/language'
-import { currencies, majorText } from '@hotovo/domain/shared/money'
+import { currencies, majorText, paymentMethods } from '@hotovo/domain/shared/money'
 import {
   boolean,
   codec,

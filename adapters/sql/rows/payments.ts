@@ -7,12 +7,11 @@ import type {
   StatementImport,
   StatementSummary,
   StoredStatement,
-} from '@hotovo/application/payments/ports'
+} from '@hotovo/application/statements/ports'
 import type { ColumnMapping, LeftOut, StatementRefused } from '@hotovo/application/statements/reader'
-import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type HandPayment, handPaymentStates, type Reissue } from '@hotovo/domain/payments/by-hand'
-import { type Payment, paymentKinds } from '@hotovo/domain/payments/payment'
-import { currencies } from '@hotovo/domain/shared/money'
+import type { Payment } from '@hotovo/domain/payments/payment'
+import { currencies, paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
 import {
   type BankEntry,
   entryDecisions,

@@ -1,6 +1,12 @@
-import type { Liability, StoredVoucher, VoucherMovement } from '@hotovo/application/vouchers/ports'
-import type { DeliveredVoucher, Delivery, LetterOpening } from '@hotovo/domain/deliveries/delivery'
-import { deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
+import type { StoredVoucher } from '@hotovo/application/settlement/ports'
+import type { Liability, VoucherMovement } from '@hotovo/application/vouchers/ports'
+import {
+  type DeliveredVoucher,
+  type Delivery,
+  deliveryChannels,
+  deliveryStates,
+  type LetterOpening,
+} from '@hotovo/domain/deliveries/delivery'
 import { currencies } from '@hotovo/domain/shared/money'
 import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
 import { ledgerKinds, type Movement } from '@hotovo/domain/vouchers/ledger'
@@ -40,6 +46,7 @@ const secretsCodec = codec<Omit<StoredVoucher, 'voucher' | 'place'>>({
   codeHash: text('code_hash'),
   passwordHash: text('password_hash'),
 })
+
 /** Where in its order a voucher belongs. */
 export const placeCodec = codec<VoucherPlace>({
   orderId: uuid('order_id'),

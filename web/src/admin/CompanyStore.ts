@@ -1,4 +1,4 @@
-import type { Company } from '@hotovo/application/staff/ports'
+import type { Company } from '@hotovo/application/back-office/ports'
 import type { MetKind } from '@hotovo/domain/back-office/company'
 import { makeAutoObservable } from 'mobx'
 

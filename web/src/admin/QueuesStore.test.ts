@@ -1,6 +1,6 @@
 import type { Listener } from '@hotovo/application/back-office/live-events'
+import type { News } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
-import type { News } from '@hotovo/application/staff/ports'
 import { ok } from '@hotovo/domain/shared/result'
 import { configure } from 'mobx'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { jobSubjects } from '@hotovo/application/letters/job'
+import { jobSubjects } from '@hotovo/application/jobs/job'
 import { signOutScopes } from '@hotovo/application/staff/sign-in'
 import { auditActions, isEntryAction } from '@hotovo/domain/audit/actions'
 import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'

@@ -1,5 +1,5 @@
-import type { QueuedDelivery } from '@hotovo/application/vouchers/manage'
-import { deliveryQueues } from '@hotovo/application/vouchers/ports'
+import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
+import { deliveryQueues } from '@hotovo/application/deliveries/ports'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
+import type { News } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
-import type { News } from '@hotovo/application/staff/ports'
 import { pageSize } from '@hotovo/domain/limits'
 import { configure, observable, runInAction } from 'mobx'
 import { expect, test } from 'vitest'

@@ -1,5 +1,6 @@
+import type { News } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
-import type { HappeningKind, News } from '@hotovo/application/staff/ports'
+import type { HappeningKind } from '@hotovo/application/shared/ports'
 import { pageSize } from '@hotovo/domain/limits'
 import { reaction } from 'mobx'
 import type { Fetched } from '../../stores/Fetched.ts'

@@ -1,6 +1,6 @@
+import type { News } from '@hotovo/application/back-office/ports'
 import type { AskedList } from '@hotovo/application/back-office/rows'
 import { Unavailable } from '@hotovo/application/faults'
-import type { News } from '@hotovo/application/staff/ports'
 import { pageSize } from '@hotovo/domain/limits'
 import { configure } from 'mobx'
 import { afterEach, expect, test, vi } from 'vitest'

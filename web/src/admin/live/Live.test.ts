@@ -1,7 +1,7 @@
 import type { Listener } from '@hotovo/application/back-office/live-events'
+import type { News } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
 import { closeStaff } from '@hotovo/application/staff/accounts'
-import type { News } from '@hotovo/application/staff/ports'
 import { configure } from 'mobx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'

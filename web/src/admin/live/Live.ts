@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
+import type { News } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
-import type { News } from '@hotovo/application/staff/ports'
 import type { OpenRecord } from '@hotovo/domain/back-office/company'
 import { live } from '@hotovo/domain/limits'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
@@ -29,8 +29,10 @@ const silentMs = 3 * live.beatSeconds * 1000
 
 /** A tab that nobody sees listens for so long. */
 export const hiddenMs = 30_000
+
 /** Who looks away for so long has left the record that is open. */
 export const awayMs = 3000
+
 /** What is lost is asked for again after so long, at first and at most, or after half of it at least. */
 export const pauseMs = { least: 1000, most: 60_000 } as const
 

@@ -1,4 +1,4 @@
-import type { HappeningKind } from '@hotovo/application/staff/ports'
+import type { HappeningKind } from '@hotovo/application/shared/ports'
 import { observer, useLocalObservable } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { formatMoney } from '@hotovo/domain/shared/format'
+import { paymentMethods } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
@@ -40,6 +40,7 @@ const Pair = styled('div')({
 /** Where focus goes when a form of the account opens. */
 const firstFieldOf = (what: Asked['what']) =>
   what === 'payment' || what === 'refund' ? 'amount' : isBare(what) ? submitId : 'account-reason'
+
 /** What there is nothing to fill in for. */
 const isBare = (what: Asked['what']) => what === 'confirm' || what === 'call-off'
 const submitId = 'account-submit'

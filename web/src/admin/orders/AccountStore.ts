@@ -2,17 +2,16 @@ import type { Unauthorized } from '@hotovo/application/access/authorize'
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { HandAllowance } from '@hotovo/application/payments/by-hand'
-import type { OrderAccount } from '@hotovo/application/payments/record'
 import type { Refused } from '@hotovo/application/refusal'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
-import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 import { overIfConfirmed } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type PaymentForm, paymentProblems, refundDue } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { majorText, minorOf } from '@hotovo/domain/shared/money'
+import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
 import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import type { Result } from '@hotovo/domain/shared/result'
@@ -47,6 +46,7 @@ export type Asked =
   | { readonly what: 'refund' }
   | { readonly what: 'take-back' | 'confirm' | 'refuse' | 'call-off'; readonly paymentId: string }
   | { readonly what: 'reissue'; readonly serial: string }
+
 /** `waiting`: a payment was recorded, and waits for a second person. */
 type Done = Asked['what'] | 'waiting' | 'retry' | 'hand-over'
 

@@ -1,4 +1,4 @@
-import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Order, OrderStatus } from '@hotovo/domain/orders/order'
 import { paymentStatusOf } from '@hotovo/domain/payments/payment'
 import { formatMoney } from '@hotovo/domain/shared/format'

@@ -1,4 +1,4 @@
-import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { expiredAt } from '@hotovo/domain/orders/order'
 import { refundDue } from '@hotovo/domain/payments/payment'

@@ -1,4 +1,4 @@
-import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'

@@ -1,4 +1,4 @@
-import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { type HandPayment, refusalReason } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type Payment, refundDue } from '@hotovo/domain/payments/payment'
@@ -20,6 +20,7 @@ import type { AccountStore } from './AccountStore.ts'
 import { moneyState, waitingOf } from './progress.ts'
 
 const titleId = 'payments-title'
+
 /** What is told here once it is done. */
 const ofMoney: readonly string[] = [
   'payment',

@@ -1,4 +1,4 @@
-import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { isPending } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'

@@ -1,5 +1,5 @@
 import type { OrderTimeline, Talk } from '@hotovo/application/orders/timeline'
-import type { OrderAccount } from '@hotovo/application/payments/record'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import type { HandPayment } from '@hotovo/domain/payments/by-hand'

@@ -1,4 +1,4 @@
-import type { ReadingProgress, StatementImport } from '@hotovo/application/payments/ports'
+import type { ReadingProgress, StatementImport } from '@hotovo/application/statements/ports'
 import type { LeftOut } from '@hotovo/application/statements/reader'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { keyframes, styled } from '@mui/material/styles'
@@ -38,6 +38,7 @@ const Row = styled('div')({
 })
 
 const running = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } })
+
 /** A line that says that something goes on, and nothing of how far it is. */
 const Going = styled('div')(({ theme: { vars } }) => ({
   height: 6,
@@ -100,6 +101,7 @@ function Left({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
 }
 
 const choiceId = 'choose-statements'
+
 /** What was pressed is gone with what it threw away. */
 const focusChoice = () => document.getElementById(choiceId)?.focus()
 

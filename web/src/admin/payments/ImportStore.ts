@@ -1,6 +1,6 @@
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { StatementImport } from '@hotovo/application/payments/ports'
+import type { StatementImport } from '@hotovo/application/statements/ports'
 import type { ColumnMapping, StatementRefused } from '@hotovo/application/statements/reader'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Later } from '../../stores/later.ts'
@@ -37,6 +37,7 @@ const headerOf = (why: StatementRefused) =>
   why.code === 'columns-unknown' ? why.header : 'table' in why ? why.table?.mapping.header : undefined
 
 const isUnderWay = ({ course: { state } }: StatementImport) => state === 'waiting' || state === 'reading'
+
 /** Whether nothing is to be done with it any more. */
 const isDone = ({ course: { state } }: StatementImport) => state === 'read' || state === 'refused'
 

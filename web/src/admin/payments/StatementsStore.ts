@@ -1,6 +1,6 @@
 import type { Api } from '@hotovo/application/api'
 import type { Page } from '@hotovo/application/paging'
-import type { StatementSummary } from '@hotovo/application/payments/ports'
+import type { StatementSummary } from '@hotovo/application/statements/ports'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 

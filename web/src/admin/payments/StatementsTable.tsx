@@ -1,4 +1,4 @@
-import type { StatementSummary } from '@hotovo/application/payments/ports'
+import type { StatementSummary } from '@hotovo/application/statements/ports'
 import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'

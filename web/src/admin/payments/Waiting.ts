@@ -1,5 +1,5 @@
 import type { Api } from '@hotovo/application/api'
-import type { EntryFigure } from '@hotovo/application/payments/ports'
+import type { EntryFigure } from '@hotovo/application/statements/ports'
 import type { Undecided } from '@hotovo/domain/statements/entry'
 import { isMoneyAside } from '@hotovo/domain/statements/matching'
 import { Fetched } from '../../stores/Fetched.ts'

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@hotovo/application/orders/manage'
-import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import { formatMoney } from '@hotovo/domain/shared/format'
+import { paymentMethods } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 import { deliveryDays, processingHours } from '@hotovo/domain/limits'
-import type { PaymentMethod } from '@hotovo/domain/orders/payment-instructions'
 import { formatWholeMoney } from '@hotovo/domain/shared/format'
+import type { PaymentMethod } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'

@@ -1,13 +1,13 @@
 import type { Cart, SelectedVoucher } from '@hotovo/domain/orders/cart'
 import { deliveryMethods, type OrderForm } from '@hotovo/domain/orders/order'
-import { paymentMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type Language, languages } from '@hotovo/domain/shared/language'
-import { currencies } from '@hotovo/domain/shared/money'
+import { currencies, paymentMethods } from '@hotovo/domain/shared/money'
 
 /** Everything typed into the form, hidden fields too: nothing is lost by looking at another choice. */
 export type Typed = Required<{
   [Field in Exclude<keyof OrderForm, keyof Cart | 'language'>]: NonNullable<OrderForm[Field]>
 }>
+
 /** A field of it that is a text. */
 export type TextName = Exclude<keyof Typed, 'deliveryMethod' | 'paymentMethod'>
 

@@ -1,5 +1,5 @@
 import type { Api } from '@hotovo/application/api'
-import type { VoucherSecrets } from '@hotovo/application/vouchers/verify'
+import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { FormChecks } from '../../stores/FormChecks.ts'
 import { answerOf, type Failed, failureOf } from './outcome.ts'

@@ -1,5 +1,6 @@
 import type { Api } from '@hotovo/application/api'
-import type { VerifiedVoucher, VerifyRequest, VoucherSecrets } from '@hotovo/application/vouchers/verify'
+import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
+import type { VerifiedVoucher, VerifyRequest } from '@hotovo/application/vouchers/verify'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { verificationProblems } from '@hotovo/domain/shared/voucher-code'
 import { makeAutoObservable, runInAction } from 'mobx'

@@ -26,6 +26,7 @@ export const feedbackLetters = ['feedback-received', 'feedback-notification'] as
 export type FeedbackLetter = (typeof feedbackLetters)[number]
 
 export const jobKinds = ['letter', 'delivery', 'statement'] as const
+
 /** Work that is done after the answer: plain JSON, kept with the change that asks for it. */
 export type Job =
   | LetterJob
@@ -49,6 +50,7 @@ export type LetterJob = { readonly kind: 'letter' } & (
 )
 
 type NamedIn<One> = One extends unknown ? Extract<keyof One, `${string}Id` | 'serial'> : never
+
 /** What names a record in a job: total, so that whoever looks after jobs sees what a new one is about. */
 const naming: Readonly<Record<NamedIn<Job>, true>> = {
   orderId: true,
@@ -86,6 +88,7 @@ export type QueuedJob = {
 
 /** Who gave an account its new password: its owner with the old one or a code, its owner by a letter, or somebody from the shell. */
 export const passwordChanges = ['own', 'recovered', 'reset'] as const
+
 /** When and how a password was changed, and the language in which its owner is told. */
 export type ChangedPassword = {
   readonly at: string
@@ -94,6 +97,7 @@ export type ChangedPassword = {
 }
 
 export const notificationTypes = ['order', 'ticket', 'security'] as const
+
 /** What a program tells staff, in its own words. */
 export type ProgramNotification = {
   readonly id: string

@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts'
 const house = '00000000-0000-0000-0000-000000000000'
 
 /** Writes an entry that nobody asked for once under a key, a UUID, whoever else writes it; keys are forgotten as those of people. */
-export async function tellOnce(
+export async function logOnce(
   { systemLog }: Pick<Ports, 'systemLog'>,
   entry: SystemEntry,
   key: string,

@@ -1,0 +1,147 @@
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Claim, OpenRecord, Presence } from '@hotovo/domain/back-office/company'
+import type { Clue } from '@hotovo/domain/back-office/lookup'
+import type { SavedView } from '@hotovo/domain/back-office/saved-view'
+import type { Order } from '@hotovo/domain/orders/order'
+import type { Currency, Money } from '@hotovo/domain/shared/money'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import type { Ticket, TicketStatus } from '@hotovo/domain/tickets/ticket'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import type { Happening, ManyHappenings } from '../shared/ports.ts'
+
+export interface SavedViews {
+  /** Tells the views of a person and those of the whole team, by their names. */
+  of(staffId: string): Promise<readonly SavedView[]>
+  /**
+   * Keeps a view and the entry about it, all or nothing. One of the same list, owner and name makes room for it and
+   * gives it its id. Answers what is kept.
+   */
+  keep(view: SavedView, logged: SystemEntry): Promise<SavedView>
+  /** Removes a view and logs it; answers whether it was there. */
+  remove(id: string, logged: SystemEntry): Promise<boolean>
+}
+
+/** What was found, by kind, each the newest first. */
+export type Records = {
+  readonly orders: readonly Order[]
+  readonly tickets: readonly Ticket[]
+  readonly vouchers: readonly Voucher[]
+  /** Lines of statements. */
+  readonly payments: readonly BankEntry[]
+}
+
+export interface RecordSearch {
+  /**
+   * Tells of each kind the newest records that a clue means, as many as are asked for.
+   * A number means the order, the ticket or the voucher that has it.
+   * A variable symbol means its order, and lines with it that wait for a decision.
+   * An account means the lines of statements that came from it, an e-mail its orders and tickets in whatever capitals.
+   * A phone means the orders whose number ends with it in whatever notation.
+   * An amount means open orders that it is missing of, and lines of it in one of the currencies.
+   * Words mean the orders in whose search text they all are.
+   */
+  find(clue: Clue, limit: number): Promise<Records>
+}
+
+/** How many orders are in a state, in one currency, and what they cost together in minor units. */
+export type OrderFigure = Pick<Order, 'orderStatus' | 'paymentStatus' | 'currency' | 'charged'> & {
+  readonly count: number
+}
+
+/** How many orders were placed on a day in one currency, and what those of them cost that are paid, in minor units. */
+export type DayFigure = {
+  readonly day: string
+  readonly currency: Currency
+  readonly count: number
+  readonly paid: number
+}
+export type TicketFigure = { readonly status: TicketStatus; readonly count: number }
+
+/** What is kept of everything there is; what there is none of may be missing. */
+export type KeptFigures = {
+  readonly orders: readonly OrderFigure[]
+  readonly days: readonly DayFigure[]
+  readonly tickets: readonly TicketFigure[]
+  /** What vouchers are worth. */
+  readonly worth: readonly Money[]
+}
+
+/** What waits for staff and is counted up to a most. */
+export const countedQueues = [
+  'overdue',
+  'payments',
+  'set-aside',
+  'to-confirm',
+  'tickets',
+  'deliveries',
+] as const
+export type CountedQueue = (typeof countedQueues)[number]
+
+export interface Figures {
+  /**
+   * Counts orders by their states, and adds up what they cost.
+   * Counts the orders of each day since one, and adds up what those of them cost that are paid.
+   * Counts tickets by their states.
+   * Adds up what vouchers are worth, for each currency.
+   */
+  kept(since: string): Promise<KeptFigures>
+  /**
+   * Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait
+   * for a second person, tickets whose answer is owed by an instant, and deliveries that failed, each up to a most.
+   */
+  waiting(query: {
+    readonly today: string
+    readonly answerBy: string
+    readonly most: number
+  }): Promise<Readonly<Record<CountedQueue, number>>>
+}
+
+/** Who is where, as one of staff sees it: the others at records, each once a record, and whose orders are. */
+export type Company = {
+  readonly here: readonly (OpenRecord & { readonly name: string })[]
+  readonly taken: readonly { readonly id: string; readonly name: string; readonly isOwn: boolean }[]
+}
+
+/** What somebody of staff is told. */
+export type News = Happening | ManyHappenings | ({ readonly kind: 'company' } & Company)
+
+/** Somebody of staff by what others know them by. */
+export type Workmate = { readonly staffId: string; readonly name: string }
+
+export interface Presences {
+  /**
+   * Keeps which record a desk has open, in the place of the one before.
+   * Of one session it keeps so many desks, the latest.
+   */
+  open(presence: Presence): Promise<void>
+  /** Prolongs what a desk of a session has open, and answers what that is; nothing where it has nothing open. */
+  stay(desk: string, sessionId: string, until: string): Promise<OpenRecord | undefined>
+  /** Forgets what a desk of a session has open. */
+  leave(desk: string, sessionId: string): Promise<void>
+  /**
+   * Tells who has what open at an instant, as many as are asked for, with their names as they are now.
+   * Whoever’s session ended, or whose time is over, is nowhere.
+   */
+  at(instant: string, most: number): Promise<readonly (OpenRecord & Workmate)[]>
+}
+
+export interface Claims {
+  /**
+   * Takes an order that is nobody’s, one’s own, or one whose time is over; of many at once one gets it.
+   * An order of somebody else stays theirs, and they are told, but where it is taken from them by name, which is logged.
+   * Of an order that is not there nothing is kept: `order-not-found`.
+   */
+  take(
+    claim: Claim,
+    from?: { readonly staffId: string; readonly entry: SystemEntry },
+  ): Promise<'taken' | 'order-not-found' | { readonly heldBy: Workmate }>
+  /** Prolongs the claim of a session that is not over, and makes none. */
+  prolong(orderId: string, sessionId: string, at: string, until: string): Promise<void>
+  /** Gives an order back that somebody took, and nothing of anybody else. */
+  release(orderId: string, staffId: string): Promise<void>
+  /**
+   * Tells whose orders are at an instant, as many as are asked for, with their names as they are now.
+   * What was taken ends with the session that took it, and when the order is completed or cancelled.
+   */
+  at(instant: string, most: number): Promise<readonly ({ readonly orderId: string } & Workmate)[]>
+}

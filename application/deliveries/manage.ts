@@ -1,0 +1,145 @@
+import type { EntryAction } from '@hotovo/domain/audit/actions'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { systemEntry } from '@hotovo/domain/audit/system-log'
+import type { Delivery, LetterOpening, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
+import { pageSize } from '@hotovo/domain/limits'
+import type { Order } from '@hotovo/domain/orders/order'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import { type Authorized, authorize, reading, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { noteReads } from '../access/reads.ts'
+import { Unavailable } from '../faults.ts'
+import { jobsOfDeliveries } from '../jobs/job.ts'
+import { viewOf } from '../orders/view.ts'
+import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import { settleTries } from '../settlement/settle.ts'
+import type { VoucherPorts } from '../vouchers/manage.ts'
+import { completeDelivered, handOverEntry } from './deliver.ts'
+import type { DeliveryQueue, Documents } from './ports.ts'
+
+/** A delivery as staff see it in a queue, with the number of its order. */
+export type QueuedDelivery = Delivery & { readonly orderNumber: string }
+
+/** The place in a queue of deliveries that a cursor names; undefined for any other text. */
+export function deliveryPlace(cursor: string): Pick<Delivery, 'createdAt' | 'id'> | undefined {
+  const [createdAt, id] = partsOf(cursor, isUuid) ?? []
+  return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
+}
+
+/** Deliveries that need somebody, page by page, the oldest first. */
+export const listDeliveries =
+  (ports: VoucherPorts, caller: Caller) =>
+  ({
+    queue,
+    cursor,
+    limit = pageSize.usual,
+  }: PageRequest & { readonly queue: DeliveryQueue }): Promise<Result<Page<QueuedDelivery>, Unauthorized>> =>
+    reading(ports, caller, 'orders.view', async () => {
+      const after = placeIn(cursor, deliveryPlace)
+      const found = await ports.deliveries.page({ queue, after, limit: limit + 1 })
+      const orders = await ports.orders.byIds([...new Set(found.map(({ orderId }) => orderId))])
+      const numbers = new Map(orders.map(({ id, number }) => [id, number]))
+      const named = (delivery: Delivery) => ({ ...delivery, orderNumber: numbers.get(delivery.orderId)! })
+      const value = pageOf(found, limit, named, (last) => cursorOf(last.createdAt, last.id))
+      return ok({ value, records: [] })
+    })
+
+/** Has a delivery tried again now; the log of its order tells who wanted it. */
+export const retryDelivery =
+  (ports: VoucherPorts, caller: Caller) =>
+  async (id: string): Promise<Result<undefined, Unauthorized | Refused<'delivery-not-found'>>> => {
+    const authorized = await authorize(ports, caller, 'vouchers.deliver')
+    if (!authorized.ok) return authorized
+    const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined
+    const [job] = delivery ? jobsOfDeliveries([delivery]) : []
+    if (!delivery || !job) return fail({ code: 'delivery-not-found' })
+    const order = await ports.orders.byId(delivery.orderId)
+    if (!order) throw new Error('a delivery belongs to an order that is not there')
+    const entry: AuditEntry = {
+      ...handOverEntry(order, delivery, { by: authorized.value.actor, at: ports.clock.now() }),
+      actionType: 'delivery_retried' satisfies EntryAction,
+    }
+    const isWaiting = await ports.deliveries.retry(id, job, entry)
+    return isWaiting ? ok(undefined) : fail({ code: 'delivery-not-found' })
+  }
+
+/**
+ * The letter with vouchers that the courier takes, as a PDF in base64. It can be printed until it was handed over; each
+ * look counts as a read of its own kind and is told in the general log and in that of its order, a second one as such (rule A52).
+ */
+export const printLetter =
+  (ports: LetterPorts, caller: Caller) =>
+  async (id: string): Promise<Result<string, Unauthorized | Refused<'delivery-not-found'>>> => {
+    const authorized = await authorize(ports, caller, 'vouchers.deliver')
+    if (!authorized.ok) return authorized
+    for (let tries = 1; ; tries++) {
+      const secret = isUuid(id) ? await ports.deliveries.open(id) : undefined
+      if (secret?.delivery.channel !== 'letter') return fail({ code: 'delivery-not-found' })
+      const order = await ports.orders.byId(secret.delivery.orderId)
+      if (!order) throw new Error('a delivery belongs to an order that is not there')
+      if (await isOpeningNoted(ports, caller, authorized.value, order, secret)) {
+        await noteReads(ports, authorized.value, [`letter ${id}`])
+        return ok(await ports.documents.courierLetter(await viewOf(ports, order), secret.contents))
+      }
+      if (tries === settleTries) throw new Unavailable(`a letter was not opened in ${tries} tries`)
+    }
+  }
+
+/** Notes that the courier has a letter: its secrets go, its customer is told. */
+export const handOverLetter =
+  (ports: VoucherPorts, caller: Caller) =>
+  async (id: string): Promise<Result<Delivery, Unauthorized | Refused<'delivery-not-found'>>> => {
+    const authorized = await authorize(ports, caller, 'vouchers.deliver')
+    if (!authorized.ok) return authorized
+    const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined
+    if (delivery?.channel !== 'letter') return fail({ code: 'delivery-not-found' })
+    const order = await ports.orders.byId(delivery.orderId)
+    if (!order) throw new Error('a delivery belongs to an order that is not there')
+    const at = ports.clock.now()
+    const entry = handOverEntry(order, delivery, { by: authorized.value.actor, at })
+    const told = { kind: 'letter', letter: 'vouchers-on-the-way', orderId: order.id } as const
+    await ports.deliveries.handOver(id, { at, entries: [entry], jobs: [told] })
+    await completeDelivered(ports, order.id)
+    return ok((await ports.deliveries.byId(id))!)
+  }
+export type LetterPorts = VoucherPorts &
+  Pick<Ports, 'macs' | 'paymentCodes' | 'installation'> & { readonly documents: Documents }
+
+/** Notes that a letter is opened; false where somebody else did, or handed it over, in the same moment. */
+export async function isOpeningNoted(
+  { deliveries, clock }: Pick<Ports, 'deliveries' | 'clock'>,
+  { origin }: Caller,
+  { account, actor }: Authorized,
+  order: Order,
+  { delivery, contents }: SecretDelivery,
+): Promise<boolean> {
+  const at = clock.now()
+  const number = (await deliveries.openings(delivery.id)) + 1
+  const opening: LetterOpening = {
+    deliveryId: delivery.id,
+    number,
+    orderId: order.id,
+    amount: contents.reduce((sum, { balance }) => sum + balance, 0),
+    currency: order.currency,
+    openedById: account.id,
+    openedBy: actor.name,
+    openedAt: at,
+    openedOn: dayOf(at),
+  }
+  const entry: AuditEntry = {
+    ...handOverEntry(order, delivery, { by: actor, at }),
+    actionType: (number === 1 ? 'letter_printed' : 'letter_printed_again') satisfies EntryAction,
+  }
+  const logged = systemEntry('courier_letter_opened', at, {
+    userId: account.id,
+    resourceType: 'order',
+    resourceId: order.id,
+    details: { email: actor.email, deliveryId: delivery.id, opening: number },
+    origin,
+  })
+  return deliveries.noteOpening(opening, entry, logged)
+}

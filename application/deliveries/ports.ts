@@ -1,0 +1,66 @@
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type {
+  DeliveredVoucher,
+  Delivery,
+  LetterOpening,
+  SecretDelivery,
+} from '@hotovo/domain/deliveries/delivery'
+import type { Job } from '../jobs/job.ts'
+import type { OrderView } from '../orders/ports.ts'
+
+/** Deliveries that wait, oldest first: those that failed at least once, or letters that are to be printed. */
+export const deliveryQueues = ['failed', 'letters'] as const
+export type DeliveryQueue = (typeof deliveryQueues)[number]
+
+export interface Deliveries {
+  /** Tells the deliveries of an order, oldest first, without what is secret in them. */
+  ofOrder(orderId: string): Promise<readonly Delivery[]>
+  /** Finds a delivery by its id, without what is secret in it. */
+  byId(id: string): Promise<Delivery | undefined>
+  /**
+   * Gives a delivery that is waiting with what it carries, and nothing for one that was handed over or voided.
+   * Carries nothing of a voucher that was voided, and waits as long as one of its vouchers stands.
+   */
+  open(id: string): Promise<SecretDelivery | undefined>
+  /**
+   * Notes that a delivery was handed over, with audit entries and jobs, and forgets what was secret in it.
+   * Answers whether it was waiting; what was handed over before stays as it was.
+   */
+  handOver(
+    id: string,
+    handOver: {
+      readonly at: string
+      readonly entries: readonly AuditEntry[]
+      readonly jobs: readonly Job[]
+    },
+  ): Promise<boolean>
+  /** Notes that a delivery that waits could not be handed over, and the code of the reason. */
+  fail(id: string, error: string): Promise<void>
+  /** Tells a queue of deliveries, from behind a place on, as many as are asked for. */
+  page(query: {
+    readonly queue: DeliveryQueue
+    readonly after?: Pick<Delivery, 'createdAt' | 'id'> | undefined
+    readonly limit: number
+  }): Promise<readonly Delivery[]>
+  /** Tells how often a letter was opened. */
+  openings(id: string): Promise<number>
+  /**
+   * Notes that a letter was opened, with the entry of its order and the one of the general audit log, all or nothing.
+   * Of many at once for one time one is noted, and none of a letter that waits no more; answers whether it was.
+   */
+  noteOpening(opening: LetterOpening, entry: AuditEntry, logged: SystemEntry): Promise<boolean>
+  /** Has a delivery that waits tried again now, with the entry of who wants it; answers whether it was waiting. */
+  retry(id: string, job: Job, entry: AuditEntry): Promise<boolean>
+}
+
+/** Printed vouchers: PDF documents in base64, in the language of the order. */
+export interface Documents {
+  /**
+   * Draws a coupon for each voucher, with its code and without its password, for people and for screen readers.
+   * Draws the same vouchers of the same order as the same file.
+   */
+  voucherPdf(view: OrderView, vouchers: readonly DeliveredVoucher[]): Promise<string>
+  /** Draws the letter that the courier brings, with codes and passwords, and none of them above the first fold. */
+  courierLetter(view: OrderView, vouchers: readonly DeliveredVoucher[]): Promise<string>
+}

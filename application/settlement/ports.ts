@@ -1,0 +1,54 @@
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
+import type { Order } from '@hotovo/domain/orders/order'
+import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
+import type { Payment } from '@hotovo/domain/payments/payment'
+import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
+import type { Movement } from '@hotovo/domain/vouchers/ledger'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import type { Job } from '../jobs/job.ts'
+import type { StaffKey } from '../shared/ports.ts'
+
+/** What becomes true of one order when money or vouchers move. `version` is that of the record it was decided by. */
+export type OrderSettlement = {
+  readonly order: Order
+  readonly version: number
+  readonly entries: readonly AuditEntry[]
+  /** New movements of money; all that there are add up to what the order has received. */
+  readonly payments: readonly Payment[]
+  /** New vouchers, and the ones that are taken out of use, as they were. */
+  readonly vouchers: readonly StoredVoucher[]
+  readonly voided: readonly Voucher[]
+  readonly ledger: readonly Movement[]
+  readonly voucherEntries: readonly AuditEntry[]
+  readonly deliveries: readonly SecretDelivery[]
+  /** Which of the new vouchers somebody of staff has issued in place of others. */
+  readonly reissues: readonly Reissue[]
+}
+
+/** Everything that becomes true in one transaction. */
+export type Settlement = {
+  readonly orders: readonly OrderSettlement[]
+  /** The line of a statement that is used up by it, and by whom. */
+  readonly accepts?: { readonly id: string; readonly by: string; readonly at: string } | undefined
+  /** The line of a statement that waits again. */
+  readonly reopens?: { readonly id: string } | undefined
+  /** What is recorded by hand. */
+  readonly byHand?: HandPayment | undefined
+  /** What was recorded by hand and waits until then, as it was decided about. */
+  readonly decides?: HandPayment | undefined
+  readonly jobs: readonly Job[]
+  /** The key of the member of staff who does it. */
+  readonly key?: StaffKey | undefined
+}
+
+/** A voucher as it is kept: keyed hashes are all there is of its secrets, and which key made them (rule V2). */
+export type StoredVoucher = {
+  readonly voucher: Voucher
+  /** Where in its order it belongs; null where it belongs to none. */
+  readonly place: VoucherPlace | null
+  readonly lastFour: string
+  readonly keyName: string
+  readonly codeHash: string
+  readonly passwordHash: string
+}

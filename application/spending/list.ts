@@ -1,0 +1,41 @@
+import { pageSize } from '@hotovo/domain/limits'
+import { ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import type { Transaction, TransactionKind } from '@hotovo/domain/spending/spending'
+import type { Caller } from '../access/caller.ts'
+import { authorizeMerchant, type UnknownMerchant } from '../access/merchant-key.ts'
+import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import { exact, type MerchantTransaction, type SpendPorts, transactionTold } from './spend.ts'
+
+/** The place in the transactions of a merchant that a cursor names; undefined for any other text. */
+export function transactionPlace(cursor: string): Pick<Transaction, 'at' | 'id'> | undefined {
+  const [at, id] = partsOf(cursor, isUuid) ?? []
+  return at !== undefined && id !== undefined ? { at, id } : undefined
+}
+
+/** The own transactions of a merchant, page by page, the newest first; from an instant, before another. */
+export const listTransactions =
+  (ports: SpendPorts, caller: Caller) =>
+  async ({
+    cursor,
+    limit = pageSize.usual,
+    kind,
+    from,
+    to,
+  }: PageRequest & {
+    readonly kind?: TransactionKind | undefined
+    readonly from?: string | undefined
+    readonly to?: string | undefined
+  }): Promise<Result<Page<MerchantTransaction>, UnknownMerchant>> => {
+    const known = await authorizeMerchant(ports, caller, 'transactions.view', ports.merchants.byKey)
+    if (!known.ok) return known
+    const found = await ports.transactions.page({
+      merchantId: known.value.merchant.id,
+      kind,
+      from: exact(from),
+      to: exact(to),
+      after: placeIn(cursor, transactionPlace),
+      limit: limit + 1,
+    })
+    return ok(pageOf(found, limit, transactionTold, ({ at, id }) => cursorOf(at, id)))
+  }
