@@ -14,15 +14,10 @@ import { sendFeedback } from './feedback/send.ts'
 import { notifyCustomer, notifyStaff } from './jobs/notifications.ts'
 import { listJobs, retryJob } from './jobs/queue.ts'
 import { changeOrders, planOrders } from './orders/bulk.ts'
-import {
-  addOrderNote,
-  changeOrder,
-  exportOrders,
-  listOrders,
-  openOrder,
-  orderHistory,
-} from './orders/manage.ts'
+import { changeOrder } from './orders/change.ts'
+import { exportOrders, listOrders } from './orders/list.ts'
 import { placeOrder, replayedOrder } from './orders/place.ts'
+import { addOrderNote, openOrder, orderHistory } from './orders/record.ts'
 import { viewOrderTimeline } from './orders/timeline.ts'
 import { orderQr, viewOrder } from './orders/view.ts'
 import { withdrawOrder } from './orders/withdraw.ts'
@@ -32,29 +27,23 @@ import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
 import { listTransactions } from './spending/list.ts'
-import { redeemVoucher, reverseTransaction, validateVoucher, viewVoucher } from './spending/spend.ts'
+import { redeemVoucher } from './spending/redeem.ts'
+import { reverseTransaction } from './spending/reverse.ts'
+import { validateVoucher, viewVoucher } from './spending/validate.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
-import {
-  askCode,
-  askRecovery,
-  exchangeAnswer,
-  followLink,
-  recoverPassword,
-  setPassword,
-  verifyToken,
-} from './staff/recovery.ts'
+import { askCode, exchangeAnswer, followLink, setPassword, verifyToken } from './staff/program-recovery.ts'
+import { askRecovery, recoverPassword } from './staff/recovery.ts'
 import {
   beginFactor,
-  challengeFactor,
   makeRecoveryCodes,
   removeFactor,
   removeOwnFactor,
-  useRecoveryCode,
-  verifyFactor,
   viewOwnFactor,
 } from './staff/second-factor.ts'
-import { deviceMark, refreshSession, signedInUser, signIn, signOut } from './staff/sign-in.ts'
+import { challengeFactor, useRecoveryCode, verifyFactor } from './staff/second-step.ts'
+import { refreshSession, signedInUser, signOut } from './staff/session.ts'
+import { deviceMark, signIn } from './staff/sign-in.ts'
 import { acceptEntry, acceptExact } from './statements/accept.ts'
 import {
   dismissImports,
@@ -75,16 +64,9 @@ import {
 } from './statements/list.ts'
 import { setEntryAside } from './statements/set-aside.ts'
 import { changeTickets, planTickets } from './tickets/bulk.ts'
-import {
-  addTicketNote,
-  changeTicket,
-  exportTickets,
-  listTickets,
-  openTicket,
-  replyToTicket,
-  ticketHistory,
-  ticketReplies,
-} from './tickets/manage.ts'
+import { changeTicket } from './tickets/change.ts'
+import { exportTickets, listTickets } from './tickets/list.ts'
+import { addTicketNote, openTicket, replyToTicket, ticketHistory, ticketReplies } from './tickets/record.ts'
 import { addSavedReply, listSavedReplies, removeSavedReply } from './tickets/saved-replies.ts'
 import { submitTicket } from './tickets/submit.ts'
 import { cancelVoucher, refundVoucher, reissueVoucher } from './vouchers/manage.ts'

@@ -1,5 +1,5 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import type { SessionGrant } from '@hotovo/application/staff/session'
 import { rangeText } from '@hotovo/domain/shared/amounts'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'

@@ -9,11 +9,11 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { orderRead, type ReadPorts, type ReadRecord, ticketRead, voucherRead } from '../access/reads.ts'
-import { type OrderRow, orderRowOf } from '../orders/manage.ts'
+import { type OrderRow, orderRowOf } from '../orders/list.ts'
 import type { CustomerSum } from '../orders/ports.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { type TicketRow, ticketRowOf } from '../tickets/manage.ts'
+import { type TicketRow, ticketRowOf } from '../tickets/list.ts'
 
 type CustomerPorts = AuthorizePorts &
   ReadPorts &

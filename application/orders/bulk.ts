@@ -18,7 +18,8 @@ import type { KeyRefused } from '../access/idempotency.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { changeRecord, type ManagePorts, type OrderListRequest, pageMeant } from './manage.ts'
+import { changeRecord } from './change.ts'
+import { type ManagePorts, type OrderListRequest, pageMeant } from './list.ts'
 
 type BulkPorts = ManagePorts & Pick<Ports, 'systemLog'>
 

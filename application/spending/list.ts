@@ -5,7 +5,8 @@ import type { Transaction, TransactionKind } from '@hotovo/domain/spending/spend
 import type { Caller } from '../access/caller.ts'
 import { authorizeMerchant, type UnknownMerchant } from '../access/merchant-key.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
-import { exact, type MerchantTransaction, type SpendPorts, transactionTold } from './spend.ts'
+import { exact, type MerchantTransaction, transactionTold } from './redeem.ts'
+import type { SpendPorts } from './validate.ts'
 
 /** The place in the transactions of a merchant that a cursor names; undefined for any other text. */
 export function transactionPlace(cursor: string): Pick<Transaction, 'at' | 'id'> | undefined {

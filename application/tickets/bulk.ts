@@ -11,14 +11,8 @@ import type { KeyRefused } from '../access/idempotency.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import {
-  changeRecord,
-  handlingOf,
-  pageMeant,
-  type TicketChange,
-  type TicketListRequest,
-  type TicketPorts,
-} from './manage.ts'
+import { changeRecord, handlingOf, type TicketChange } from './change.ts'
+import { pageMeant, type TicketListRequest, type TicketPorts } from './list.ts'
 
 type BulkPorts = TicketPorts & Pick<Ports, 'systemLog'>
 

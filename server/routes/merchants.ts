@@ -1,5 +1,5 @@
 import { merchantCalls as calls } from '@hotovo/adapters/http/contract/merchants'
-import type { SpentAnswer, SpentOnce } from '@hotovo/application/spending/spend'
+import type { SpentAnswer, SpentOnce } from '@hotovo/application/spending/redeem'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import type { Response } from 'express'
 import { paged, type Serve } from '../endpoint.ts'

@@ -9,7 +9,7 @@ import {
   authUserOf,
 } from '@hotovo/adapters/http/wire/auth'
 import type { Ports } from '@hotovo/application/ports'
-import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import type { SessionGrant } from '@hotovo/application/staff/session'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Request, Response } from 'express'
 import { asksForCookie } from '../caller.ts'

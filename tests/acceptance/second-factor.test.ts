@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { removeStaffFactor } from '@hotovo/application/staff/accounts'
-import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import type { SessionGrant } from '@hotovo/application/staff/session'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doors, type House } from '../support/doors.ts'
 import { passed, setUp, signedIn, somebody, totpOf } from '../support/staff.ts'

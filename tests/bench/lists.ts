@@ -7,10 +7,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderRow } from '@hotovo/application/orders/list'
 import type { Page } from '@hotovo/application/paging'
 import { orderQueues } from '@hotovo/domain/orders/filter'
-import { demoStaff } from '../../server/demo/material.ts'
+import { demoStaff } from '@hotovo/server/demo/material'
 import { ended, freePort, startHouse } from '../support/house.ts'
 import { asking } from './load.ts'
 

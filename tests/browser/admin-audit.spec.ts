@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import type { Api } from '@hotovo/application/api'
-import type { OrderChange } from '@hotovo/application/orders/manage'
+import type { OrderChange } from '@hotovo/application/orders/change'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { noteSummary, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'

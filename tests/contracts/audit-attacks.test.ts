@@ -29,7 +29,7 @@ import {
   removeStaffFactor,
   resetStaff,
 } from '@hotovo/application/staff/accounts'
-import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import type { SessionGrant } from '@hotovo/application/staff/session'
 import { byHandADay } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'

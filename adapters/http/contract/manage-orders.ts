@@ -1,12 +1,7 @@
-import type { BatchOutcome } from '@hotovo/application/access/bulk'
-import { skips } from '@hotovo/application/access/bulk'
+import { type BatchOutcome, skips } from '@hotovo/application/access/bulk'
 import type { BulkPlan, BulkSkip, BulkStep, MeantFilter, MeantOrders } from '@hotovo/application/orders/bulk'
-import {
-  type ListedOrder,
-  type OrderChange,
-  type OrderRow,
-  orderPlace,
-} from '@hotovo/application/orders/manage'
+import type { OrderChange } from '@hotovo/application/orders/change'
+import { type ListedOrder, type OrderRow, orderPlace } from '@hotovo/application/orders/list'
 import { bulk } from '@hotovo/domain/limits'
 import { orderQueues, orderSorts } from '@hotovo/domain/orders/filter'
 import {

@@ -1,5 +1,4 @@
-import type { BatchOutcome } from '@hotovo/application/access/bulk'
-import { skips } from '@hotovo/application/access/bulk'
+import { type BatchOutcome, skips } from '@hotovo/application/access/bulk'
 import type { Customer } from '@hotovo/application/back-office/customer'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type {
@@ -10,12 +9,9 @@ import type {
   TicketsPlan,
   TicketsStep,
 } from '@hotovo/application/tickets/bulk'
-import {
-  type ReplyRequest,
-  type TicketChange,
-  type TicketRow,
-  ticketPlace,
-} from '@hotovo/application/tickets/manage'
+import type { TicketChange } from '@hotovo/application/tickets/change'
+import { type TicketRow, ticketPlace } from '@hotovo/application/tickets/list'
+import type { ReplyRequest } from '@hotovo/application/tickets/record'
 import { bulk } from '@hotovo/domain/limits'
 import { languages } from '@hotovo/domain/shared/language'
 import { ticketDues, ticketSorts } from '@hotovo/domain/tickets/filter'

@@ -1,14 +1,8 @@
 import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import { transactionPlace } from '@hotovo/application/spending/list'
-import type {
-  CodeView,
-  MerchantTransaction,
-  MerchantVoucher,
-  RedeemRequest,
-  ReverseRequest,
-  SpentAnswer,
-  Validated,
-} from '@hotovo/application/spending/spend'
+import type { MerchantTransaction, RedeemRequest, SpentAnswer } from '@hotovo/application/spending/redeem'
+import type { ReverseRequest } from '@hotovo/application/spending/reverse'
+import type { CodeView, MerchantVoucher, Validated } from '@hotovo/application/spending/validate'
 import { transactionKinds, unspendable } from '@hotovo/domain/spending/spending'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import type { SessionGrant } from '@hotovo/application/staff/session'
 import { expect, test } from 'vitest'
 import { AuthSessionShape, accountIn, authSessionOf, authUserOf, grantIn } from './auth.ts'
 

@@ -1,10 +1,7 @@
-import type { BegunFactor, ChallengeAnswer } from '@hotovo/application/staff/second-factor'
-import type {
-  Credentials,
-  SessionGrant,
-  ShownFactor,
-  SignedInAccount,
-} from '@hotovo/application/staff/sign-in'
+import type { BegunFactor } from '@hotovo/application/staff/second-factor'
+import type { ChallengeAnswer } from '@hotovo/application/staff/second-step'
+import type { SessionGrant, ShownFactor, SignedInAccount } from '@hotovo/application/staff/session'
+import type { Credentials } from '@hotovo/application/staff/sign-in'
 import { roles } from '@hotovo/domain/staff/account'
 import { z } from 'zod/mini'
 import { Instant, Text } from '../contract/shapes.ts'

@@ -1,5 +1,5 @@
 import { jobSubjects } from '@hotovo/application/jobs/job'
-import { signOutScopes } from '@hotovo/application/staff/sign-in'
+import { signOutScopes } from '@hotovo/application/staff/session'
 import { auditActions, isEntryAction } from '@hotovo/domain/audit/actions'
 import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
 import type { Severity } from '@hotovo/domain/audit/system-log'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderRow } from '@hotovo/application/orders/list'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'

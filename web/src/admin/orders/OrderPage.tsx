@@ -1,4 +1,4 @@
-import { orderRowOf } from '@hotovo/application/orders/manage'
+import { orderRowOf } from '@hotovo/application/orders/list'
 import type { OrderRecord, OrderStatus } from '@hotovo/domain/orders/order'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'

@@ -1,6 +1,6 @@
 import { skips } from '@hotovo/application/access/bulk'
 import type { MeantFilter } from '@hotovo/application/orders/bulk'
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderRow } from '@hotovo/application/orders/list'
 import { type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'

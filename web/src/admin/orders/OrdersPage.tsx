@@ -1,4 +1,4 @@
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderRow } from '@hotovo/application/orders/list'
 import { type OrderSort, orderSorts } from '@hotovo/domain/orders/filter'
 import {
   deliveryMethods,

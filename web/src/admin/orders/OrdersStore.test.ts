@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import { orderRowOf } from '@hotovo/application/orders/manage'
+import { orderRowOf } from '@hotovo/application/orders/list'
 import { pageSize } from '@hotovo/domain/limits'
 import { configure, when } from 'mobx'
 import { expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Exported } from '@hotovo/application/access/exporting'
 import type { MeantFilter } from '@hotovo/application/orders/bulk'
-import type { ListedOrder, OrderRow } from '@hotovo/application/orders/manage'
+import type { ListedOrder, OrderRow } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Page } from '@hotovo/application/paging'
 import type { OrderStatus } from '@hotovo/domain/orders/order'

@@ -1,5 +1,5 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
-import type { ListedOrder, OrderRow } from '@hotovo/application/orders/manage'
+import type { ListedOrder, OrderRow } from '@hotovo/application/orders/list'
 import type { OrderSort } from '@hotovo/domain/orders/filter'
 import { isToPay, type OrderStatus } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'

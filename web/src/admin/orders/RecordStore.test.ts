@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import { type OrderRow, orderRowOf } from '@hotovo/application/orders/manage'
+import { type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
 import { byHandADay, lengths } from '@hotovo/domain/limits'
 import { configure, when } from 'mobx'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { Customer } from '@hotovo/application/back-office/customer'
 import { Unavailable } from '@hotovo/application/faults'
-import { type ListedOrder, type OrderRow, orderRowOf } from '@hotovo/application/orders/manage'
+import { type ListedOrder, type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderRow } from '@hotovo/application/orders/list'
 import { isClosed, type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import { useTranslation } from 'react-i18next'
 import { ChoiceMenu } from '../ChoiceMenu.tsx'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderRow } from '@hotovo/application/orders/list'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'

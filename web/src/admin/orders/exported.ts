@@ -1,4 +1,4 @@
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderRow } from '@hotovo/application/orders/list'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
 import { decimalOf } from '../csv.ts'
 import type { ExportTable } from '../exported.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderRow } from '@hotovo/application/orders/list'
 import { isInQueue } from '@hotovo/domain/orders/filter'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { WorkedQueue } from '../WorkedQueue.ts'

@@ -1,4 +1,4 @@
-import { type OrderListRequest, orderPlace } from '@hotovo/application/orders/manage'
+import { type OrderListRequest, orderPlace } from '@hotovo/application/orders/list'
 import { orderQueues, orderSorts } from '@hotovo/domain/orders/filter'
 import { deliveryMethods, orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { rangeIn, rangeText } from '@hotovo/domain/shared/amounts'

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@hotovo/application/back-office/dashboard'
-import type { OrderRow } from '@hotovo/application/orders/manage'
-import type { TicketRow } from '@hotovo/application/tickets/manage'
+import type { OrderRow } from '@hotovo/application/orders/list'
+import type { TicketRow } from '@hotovo/application/tickets/list'
 import { timeOf } from '@hotovo/domain/shared/calendar'
 import { formatInstant, formatMoney, formatNumber, formatTime } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'

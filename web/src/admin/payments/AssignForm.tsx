@@ -1,5 +1,5 @@
 import { Unavailable } from '@hotovo/application/faults'
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderRow } from '@hotovo/application/orders/list'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { majorText, minorOf } from '@hotovo/domain/shared/money'
 import type { BankEntry } from '@hotovo/domain/statements/entry'

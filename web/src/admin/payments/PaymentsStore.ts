@@ -1,7 +1,7 @@
 import type { Exported } from '@hotovo/application/access/exporting'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { OrderRow } from '@hotovo/application/orders/manage'
+import type { OrderRow } from '@hotovo/application/orders/list'
 import type { Page } from '@hotovo/application/paging'
 import type { Acceptance } from '@hotovo/application/statements/accept'
 import type { EntryListRequest, NamedColumns } from '@hotovo/application/statements/list'

@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { SessionGrant } from '@hotovo/application/staff/sign-in'
+import type { SessionGrant } from '@hotovo/application/staff/session'
 import type { Result } from '@hotovo/domain/shared/result'
 import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
 import { makeAutoObservable, runInAction } from 'mobx'

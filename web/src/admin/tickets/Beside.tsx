@@ -1,4 +1,4 @@
-import type { TicketRow } from '@hotovo/application/tickets/manage'
+import type { TicketRow } from '@hotovo/application/tickets/list'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

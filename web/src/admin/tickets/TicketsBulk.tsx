@@ -1,6 +1,6 @@
 import { skips } from '@hotovo/application/access/bulk'
 import type { MeantTicketFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
-import type { TicketRow } from '@hotovo/application/tickets/manage'
+import type { TicketRow } from '@hotovo/application/tickets/list'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
-import type { TicketRow } from '@hotovo/application/tickets/manage'
+import type { TicketRow } from '@hotovo/application/tickets/list'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
 import { whose } from '@hotovo/domain/shared/whose'

@@ -1,7 +1,7 @@
 import type { Exported } from '@hotovo/application/access/exporting'
 import type { Page } from '@hotovo/application/paging'
 import type { MeantTicketFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
-import { type TicketRow, ticketRowOf } from '@hotovo/application/tickets/manage'
+import { type TicketRow, ticketRowOf } from '@hotovo/application/tickets/list'
 import type { Colleague, TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable, runInAction } from 'mobx'

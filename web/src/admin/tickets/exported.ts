@@ -1,4 +1,4 @@
-import type { TicketRow } from '@hotovo/application/tickets/manage'
+import type { TicketRow } from '@hotovo/application/tickets/list'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
 import type { ExportTable } from '../exported.ts'
 

@@ -1,4 +1,4 @@
-import { type TicketListRequest, ticketPlace } from '@hotovo/application/tickets/manage'
+import { type TicketListRequest, ticketPlace } from '@hotovo/application/tickets/list'
 import { type Whose, whose } from '@hotovo/domain/shared/whose'
 import { type TicketSort, ticketDues, ticketSorts } from '@hotovo/domain/tickets/filter'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'

@@ -1,0 +1,211 @@
+import { lengths } from '@hotovo/domain/limits'
+import {
+  adminNote,
+  changeNote,
+  isBefore,
+  type OrderRecord,
+  type OrderStatus,
+  withStatus,
+} from '@hotovo/domain/orders/order'
+import { textProblems } from '@hotovo/domain/shared/person'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import { cleanedText } from '@hotovo/domain/shared/voucher-code'
+import { type Authorized, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { type KeyRefused, once } from '../access/idempotency.ts'
+import { noteReads, orderRead } from '../access/reads.ts'
+import { Unavailable } from '../faults.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import { matchAnew } from '../settlement/rematch.ts'
+import { type Change, settlementOf, settleTries, standingOf } from '../settlement/settle.ts'
+import type { StaffKey } from '../shared/ports.ts'
+import type { ManagePorts } from './list.ts'
+
+/** Authorizes the caller to change an order, and finds its record. */
+export async function recordFor(
+  ports: ManagePorts,
+  caller: Caller,
+  id: string,
+): Promise<
+  Result<{ record: OrderRecord; authorized: Authorized }, Unauthorized | Refused<'order-not-found'>>
+> {
+  const authorized = await authorize(ports, caller, 'orders.change')
+  if (!authorized.ok) return authorized
+  const record = isUuid(id) ? await ports.orders.record(id) : undefined
+  return record ? ok({ record, authorized: authorized.value }) : fail({ code: 'order-not-found' })
+}
+
+/** What staff change; `version` is that of the record they looked at. */
+export type OrderChange = {
+  readonly status?: OrderStatus | undefined
+  readonly note?: string | undefined
+  readonly reason?: string | undefined
+  /** It takes the change of status before back, and the trail says so; of any other change nothing is said. */
+  readonly undoes?: boolean | undefined
+  readonly version: number
+}
+
+/** A change with its words cleaned, and the change of many that it is one of. */
+export type Wanted = OrderChange & {
+  readonly note: string
+  readonly reason: string
+  readonly undoes: boolean
+  readonly batch?: string | undefined
+}
+
+/** Whether the one change since a version is what is wanted now, by the same person: its answer was lost. */
+export async function isOwnChange(
+  { orders }: Pick<Ports, 'orders'>,
+  { order: { id, orderStatus }, version }: OrderRecord,
+  { status, ...wanted }: Wanted,
+  { email }: Authorized['actor'],
+): Promise<boolean> {
+  if (status !== orderStatus || version !== wanted.version + 1) return false
+  const entries = await orders.auditEntries(id)
+  const at = entries.at(-1)?.createdAt
+  return entries.some(
+    ({ createdAt, fieldName, actor, notes }) =>
+      createdAt === at &&
+      fieldName === 'order_status' &&
+      actor.kind === 'staff' &&
+      actor.email === email &&
+      notes === changeNote(status, wanted),
+  )
+}
+
+/**
+ * Changes an order's status, with a note in its audit entry (rules O12, O13). A record that somebody else
+ * changed meanwhile is left alone and given back: `record-changed` (rule A13); one's own same change is none. An order that goes on again has its vouchers
+ * issued anew, which counts into the day of its person (rule A51). Where the
+ * status stays, what was written becomes one of the staff's notes, so that no word is lost. Under a key, a UUID, it is done
+ * once.
+ */
+export const changeOrder =
+  (ports: ManagePorts, caller: Caller) =>
+  async (
+    id: string,
+    change: OrderChange,
+    key?: string,
+  ): Promise<Result<OrderRecord, Unauthorized | KeyRefused | NotChanged>> => {
+    const found = await recordFor(ports, caller, id)
+    if (!found.ok) return found
+    return changeRecord(ports, found.value, change, { key })
+  }
+
+/** Changes a record that was found, for somebody who may; `batch` names the change of many that it is one of. */
+export function changeRecord(
+  ports: ManagePorts,
+  { record, authorized }: { readonly record: OrderRecord; readonly authorized: Authorized },
+  { status, version, ...written }: OrderChange,
+  { key, batch }: { readonly key: string | undefined; readonly batch?: string },
+): Promise<Result<OrderRecord, KeyRefused | NotChanged>> {
+  const { id } = record.order
+  const note = cleanedText(written.note ?? '')
+  const reason = cleanedText(written.reason ?? '')
+  const undoes = written.undoes === true
+  const change = { status, version, note, reason, undoes, batch }
+  return once(
+    ports,
+    authorized,
+    {
+      key,
+      what: 'order-change',
+      subject: id,
+      request: { status: status ?? null, note, reason, ...(undoes && { undoes }) },
+    },
+    (kept) => changed(ports, record, change, authorized, kept),
+    () => current(ports, id),
+  )
+}
+export type NotChanged = Refused<
+  'order-not-found' | 'record-changed' | 'invalid' | 'order-closed' | 'beyond-day'
+>
+export type Changed = Result<OrderRecord, NotChanged>
+export async function changed(
+  ports: ManagePorts,
+  record: OrderRecord,
+  { status, version, note, reason, undoes, batch }: Wanted,
+  authorized: Authorized,
+  key: StaffKey | undefined,
+): Promise<Changed | 'key-taken' | 'key-busy'> {
+  const { orders, clock } = ports
+  const { account, actor } = authorized
+  const { id } = record.order
+  const yielded = async (now: OrderRecord): Promise<Changed> =>
+    (await isOwnChange(ports, now, { status, version, note, reason, undoes, batch }, actor))
+      ? ok(now)
+      : fail({ code: 'record-changed', current: now })
+  if (record.version !== version) return yielded(record)
+  const problems = [
+    ...textProblems('note', note, lengths.adminNote, { lines: true }),
+    ...textProblems('reason', reason, lengths.adminNote, { lines: true }),
+  ]
+  if (problems.length > 0) return fail({ code: 'invalid', problems })
+
+  const isUndone = undoes && status !== undefined && isBefore(status, await orders.auditEntries(id))
+  const trace = { by: actor, at: clock.now(), note, reason, undoes: isUndone, batch }
+  const next = withStatus(record.order, status ?? record.order.orderStatus, trace)
+  if (!next.ok) {
+    if (next.error.code === 'order-closed') return fail({ code: 'order-closed' })
+    return fail({ code: 'invalid', problems: [{ at: 'reason', code: 'required' }] })
+  }
+  const { order, entries } = next.value
+  if (entries.length === 0) {
+    const words = [note, reason].map((text) => text.trim()).filter((text) => text !== '')
+    if (words.length === 0) {
+      await noteReads(ports, authorized, [orderRead(order)])
+      return ok(record)
+    }
+    const { line, entry } = adminNote(order, words.join('\n'), trace)
+    const noted = await orders.addNote(id, line, entry, key)
+    return typeof noted === 'string' ? noted : ok(noted)
+  }
+  // What is cancelled, or goes on again, moves money and vouchers too (rule O13).
+  const isSettled = [record.order, order].some(({ orderStatus }) => orderStatus === 'zrusena')
+  const outcome = isSettled
+    ? await settled(
+        ports,
+        record,
+        { order, entries, accountId: account.id, by: actor, at: trace.at, note: trace.note || null },
+        key,
+      )
+    : await orders.change({ order, version, entries, key })
+  if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+  if (outcome === 'beyond-day') return fail({ code: outcome })
+  if (outcome !== 'stale') return ok(outcome)
+  const now = await current(ports, id)
+  return now.ok ? yielded(now.value) : now
+}
+
+/** The record of an order as it is now. */
+export async function current(
+  { orders }: Pick<Ports, 'orders'>,
+  id: string,
+): Promise<Result<OrderRecord, Refused<'order-not-found'>>> {
+  const record = await orders.record(id)
+  return record ? ok(record) : fail({ code: 'order-not-found' })
+}
+
+/** Changes an order together with what follows for its money and its vouchers. */
+export async function settled(
+  ports: ManagePorts,
+  { order: { id }, version }: OrderRecord,
+  change: Change,
+  key: StaffKey | undefined,
+): Promise<OrderRecord | 'stale' | 'beyond-day' | 'key-taken' | 'key-busy'> {
+  for (let tries = 1; ; tries++) {
+    const standing = await standingOf(ports, id)
+    if (standing?.record.version !== version) return 'stale'
+    const { settlement, jobs } = await settlementOf(ports, standing, change)
+    const outcome = await ports.payments.settle({ orders: [settlement], jobs, key })
+    if (outcome === 'stale' || outcome === 'beyond-day') return outcome
+    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+    if (typeof outcome !== 'string') {
+      await matchAnew(ports, [id])
+      return outcome[0]!
+    }
+    if (tries === settleTries) throw new Unavailable(`an order was not changed in ${tries} tries: ${outcome}`)
+  }
+}

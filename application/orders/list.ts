@@ -1,0 +1,195 @@
+import { pageSize } from '@hotovo/domain/limits'
+import {
+  namedIn,
+  type OrderFilter,
+  type OrderPlace,
+  type OrderSort,
+  placeOfOrder,
+  withDigitsRead,
+} from '@hotovo/domain/orders/filter'
+import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
+import { printTokens } from '@hotovo/domain/orders/tokens'
+import { dayOf, isSearchedDay } from '@hotovo/domain/shared/calendar'
+import { ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import { ownerMeant, type Whose } from '@hotovo/domain/shared/whose'
+import { type Authorized, type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { type Exported, exported } from '../access/exporting.ts'
+import type { OncePorts } from '../access/idempotency.ts'
+import { orderRead, type ReadPorts } from '../access/reads.ts'
+import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import type { Ports } from '../ports.ts'
+import type { SettlePorts } from '../settlement/settle.ts'
+
+export type ManagePorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
+
+/** What the list of orders shows of each (rule A15). The total is in minor units. */
+export type OrderRow = Pick<
+  Order,
+  | 'id'
+  | 'number'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'currency'
+  | 'total'
+  | 'voucherQuantity'
+  | 'variableSymbol'
+  | 'charged'
+  | 'received'
+  | 'dueDate'
+  | 'deliveryMethod'
+  | 'orderStatus'
+  | 'paymentStatus'
+  | 'withdrawnAt'
+  | 'createdAt'
+> & {
+  /** Its customer wrote something with it. */
+  readonly hasNotes: boolean
+}
+export const orderRowOf = (order: Order): OrderRow => ({
+  id: order.id,
+  number: order.number,
+  firstName: order.firstName,
+  lastName: order.lastName,
+  email: order.email,
+  currency: order.currency,
+  total: order.total,
+  voucherQuantity: order.voucherQuantity,
+  variableSymbol: order.variableSymbol,
+  charged: order.charged,
+  received: order.received,
+  dueDate: order.dueDate,
+  deliveryMethod: order.deliveryMethod,
+  orderStatus: order.orderStatus,
+  paymentStatus: order.paymentStatus,
+  withdrawnAt: order.withdrawnAt,
+  createdAt: order.createdAt,
+  hasNotes: order.notes !== null,
+})
+
+/** An order in the list of all, where it is told too whether staff noted anything about it. */
+export type ListedOrder = OrderRow & { readonly hasStaffNotes: boolean }
+export const listedOrderOf = ({ order, adminNotes }: OrderRecord): ListedOrder => ({
+  ...orderRowOf(order),
+  hasStaffNotes: adminNotes !== null,
+})
+
+/** Of an order that nothing is owed for, a cursor says so. */
+export const nothingOwed = 'none'
+
+/** The place in a list of orders that a cursor names, in any sort; undefined for any other text. */
+export function orderPlace(cursor: string): OrderPlace | undefined {
+  const [createdAt, id, total, owedBy] =
+    partsOf(cursor, (rest) => {
+      const [uuid = '', minor = '', day = '', ...others] = rest.split('_')
+      const isOwed = day === nothingOwed || isSearchedDay(day)
+      return isUuid(uuid) && /^\d{1,11}$/.test(minor) && isOwed && others.length === 0
+    }) ?? []
+  if (createdAt === undefined || id === undefined || owedBy === undefined) return undefined
+  return { createdAt, id, total: Number(total), owedBy: owedBy === nothingOwed ? null : owedBy }
+}
+export const orderCursor = ({ order }: OrderRecord): string => {
+  const { createdAt, id, total, owedBy } = placeOfOrder(order)
+  return cursorOf(createdAt, id, String(total), owedBy ?? nothingOwed)
+}
+
+export type OrderListRequest = Omit<OrderFilter, 'named' | 'takenBy'> &
+  PageRequest & {
+    /** Those that one took oneself, or that nobody did. */
+    readonly whose?: Whose | undefined
+    readonly sort?: OrderSort | undefined
+  }
+
+/** What a search finds by the records that it names whole, or where there is none, by those that have it as a part. */
+export function searched<Found>(
+  q: string | undefined,
+  find: (search: Pick<OrderFilter, 'q' | 'named'>) => Promise<Found>,
+  isNone: (found: Found) => boolean,
+): Promise<Found> {
+  const wholeFirst = async (words: string | undefined) => {
+    const named = words === undefined ? undefined : namedIn(words)
+    const whole = named && (await find({ named }))
+    return whole !== undefined && !isNone(whole) ? whole : find({ q: words })
+  }
+  return asRead(q, withDigitsRead, wholeFirst, isNone)
+}
+
+/**
+ * A page of the orders that a filter means. Those that a search names whole come before those that have it as a part.
+ * Where none is meant, a number that was read wrong is read again.
+ */
+export async function pageMeant<Row>(
+  ports: Pick<Ports, 'orders' | 'clock'>,
+  { account }: Pick<Authorized, 'account'>,
+  request: OrderListRequest,
+  rowOf: (record: OrderRecord) => Row,
+): Promise<Page<Row>> {
+  const { sort = 'newest', cursor, limit = pageSize.usual, whose, ...filter } = request
+  const after = placeIn(cursor, orderPlace)
+  const now = ports.clock.now()
+  const takenBy = ownerMeant(whose, account.id)
+  const found = await searched(
+    filter.q,
+    (search) =>
+      ports.orders.page({
+        filter: { ...filter, takenBy, q: undefined, ...search },
+        today: dayOf(now),
+        now,
+        sort,
+        after,
+        limit: limit + 1,
+      }),
+    (rows) => rows.length === 0,
+  )
+  return pageOf(found, limit, rowOf, orderCursor)
+}
+
+/** How many orders a filter means, up to so many. */
+export function countOrders(
+  { orders, clock }: Pick<Ports, 'orders' | 'clock'>,
+  { account }: Authorized,
+  { whose, ...filter }: Omit<OrderListRequest, keyof PageRequest | 'sort'>,
+  limit: number,
+): Promise<number> {
+  const now = clock.now()
+  const takenBy = ownerMeant(whose, account.id)
+  return searched(
+    filter.q,
+    (search) =>
+      orders.count({
+        filter: { ...filter, takenBy, q: undefined, ...search },
+        today: dayOf(now),
+        now,
+        limit,
+      }),
+    (count) => count === 0,
+  )
+}
+
+/** The orders that a filter means, page by page, the newest first unless asked otherwise. */
+export const listOrders =
+  (ports: ManagePorts, caller: Caller) =>
+  (request: OrderListRequest): Promise<Result<Page<ListedOrder>, Unauthorized>> =>
+    reading(ports, caller, 'orders.view', async (authorized) => {
+      const value = await pageMeant(ports, authorized, request, listedOrderOf)
+      return ok({ value, records: value.items.map(orderRead) })
+    })
+
+/** All orders that a filter means, to be taken elsewhere (rule A22). */
+export const exportOrders =
+  (ports: ManagePorts, caller: Caller) =>
+  (asked: Omit<OrderListRequest, keyof PageRequest>): Promise<Result<Exported<OrderRow>, Unauthorized>> =>
+    exported(
+      ports,
+      caller,
+      {
+        permission: 'orders.export',
+        action: 'orders_exported',
+        filter: printTokens(asked, 'en'),
+        recordsOf: (row) => [orderRead(row)],
+      },
+      (page, authorized) =>
+        pageMeant(ports, authorized, { ...asked, ...page }, ({ order }) => orderRowOf(order)),
+    )

@@ -1,0 +1,52 @@
+/** Without an amount all that is left of the redemption comes back. */
+
+import { fail, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import { spendProblems } from '@hotovo/domain/spending/spending'
+import type { Caller } from '../access/caller.ts'
+import { authorizeMerchant, type UnknownMerchant } from '../access/merchant-key.ts'
+import type { Refused } from '../refusal.ts'
+import { answered, type KeyRefused, keyed, keyProblem, type SpentOnce, told } from './redeem.ts'
+import type { SpendPorts } from './validate.ts'
+
+export type ReverseRequest = { readonly amount?: number | undefined; readonly reference?: string | undefined }
+
+/** Gives back to a voucher what a redemption took, or a part of it, once for a key (rule I4). */
+export const reverseTransaction =
+  (ports: SpendPorts, caller: Caller) =>
+  async (
+    id: string,
+    request: ReverseRequest,
+    key?: string,
+  ): Promise<
+    Result<
+      SpentOnce,
+      | UnknownMerchant
+      | KeyRefused
+      | Refused<'invalid' | 'transaction-not-found' | 'reversal-too-large' | 'cancelled'>
+    >
+  > => {
+    const known = await authorizeMerchant(ports, caller, 'transactions.reverse', ports.merchants.byKey)
+    if (!known.ok) return known
+    const { merchant } = known.value
+    const wrongKey = keyProblem(key)
+    if (wrongKey) return fail(wrongKey)
+    const problems = spendProblems({ ...request, amount: request.amount, currency: undefined })
+    if (problems.length > 0) return fail({ code: 'invalid', problems })
+    if (!isUuid(id)) return fail({ code: 'transaction-not-found' })
+    const { amount, reference } = request
+    const fingerprintOf = told(`/api/transactions/${id}/reverse`, request)
+    const redemption = await ports.transactions.byId(merchant.id, id)
+    if (!redemption) return fail({ code: 'transaction-not-found' })
+    const asked = await keyed(ports, merchant, redemption.serial, {
+      key: key!,
+      fingerprintOf,
+      reference,
+    })
+    const outcome = await ports.transactions.reverse({ ...asked, reverses: id, amount })
+    if (outcome.outcome === 'unknown') return fail({ code: 'transaction-not-found' })
+    if (outcome.outcome !== 'refused') return answered(ports, outcome, fingerprintOf)
+    return outcome.isVoided
+      ? fail({ code: 'cancelled' })
+      : fail({ code: 'reversal-too-large', left: outcome.left })
+  }

@@ -1,0 +1,180 @@
+import { systemEntry } from '@hotovo/domain/audit/system-log'
+import { sessionLife } from '@hotovo/domain/limits'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { dashed, dashless } from '@hotovo/domain/shared/uuid'
+import { type StaffAccount, type StaffNames, staffName } from '@hotovo/domain/staff/account'
+import type { Factor } from '@hotovo/domain/staff/factor'
+import type { Session } from '@hotovo/domain/staff/session'
+import { isHalfway, type ReachedSession, sessionOf } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import type { StaffSession } from '../access/ports.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+
+/** Who has signed in, whatever the role. */
+export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'createdAt' | 'lastSignInAt'> & {
+  /** The name that the header shows. */
+  readonly name: string
+  /** The names of the profile. */
+  readonly names: Omit<StaffNames, 'displayName'>
+  /** One at most, verified or not. */
+  readonly factors: readonly ShownFactor[]
+}
+
+/** A second factor as its owner sees it. */
+export type ShownFactor = Pick<Factor, 'id' | 'name' | 'createdAt' | 'verifiedAt'>
+export const shownFactor = ({ id, name, createdAt, verifiedAt }: Factor): ShownFactor => ({
+  id,
+  name,
+  createdAt,
+  verifiedAt,
+})
+
+/** What a sign-in and every refresh give. The end of the access token is told in whole seconds. */
+export type SessionGrant = {
+  readonly accessToken: string
+  readonly expiresAt: string
+  /** For whoever has a clock that may be wrong. */
+  readonly expiresInSeconds: number
+  /** Undefined where a cookie carries it. */
+  readonly refreshToken?: string | undefined
+  readonly account: SignedInAccount
+}
+export function signedInAccount({
+  account,
+  factor,
+}: Pick<StaffSession, 'account' | 'factor'>): SignedInAccount {
+  const { id, email, role, createdAt, lastSignInAt } = account
+  const { displayName: _, ...names } = account.names
+  const factors = factor ? [shownFactor(factor)] : []
+  return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names, factors }
+}
+export const tokenPattern = /^([0-9a-f]{32})\.([1-9]\d{0,8})\.([\w-]{43})$/
+export const placeOf = (sessionId: string, generation: number) => `${sessionId} ${generation}`
+export const refreshTokenOf = async (macs: Ports['macs'], { id, generation }: Session) =>
+  `${dashless(id)}.${generation}.${await macs.sign('refresh-token', placeOf(id, generation))}`
+
+/** The place in its family that a refresh token of ours names; undefined for any other text. */
+export async function placeIn(macs: Ports['macs'], token: string) {
+  const match = tokenPattern.exec(token)
+  if (!match) return undefined
+  const [id, generation] = [dashed(match[1]!), Number(match[2])]
+  const isOurs = await macs.verify('refresh-token', placeOf(id, generation), match[3]!)
+  return isOurs ? { id, generation } : undefined
+}
+export const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000)
+
+/** What a session gives: its newest tokens. Its second step is told in the access token (rule A34). */
+export async function sessionGrant(
+  { accessTokens, macs, clock }: Pick<Ports, 'accessTokens' | 'macs' | 'clock'>,
+  found: StaffSession,
+): Promise<SessionGrant> {
+  const { session, account, passed } = found
+  const at = clock.now()
+  const claims = {
+    accountId: account.id,
+    sessionId: session.id,
+    email: account.email,
+    role: account.role,
+    assurance: passed ? 'aal2' : 'aal1',
+    methods: [
+      { method: 'password', timestamp: secondsOf(session.startedAt) },
+      ...(passed ? [{ method: passed.method, timestamp: secondsOf(passed.at) }] : []),
+    ],
+  } as const
+  const seconds = sessionLife.accessMinutes * 60
+  return {
+    accessToken: await accessTokens.issue(claims, at),
+    expiresAt: new Date((secondsOf(at) + seconds) * 1000).toISOString(),
+    expiresInSeconds: seconds,
+    refreshToken: await refreshTokenOf(macs, session),
+    account: signedInAccount(found),
+  }
+}
+
+/** The session that a refresh token of ours is the key of, passed on to its next token; undefined where it is none. */
+export async function passedOn(
+  { sessions, clock, macs }: Pick<Ports, 'sessions' | 'clock' | 'macs'>,
+  { carrier, origin }: Caller,
+  token: string | undefined,
+): Promise<StaffSession | undefined> {
+  const place = token === undefined ? undefined : await placeIn(macs, token)
+  if (!place || carrier === 'none') return undefined
+  const at = clock.now()
+  const stolen = systemEntry('security_suspicious_activity', at, {
+    userId: null,
+    resourceType: 'session',
+    resourceId: place.id,
+    details: { reason: 'refresh-token-reused' },
+    origin,
+  })
+  const outcome = await sessions.rotate(place.id, { generation: place.generation, carrier }, at, stolen)
+  switch (outcome.rotation) {
+    case 'rotated':
+    case 'repeated':
+      return outcome.found
+    case 'reused':
+    case 'ended':
+      return undefined
+    default:
+      return outcome satisfies never
+  }
+}
+
+/**
+ * Gives the successor of a refresh token, or of the one in the caller's cookie. A token that was used up longer
+ * than ten seconds ago ends its family and raises a critical entry (rule I13).
+ */
+export const refreshSession =
+  (ports: Ports, caller: Caller) =>
+  async (
+    token: string | undefined,
+  ): Promise<Result<SessionGrant, Refused<'https-required' | 'session-over'>>> => {
+    if (caller.carrier === 'none') return fail({ code: 'https-required' })
+    const found = await passedOn(ports, caller, caller.carrier === 'cookie' ? caller.refreshToken : token)
+    return found ? ok(await sessionGrant(ports, found)) : fail({ code: 'session-over' })
+  }
+
+/** Which sessions a sign-out ends: this one, the others of the account, or all (Supabase's words). */
+export const signOutScopes = ['global', 'local', 'others'] as const
+export type SignOutScope = (typeof signOutScopes)[number]
+
+/** The session that somebody leaves. */
+export async function leaving(ports: Ports, caller: Caller): Promise<ReachedSession | undefined> {
+  if (caller.accessToken() !== undefined) return sessionOf(ports, caller)
+  const found = await passedOn(ports, caller, caller.refreshToken)
+  return found && { ...found, hasPassed: found.passed !== null }
+}
+
+/**
+ * Signs out, by the access token or else by the cookie alone, whose token is judged as a refresh judges it. A session
+ * that is over already is refused, and whoever wanted to leave may ignore that. One that waits for its second step ends
+ * none but itself.
+ */
+export const signOut =
+  (ports: Ports, caller: Caller) =>
+  async (asked: SignOutScope = 'global'): Promise<Result<undefined, Refused<'sign-in-required'>>> => {
+    const found = await leaving(ports, caller)
+    if (!found) return fail({ code: 'sign-in-required' })
+    const { session, account } = found
+    const scope = isHalfway(found) ? 'local' : asked
+    const at = ports.clock.now()
+    const which = { global: 'all', local: 'this', others: 'others' } as const
+    const entry = systemEntry('admin_logout', at, {
+      userId: account.id,
+      resourceType: 'session',
+      resourceId: session.id,
+      details: { email: account.email, scope },
+      origin: caller.origin,
+    })
+    await ports.sessions.end(session.id, which[scope], at, entry)
+    return ok(undefined)
+  }
+
+/** Who is signed in, whatever the role. Asking is no activity: client libraries ask by themselves. */
+export const signedInUser =
+  (ports: Ports, caller: Caller) =>
+  async (): Promise<Result<SignedInAccount, Refused<'sign-in-required'>>> => {
+    const found = await sessionOf(ports, caller)
+    return found ? ok(signedInAccount(found)) : fail({ code: 'sign-in-required' })
+  }

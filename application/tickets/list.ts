@@ -1,0 +1,125 @@
+import { pageSize } from '@hotovo/domain/limits'
+import { withDigitsRead } from '@hotovo/domain/orders/filter'
+import { ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import { soonAfter, type TicketDue, type TicketFilter, type TicketSort } from '@hotovo/domain/tickets/filter'
+import { answerDue, type TicketRecord } from '@hotovo/domain/tickets/handling'
+import type { Ticket } from '@hotovo/domain/tickets/ticket'
+import { type Authorized, type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { type Exported, exported, filterInWords } from '../access/exporting.ts'
+import type { OncePorts } from '../access/idempotency.ts'
+import { type ReadPorts, ticketRead } from '../access/reads.ts'
+import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import type { Ports } from '../ports.ts'
+import type { TicketPlace } from './ports.ts'
+
+export type TicketPorts = AuthorizePorts &
+  ReadPorts &
+  OncePorts &
+  Pick<Ports, 'tickets' | 'orders' | 'staff' | 'random'>
+
+/** What the list of tickets shows of each (rule A15). `answerBy` is null once nothing is owed. */
+export type TicketRow = Pick<
+  Ticket,
+  'id' | 'number' | 'name' | 'email' | 'subject' | 'category' | 'priority' | 'status' | 'createdAt'
+> &
+  Pick<TicketRecord, 'assignee' | 'answeredAt'> & {
+    readonly answerBy: string | null
+    readonly hasNotes: boolean
+  }
+export const ticketRowOf = (record: TicketRecord): TicketRow => {
+  const { id, number, name, email, subject, category, priority, status, createdAt } = record.ticket
+  const { assignee, answeredAt, adminNotes } = record
+  const shown = { id, number, name, email, subject, category, priority, status, createdAt }
+  return { ...shown, assignee, answeredAt, answerBy: answerDue(record), hasNotes: adminNotes !== null }
+}
+export const nothingDue = 'none'
+
+/** The place in a list of tickets that a cursor names; undefined for any other text. */
+export function ticketPlace(cursor: string): TicketPlace | undefined {
+  const isDue = (text: string) => text === nothingDue || partsOf(text, (rest) => rest === '') !== undefined
+  const [createdAt, id, due] =
+    partsOf(cursor, (rest) => {
+      const [first = '', second = '', ...others] = rest.split('_')
+      return isUuid(first) && isDue(second) && others.length === 0
+    }) ?? []
+  if (createdAt === undefined || id === undefined || due === undefined) return undefined
+  return { createdAt, id, answerBy: due === nothingDue ? null : due }
+}
+export type TicketListRequest = Omit<TicketFilter, 'assignee' | 'owedBy'> &
+  PageRequest & {
+    /** One's own, nobody's, or those of somebody by their id. */
+    readonly assignee?: string | undefined
+    readonly due?: TicketDue | undefined
+    readonly sort?: TicketSort | undefined
+  }
+export type OwnFilter = Omit<TicketListRequest, keyof PageRequest | 'sort'>
+
+/** A filter with somebody's own tickets as theirs, and what is due soon by the clock. */
+export function filterOf(
+  { account }: Pick<Authorized, 'account'>,
+  { assignee: whose, due, ...rest }: OwnFilter,
+  now: string,
+): TicketFilter {
+  const own = whose === 'mine' ? account.id : whose
+  return { ...rest, assignee: own === 'nobody' ? null : own, owedBy: due && soonAfter(now) }
+}
+
+/** A page of the tickets that a filter means. Where none is meant, a number that was read wrong is read again. */
+export async function pageMeant(
+  ports: Pick<Ports, 'tickets' | 'clock'>,
+  authorized: Pick<Authorized, 'account'>,
+  { sort = 'newest', cursor, limit = pageSize.usual, ...asked }: TicketListRequest,
+): Promise<Page<TicketRow>> {
+  const filter = filterOf(authorized, asked, ports.clock.now())
+  const after = placeIn(cursor, ticketPlace)
+  const found = await asRead(
+    filter.q,
+    withDigitsRead,
+    (q) => ports.tickets.page({ filter: { ...filter, q }, sort, after, limit: limit + 1 }),
+    (rows) => rows.length === 0,
+  )
+  return pageOf(found, limit, ticketRowOf, (last) =>
+    cursorOf(last.ticket.createdAt, last.ticket.id, answerDue(last) ?? nothingDue),
+  )
+}
+
+/** How many tickets a filter means, up to so many. */
+export function countTickets(
+  { tickets, clock }: Pick<Ports, 'tickets' | 'clock'>,
+  authorized: Authorized,
+  asked: OwnFilter,
+  limit: number,
+): Promise<number> {
+  const filter = filterOf(authorized, asked, clock.now())
+  const count = (q: string | undefined) => tickets.count({ filter: { ...filter, q }, limit })
+  return asRead(filter.q, withDigitsRead, count, (found) => found === 0)
+}
+
+/** The tickets that a filter means, page by page, the newest first unless asked otherwise. */
+export const listTickets =
+  (ports: TicketPorts, caller: Caller) =>
+  (request: TicketListRequest): Promise<Result<Page<TicketRow>, Unauthorized>> =>
+    reading(ports, caller, 'tickets.view', async (authorized) => {
+      const value = await pageMeant(ports, authorized, request)
+      return ok({ value, records: value.items.map(ticketRead) })
+    })
+
+/** All tickets that a filter means, to be taken elsewhere (rule A22). */
+export const exportTickets =
+  (ports: TicketPorts, caller: Caller) =>
+  (asked: Omit<TicketListRequest, keyof PageRequest>): Promise<Result<Exported<TicketRow>, Unauthorized>> => {
+    const { sort: _, ...filter } = asked
+    return exported(
+      ports,
+      caller,
+      {
+        permission: 'tickets.export',
+        action: 'tickets_exported',
+        filter: filterInWords(filter),
+        recordsOf: (row) => [ticketRead(row)],
+      },
+      (page, authorized) => pageMeant(ports, authorized, { ...asked, ...page }),
+    )
+  }

@@ -1,0 +1,134 @@
+import { type AuditEntry, staffNote } from '@hotovo/domain/audit/entry'
+import { lengths } from '@hotovo/domain/limits'
+import { ticketNumberIn } from '@hotovo/domain/orders/reference-numbers'
+import { textProblems } from '@hotovo/domain/shared/person'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import { cleanedText } from '@hotovo/domain/shared/voucher-code'
+import { replied, type TicketRecord, type TicketReply } from '@hotovo/domain/tickets/handling'
+import { type TicketStatus, ticketSubject } from '@hotovo/domain/tickets/ticket'
+import { reading, type Unauthorized } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
+import { type KeyRefused, once } from '../access/idempotency.ts'
+import { ticketRead } from '../access/reads.ts'
+import { lettersOfReply } from '../jobs/job.ts'
+import type { Page } from '../paging.ts'
+import type { Refused } from '../refusal.ts'
+import { answered, current, recordFor } from './change.ts'
+import type { TicketPorts } from './list.ts'
+
+type Read<Value> = Promise<Result<Value, Unauthorized | Refused<'ticket-not-found'>>>
+
+/** Reads a ticket by its id or its number: what `of` tells of its record. */
+const ticketReading = <Value>(
+  ports: TicketPorts,
+  caller: Caller,
+  id: string,
+  of: (record: TicketRecord) => Promise<Value>,
+): Read<Value> =>
+  reading<Value, Refused<'ticket-not-found'>>(ports, caller, 'tickets.view', async () => {
+    const number = ticketNumberIn(id)
+    const record = isUuid(id)
+      ? await ports.tickets.record(id)
+      : number && (await ports.tickets.recordByNumber(number))
+    if (!record) return fail({ code: 'ticket-not-found' })
+    return ok({ value: await of(record), records: [ticketRead(record.ticket)] })
+  })
+
+/** A ticket with all that staff know of it. */
+export const openTicket =
+  (ports: TicketPorts, caller: Caller) =>
+  (id: string): Read<TicketRecord> =>
+    ticketReading(ports, caller, id, async (record) => record)
+
+/** Who changed what of a ticket, the newest first. */
+export const ticketHistory =
+  (ports: TicketPorts, caller: Caller) =>
+  (id: string): Read<Page<AuditEntry>> =>
+    ticketReading(ports, caller, id, async ({ ticket }) => {
+      const entries = await ports.tickets.auditEntries(ticket.id)
+      return { items: entries.toReversed(), next: null }
+    })
+
+/** What the customer of a ticket was told, the oldest first. */
+export const ticketReplies =
+  (ports: TicketPorts, caller: Caller) =>
+  (id: string): Read<Page<TicketReply>> =>
+    ticketReading(ports, caller, id, async ({ ticket }) => ({
+      items: await ports.tickets.replies(ticket.id),
+      next: null,
+    }))
+
+/** Adds a line to the notes of staff (rule A14). Notes never stand in each other's way; under a key, a UUID, one is added once. */
+export const addTicketNote =
+  (ports: TicketPorts, caller: Caller) =>
+  async (
+    id: string,
+    text: string,
+    key?: string,
+  ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | Refused<'ticket-not-found' | 'invalid'>>> => {
+    const found = await recordFor(ports, caller, 'tickets.change', id)
+    if (!found.ok) return found
+    const { record, ...authorized } = found.value
+    const words = cleanedText(text)
+    return once<TicketRecord, Refused<'ticket-not-found' | 'invalid'>>(
+      ports,
+      authorized,
+      { key, what: 'ticket-note', subject: id, request: { text: words } },
+      async (kept) => {
+        const problems = textProblems('text', words, lengths.adminNote, { required: true, lines: true })
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
+        const { line, entry } = staffNote(ticketSubject(record.ticket), words, {
+          by: authorized.actor,
+          at: ports.clock.now(),
+        })
+        const noted = await ports.tickets.addNote(id, line, entry, kept)
+        return typeof noted === 'string' ? noted : ok(noted)
+      },
+      () => current(ports, id),
+    )
+  }
+
+/** A reply to the customer; `version` is that of the record that its writer looked at. */
+export type ReplyRequest = {
+  readonly text: string
+  readonly status?: TicketStatus | undefined
+  readonly version: number
+}
+
+type ReplyRefused = Refused<'ticket-not-found' | 'ticket-changed' | 'invalid'>
+
+/**
+ * Replies to the customer by e-mail, and sets another status with it where one is named, all or nothing (rule S8). Of a
+ * ticket that somebody else changed meanwhile nothing is sent: `ticket-changed`. Under a key, a UUID, one reply is sent.
+ */
+export const replyToTicket =
+  (ports: TicketPorts, caller: Caller) =>
+  async (
+    id: string,
+    { text, status, version }: ReplyRequest,
+    key?: string,
+  ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | ReplyRefused>> => {
+    const found = await recordFor(ports, caller, 'tickets.reply', id)
+    if (!found.ok) return found
+    const { record, ...authorized } = found.value
+    const words = cleanedText(text)
+    return once<TicketRecord, ReplyRefused>(
+      ports,
+      authorized,
+      { key, what: 'ticket-reply', subject: id, request: { text: words, status: status ?? null } },
+      async (kept) => {
+        if (record.version !== version) return fail({ code: 'ticket-changed', current: record })
+        const problems = textProblems('text', words, lengths.reply, { required: true, lines: true })
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
+
+        const wanted = { id: ports.random.uuid(), text: words, status }
+        const trace = { by: authorized.actor, at: ports.clock.now() }
+        const { record: changed, reply, entries } = replied(record, wanted, trace)
+        const jobs = lettersOfReply(reply)
+        const change = { record: changed, version, reply, entries, jobs, key: kept }
+        return answered(ports, id, await ports.tickets.change(change))
+      },
+      () => current(ports, id),
+    )
+  }
