@@ -15,6 +15,7 @@ import {
   MigrationFailed,
   migrate,
   NewerDatabase,
+  OlderDatabase,
   wasMigrated,
 } from '@hotovo/adapters/postgres/setup/migrations'
 import { closeToBrowsers } from '@hotovo/adapters/postgres/setup/supabase-roles'
@@ -244,7 +245,8 @@ export async function migrateDatabase(
   say: Say,
 ): Promise<Address> {
   const done = await migrate(address).catch((fault: NodeJS.ErrnoException) => {
-    if (fault instanceof NewerDatabase) throw new StartRefused(newer(fault.migration))
+    if (fault instanceof NewerDatabase || fault instanceof OlderDatabase)
+      throw new StartRefused(shapeSentence(fault))
     if (fault instanceof MigrationFailed)
       throw new StartRefused(
         `Migration ${fault.migration} failed, and the database is as it was before: ${fault.message}.`,
@@ -312,9 +314,13 @@ async function withPassword(
   return { ...address, asOwner: true }
 }
 
-const newer = (migration: string) =>
-  `A newer Hotovo has changed the database: this one does not know the migration ${migration}. ` +
-  'Start the newer one, or restore a backup from before.'
+/** Why a database is none of this Hotovo's, and what helps. */
+export const shapeSentence = (refusal: NewerDatabase | OlderDatabase): string =>
+  refusal instanceof NewerDatabase
+    ? `A newer Hotovo has changed the database: this one does not know the migration ${refusal.migration}. ` +
+      'Start the newer one, or restore a backup from before.'
+    : `The database is of a Hotovo that is too old to be brought over. Start the one whose last migration is ${refusal.upTo} ` +
+      'once, then this one.'
 
 /**
  * Opens the database to the project before it, as far as its keys may go (decision 73). Its policies are the owner's to make:
