@@ -1,4 +1,5 @@
--- {name, key, most?, seconds}[]: one more hit in each, or in none where one of them would have more than `most`; then its
+-- Many buckets are counted in one transaction, and nobody waits for its disk flush: what a crash of the machine forgets are counts of its
+-- last second. {name, key, most?, seconds}[]: one more hit in each, or in none where one of them would have more than `most`; then its
 -- place from 0, and `hits` ends with how many it would have. Rows are locked in the order of the buckets, and whoever
 -- begins a window takes a few along that nobody needs any more, last, and waits for none.
 create or replace function count_hits(

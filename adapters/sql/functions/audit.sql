@@ -1,4 +1,4 @@
--- What is added to a log stays as it is.
+-- What is only added to stays as it is.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';

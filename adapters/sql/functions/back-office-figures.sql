@@ -66,7 +66,7 @@ begin
 end
 $$;
 
--- What an order has received as far as it is its own.
+-- What an order costs that is paid; nothing of another.
 create or replace function paid_minor(one voucher_orders) returns bigint
 language sql immutable set search_path = public, pg_temp as $$
   select case when one.payment_status in ('paid', 'over')

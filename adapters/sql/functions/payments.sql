@@ -1,4 +1,4 @@
--- What a person let out by hand on a day, by currency.
+-- What a person let out alone on a day, by currency: what they recorded by hand, unless it was taken back, and what they reissued.
 create or replace function let_out_by_hand(by_id uuid, on_day date) returns table (currency text, amount_minor bigint)
 language sql stable set search_path = public, pg_temp as $$
   select currency, sum(amount_minor)::bigint from (
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- What a payment, or what takes one back, uses of its line is counted there.
+-- What a payment uses of its line, or gives back to it, is counted there.
 create or replace function line_is_used() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update bank_entries set used_minor = used_minor + new.amount_minor

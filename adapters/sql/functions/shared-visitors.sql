@@ -194,7 +194,7 @@ $$;
 create or replace function door.refused(error jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp as $$ select jsonb_build_object('ok', false, 'error', error) $$;
 
--- A text of so many characters, with lines or without.
+-- What `textProblems` of the domain says.
 create or replace function door.text_problems(
   rules jsonb, at text, value text, length jsonb, is_required boolean default false, has_lines boolean default false
 ) returns jsonb
@@ -234,6 +234,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   select regexp_replace(regexp_replace(phone, rules ->> 'direction', '', 'g'), rules ->> 'betweenDigits', '', 'g')
 $$;
 
+-- What `phoneProblems` of the domain says.
 create or replace function door.phone_problems(rules jsonb, at text, phone text) returns jsonb
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare

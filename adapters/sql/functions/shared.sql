@@ -1,4 +1,8 @@
--- What every noun needs: the queue of jobs, whose own schema the server's role may not touch, and where a database is.
+-- What writes several tables is a function (decision 39): PostgreSQL and, over PostgREST, others call the same one. It checks and
+-- writes; numbers, statuses, sums and entries were decided by the domain, and constraints say what is refused. Rows in the parameter have
+-- the names of their columns. Whatever is locked by everybody, the head of a chain, is locked last.
+
+-- Here is what every noun needs: where a database is, and the queue of jobs, whose own schema the server's role may not touch.
 
 -- Which database of which server this is, so that whoever is given two ways to one knows that they lead to the same.
 create or replace function whereabouts() returns text

@@ -1,8 +1,7 @@
 -- {session, hash, lockout_key, most, idle_since, began_since, entry, displaced}: begins a session of an account and ends those
 -- used longest ago, so that no more than `most` live; false where the password is no longer the one that was verified, or the
--- account is closed, which the next migration gives a column. Whoever has the account's lock sees every session that was kept
--- while it waited: each statement of a function sees what was committed before it. Locks are taken in the order of
--- `change_staff_password`: account, sessions, the log's chain, lockout.
+-- account is closed. Whoever has the account's lock sees every session that was kept while it waited: each statement of a function sees
+-- what was committed before it. Locks are taken in the order of `change_staff_password`: account, sessions, the log's chain, lockout.
 create or replace function start_session(change jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 declare

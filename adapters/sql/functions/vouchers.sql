@@ -48,7 +48,7 @@ language sql set search_path = public, pg_temp as $$
     from jsonb_populate_recordset(null::voucher_audit_log, entries)
 $$;
 
--- A movement follows from the one before it: it gets its number here, and its balance is that of before and its amount.
+-- A movement gets its number here, and follows from the one before it.
 create or replace function ledger_follows() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   last voucher_ledger;
