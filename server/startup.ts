@@ -3,7 +3,6 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { serverMacs } from '@hotovo/adapters/native/macs'
-import { sealAnew } from '@hotovo/adapters/postgres/deliveries'
 import {
   letsServerIn,
   roleStatement,
@@ -20,7 +19,6 @@ import {
 } from '@hotovo/adapters/postgres/setup/migrations'
 import { closeToBrowsers } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import { type Address, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
-import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import type { Ports } from '@hotovo/application/ports'
@@ -440,19 +438,12 @@ export async function refuseOtherProject({ supabase }: Config, address: Address 
   }
 }
 
-/** From now on the database is of these keys: without any of them there is no start. What an older Hotovo sealed is brought over. */
+/** From now on the database is of these keys: without any of them there is no start. */
 export async function tieKeys(
   address: Address | undefined,
   { hashing }: Pick<Secrets, 'hashing'>,
 ): Promise<void> {
-  if (!address) return
-  await keepKeyNames(address, serverMacs(hashing))
-  const sql = openSql(address, () => {})
-  try {
-    await sealAnew(sql, sealing(hashing))
-  } finally {
-    await sql.close()
-  }
+  if (address) await keepKeyNames(address, serverMacs(hashing))
 }
 
 /** Makes the first admin where there is none (rule A3), by no password that everybody tries first. */
