@@ -87,16 +87,12 @@ const functionTexts = () =>
   )
 type FunctionTexts = ReturnType<typeof functionTexts>
 
-/** Where functions of ours are, and none of an extension. */
-const isOurs = `pronamespace in (select oid from pg_namespace where nspname in ('public', 'door')) and prokind in ('f', 'p')
-  and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`
-
 /** What the comment of a function begins with that was laid down. */
 const mark = 'Laid down by Hotovo: '
 /** The whole comment: another one, where any of the texts is another or somebody altered the function. */
 const markOf = (texts: FunctionTexts) => {
   const digest = hash('sha256', texts.map(({ text }) => text).join(''))
-  return `'${mark}' || md5('${digest}' || case when ${isOurs} then pg_get_functiondef(oid) end)`
+  return `'${mark}' || md5('${digest}' || pg_get_functiondef(oid))`
 }
 
 /**
@@ -120,7 +116,9 @@ export async function migrate(address: Address, upTo = Number.POSITIVE_INFINITY)
 
 async function isNewest(client: pg.ClientBase, texts: FunctionTexts): Promise<boolean> {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_proc where obj_description(oid, 'pg_proc') = ${markOf(texts)}`,
+    `select count(*)::int as count
+       from pg_proc join pg_description on objoid = oid and classoid = 'pg_proc'::regclass
+      where description like '${mark}%' and description = ${markOf(texts)}`,
   )
   return rows[0]!.count === texts.length && String(await namesIn(client)) === String(migrationNames())
 }
@@ -181,7 +179,9 @@ async function layDown(client: pg.ClientBase, texts: FunctionTexts): Promise<voi
       for one in
         select oid::regprocedure as name, xmin = pg_current_xact_id()::xid as is_laid_down, ${markOf(texts)} as comment
           from pg_proc
-         where ${isOurs} and (xmin = pg_current_xact_id()::xid or obj_description(oid, 'pg_proc') like '${mark}%')
+         where pronamespace in (select oid from pg_namespace where nspname in ('public', 'door'))
+           and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = oid and deptype = 'e')
+           and (xmin = pg_current_xact_id()::xid or obj_description(oid, 'pg_proc') like '${mark}%')
       loop
         if one.is_laid_down then
           execute format('revoke execute on routine %s from public', one.name);
