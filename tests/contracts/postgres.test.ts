@@ -44,6 +44,7 @@ describe('PostgreSQL', () => {
       )
       return rows
     }
+    await migrate(database.address)
     const [own] = await bodies()
     await client.query(`
       create or replace function place_order(placement jsonb) returns void language sql as 'select';
