@@ -3,7 +3,6 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { serverMacs } from '@hotovo/adapters/native/macs'
-import { sealAnew } from '@hotovo/adapters/postgres/deliveries'
 import {
   letsServerIn,
   roleStatement,
@@ -15,11 +14,11 @@ import {
   MigrationFailed,
   migrate,
   NewerDatabase,
+  OlderDatabase,
   wasMigrated,
 } from '@hotovo/adapters/postgres/setup/migrations'
 import { closeToBrowsers } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import { type Address, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
-import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import type { Ports } from '@hotovo/application/ports'
@@ -244,7 +243,8 @@ export async function migrateDatabase(
   say: Say,
 ): Promise<Address> {
   const done = await migrate(address).catch((fault: NodeJS.ErrnoException) => {
-    if (fault instanceof NewerDatabase) throw new StartRefused(newer(fault.migration))
+    if (fault instanceof NewerDatabase || fault instanceof OlderDatabase)
+      throw new StartRefused(shapeSentence(fault))
     if (fault instanceof MigrationFailed)
       throw new StartRefused(
         `Migration ${fault.migration} failed, and the database is as it was before: ${fault.message}.`,
@@ -312,9 +312,13 @@ async function withPassword(
   return { ...address, asOwner: true }
 }
 
-const newer = (migration: string) =>
-  `A newer Hotovo has changed the database: this one does not know the migration ${migration}. ` +
-  'Start the newer one, or restore a backup from before.'
+/** Why a database is none of this Hotovo's, and what helps. */
+export const shapeSentence = (refusal: NewerDatabase | OlderDatabase): string =>
+  refusal instanceof NewerDatabase
+    ? `A newer Hotovo has changed the database: this one does not know the migration ${refusal.migration}. ` +
+      'Start the newer one, or restore a backup from before.'
+    : `The database is of a Hotovo that is too old to be brought over. Start the one whose last migration is ${refusal.upTo} ` +
+      'once, then this one.'
 
 /**
  * Opens the database to the project before it, as far as its keys may go (decision 73). Its policies are the owner's to make:
@@ -434,19 +438,12 @@ export async function refuseOtherProject({ supabase }: Config, address: Address 
   }
 }
 
-/** From now on the database is of these keys: without any of them there is no start. What an older Hotovo sealed is brought over. */
+/** From now on the database is of these keys: without any of them there is no start. */
 export async function tieKeys(
   address: Address | undefined,
   { hashing }: Pick<Secrets, 'hashing'>,
 ): Promise<void> {
-  if (!address) return
-  await keepKeyNames(address, serverMacs(hashing))
-  const sql = openSql(address, () => {})
-  try {
-    await sealAnew(sql, sealing(hashing))
-  } finally {
-    await sql.close()
-  }
+  if (address) await keepKeyNames(address, serverMacs(hashing))
 }
 
 /** Makes the first admin where there is none (rule A3), by no password that everybody tries first. */

@@ -23,7 +23,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/documents': [...neutral, 'bysquare', 'qr'],
   'adapters/native': [...house, '@hotovo/adapters/documents', 'node:', 'bysquare', '@napi-rs/lzma'],
   'adapters/supabase': [...neutral, '@hotovo/adapters/http', '@supabase/supabase-js'],
-  'adapters/postgres': [...neutral, 'node:', 'pg', 'node-pg-migrate', 'graphile-worker'],
+  'adapters/postgres': [...neutral, 'node:', 'pg', 'graphile-worker'],
   'adapters/statements': [...house, 'node:', 'saxes'],
   'adapters/mail': [...house, '@hotovo/adapters/documents', '@hotovo/adapters/sms', 'node:', 'nodemailer'],
   'adapters/sms': [...house, '@hotovo/adapters/mail'],

@@ -10,28 +10,6 @@ import type { Sql } from './sql.ts'
 export const sealedAt = ({ id, orderId, channel }: Pick<Delivery, 'id' | 'orderId' | 'channel'>) =>
   `deliveries.${id}.${orderId}.${channel}`
 
-/**
- * Seals what waits anew where an older Hotovo sealed it by its id alone, so that from now on it opens for its order and channel
- * only. Done again it changes nothing.
- */
-export async function sealAnew({ query }: Sql, sealing: Sealing): Promise<void> {
-  const rows = await query<{ row: unknown; salt: string; sealed: string }>(
-    `select to_jsonb(d) - 'sealed' - 'salt' as row, salt, sealed from deliveries d where state = 'waiting'`,
-  )
-  for (const { row, salt, sealed } of rows) {
-    const delivery = deliveryCodec.fromRow(row)
-    const place = sealedAt(delivery)
-    if (sealing.open(salt, place, sealed) !== undefined) continue
-    const text = sealing.open(salt, `deliveries.${delivery.id}`, sealed)
-    if (text !== undefined)
-      await query('update deliveries set sealed = $3 where id = $1 and sealed = $2', [
-        delivery.id,
-        sealed,
-        sealing.seal(salt, place, text),
-      ])
-  }
-}
-
 const queues = {
   failed: `failures > 0`,
   letters: `channel = 'letter'`,

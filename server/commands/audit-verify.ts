@@ -2,7 +2,12 @@ import { serverMacs } from '@hotovo/adapters/native/macs'
 import { readCheckpoints, withKeptElsewhere } from '@hotovo/adapters/postgres/audit/checkpoints'
 import type { Finding, FindingCode } from '@hotovo/adapters/postgres/audit/finding'
 import { openSnapshot, type Verdict, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
-import { doneIn, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
+import {
+  doneIn,
+  migrationNames,
+  NewerDatabase,
+  shapeRefusal,
+} from '@hotovo/adapters/postgres/setup/migrations'
 import type { Address } from '@hotovo/adapters/postgres/sql'
 import { type Config, readConfig, StartRefused, samplesIn } from '../config.ts'
 import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
@@ -71,11 +76,12 @@ async function verify(config: Config, address: Address): Promise<Verdict> {
     const { checkpointsUrl: url } = config
     const { checkpoints, isKept } =
       url === null ? { checkpoints: here, isKept: true } : await withKeptElsewhere(here, url, macs)
-    const [known, done] = [migrationNames(), await doneIn(client)]
-    if (known.some((name) => !done.includes(name)))
-      throw new StartRefused('The database is older than what is verified here. Start the server once.')
-    if (done.some((name) => !known.includes(name)))
+    const done = await doneIn(client)
+    const refusal = shapeRefusal(done)
+    if (refusal instanceof NewerDatabase)
       throw new StartRefused('The database is newer than what is verified here.')
+    if (refusal || done.length < migrationNames().length)
+      throw new StartRefused('The database is older than what is verified here. Start the server once.')
     const last = here.genuine.at(-1)
     say(
       last

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { smtpAnswers } from '@hotovo/adapters/mail/transports/smtp'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { belongsTo } from '@hotovo/adapters/postgres/setup/known-keys'
-import { doneIn, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
+import { doneIn, migrationNames, shapeRefusal } from '@hotovo/adapters/postgres/setup/migrations'
 import type { Address } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 import {
@@ -14,7 +14,7 @@ import {
   StartRefused,
 } from '../config.ts'
 import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
-import { joinDatabase, readableSecrets, refuseUnfit, say } from '../startup.ts'
+import { joinDatabase, readableSecrets, refuseUnfit, say, shapeSentence } from '../startup.ts'
 import { command } from './command.ts'
 
 /**
@@ -82,8 +82,8 @@ async function databaseTells(address: Address): Promise<Finding[]> {
   await client.connect()
   try {
     const [done, known] = [await doneIn(client), migrationNames()]
-    const unknown = done.find((name) => !known.includes(name))
-    const missing = known.filter((name) => !done.includes(name)).length
+    const refusal = shapeRefusal(done)
+    const missing = known.length - done.length
     const { rows: off } = await client.query<{ name: string }>(
       `select name from pg_settings where name = any ($1) and setting = 'off' order by name`,
       [durable],
@@ -92,8 +92,8 @@ async function databaseTells(address: Address): Promise<Finding[]> {
     const { rows: told } = await client.query<{ at: Date }>('select clock_timestamp() as at')
     const apartMs = Math.abs(told[0]!.at.getTime() - (before + Date.now()) / 2)
     return [
-      unknown !== undefined
-        ? wrong(`A newer Hotovo has changed the database: this one does not know the migration ${unknown}.`)
+      refusal
+        ? wrong(shapeSentence(refusal))
         : missing > 0
           ? look(`The database answers; the next start changes its shape (migrations: ${missing}).`)
           : fine(`The database answers and has the newest shape (${known.at(-1)}).`),

@@ -5,7 +5,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BackupDamaged, format, type Head, readBackup } from '@hotovo/adapters/postgres/backup/file'
 import { isEmpty, load } from '@hotovo/adapters/postgres/backup/tables'
-import { migrate, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
+import {
+  migrate,
+  OlderDatabase,
+  shapeRefusal,
+  withBaseline,
+} from '@hotovo/adapters/postgres/setup/migrations'
 import { putSecrets } from '@hotovo/adapters/security/secrets'
 import { type Config, StartRefused } from '../config.ts'
 import { openEmbeddedPostgres } from '../embedded-postgres.ts'
@@ -53,15 +58,20 @@ async function looked(file: string): Promise<Contents> {
   return { head, keys, checkpoints }
 }
 
-/** Throws where the backup was made by a Hotovo that knew more than this one. */
+/** A head whose migrations are those of today; throws where the backup was made by a Hotovo that this one does not follow. */
 function understood(head: Head, file: string): Head {
-  const known = migrationNames()
-  const unknown = head.migrations.find((name, place) => name !== known[place])
-  if (head.format > format || unknown)
+  const migrations = withBaseline(head.migrations)
+  const refusal = shapeRefusal(migrations)
+  if (refusal instanceof OlderDatabase)
     throw new StartRefused(
-      `${file} was made by a newer Hotovo (${unknown ? `migration ${unknown}` : `format ${head.format}`}). Restore it with that one.`,
+      `${file} was made by a Hotovo that is too old to be brought over. Restore it with that one, start the one whose last ` +
+        `migration is ${refusal.upTo} once, and back up anew.`,
     )
-  return head
+  if (head.format > format || refusal)
+    throw new StartRefused(
+      `${file} was made by a newer Hotovo (${refusal ? `migration ${refusal.migration}` : `format ${head.format}`}). Restore it with that one.`,
+    )
+  return { ...head, migrations }
 }
 
 function refuseUsed({ dataDir, databaseUrl, secretsFile, checkpointFolder }: Config): void {

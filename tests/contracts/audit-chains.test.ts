@@ -1,43 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { letsServerIn } from '@hotovo/adapters/postgres/setup/app-role'
-import { migrate, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
+import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { asServer, openSql, type Sql, serverRole } from '@hotovo/adapters/postgres/sql'
-import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import { auditRow } from '@hotovo/adapters/sql/rows/audit'
-import { ticketCodec } from '@hotovo/adapters/sql/rows/support'
-import { systemRandom } from '@hotovo/adapters/system/random'
-import { addStaff } from '@hotovo/application/staff/accounts'
-import { byHandADay } from '@hotovo/domain/limits'
-import { freshRecord } from '@hotovo/domain/tickets/handling'
-import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { migrateDatabase } from '../../server/startup.ts'
-import { addNote, addOrder, addRow, addTicket, changeStatus, workOnTicket } from '../support/audit-log.ts'
+import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/audit-log.ts'
 import {
   type FreshDatabase,
   freshDatabase,
   type MigratedDatabase,
   migratedDatabase,
-  migrateFirst,
 } from '../support/database.ts'
-import { keyedBy, merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
-import {
-  at,
-  decided,
-  handPayment,
-  letStand,
-  loggedAs,
-  paid,
-  paymentFor,
-  placedIn,
-  statementOf,
-} from '../support/payments.ts'
-import { staffMember } from '../support/staff.ts'
-import { submission } from '../support/tickets.ts'
-import { settableClock, testPersonal, testSecrets, testWorld } from '../support/world.ts'
+import { testSecrets } from '../support/world.ts'
 
 const tables = ['order_audit_log', 'ticket_audit_log', 'audit_logs'] as const
 const chained = [...tables, 'record_hashes']
@@ -268,192 +245,6 @@ test('each change has one entry: what has none, or several, or tells of none, is
       jsonb_populate_record(t, '{"id": "${randomUUID()}", "ticket_number": "SUP-COPY00001"}') copy`
   expect(await found(untold)).toEqual(['creation'])
   expect(await found()).toEqual([])
-})
-
-test('what was written before there were chains is chained in the order of its ids', async () => {
-  const database = await freshDatabase()
-  const client = await connected(database.address)
-  onTestFinished(async () => {
-    await client.end()
-    await database.drop()
-  })
-  await migrateFirst(client, 2)
-  const ids = Array.from({ length: 40 }, () => randomUUID())
-  await client.query('alter table order_audit_log drop constraint order_audit_log_order_id_fkey')
-  for (const id of [...ids, ...ids])
-    await client.query(
-      `with traced as (
-         insert into order_audit_log (order_id, action_type, actor_kind, created_at) values ($1, 'note_added', 'system', now())
-       )
-       insert into audit_logs (action, resource_type, resource_id, details, severity, timestamp)
-       values ('admin_logout', 'session', $1::text, '{}', 'low', now())`,
-      [id],
-    )
-  await client.query('alter table audit_logs add made text generated always as (action) stored')
-  // A row that was changed lies behind those that were written after it.
-  await client.query('update order_audit_log set notes = $1 where id < 10', ['ž'])
-  await migrate(database.address)
-  const { rows, findings } = await verdict(database)
-  expect(rows).toBe(160)
-  // There are no orders behind these entries, and two tables are others: that is all that is wrong.
-  const codes = new Set(['record-unknown', 'creation', 'altered'])
-  expect(new Set(findings.map(({ code }) => code))).toEqual(codes)
-  const disorder = await client.query(
-    `select count(*)::int as count from (
-       select id < lag(id) over (partition by chain order by seq) as wrong from order_audit_log) as compared where wrong`,
-  )
-  expect(disorder.rows[0].count).toBe(0)
-})
-
-test('tickets from before staff worked with them verify, are found and are worked on', async () => {
-  const database = await freshDatabase()
-  const client = await connected(database.address)
-  onTestFinished(async () => {
-    await client.end()
-    await database.drop()
-  })
-  await migrateFirst(client, 24)
-  const { ticket, entries } = submission()
-  const { search_text: _, answer_by: __, ...row } = ticketCodec.toRow(ticket)
-  await client.query(
-    'insert into support_tickets select t.* from jsonb_populate_record(null::support_tickets, $1) t',
-    [JSON.stringify({ ...row, version: 1 })],
-  )
-  await client.query(
-    `insert into ticket_audit_log (ticket_id, action_type, new_value, actor_kind, created_at)
-     select ticket_id, action_type, new_value, actor_kind, created_at
-       from jsonb_populate_record(null::ticket_audit_log, $1)`,
-    [JSON.stringify(auditRow(entries[0]!))],
-  )
-  await migrate(database.address)
-  const sql = openSql(database.address, () => {})
-  const { tickets } = postgresStores(sql, testPersonal)
-  expect(await tickets.record(ticket.id)).toEqual(freshRecord(ticket))
-  for (const q of ['lubomira', ticket.number, 'zmizol'])
-    expect(await tickets.page({ filter: { q }, sort: 'due', limit: 2 })).toHaveLength(1)
-  expect((await verdict(database)).findings).toEqual([])
-  await workOnTicket(sql, ticket.id)
-  await sql.close()
-  expect((await verdict(database)).findings).toEqual([])
-})
-
-/** A database as it was before a migration, and how its owner speaks to it. */
-async function databaseBefore(migration: string) {
-  const database = await freshDatabase()
-  const { address } = database
-  await migrate(address, migrationNames().indexOf(migration))
-  const sql = openSql({ ...address, asOwner: true }, () => {})
-  onTestFinished(async () => {
-    await sql.close()
-    await database.drop()
-  })
-  return { database, address, sql }
-}
-
-test('a voucher that was replaced when what was left was its amount is brought over, verifies, and gets back what was spent before (rule V19)', async () => {
-  const { database, address, sql } = await databaseBefore('0115_replaced_vouchers')
-  const stores = { ...postgresStores(sql, testPersonal), clock: settableClock() }
-  const shop = await merchantIn(stores)
-  const order = await placedIn(stores)
-  await paid(stores, order)
-  const taken: string[] = []
-  /** Spends of a voucher, and replaces it as it was done then. */
-  async function replaced(one: IssuedVoucher): Promise<IssuedVoucher> {
-    const redemption = redemptionOf(shop, one.voucher, 10_00, { at })
-    const { voucher } = spentBy(await stores.transactions.redeem(redemption))
-    taken.push(redemption.id)
-    const made = replacementOf({ ...one, voucher }, { at, draw: systemRandom.integer })
-    const drawn = { ...made, voucher: { ...made.voucher, amount: made.voucher.balance, usedAt: null } }
-    const { settlement } = await decided(stores, order.id, { replaced: { voided: voucher, drawn } })
-    expect(await stores.payments.settle({ orders: [settlement], jobs: [] })).toHaveLength(1)
-    return drawn
-  }
-  const [first] = await stores.vouchers.ofOrder(order.id)
-  const last = await replaced(await replaced(first!))
-  await migrate(address)
-  const owner = await connected(address)
-  await letStand(owner)
-  await owner.end()
-  expect((await verdict(database)).findings).toEqual([])
-  const { amount, serial } = { ...first!.voucher, serial: last.voucher.serial }
-  expect(await stores.vouchers.find(serial)).toMatchObject({
-    voucher: { amount, balance: amount - 20_00, usedAt: at },
-  })
-  for (const reverses of taken) {
-    const reversal = { ...keyedBy(shop, first!.voucher.serial, { at }), reverses, amount: undefined }
-    expect(spentBy(await stores.transactions.reverse(reversal)).voucher.serial).toBe(serial)
-  }
-  expect(await stores.vouchers.find(serial)).toMatchObject({ voucher: { amount, balance: amount } })
-  expect((await verdict(database)).findings).toEqual([])
-})
-
-test('who named columns first and last before that was kept is what the log tells, and what stands verifies (rule P21)', async () => {
-  const { database, address, sql } = await databaseBefore('0121_tables_as_read')
-  const stores = { ...testWorld(), ...postgresStores(sql, testPersonal) }
-  const accountOf = async () => {
-    const { email } = await staffMember(stores)
-    return (await stores.staff.byEmail(email))!.account
-  }
-  const [first, last] = [await accountOf(), await accountOf()]
-  const mapping = { header: 'h', columns: { bookedOn: 0, amount: 1, message: [] } }
-  const later = '2026-11-22T08:00:00.000Z'
-  const remember = (by: string, byId: string, when: string) => {
-    const logged = { ...loggedAs('statement_columns_remembered', 'h'), userId: byId, timestamp: when }
-    return stores.statements.remember(mapping, { by, byId, at: when }, logged)
-  }
-  await remember('Jana', first.id, at)
-  await remember('Eva', last.id, later)
-  await stores.statements.add(statementOf())
-  await migrate(address)
-  const told = {
-    mapping,
-    namedBy: first.email,
-    namedAt: at,
-    changedBy: 'Eva',
-    changedById: last.id,
-    changedAt: later,
-  }
-  expect(await stores.statements.mappings()).toEqual([told])
-  await remember('Jana', first.id, later)
-  expect((await verdict(database)).findings).toEqual([])
-})
-
-test('a payment from before it was kept who recorded it by hand is brought over, and verifies (rule I20)', async () => {
-  const { database, address, sql } = await databaseBefore('0110_payments_by_hand')
-  const stores = postgresStores(sql, testPersonal)
-  const order = await placedIn(stores)
-  const { settlement, jobs } = await decided(stores, order.id, { payments: [paymentFor(order)] })
-  expect(await stores.payments.settle({ orders: [settlement], jobs })).toHaveLength(1)
-  await migrate(address)
-  expect((await verdict(database)).findings).toEqual([])
-})
-
-test('what staff recorded by hand within other limits is brought over, and what nobody recorded is found (rule I20)', async () => {
-  const { database, address, sql } = await databaseBefore('0139_told_by_their_letter')
-  const ports = { ...testWorld({ clock: settableClock(at) }), ...postgresStores(sql, testPersonal) }
-  const by = { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' } as const
-  const staff = await addStaff(ports)({
-    email: by.email,
-    role: 'admin',
-    password: 'dlhe heslo pre skusky 17',
-  })
-  if (!staff.ok) throw new Error(staff.error.code)
-  /** Records much more than a person may alone. */
-  const record = async (recordedById: string) => {
-    const order = await placedIn(ports)
-    const paying = paymentFor(order, { amount: byHandADay.EUR * 2 })
-    const { id, amount, method } = paying
-    const byHand = handPayment(order, { id, amount, method, recordedById, state: 'waiting' })
-    const { settlement, jobs } = await decided(ports, order.id, { by, payments: [paying] })
-    expect(await ports.payments.settle({ orders: [settlement], byHand, jobs })).toHaveLength(1)
-    // Within the limits of then it did not wait.
-    await sql.query(`update hand_payments set state = 'recorded'`)
-    return id
-  }
-  await record(staff.value.account.id)
-  const nobodys = await record(randomUUID())
-  await migrate(address)
-  expect((await verdict(database)).findings).toMatchObject([{ code: 'unbacked', id: nobodys }, {}])
 })
 
 test('where the user of the database may not make roles, the server works as the owner, until an administrator did what it says', async () => {

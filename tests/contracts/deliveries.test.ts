@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sealAnew } from '@hotovo/adapters/postgres/deliveries'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { handOverEntry } from '@hotovo/application/deliveries/deliver'
@@ -310,28 +309,6 @@ describe('What a delivery in PostgreSQL carries', () => {
     const { delivery, other, open } = await waiting()
     const change = what === 'order' ? `order_id = '${other.id}'` : `channel = 'sms-passwords'`
     await here.owner.query(`update deliveries set ${change} where id = $1`, [delivery.id])
-    await expect(open()).rejects.toThrow('not to be opened')
-  })
-
-  test('was sealed by an older Hotovo for its id alone, and is sealed anew as the server starts', async () => {
-    const { delivery, other, open } = await waiting()
-    const before = await open()
-    const { sealing } = testPersonal
-    const row = async () =>
-      (await here.owner.query('select salt, sealed from deliveries where id = $1', [delivery.id])).rows[0]
-    const keep = (sealed: string) =>
-      here.owner.query('update deliveries set sealed = $2 where id = $1', [delivery.id, sealed])
-    const { salt } = await row()
-    const old = sealing.seal(salt, `deliveries.${delivery.id}`, JSON.stringify(before!.contents))
-    await keep(old)
-    await expect(open()).rejects.toThrow('not to be opened')
-    await sealAnew(here.sql, sealing)
-    expect(await open()).toEqual(before)
-    const { sealed } = await row()
-    await sealAnew(here.sql, sealing)
-    expect((await row()).sealed).toBe(sealed)
-    await here.owner.query('update deliveries set order_id = $2 where id = $1', [delivery.id, other.id])
-    await sealAnew(here.sql, sealing)
     await expect(open()).rejects.toThrow('not to be opened')
   })
 })

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import type { Finding } from '@hotovo/adapters/postgres/audit/finding'
 import { laidDownFindings, laidDownIn } from '@hotovo/adapters/postgres/audit/laid-down'
 import { serverRole } from '@hotovo/adapters/postgres/sql'
@@ -14,6 +16,12 @@ describe('What is laid down in a database', () => {
   test('is what `laid-down.json` says: a migration that changes it renews that file (vitest -u)', async () => {
     const text = `${JSON.stringify(await laidDownIn(here.owner), null, 2)}\n`
     await expect(text).toMatchFileSnapshot('../../adapters/postgres/audit/laid-down.json')
+  })
+
+  test('has functions whose bodies PostgreSQL takes', async () => {
+    const folder = path.resolve(import.meta.dirname, '../../adapters/sql/functions')
+    const texts = fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
+    await here.owner.query(`begin; set local check_function_bodies = on; ${texts.join('')} rollback`)
   })
 
   const found = async (...statements: string[]) => {

@@ -221,7 +221,15 @@ describe('A backup', () => {
     expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
   })
 
-  test('that is damaged, cut, or from a newer Hotovo is refused before anything is made', async () => {
+  test('of the Hotovo before the baseline is restored, and verifies', async () => {
+    const dataDir = emptyFolder()
+    const before = path.resolve(import.meta.dirname, '../fixtures/before-baseline/demo.backup')
+    const { code, words } = await restored(dataDir, before)
+    expect(words).toContain('The backup is restored, and verified.')
+    expect(code).toBe(0)
+  })
+
+  test('that is damaged, cut, or from a newer or too old Hotovo is refused before anything is made', async () => {
     const dataDir = emptyFolder()
     const whole = fs.readFileSync(file)
     const text = gunzipSync(whole).toString('utf8')
@@ -240,10 +248,14 @@ describe('A backup', () => {
         gzipSync(text.replace('"migrations":[', '"migrations":["9999_next",')),
         'was made by a newer Hotovo (migration 9999_next)',
       ],
+      [
+        gzipSync(text.replace('"migrations":[', '"migrations":["0001_orders",')),
+        'was made by a Hotovo that is too old to be brought over.',
+      ],
       [gzipSync(text.slice(0, text.lastIndexOf('{"kind":"end"'))), 'its end is missing'],
       ['rubbish', 'it cannot be unpacked'],
     ]
-    for (const [content, why] of isLong ? wrong : wrong.slice(0, 3))
+    for (const [content, why] of isLong ? wrong : wrong.slice(0, 4))
       expect(await refusedAs(content)).toContain(why)
   })
 })

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { EmbeddedPostgres } from '../../server/embedded-postgres.ts'
@@ -29,18 +27,6 @@ async function copyOf(template: string): Promise<FreshDatabase> {
     url: `postgresql://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
     drop: () => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
-}
-
-/** Runs so many of the migrations, so that a database looks as an older version of the product left it. */
-export async function migrateFirst(client: pg.Client, count: number): Promise<void> {
-  await runner({
-    dbClient: client,
-    dir: path.resolve(import.meta.dirname, '../../adapters/sql/migrations'),
-    direction: 'up',
-    migrationsTable: 'migrations',
-    count,
-    logger: { debug: () => {}, info: () => {}, warn: console.warn, error: console.error },
-  })
 }
 
 /** A migrated database of its own: `sql` is the server's own role in it, `owner` may do anything. */

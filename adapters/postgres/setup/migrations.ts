@@ -1,12 +1,27 @@
+import { hash } from 'node:crypto'
 import fs from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Address, Sql } from '../sql.ts'
 import { allowServerRole } from './app-role.ts'
 
-const folder = fileURLToPath(new URL('../../sql/migrations', import.meta.url))
+/**
+ * The shape of a database: tables by migrations, each run once and in order (`adapters/sql/schema`), and functions as their files say
+ * them now (`adapters/sql/functions`), laid down anew wherever one of them is another (decision 81).
+ */
+
+const sqlFolder = path.join(import.meta.dirname, '../../sql')
+const sqlFiles = (folder: string) =>
+  fs
+    .readdirSync(path.join(sqlFolder, folder))
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+const textOf = (folder: string, file: string) => fs.readFileSync(path.join(sqlFolder, folder, file), 'utf8')
+
 export const migrationsTable = 'migrations'
+/** What `migrate` calls the functions among what it did. */
+export const functionsName = 'functions'
 
 /** A newer Hotovo has changed the database: this one would not understand it. */
 export class NewerDatabase extends Error {
@@ -16,6 +31,17 @@ export class NewerDatabase extends Error {
   constructor(migration: string) {
     super(`the migration ${migration} is unknown`)
     this.migration = migration
+  }
+}
+
+/** The database is of a Hotovo before the one that this one follows, whose last migration is `upTo`. */
+export class OlderDatabase extends Error {
+  override readonly name = 'OlderDatabase'
+  readonly upTo: string
+
+  constructor(upTo: string) {
+    super(`the migrations up to ${upTo} are not all done`)
+    this.upTo = upTo
   }
 }
 
@@ -32,25 +58,53 @@ export class MigrationFailed extends Error {
 
 /** The migrations that this program knows, in their order. */
 export const migrationNames = (): readonly string[] =>
-  fs
-    .readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.replace(/\.sql$/, ''))
-    .sort()
+  sqlFiles('schema').map((file) => file.replace(/\.sql$/, ''))
+
+/** The migrations that the first one of today was made of: one in which all of them were run is brought over. */
+const mergedMigrations = { first: '0001_orders', last: '0140_what_is_hashed_too', count: 77 }
+
+/** The names of migrations as they are today. */
+export const withBaseline = (names: string[]): string[] =>
+  names.length === mergedMigrations.count && names.at(-1) === mergedMigrations.last
+    ? migrationNames().slice(0, 1)
+    : names
+
+/** Why a database after these migrations is none that this program could work on; undefined where it could. */
+export function shapeRefusal(done: readonly string[]): NewerDatabase | OlderDatabase | undefined {
+  if (done[0] === mergedMigrations.first) return new OlderDatabase(mergedMigrations.last)
+  const known = migrationNames()
+  const unknown = done.find((name, place) => name !== known[place])
+  return unknown === undefined ? undefined : new NewerDatabase(unknown)
+}
+
+/** Each function by itself, with the name of its file. */
+const functionTexts = () =>
+  sqlFiles('functions').flatMap((file) =>
+    textOf('functions', file)
+      .split(/^(?=create or replace )/m)
+      .filter((text) => text.startsWith('create or replace '))
+      .map((text) => ({ file, text })),
+  )
+type FunctionTexts = ReturnType<typeof functionTexts>
+
+/** What the comment of a function begins with that was laid down. */
+const mark = 'Laid down by Hotovo: '
+/** The whole comment: another one, where any of the texts is another or somebody altered the function. */
+const markOf = (texts: FunctionTexts) => {
+  const digest = hash('sha256', texts.map(({ text }) => text).join(''))
+  return `'${mark}' || md5('${digest}' || pg_get_functiondef(oid))`
+}
 
 /**
  * Brings a database to the newest shape, or to that after the first `upTo` migrations; answers the names of what was
  * run. Two instances that start at once do it one after the other; an interrupted run leaves nothing half done. Throws
- * `NewerDatabase`, and changes nothing, where a newer Hotovo was; `MigrationFailed` names the one that failed.
+ * `NewerDatabase` or `OlderDatabase`, and changes nothing, where another Hotovo was; `MigrationFailed` names what failed.
  */
 export async function migrate(address: Address, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   const client = await connected(address)
   try {
-    const before = await doneIn(client)
-    const known = migrationNames()
-    const unknown = before.find((name) => !known.includes(name))
-    if (unknown) throw new NewerDatabase(unknown)
-    const done = known.every((name) => before.includes(name)) ? [] : await runMissing(client, upTo)
+    const texts = functionTexts()
+    const done = (await isNewest(client, texts)) ? [] : await bringUp(client, texts, upTo)
     await migrateQueue(address)
     // Its rights are those of the newest shape.
     if (upTo === Number.POSITIVE_INFINITY) await allowServerRole(client, address)
@@ -60,32 +114,84 @@ export async function migrate(address: Address, upTo = Number.POSITIVE_INFINITY)
   }
 }
 
-/** Runs what a database lacks. What it is run with is loaded only then: most starts have nothing to run. */
-async function runMissing(client: pg.ClientBase, upTo: number): Promise<string[]> {
-  const { runner } = await import('node-pg-migrate')
-  let current: string | undefined
-  const done = await runner({
-    dbClient: client,
-    dir: folder,
-    direction: 'up',
-    count: upTo,
-    migrationsTable,
-    checkOrder: true,
-    singleTransaction: true,
-    advisoryLockMode: 'wait',
-    logger: {
-      debug: () => {},
-      // The only place where it tells which one it has come to.
-      info: (line) => {
-        current = /^### MIGRATION (\S+) /.exec(line)?.[1] ?? current
-      },
-      warn: () => {},
-      error: () => {},
-    },
-  }).catch((fault: Error) => {
-    throw current ? new MigrationFailed(current, fault) : fault
+async function isNewest(client: pg.ClientBase, texts: FunctionTexts): Promise<boolean> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count
+       from pg_proc join pg_description on objoid = oid and classoid = 'pg_proc'::regclass
+      where description like '${mark}%' and description = ${markOf(texts)}`,
+  )
+  return rows[0]!.count === texts.length && String(await namesIn(client)) === String(migrationNames())
+}
+
+/** Runs what a database lacks, and lays its functions down: all of it, or nothing. */
+async function bringUp(client: pg.ClientBase, texts: FunctionTexts, upTo: number): Promise<string[]> {
+  // Those of before wait for the same lock.
+  await client.query(
+    'begin; select pg_advisory_xact_lock(7241865325823964); set local check_function_bodies = off',
+  )
+  if (await isNewest(client, texts)) {
+    await client.query('rollback')
+    return []
+  }
+  const names = await namesIn(client)
+  const before = withBaseline(names)
+  const refusal = shapeRefusal(before)
+  if (refusal) throw refusal
+  const known = migrationNames()
+  const missing = known.slice(before.length, upTo)
+  const isBroughtOver = before !== names
+  if (isBroughtOver) await client.query(`delete from ${migrationsTable}`)
+  if (missing.length > 0) await layDownWhatCan(client, texts)
+  for (const name of missing) await named(name, client.query(textOf('schema', `${name}.sql`)))
+  const done = isBroughtOver ? [...before, ...missing] : missing
+  await client.query(
+    `insert into ${migrationsTable} (name, run_on) select name, now() from unnest($1::text[]) name`,
+    [done],
+  )
+  const isWhole = before.length + missing.length === known.length
+  if (isWhole) await layDown(client, texts)
+  await client.query('commit')
+  return isWhole ? [...done, functionsName] : done
+}
+
+const named = <Value>(name: string, work: Promise<Value>) =>
+  work.catch((fault: Error) => {
+    throw new MigrationFailed(name, fault)
   })
-  return done.map(({ name }) => name)
+
+/** Tables name the functions of their triggers, and some functions name tables: what lacks one yet comes with the rest. */
+async function layDownWhatCan(client: pg.ClientBase, texts: FunctionTexts): Promise<void> {
+  for (const { text } of texts) {
+    await client.query('savepoint one')
+    await client.query(text).catch(() => client.query('rollback to one'))
+    await client.query('release one')
+  }
+}
+
+/** Lays all functions down; those of before that no file has any more go. Nobody may call what nobody allowed. */
+async function layDown(client: pg.ClientBase, texts: FunctionTexts): Promise<void> {
+  for (const { file, text } of texts) await named(`${functionsName}/${file}`, client.query(text))
+  await client.query(`
+    do $$
+    declare
+      one record;
+    begin
+      for one in
+        select oid::regprocedure as name, xmin = pg_current_xact_id()::xid as is_laid_down, ${markOf(texts)} as comment
+          from pg_proc
+         where pronamespace in (select oid from pg_namespace where nspname in ('public', 'door'))
+           and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = oid and deptype = 'e')
+           and (xmin = pg_current_xact_id()::xid or obj_description(oid, 'pg_proc') like '${mark}%')
+      loop
+        if one.is_laid_down then
+          execute format('revoke execute on routine %s from public', one.name);
+          execute format('comment on routine %s is %L', one.name, one.comment);
+        else
+          execute format('drop routine %s', one.name);
+        end if;
+      end loop;
+    end
+    $$`)
 }
 
 async function connected(address: Address): Promise<pg.Client> {
@@ -94,8 +200,8 @@ async function connected(address: Address): Promise<pg.Client> {
   return client
 }
 
-/** The migrations that a database has behind it, in their order. */
-export async function doneIn(client: pg.ClientBase): Promise<string[]> {
+/** The names that a database has noted, in their order. */
+async function namesIn(client: pg.ClientBase): Promise<string[]> {
   const { rows: used } = await client.query<{ used: boolean }>('select to_regclass($1) is not null as used', [
     migrationsTable,
   ])
@@ -104,11 +210,14 @@ export async function doneIn(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** The migrations that a database has behind it, in their order. */
+export const doneIn = async (client: pg.ClientBase): Promise<string[]> => withBaseline(await namesIn(client))
+
 /** Whether a database has been used before: then there are keys that belong to it. */
 export async function wasMigrated(address: Address): Promise<boolean> {
   const client = await connected(address)
   try {
-    return (await doneIn(client)).length > 0
+    return (await namesIn(client)).length > 0
   } finally {
     await client.end()
   }

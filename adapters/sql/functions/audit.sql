@@ -1,0 +1,126 @@
+-- What is only added to stays as it is.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$$;
+
+-- SHA-256 of the row before and of this one: table name, then name and value of each column that has a value,
+-- in the order of the names, everything with its length in bytes of UTF-8 before it.
+create or replace function audit_hash(previous bytea, table_name text, entry jsonb) returns bytea
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+begin
+  return (
+    select sha256(previous || convert_to(
+      octet_length(convert_to(table_name, 'UTF8')) || ':' || table_name || string_agg(
+        octet_length(convert_to(name, 'UTF8')) || ':' || name
+          || octet_length(convert_to(value, 'UTF8')) || ':' || value,
+        '' order by name collate "C"
+      ), 'UTF8'))
+      from jsonb_each_text(entry - 'hash') as filled (name, value)
+     where value is not null
+  );
+end
+$$;
+
+-- Chains a row of the trail. All rows about one subject are in one chain, and a row's place and time are
+-- taken under the lock of its head.
+create or replace function chain_entry() returns trigger language plpgsql
+security definer set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
+declare
+  entry constant jsonb := to_jsonb(new);
+  head audit_chains;
+begin
+  new.chain := get_byte(sha256(convert_to(coalesce(entry ->> tg_argv[0], ''), 'UTF8')), 0) & 15;
+  select * into strict head from audit_chains where chain = new.chain for update;
+  new.seq := head.seq + 1;
+  new.recorded_at := greatest(clock_timestamp(), head.at);
+  new.hash := audit_hash(
+    head.hash, tg_table_name,
+    entry || jsonb_build_object('chain', new.chain, 'seq', new.seq, 'recorded_at', new.recorded_at)
+  );
+  update audit_chains set seq = new.seq, hash = new.hash, at = new.recorded_at where chain = new.chain;
+  return new;
+end
+$$;
+
+-- Takes the heads of the chains that rows about these subjects will stand in, in one order for everybody.
+create or replace function lock_chains(subjects text[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from audit_chains where chain in (
+    select get_byte(sha256(convert_to(coalesce(subject, ''), 'UTF8')), 0) & 15 from unnest(subjects) subject
+  ) order by chain for update;
+end
+$$;
+
+-- What `audit_hash` says of these columns of a record.
+create or replace function chosen_hash(salt bytea, table_name text, record jsonb, columns text) returns bytea
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+declare
+  chosen constant text[] := string_to_array(columns, ',');
+begin
+  return (
+    select sha256(salt || convert_to(
+      octet_length(convert_to(table_name, 'UTF8')) || ':' || table_name || coalesce(string_agg(
+        octet_length(convert_to(name, 'UTF8')) || ':' || name
+          || octet_length(convert_to(value, 'UTF8')) || ':' || value,
+        '' order by name collate "C"
+      ), ''), 'UTF8'))
+      from jsonb_each_text(record) as filled (name, value)
+     where name = any (chosen) and value is not null
+  );
+end
+$$;
+
+-- What a record is, as hashes in the chain of its kind, or in its own: of its facts, and with a salt of what is personal in it.
+create or replace function keep_record_hash(
+  of_table text, record jsonb, what text, id_column text, facts_of text, personal_of text, in_own_chain boolean
+) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  id constant text := record ->> id_column;
+  own_salt bytea;
+begin
+  if personal_of is not null then
+    insert into record_salts as s values (
+      of_table, id, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    ) on conflict on constraint record_salts_pkey do update set salt = s.salt returning s.salt into own_salt;
+  end if;
+  insert into record_hashes (record_table, record_id, subject, event, columns, personal_columns, facts, personal)
+  values (of_table, id, case when in_own_chain then id end, what, facts_of, personal_of,
+          chosen_hash('', of_table, record, facts_of),
+          case when own_salt is not null then chosen_hash(own_salt, of_table, record, personal_of) end);
+end
+$$;
+
+-- A row of a table as it was made or changed: the trigger says its id, its facts, what is personal in it and whose chain it is in.
+create or replace function hash_record() returns trigger language plpgsql
+security definer set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
+begin
+  perform keep_record_hash(
+    tg_table_name, to_jsonb(new), case tg_op when 'INSERT' then 'created' else 'changed' end,
+    tg_argv[0], tg_argv[1], nullif(tg_argv[2], ''), tg_argv[3]::boolean
+  );
+  return null;
+end
+$$;
+
+-- An entry of the general audit log.
+create or replace function log_system_entry(entry jsonb) returns void
+language sql set search_path = public, pg_temp as $$
+  insert into audit_logs
+    (user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, person, search_text)
+  select user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, person,
+         search_text
+    from jsonb_populate_record(null::audit_logs, entry)
+$$;
+
+-- An entry of the general log that is written under a key of staff: both, or nothing.
+create or replace function log_deed(entry jsonb, keyed jsonb) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform log_system_entry(entry);
+  perform keep_staff_key(keyed);
+end
+$$;

@@ -1,0 +1,80 @@
+-- The figures of orders follow each order.
+create or replace function keep_order_figures() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform keep_figure('orders',
+    old.order_status || ' ' || old.payment_status || ' ' || old.currency, old.charged_minor,
+    new.order_status || ' ' || new.payment_status || ' ' || new.currency, new.charged_minor);
+  perform keep_figure('days',
+    (old.created_at at time zone 'Europe/Bratislava')::date || ' ' || old.currency, paid_minor(old),
+    (new.created_at at time zone 'Europe/Bratislava')::date || ' ' || new.currency, paid_minor(new));
+  return null;
+end
+$$;
+
+-- The figures of tickets follow each ticket.
+create or replace function keep_ticket_figures() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform keep_figure('tickets', old.status, 0, new.status, 0);
+  return null;
+end
+$$;
+
+-- The figures of vouchers follow each voucher.
+create or replace function keep_voucher_figures() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform keep_figure('vouchers',
+    case when not old.voided and old.balance_minor + old.lapsed_minor > 0 then expiry_month(old) end, old.balance_minor,
+    case when not new.voided and new.balance_minor + new.lapsed_minor > 0 then expiry_month(new) end, new.balance_minor);
+  perform keep_figure('lapsed',
+    case when not old.voided and old.lapsed_minor > 0 then expiry_month(old) end, old.lapsed_minor,
+    case when not new.voided and new.lapsed_minor > 0 then expiry_month(new) end, new.lapsed_minor);
+  return null;
+end
+$$;
+
+-- One record moved in a figure from one key to another, with its amounts; a key is null where it does not count.
+create or replace function keep_figure(of_figure text, was text, was_minor bigint, becomes text, minor bigint) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if was = becomes then
+    if was_minor <> minor then
+      perform add_to_figure(of_figure, was, 0, minor - was_minor);
+    end if;
+    return;
+  end if;
+  if was is not null then
+    perform add_to_figure(of_figure, was, -1, -was_minor);
+  end if;
+  if becomes is not null then
+    perform add_to_figure(of_figure, becomes, 1, minor);
+  end if;
+end
+$$;
+
+-- One more or one less in a figure, with its amount.
+create or replace function add_to_figure(of_figure text, of_key text, more bigint, more_minor bigint) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update kept_figures set count = count + more, sum_minor = sum_minor + more_minor
+   where id = (select id from kept_figures where figure = of_figure and key = of_key limit 1 for update skip locked);
+  if not found then
+    insert into kept_figures (figure, key, count, sum_minor) values (of_figure, of_key, more, more_minor);
+  end if;
+end
+$$;
+
+-- What an order costs that is paid; nothing of another.
+create or replace function paid_minor(one voucher_orders) returns bigint
+language sql immutable set search_path = public, pg_temp as $$
+  select case when one.payment_status in ('paid', 'over')
+                or one.payment_status = 'refund-due' and one.order_status <> 'zrusena' then one.charged_minor else 0 end
+$$;
+
+-- The month in which a voucher expires, with its currency.
+create or replace function expiry_month(one vouchers) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select one.currency || ' ' || to_char(one.expires_at at time zone 'Europe/Bratislava', 'YYYY-MM')
+$$;

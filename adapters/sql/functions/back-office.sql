@@ -1,0 +1,139 @@
+-- What is stored is told to whoever listens on `happenings`, when its transaction is: kind, id and version, nothing of it is
+-- personal. Transactions that tell wait for each other at their end, so a voucher that is only spent from tells nothing. One
+-- statement that stores more than twenty records tells of them together.
+create or replace function tell_stored() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  of_kind constant text := tg_argv[0];
+  new_version constant integer := case tg_op when 'INSERT' then 1 end;
+  told jsonb;
+begin
+  if of_kind = 'voucher' and tg_op = 'INSERT' then
+    select jsonb_agg(jsonb_build_object('kind', of_kind, 'id', s.serial, 'version', new_version)) into told
+      from (select serial from stored limit 21) s;
+  elsif of_kind = 'voucher' then
+    select jsonb_agg(jsonb_build_object('kind', of_kind, 'id', s.serial, 'version', new_version)) into told
+      from (select n.serial from stored n join before o on o.serial = n.serial
+             where (n.frozen, n.voided, n.lapsed_minor) is distinct from (o.frozen, o.voided, o.lapsed_minor) limit 21) s;
+  elsif of_kind = 'bank-line' then
+    select jsonb_agg(jsonb_build_object('kind', of_kind, 'id', s.id, 'version', new_version)) into told
+      from (select id from stored limit 21) s;
+  else
+    select jsonb_agg(jsonb_build_object('kind', of_kind, 'id', s.id, 'version', s.version)) into told
+      from (select id, version from stored limit 21) s;
+  end if;
+  if jsonb_array_length(told) > 20 then
+    perform pg_notify('happenings', jsonb_build_object('kind', 'many', 'of', of_kind)::text);
+  else
+    perform pg_notify('happenings', one::text) from jsonb_array_elements(told) one;
+  end if;
+  return null;
+end
+$$;
+
+-- {desk, session_id, staff_id, kind, id, until, most}: of a session only the latest stay.
+create or replace function open_record(opened jsonb) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  kept constant open_records := jsonb_populate_record(null::open_records, opened);
+begin
+  insert into open_records as r values (kept.*)
+  on conflict (desk) do update set kind = excluded.kind, id = excluded.id, until = excluded.until
+    where r.session_id = excluded.session_id;
+  delete from open_records where desk in (
+    select desk from open_records where session_id = kept.session_id
+     order by until desc, (desk = kept.desk) desc offset (opened ->> 'most')::integer
+  );
+end
+$$;
+
+-- {order_id, session_id, staff_id, taken_at, until}: taken where it is nobody's, one's own, over, or of the one it is taken from,
+-- which is logged. Answers {outcome}: taken, missing where there is no such order, or held, by {staff_id}.
+create or replace function take_order(claim jsonb, taken_from uuid, logged jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  kept constant order_claims := jsonb_populate_record(null::order_claims, claim);
+  held order_claims;
+begin
+  perform from voucher_orders where id = kept.order_id for key share;
+  if not found then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(kept.order_id::text, 65));
+  select * into held from order_claims where order_id = kept.order_id;
+  if held.until > kept.taken_at and held.staff_id <> kept.staff_id then
+    if held.staff_id is distinct from taken_from then
+      return jsonb_build_object('outcome', 'held', 'staff_id', held.staff_id);
+    end if;
+    perform log_system_entry(logged);
+  end if;
+  insert into order_claims values (kept.*)
+  on conflict (order_id) do update
+    set session_id = excluded.session_id, staff_id = excluded.staff_id, taken_at = excluded.taken_at, until = excluded.until;
+  return jsonb_build_object('outcome', 'taken');
+end
+$$;
+
+-- Nobody works at what is done.
+create or replace function end_claim() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  delete from order_claims where order_id = new.id;
+  return null;
+end
+$$;
+
+-- It is told that somebody came or went, not who or where; what is only prolonged is not told.
+create or replace function tell_company() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform pg_notify('happenings', '{"kind":"company"}');
+  return null;
+end
+$$;
+
+-- Notes what was read, and tells how many different records that makes. Nobody waits for the disk because of it.
+create or replace function note_reads(of_staff uuid, in_hour timestamptz, records text[]) returns integer
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  added integer;
+begin
+  -- In one order, so that two pages of one person do not wait for each other.
+  insert into staff_reads (staff_id, hour, record)
+  select of_staff, in_hour, record from (select distinct unnest(records) as record) told order by record
+  on conflict do nothing;
+  get diagnostics added = row_count;
+  if added > 0 then
+    perform set_config('synchronous_commit', 'off', true);
+    delete from staff_reads where (staff_id, hour, record) in (
+      select staff_id, hour, record from staff_reads
+       where staff_id = of_staff and hour < in_hour limit 1000 for update skip locked
+    );
+  end if;
+  return (select count(*) from staff_reads where staff_id = of_staff and hour = in_hour);
+end
+$$;
+
+-- Keeps a view in the place of the one that has its name, whose id stays; the row as it is now.
+create or replace function keep_saved_view(view jsonb, logged jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  kept saved_views;
+begin
+  insert into saved_views as v select r.* from jsonb_populate_record(null::saved_views, view) r
+  on conflict (owner_id, list, name) do update set question = excluded.question
+  returning v.* into kept;
+  perform log_system_entry(jsonb_set(logged, '{resource_id}', to_jsonb(kept.id)));
+  return to_jsonb(kept);
+end
+$$;
+
+-- Whether there was one.
+create or replace function remove_saved_view(of_id uuid, logged jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  delete from saved_views where id = of_id;
+  if not found then
+    return false;
+  end if;
+  perform log_system_entry(logged);
+  return true;
+end
+$$;

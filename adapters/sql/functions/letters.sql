@@ -1,0 +1,46 @@
+-- An entry that staff must not overlook (`raisesLetter` of the domain) joins the open letter, or begins one: at once, or a minute
+-- after the last. Under the lock of the head, so that whoever closes a letter sees all that joined it.
+create or replace function enqueue_security_letter() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  head security_letter_head;
+begin
+  select * into strict head from security_letter_head for update;
+  if not head.is_open then
+    update security_letter_head
+       set letter = letter + 1, is_open = true, due_at = greatest(new.timestamp, due_at + interval '1 minute')
+    returning * into strict head;
+    perform graphile_worker.add_job(
+      'letter',
+      json_build_object('kind', 'letter', 'letter', 'security-alert', 'alertId', head.letter::text),
+      run_at => head.due_at,
+      max_attempts => 25
+    );
+    delete from security_letter_entries where letter <= head.letter - 10000;
+  end if;
+  insert into security_letter_entries (letter, entry_id) values (head.letter, new.id);
+  return null;
+end
+$$;
+
+-- Hands a withheld letter to the jobs; false where there is none, or somebody else has.
+create or replace function release_letter(of_number text) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  released jsonb;
+begin
+  delete from withheld_letters where number = of_number returning job into released;
+  if released is null then
+    return false;
+  end if;
+  perform enqueue_jobs(jsonb_build_array(released));
+  return true;
+end
+$$;
+
+-- The jobs of letters about a record.
+create or replace function door.letter_jobs(letters text[], of_member text, id uuid) returns jsonb
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', 'letter', 'letter', letter, of_member, id) order by place), '[]')
+    from unnest(letters) with ordinality told (letter, place)
+$$;

@@ -1,0 +1,91 @@
+-- {order, entries, human_check: {id, expires_at}, idempotency?: {key, fingerprint}, jobs}: all of it, or nothing.
+create or replace function place_order(placement jsonb) returns void
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  placed voucher_orders := jsonb_populate_record(null::voucher_orders, placement -> 'order');
+begin
+  placed.version := 1;
+  placed.admin_notes := null;
+  if placement #>> '{idempotency,key}' is not null then
+    insert into order_keys (key, fingerprint, order_id, created_at)
+    values ((placement #>> '{idempotency,key}')::uuid, placement #>> '{idempotency,fingerprint}',
+            placed.id, placed.created_at);
+  end if;
+  insert into voucher_orders values (placed.*);
+  insert into used_human_checks (id, expires_at)
+  values ((placement #>> '{human_check,id}')::uuid, (placement #>> '{human_check,expires_at}')::timestamptz);
+  perform enqueue_jobs(placement -> 'jobs');
+  perform log_order_entries(placed.id, placement -> 'entries');
+end
+$$;
+
+-- Places an order as `place_order` does, keeps it, and only then tells of it and wakes the queue: in the order in which they were
+-- placed, before anybody is answered. Should the database end in between, all who listen lose their connection and know that
+-- something may have been missed. What commits can have no search path of its own, so every name is whole.
+create or replace procedure place_order_and_tell(placement jsonb) language plpgsql as $$
+begin
+  perform pg_catalog.set_config('hotovo.tells_after', 'on', true);
+  perform public.place_order(placement);
+  commit;
+  perform pg_catalog.pg_notify('happenings', pg_catalog.jsonb_build_object(
+    'kind', 'order', 'id', placement #>> '{order,id}', 'version', 1)::text);
+  if placement #> '{jobs,0}' is not null then
+    perform pg_catalog.pg_notify('jobs:insert', pg_catalog.json_build_object(
+      'r', pg_catalog.random(), 'count', pg_catalog.jsonb_array_length(placement -> 'jobs'))::text);
+  end if;
+end
+$$;
+
+-- {order, version, entries}: the record as it is now, or null where another change of that version came first. The lock of
+-- the order's row is waited for; whoever comes second sees another version. What was ordered, by whom and for how much stays as it was
+-- placed, whatever it is told: the server's role has no right to update the columns of that.
+create or replace function change_order(change jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  changed voucher_orders;
+begin
+  update voucher_orders o set
+    (order_status, payment_status, charged_minor, received_minor, reminded_at, withdrawn_at)
+    = (select order_status, payment_status, charged_minor, received_minor, reminded_at, withdrawn_at
+         from jsonb_populate_record(o, change -> 'order')),
+    version = o.version + 1
+   where o.id = (change #>> '{order,id}')::uuid and o.version = (change ->> 'version')::integer
+  returning o.* into changed;
+  if not found then
+    return null;
+  end if;
+  perform enqueue_jobs(change -> 'jobs') where jsonb_array_length(change -> 'jobs') > 0;
+  perform log_order_entries(changed.id, change -> 'entries');
+  return to_jsonb(changed);
+end
+$$;
+
+-- {order_id, line, entries}: the record as it is now, or null where there is no such order.
+create or replace function add_order_note(note jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  noted voucher_orders;
+begin
+  update voucher_orders o set admin_notes = concat_ws(E'\n', o.admin_notes, note ->> 'line'), version = o.version + 1
+   where o.id = (note ->> 'order_id')::uuid
+  returning o.* into noted;
+  if not found then
+    return null;
+  end if;
+  perform log_order_entries(noted.id, note -> 'entries');
+  return to_jsonb(noted);
+end
+$$;
+
+-- The entries of one order, in the order they are told.
+create or replace function log_order_entries(of_order uuid, entries jsonb) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into order_audit_log
+    (order_id, action_type, field_name, old_value, new_value, actor_kind, admin_user, admin_email, notes, created_at,
+     person, search_text)
+  select of_order, action_type, field_name, old_value, new_value, actor_kind, admin_user, admin_email, notes, created_at,
+         person, search_text
+    from jsonb_populate_recordset(null::order_audit_log, entries);
+end
+$$;

@@ -1,0 +1,65 @@
+-- What a person let out alone on a day, by currency: what they recorded by hand, unless it was taken back, and what they reissued.
+create or replace function let_out_by_hand(by_id uuid, on_day date) returns table (currency text, amount_minor bigint)
+language sql stable set search_path = public, pg_temp as $$
+  select currency, sum(amount_minor)::bigint from (
+    select h.currency, h.amount_minor from hand_payments h
+     where h.recorded_by_id = by_id and h.recorded_on = on_day and h.state = 'recorded'
+       and not exists (select from order_payments back where back.takes_back = h.id)
+    union all
+    select r.currency, r.amount_minor from voucher_reissues r where r.reissued_by_id = by_id and r.reissued_on = on_day
+  ) let_out group by currency
+$$;
+
+-- The days before one on which something was let out by hand, or a letter opened again, that nobody was told of: each once, with its
+-- job.
+create or replace function tell_by_hand(before date) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  days date[];
+begin
+  with payments as (update hand_payments set told = true where not told and recorded_on < before returning recorded_on as day),
+    reissues as (update voucher_reissues set told = true where not told and reissued_on < before returning reissued_on as day),
+    letters as (
+      update letter_openings set told = true where number > 1 and not told and opened_on < before returning opened_on as day)
+  select array_agg(distinct day order by day) into days
+    from (select day from payments union all select day from reissues union all select day from letters) untold;
+  perform enqueue_jobs((
+      select jsonb_agg(jsonb_build_object('kind', 'letter', 'letter', 'recorded-by-hand', 'day', day) order by day)
+        from unnest(days) day))
+    where days is not null;
+end
+$$;
+
+-- What a payment uses of its line, or gives back to it, is counted there.
+create or replace function line_is_used() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  update bank_entries set used_minor = used_minor + new.amount_minor
+   where id = coalesce(new.entry_id, (select entry_id from order_payments where id = new.takes_back));
+  return null;
+end
+$$;
+
+-- At the end of a transaction all of a line that was accepted is used. Otherwise another part of it was meanwhile.
+create or replace function line_is_used_up() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (select from bank_entries where id = new.id and decision = 'accepted' and used_minor <> amount_minor) then
+    raise exception 'the line of a statement was used otherwise' using errcode = 'HT002';
+  end if;
+  return null;
+end
+$$;
+
+-- What stands behind a payment is a line of a statement or a row of hand_payments (rule I20). Those of a demo have none, since nobody
+-- recorded them: their hash is taken anew as that of what stood already.
+create or replace function adopt_payments() returns void
+language plpgsql set search_path = public, pg_temp set timezone = 'UTC' as $$
+begin
+  perform keep_record_hash('order_payments', to_jsonb(p), 'adopted', 'id',
+    'id,order_id,kind,amount_minor,currency,method,received_on,reference,entry_id,takes_back,created_at', null, false)
+    from order_payments p
+   where p.kind = 'payment' and p.entry_id is null
+     and not exists (select from hand_payments h where h.id = p.id)
+     and not exists (select from record_hashes r
+                      where r.record_table = 'order_payments' and r.record_id = p.id::text and r.event = 'adopted');
+end
+$$;

@@ -1,0 +1,99 @@
+-- {orders: {order, version, entries, payments, vouchers, voided: {serial, balance_minor, lapsed_minor}[], ledger, voucher_entries,
+-- deliveries}[], accepts?: {id, by, at}, reopens?: {id}, jobs}: all of it, or nothing. Answers the records as they are now, in the order
+-- they were told in. HT001 says that a record or a voucher was changed meanwhile, HT002 that the line of a statement was decided before.
+-- A delivery that waits is void once none of its vouchers stands.
+-- by_hand?: a row of hand_payments. reissues: rows of voucher_reissues. decides?: a row of hand_payments that waits until then; one that
+-- was decided about meanwhile is HT001. alone?: {by_id, on, weights, parts}, where a person lets something out alone: a minor unit of
+-- each currency weighs so many parts of their day, and what is more than all its parts is HT003.
+create or replace function settle_orders(settlement jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  part jsonb;
+  one jsonb;
+  changed jsonb;
+  records jsonb := '[]';
+  hand constant hand_payments := jsonb_populate_record(
+    null::hand_payments, '{"told": false}'::jsonb || coalesce(settlement -> 'by_hand', settlement -> 'decides'));
+begin
+  perform from voucher_orders
+    where id in (select (value #>> '{order,id}')::uuid from jsonb_array_elements(settlement -> 'orders'))
+    order by id for update;
+  if settlement ? 'accepts' then
+    update bank_entries set decision = 'accepted', decided_by = settlement #>> '{accepts,by}',
+           decided_at = (settlement #>> '{accepts,at}')::timestamptz
+     where id = (settlement #>> '{accepts,id}')::uuid and decision <> 'accepted';
+    if not found then
+      raise exception 'the line of a statement was decided before' using errcode = 'HT002';
+    end if;
+  end if;
+  if settlement ? 'reopens' then
+    update bank_entries set decision = 'open', decided_by = null, decided_at = null
+     where id = (settlement #>> '{reopens,id}')::uuid;
+  end if;
+  if settlement ? 'alone' then
+    -- What one person lets out comes one after the other: two at once are not both within one day.
+    perform pg_advisory_xact_lock(hashtextextended('by hand ' || (settlement #>> '{alone,by_id}'), 0));
+  end if;
+  if settlement ? 'decides' then
+    update hand_payments set state = hand.state, decided_by_id = hand.decided_by_id, decided_by = hand.decided_by,
+           decided_at = hand.decided_at
+     where id = hand.id and state = 'waiting';
+    if not found then
+      raise exception 'a payment was decided about meanwhile' using errcode = 'HT001';
+    end if;
+  end if;
+  for part in select value from jsonb_array_elements(settlement -> 'orders') loop
+    for one in select value from jsonb_array_elements(part -> 'voided') loop
+      update vouchers set balance_minor = 0, lapsed_minor = 0, voided = true
+       where serial = one ->> 'serial' and not voided and balance_minor = (one ->> 'balance_minor')::bigint
+         and lapsed_minor = (one ->> 'lapsed_minor')::bigint;
+      if not found then
+        raise exception 'a voucher was changed meanwhile' using errcode = 'HT001';
+      end if;
+    end loop;
+  end loop;
+  perform lock_chains(array(
+    select null
+    union all select value #>> '{order,id}' from jsonb_array_elements(settlement -> 'orders')
+    union all select jsonb_path_query(settlement, '$.orders[*].ledger[*].voucher_serial') #>> '{}'
+    union all select jsonb_path_query(settlement, '$.orders[*].voucher_entries[*].voucher_serial') #>> '{}'
+  ));
+  insert into hand_payments select hand.* where settlement ? 'by_hand';
+  for part in select value from jsonb_array_elements(settlement -> 'orders') loop
+    changed := change_order(part);
+    if changed is null then
+      raise exception 'the record was changed meanwhile' using errcode = 'HT001';
+    end if;
+    records := records || jsonb_build_array(changed);
+    insert into order_payments
+    select p.* from jsonb_populate_recordset(null::order_payments, part -> 'payments') p;
+    if (changed ->> 'received_minor')::bigint <> (
+         select coalesce(sum(amount_minor), 0) from order_payments where order_id = (changed ->> 'id')::uuid)
+       or exists (select from order_payments
+                   where order_id = (changed ->> 'id')::uuid and currency <> changed ->> 'currency') then
+      raise exception 'what an order received is not what its payments say' using errcode = 'check_violation';
+    end if;
+    insert into vouchers select v.* from jsonb_populate_recordset(null::vouchers, part -> 'vouchers') v;
+    insert into voucher_ledger (voucher_serial, kind, amount_minor, balance_after_minor, created_at)
+    select voucher_serial, kind, amount_minor, balance_after_minor, created_at
+      from jsonb_populate_recordset(null::voucher_ledger, part -> 'ledger');
+    perform log_voucher_entries(part -> 'voucher_entries');
+    update deliveries set state = 'void', sealed = null, salt = null
+     where state = 'waiting' and serials && array(select jsonb_array_elements(part -> 'voided') ->> 'serial')
+       and not exists (select from vouchers v where v.serial = any (deliveries.serials) and not v.voided);
+    insert into deliveries select d.* from jsonb_populate_recordset(null::deliveries, part -> 'deliveries') d;
+  end loop;
+  insert into voucher_reissues
+    (serial, order_id, amount_minor, currency, reason, reissued_by_id, reissued_by, reissued_at, reissued_on)
+  select serial, order_id, amount_minor, currency, reason, reissued_by_id, reissued_by, reissued_at, reissued_on
+    from jsonb_populate_recordset(null::voucher_reissues, settlement -> 'reissues');
+  if settlement ? 'alone' and (
+       select sum(amount_minor * (settlement #>> array['alone', 'weights', currency])::bigint)
+         from let_out_by_hand((settlement #>> '{alone,by_id}')::uuid, (settlement #>> '{alone,on}')::date)
+     ) > (settlement #>> '{alone,parts}')::bigint then
+    raise exception 'more was let out by hand that day' using errcode = 'HT003';
+  end if;
+  perform enqueue_jobs(settlement -> 'jobs') where jsonb_array_length(settlement -> 'jobs') > 0;
+  return records;
+end
+$$;

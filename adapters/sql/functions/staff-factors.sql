@@ -1,0 +1,112 @@
+-- {row, entry}: a factor that nobody has verified takes the place of one like it; false where the account has a verified one.
+create or replace function begin_factor(change jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into staff_factors as f select r.* from jsonb_populate_record(null::staff_factors, change -> 'row') r
+  on conflict (account_id) do update
+    set id = excluded.id, name = excluded.name, salt = excluded.salt, sealed = excluded.sealed,
+        created_at = excluded.created_at
+    where f.verified_at is null;
+  if not found then
+    return false;
+  end if;
+  perform log_system_entry(change -> 'entry');
+  return true;
+end
+$$;
+
+-- {method, factor, step, macs} of an account: uses up what a second step is passed with; false where it is no good. Whoever
+-- calls it has the account's lock, so of many at once one is heard after the other.
+create or replace function use_proof(whose uuid, proof jsonb, at timestamptz, verifies boolean) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if proof ->> 'method' = 'totp' then
+    update staff_factors
+       set last_step = (proof ->> 'step')::bigint, verified_at = coalesce(verified_at, at)
+     where account_id = whose and id = (proof ->> 'factor')::uuid
+       and (verified_at is null) = verifies
+       and (last_step is null or last_step < (proof ->> 'step')::bigint);
+  else
+    update staff_recovery_codes set used_at = at
+     where account_id = whose and used_at is null
+       and mac in (select jsonb_array_elements_text(proof -> 'macs'));
+  end if;
+  return found;
+end
+$$;
+
+-- {account, session, proof, verifies, at, lockout_key, entry}: a session passes its second step, and its refresh token gets
+-- a successor; false where the proof is no good or the session is over. Locks are taken in the order of
+-- `change_staff_password`: account, sessions, the log's chain, lockout.
+create or replace function pass_second_step(change jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  whose constant uuid := (change ->> 'account')::uuid;
+  passed_at constant timestamptz := (change ->> 'at')::timestamptz;
+  of_session constant uuid := (change ->> 'session')::uuid;
+begin
+  perform from staff_accounts where id = whose for no key update;
+  perform from staff_sessions where id = of_session and account_id = whose and ended_at is null for no key update;
+  if not found or not use_proof(whose, change -> 'proof', passed_at, (change ->> 'verifies')::boolean) then
+    return false;
+  end if;
+  update staff_sessions set generation = generation + 1, rotated_at = passed_at where id = of_session;
+  insert into staff_second_steps values (of_session, change -> 'proof' ->> 'method', passed_at)
+  on conflict (session_id) do update set method = excluded.method, at = excluded.at;
+  perform log_system_entry(change -> 'entry');
+  delete from sign_in_gates where key = change ->> 'lockout_key';
+  return true;
+end
+$$;
+
+-- {account, macs, only_first, entry}: recovery codes anew, or the first ones only.
+create or replace function make_recovery_codes(change jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  whose constant uuid := (change ->> 'account')::uuid;
+begin
+  perform from staff_accounts where id = whose for no key update;
+  perform from staff_factors where account_id = whose and verified_at is not null;
+  if not found then
+    return false;
+  end if;
+  if (change ->> 'only_first')::boolean then
+    perform from staff_recovery_codes where account_id = whose;
+    if found then
+      return false;
+    end if;
+  end if;
+  delete from staff_recovery_codes where account_id = whose;
+  insert into staff_recovery_codes (account_id, mac)
+  select whose, jsonb_array_elements_text(change -> 'macs');
+  perform log_system_entry(change -> 'entry');
+  return true;
+end
+$$;
+
+-- {account, factor, verified, proof, at, lockout_key, entry}: removes a factor and what goes with it; false where it is not
+-- there as it is told, or the proof is no good.
+create or replace function remove_factor(change jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  whose constant uuid := (change ->> 'account')::uuid;
+begin
+  perform from staff_accounts where id = whose for no key update;
+  perform from staff_factors
+   where id = (change ->> 'factor')::uuid and account_id = whose
+     and (verified_at is not null) = (change ->> 'verified')::boolean;
+  if not found then
+    return false;
+  end if;
+  if jsonb_typeof(change -> 'proof') = 'object'
+     and not use_proof(whose, change -> 'proof', (change ->> 'at')::timestamptz, false) then
+    return false;
+  end if;
+  delete from staff_second_steps where session_id in (select id from staff_sessions where account_id = whose);
+  delete from staff_recovery_codes where account_id = whose;
+  delete from staff_factors where account_id = whose;
+  perform log_system_entry(change -> 'entry');
+  delete from sign_in_gates where key = change ->> 'lockout_key';
+  return true;
+end
+$$;

@@ -1,0 +1,167 @@
+-- {session, hash, lockout_key, most, idle_since, began_since, entry, displaced}: begins a session of an account and ends those
+-- used longest ago, so that no more than `most` live; false where the password is no longer the one that was verified, or the
+-- account is closed. Whoever has the account's lock sees every session that was kept while it waited: each statement of a function sees
+-- what was committed before it. Locks are taken in the order of `change_staff_password`: account, sessions, the log's chain, lockout.
+create or replace function start_session(change jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  fresh constant staff_sessions := jsonb_populate_record(null::staff_sessions, change -> 'session');
+  displaced uuid[];
+begin
+  update staff_accounts set last_sign_in_at = fresh.started_at
+   where id = fresh.account_id and password_hash = change ->> 'hash' and closed_at is null;
+  if not found then
+    return false;
+  end if;
+  with ended as (
+    update staff_sessions set ended_at = fresh.started_at where id in (
+      select id from staff_sessions
+       where account_id = fresh.account_id and ended_at is null
+         and active_at > (change ->> 'idle_since')::timestamptz and started_at > (change ->> 'began_since')::timestamptz
+       order by active_at desc, id offset (change ->> 'most')::integer - 1
+    ) returning id
+  )
+  select array_agg(id order by id) from ended into displaced;
+  insert into staff_sessions values (fresh.*);
+  perform log_system_entry(change -> 'entry');
+  perform log_system_entry(change -> 'displaced' || jsonb_build_object('resource_id', id)) from unnest(displaced) id;
+  delete from sign_in_gates where key = change ->> 'lockout_key';
+  return true;
+end
+$$;
+
+-- Nobody sits at what ended, and whoever listens looks at their session: the streams of one that ended are over at once.
+create or replace function leave_session() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  delete from open_records where session_id = new.id;
+  delete from order_claims where session_id = new.id;
+  perform pg_notify('happenings', '{"kind":"company"}');
+  return null;
+end
+$$;
+
+-- A failure to sign in, and once per window the alarm: passwords and second steps are counted apart. One after the other, since
+-- failures are in one chain: each statement of a function sees what was committed while the row before waited for its head.
+create or replace function log_failed_sign_in(entry jsonb, alarm jsonb, failures integer, since timestamptz)
+returns void language plpgsql set search_path = public, pg_temp as $$
+declare
+  whose constant uuid := (entry ->> 'person')::uuid;
+begin
+  perform log_system_entry(entry);
+  perform log_system_entry(alarm)
+    where failures <= (
+            select count(*) from audit_logs l
+             where l.action = entry ->> 'action' and l.person = whose and l.timestamp > since
+          )
+      and not exists (
+            select from audit_logs l
+             where l.action = alarm ->> 'action' and l.person = whose and l.timestamp > since
+          );
+end
+$$;
+
+-- A new password ends the sessions of its account, those too that were kept while this waited for the account: each
+-- statement of a function sees what was committed before it. `Sessions.start` looks at the hash under the same lock. What somebody
+-- else set has to be changed.
+create or replace function change_staff_password(
+  account uuid, hash text, at timestamptz, lockout_key text, entries jsonb, jobs jsonb
+) returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform from staff_accounts where id = account for no key update;
+  if not found then
+    return;
+  end if;
+  -- Sessions first: a change of the account takes the lock of a chain, which comes behind them.
+  update staff_sessions set ended_at = at where account_id = account and ended_at is null;
+  update staff_accounts set password_hash = hash, must_change_password = true where id = account;
+  insert into audit_logs (user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text, person)
+  select user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text, person
+    from jsonb_populate_recordset(null::audit_logs, entries);
+  delete from sign_in_gates where key = lockout_key;
+  perform enqueue_jobs(jobs);
+end
+$$;
+
+-- {account, hash, verified, session, at, lockout_key, entries, jobs}: whoever is signed in gives themselves a new password, and every
+-- session ends but this one, which may be null; null where the password is no longer the one that was verified, or the account is
+-- closed. Locks are taken in the order of `change_staff_password`: account, sessions, the log's chain, lockout.
+create or replace function change_own_password(change jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  whose constant uuid := (change ->> 'account')::uuid;
+begin
+  perform from staff_accounts
+    where id = whose and password_hash = change ->> 'verified' and closed_at is null for no key update;
+  if not found then
+    return null;
+  end if;
+  update staff_sessions set ended_at = (change ->> 'at')::timestamptz
+   where account_id = whose and ended_at is null and id is distinct from (change ->> 'session')::uuid;
+  update staff_accounts set password_hash = change ->> 'hash', must_change_password = false where id = whose;
+  insert into audit_logs (user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text, person)
+  select user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text, person
+    from jsonb_populate_recordset(null::audit_logs, change -> 'entries');
+  delete from sign_in_gates where key = change ->> 'lockout_key';
+  perform enqueue_jobs(coalesce(change -> 'jobs', '[]'));
+  return 'true'::jsonb;
+end
+$$;
+
+-- {account, at, entry}: closes an account and ends its sessions: `closed`, `unchanged` where it is not there or closed already,
+-- or `last-admin`. One after the other where admins are closed at once: each statement of a function sees what was committed
+-- while it waited. Locks are taken in the order of `change_staff_password`: accounts, sessions, the log's chain.
+create or replace function close_account(change jsonb) returns text
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  whose constant uuid := (change ->> 'account')::uuid;
+  closing_at constant timestamptz := (change ->> 'at')::timestamptz;
+begin
+  perform from staff_accounts where id = whose or role = 'admin' and closed_at is null order by id for no key update;
+  perform from staff_accounts where id = whose and closed_at is null;
+  if not found then
+    return 'unchanged';
+  end if;
+  perform from staff_accounts where id = whose and role is distinct from 'admin'
+    or id <> whose and role = 'admin' and closed_at is null;
+  if not found then
+    return 'last-admin';
+  end if;
+  update staff_sessions set ended_at = closing_at where account_id = whose and ended_at is null;
+  update staff_accounts set closed_at = closing_at where id = whose;
+  perform log_system_entry(change -> 'entry');
+  return 'closed';
+end
+$$;
+
+-- {account, entry}: opens a closed account again; false where there is none.
+create or replace function open_account(change jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update staff_accounts set closed_at = null where id = (change ->> 'account')::uuid and closed_at is not null;
+  if not found then
+    return false;
+  end if;
+  perform log_system_entry(change -> 'entry');
+  return true;
+end
+$$;
+
+-- Keeps a recovery with its jobs and entries, uses up those before it under its key, and takes a few along that are over. One
+-- after the other for one key: each statement of a function sees what was committed while it waited for the lock.
+create or replace function add_recovery(recovery jsonb, entries jsonb, jobs jsonb, forget_before timestamptz) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('recovery ' || (recovery ->> 'key'), 0));
+  delete from staff_recoveries where id in (
+    select id from staff_recoveries where created_at < forget_before
+     order by created_at limit 4 for update skip locked
+  );
+  update staff_recoveries set used_at = greatest(created_at, (recovery ->> 'created_at')::timestamptz)
+   where key = recovery ->> 'key' and used_at is null;
+  insert into staff_recoveries select * from jsonb_populate_record(null::staff_recoveries, recovery);
+  insert into audit_logs (user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text, person)
+  select user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text, person
+    from jsonb_populate_recordset(null::audit_logs, entries);
+  perform enqueue_jobs(jobs) where jsonb_array_length(jobs) > 0;
+end
+$$;

@@ -1,0 +1,137 @@
+-- {import, file, most} with the bytes: the import that the file is in from now on, or was in before; `full` or `id-taken` as a text.
+create or replace function add_statement_import(addition jsonb, bytes bytea) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  kept statement_imports;
+  wanted constant text := addition #>> '{import,fingerprint}';
+begin
+  -- One after the other: how many there are, and which, is looked at before one is added.
+  perform pg_advisory_xact_lock(hashtextextended('statement_imports', 0));
+  select * into kept from statement_imports where id = (addition #>> '{import,id}')::uuid;
+  if kept.fingerprint <> wanted then
+    return '"id-taken"';
+  end if;
+  if kept.id is null then
+    select i.* into kept from statement_imports i join statement_files f on f.import_id = i.id
+     where i.fingerprint = wanted for update of i;
+    if kept.state = 'asks' then
+      perform let_statement_wait(kept.id);
+      select * into kept from statement_imports where id = kept.id;
+    end if;
+  end if;
+  if kept.id is null then
+    if (select count(*) from statement_files) >= (addition ->> 'most')::integer then
+      return '"full"';
+    end if;
+    insert into statement_imports (id, fingerprint, file_name, imported_by, imported_at)
+    select i.id, i.fingerprint, i.file_name, i.imported_by, i.imported_at
+      from jsonb_populate_record(null::statement_imports, addition -> 'import') i
+    returning * into kept;
+    insert into statement_files (import_id, account_id, origin, bytes)
+    values (kept.id, (addition #>> '{file,account_id}')::uuid, addition #> '{file,origin}', bytes);
+    perform let_statement_wait(kept.id);
+  end if;
+  return to_jsonb(kept) - 'entry_ids';
+end
+$$;
+
+-- The job that reads a file: of the queue `statements` one is done at a time, in the whole house.
+create or replace function enqueue_statement(import_id uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job('statement', json_build_object('kind', 'statement', 'importId', import_id),
+    queue_name => 'statements', max_attempts => 25);
+end
+$$;
+
+-- Has a file wait, and the job that reads it with it.
+create or replace function let_statement_wait(of_id uuid) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update statement_imports set course = '{"state": "waiting"}' where id = of_id;
+  perform enqueue_statement(of_id);
+end
+$$;
+
+-- That a file was sent, begins to be read or ends is told to whoever listens on `happenings`; how far it is, is not.
+create or replace function tell_import() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform pg_notify('happenings', jsonb_build_object('kind', 'statement-file', 'id', new.id,
+    'version', case tg_op when 'INSERT' then 1 end)::text);
+  return null;
+end
+$$;
+
+-- {statement, entries, proven, logged, import}: a statement with its new lines; what is proven repeats no other line, and the lines
+-- are counted to the import that brings them.
+create or replace function add_statement(addition jsonb) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into bank_statements select s.* from jsonb_populate_record(null::bank_statements, addition -> 'statement') s;
+  insert into bank_entries select e.* from jsonb_populate_recordset(null::bank_entries, addition -> 'entries') e;
+  update bank_entries set
+    repeats = null,
+    decision = case decision when 'set-aside' then 'open' else decision end,
+    decided_by = case decision when 'set-aside' then null else decided_by end,
+    decided_at = case decision when 'set-aside' then null else decided_at end
+   where id in (select p.id::uuid from jsonb_array_elements_text(addition -> 'proven') as p (id)) and repeats is not null;
+  update statement_imports set added = added + jsonb_array_length(addition -> 'entries')
+   where id = (addition ->> 'import')::uuid;
+  perform log_system_entry(addition -> 'logged');
+end
+$$;
+
+-- All lines that a statement brings, together.
+create or replace function hash_lines() returns trigger language plpgsql
+security definer set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
+begin
+  perform keep_lines_hash(array(select to_jsonb(s) from stored s), 'created');
+  return null;
+end
+$$;
+
+-- The lines of a statement have one hash together, that of their hashes in the order of their places: a file may hold thousands,
+-- and a head moves slowly so often in one transaction. It is the next in the chain after that of its statement.
+create or replace function keep_lines_hash(lines jsonb[], what text) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  facts_of constant text :=
+    'id,statement_id,place,account,mark,kind,amount_minor,currency,booked_on,variable_symbol,message,counterparty,counter_account';
+begin
+  insert into record_hashes (record_table, record_id, subject, event, columns, facts)
+  select 'bank_entries', line ->> 'statement_id', line ->> 'statement_id', what, facts_of,
+         sha256(string_agg(chosen_hash('', 'bank_entries', line, facts_of), ''::bytea order by (line ->> 'place')::integer))
+    from unnest(lines) line group by 2;
+end
+$$;
+
+-- {id, from, to, by, at, logged}: whether a line was as it was thought to be, and is decided about otherwise now.
+create or replace function decide_entry(decision jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update bank_entries set
+    decision = decide_entry.decision ->> 'to',
+    decided_by = case decide_entry.decision ->> 'to' when 'open' then null else decide_entry.decision ->> 'by' end,
+    decided_at = case decide_entry.decision ->> 'to' when 'open' then null
+                 else (decide_entry.decision ->> 'at')::timestamptz end
+   where id = (decide_entry.decision ->> 'id')::uuid and bank_entries.decision = decide_entry.decision ->> 'from';
+  if not found then
+    return false;
+  end if;
+  perform log_system_entry(decide_entry.decision -> 'logged');
+  return true;
+end
+$$;
+
+-- {header, columns, by, by_id, at, logged}: what the columns of a table are from now on; who named them first stays.
+create or replace function remember_columns(remembered jsonb) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into statement_columns (header, columns, remembered_by, remembered_at, remembered_by_id, named_by, named_at)
+  select r ->> 'header', r -> 'columns', r ->> 'by', (r ->> 'at')::timestamptz, (r ->> 'by_id')::uuid, r ->> 'by', (r ->> 'at')::timestamptz
+    from (values (remembered)) as told (r)
+  on conflict (header) do update set columns = excluded.columns, remembered_by = excluded.remembered_by,
+    remembered_at = excluded.remembered_at, remembered_by_id = excluded.remembered_by_id;
+  perform log_system_entry(remembered -> 'logged');
+end
+$$;

@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { knownSamples } from '@hotovo/adapters/content/sample-vouchers'
+import { serverMacs } from '@hotovo/adapters/native/macs'
+import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
+import { laidDownIn } from '@hotovo/adapters/postgres/audit/laid-down'
+import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
+import { readBackup } from '@hotovo/adapters/postgres/backup/file'
+import { load } from '@hotovo/adapters/postgres/backup/tables'
+import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
+import { openSql } from '@hotovo/adapters/postgres/sql'
+import { readSecrets } from '@hotovo/adapters/security/secrets'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { addOrder, changeStatus } from '../support/audit-log.ts'
+import { freshDatabase, migratedDatabase } from '../support/database.ts'
+
+/** What the last Hotovo before the baseline left: its migrations, and a backup of a demo of a hundred orders. */
+const fixtures = path.resolve(import.meta.dirname, '../fixtures/before-baseline')
+const backup = path.join(fixtures, 'demo.backup')
+const migrations = gunzipSync(fs.readFileSync(path.join(fixtures, 'migrations.sql.gz'))).toString('utf8')
+
+async function databaseOfBefore() {
+  const database = await freshDatabase()
+  const owner = new pg.Client(database.address)
+  await owner.connect()
+  onTestFinished(async () => {
+    await owner.end()
+    await database.drop()
+  })
+  await owner.query(migrations)
+  return { address: database.address, owner }
+}
+
+describe('A database of the Hotovo before the baseline', () => {
+  test('is brought over with all its rows, stands as a new one does, verifies as before and is worked on', async () => {
+    const { address, owner } = await databaseOfBefore()
+    const pgPool = new pg.Pool({ ...address, max: 1 })
+    pgPool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
+    await runMigrations({ pgPool, schema: 'graphile_worker', logger: new Logger(() => () => {}) })
+    await pgPool.end()
+    await load(address, readBackup(backup))
+    const contents = async () => {
+      const { rows: tables } = await owner.query<{ name: string }>(
+        `select format('%I', relname) as name from pg_class
+          where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations' order by 1`,
+      )
+      const digests = tables.map(
+        ({ name }) =>
+          `select '${name}' as name, count(*) || ' ' || md5(string_agg(t::text, ',' order by t::text)) as digest from ${name} t`,
+      )
+      const { rows } = await owner.query<{ name: string; digest: string }>(digests.join(' union all '))
+      return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+    }
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-before-'))
+    onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+    fs.mkdirSync(path.join(folder, 'checkpoints'))
+    for await (const part of readBackup(backup))
+      if (part.kind === 'file') fs.writeFileSync(path.join(folder, part.name), part.text)
+    const macs = serverMacs(readSecrets(path.join(folder, 'secrets.json'))!.hashing)
+    const verdict = async () => {
+      const client = await openSnapshot(address)
+      try {
+        const checkpoints = await readCheckpoints(path.join(folder, 'checkpoints'), macs)
+        return await verifyAudit(client, checkpoints, { samples: await knownSamples(macs) })
+      } finally {
+        await client.end()
+      }
+    }
+    const [rows, judged] = [await contents(), await verdict()]
+    expect(rows.voucher_orders).toMatch(/^100 /)
+    expect(judged.rows).toBeGreaterThan(1000)
+    expect(judged.findings).toEqual([])
+
+    expect(await migrate(address)).toEqual(['0001_baseline', 'functions'])
+
+    expect(await contents()).toEqual(rows)
+    expect(await verdict()).toEqual(judged)
+    const fresh = await migratedDatabase()
+    onTestFinished(() => fresh.drop())
+    expect(await laidDownIn(owner)).toEqual(await laidDownIn(fresh.owner))
+    expect(await migrate(address)).toEqual([])
+    const sql = openSql(address, () => {})
+    await changeStatus(sql, await addOrder(sql), 'spracuva')
+    await sql.close()
+    expect((await verdict()).findings).toEqual([])
+  })
+
+  test('that is older still is refused by the name of what it has to come to, and stays as it was', async () => {
+    const { address, owner } = await databaseOfBefore()
+    await owner.query(`delete from migrations where name = '0140_what_is_hashed_too'`)
+    await expect(migrate(address)).rejects.toMatchObject({
+      name: 'OlderDatabase',
+      upTo: '0140_what_is_hashed_too',
+    })
+    const { rows } = await owner.query(`select count(*)::int as count from migrations`)
+    expect(rows).toEqual([{ count: 76 }])
+  })
+})
