@@ -8,7 +8,7 @@ import {
   writeCheckpoint,
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import type { FindingCode } from '@hotovo/adapters/postgres/audit/finding'
-import { verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
+import { verifyRecords } from '@hotovo/adapters/postgres/audit/verify'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemRandom } from '@hotovo/adapters/system/random'
@@ -554,7 +554,7 @@ async function tamper(with_: Tampering): Promise<Checkpoints> {
 
 /** What is found, but for rows that wait longer for a checkpoint, the longer the test takes. */
 async function foundBy(seen: Checkpoints) {
-  const { rows, findings } = await verifyAudit(client, seen)
+  const { rows, findings } = await verifyRecords(client, seen)
   // Constraints went, so that nothing refuses a tampering.
   return { rows, findings: findings.filter(({ code }) => code !== 'unwitnessed' && code !== 'altered') }
 }

@@ -59,18 +59,35 @@ export async function openSnapshot(address: pg.ClientConfig): Promise<pg.Client>
   }
 }
 
+type Verifying = {
+  readonly samples?: readonly KnownSample[]
+  readonly progress?: (rows: number) => void
+}
+
+/**
+ * Whether the database is what the program lays down, and, as `verifyRecords` reads it, what was written in it. What is altered
+ * comes first.
+ */
+export async function verifyAudit(
+  client: pg.ClientBase,
+  checkpoints: Checkpoints,
+  options?: Verifying,
+): Promise<Verdict> {
+  const { rows, findings } = await verifyRecords(client, checkpoints, options)
+  const altered: Finding[] = []
+  await laidDownFindings(client, (finding) => altered.push(finding))
+  return { rows, findings: [...altered, ...findings].slice(0, mostFindings) }
+}
+
 /**
  * Reads the whole audit log in the connection's own transaction, chain by chain, and answers what does not fit: within
  * the chains, with the checkpoints, with the records it tells of. Of vouchers without an order it knows the `samples`;
  * `progress` hears how many rows were read, now and then.
  */
-export async function verifyAudit(
+export async function verifyRecords(
   client: pg.ClientBase,
   { genuine, forged, gaps }: Checkpoints,
-  {
-    samples = [],
-    progress = () => {},
-  }: { readonly samples?: readonly KnownSample[]; readonly progress?: (rows: number) => void } = {},
+  { samples = [], progress = () => {} }: Verifying = {},
 ): Promise<Verdict> {
   const findings: Finding[] = []
   const found = (finding: Finding) => {
@@ -78,7 +95,6 @@ export async function verifyAudit(
   }
   await client.query(reading)
   const { rows: clock } = await client.query(`select (now() - interval '${witnessedWithin}')::text as late`)
-  await laidDownFindings(client, found)
   const auditLog = await auditLogOf(client)
   const records = await standingRecords(client, found)
   const heads = await headsOf(client)
