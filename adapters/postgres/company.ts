@@ -6,7 +6,8 @@ import { z } from 'zod/mini'
 import { codec, oneOf, text, uuid } from '../sql/codec.ts'
 import type { People } from '../sql/people.ts'
 import { spokenOf, systemRow } from '../sql/rows/audit.ts'
-import { accountCodec, claimCodec, presenceCodec } from '../sql/rows/staff.ts'
+import { claimCodec, presenceCodec } from '../sql/rows/back-office.ts'
+import { accountCodec } from '../sql/rows/staff.ts'
 import type { Sql } from './sql.ts'
 
 const openCodec = codec<OpenRecord>({ kind: oneOf('kind', metKinds), id: text('id') })

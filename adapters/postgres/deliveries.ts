@@ -2,7 +2,7 @@ import type { Deliveries } from '@hotovo/application/deliveries/ports'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { type People, traced } from '../sql/people.ts'
 import { spokenOf, systemRow } from '../sql/rows/audit.ts'
-import { contentsOf, deliveryCodec, openingCodec } from '../sql/rows/vouchers.ts'
+import { contentsOf, deliveryCodec, openingCodec } from '../sql/rows/deliveries.ts'
 import type { Sealing } from '../sql/sealing.ts'
 import type { Sql } from './sql.ts'
 

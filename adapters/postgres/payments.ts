@@ -4,15 +4,10 @@ import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import { handDay } from '@hotovo/domain/payments/by-hand'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { type People, traced } from '../sql/people.ts'
+import { deliveryCodec, openingCodec } from '../sql/rows/deliveries.ts'
 import { orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { handPaymentCodec, paymentCodec, reissueCodec } from '../sql/rows/payments.ts'
-import {
-  bareVoucherCodec,
-  deliveryCodec,
-  movementCodec,
-  openingCodec,
-  voucherCodec,
-} from '../sql/rows/vouchers.ts'
+import { bareVoucherCodec, movementCodec, voucherCodec } from '../sql/rows/vouchers.ts'
 import type { Sealing } from '../sql/sealing.ts'
 import { sealedAt } from './deliveries.ts'
 import { checkViolation, type Sql, sqlState, uniqueViolation } from './sql.ts'

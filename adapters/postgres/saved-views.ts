@@ -2,7 +2,7 @@ import type { SavedViews } from '@hotovo/application/back-office/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { People } from '../sql/people.ts'
 import { spokenOf, systemRow } from '../sql/rows/audit.ts'
-import { savedViewCodec } from '../sql/rows/staff.ts'
+import { savedViewCodec } from '../sql/rows/back-office.ts'
 import type { Sql } from './sql.ts'
 
 /** What staff keep under a name in PostgreSQL, in the table `saved_views`; SQL functions write (decision 39). */

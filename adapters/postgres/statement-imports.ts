@@ -1,6 +1,6 @@
 import type { StatementImports } from '@hotovo/application/statements/ports'
 import { z } from 'zod/mini'
-import { importCodec, sentFileCodec } from '../sql/rows/payments.ts'
+import { importCodec, sentFileCodec } from '../sql/rows/statements.ts'
 import type { Sql } from './sql.ts'
 
 const Refused = z.enum(['full', 'id-taken'])

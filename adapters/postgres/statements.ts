@@ -11,7 +11,7 @@ import {
   matchingCodec,
   rememberedCodec,
   statementCodec,
-} from '../sql/rows/payments.ts'
+} from '../sql/rows/statements.ts'
 import { boundValues } from './conditions.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 import { writtenOnce } from './staff-keys.ts'

@@ -8,14 +8,14 @@ import type { Codec } from '../sql/codec.ts'
 import { type People, traced } from '../sql/people.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { auditOf, auditRow, spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { feedbackCodec } from '../sql/rows/feedback.ts'
 import {
-  feedbackCodec,
   replyCodec,
   savedReplyCodec,
   ticketCodec,
   ticketRecordOf,
   ticketRecordRow,
-} from '../sql/rows/support.ts'
+} from '../sql/rows/tickets.ts'
 import { boundValues, countOf } from './conditions.ts'
 import { rowsMeant, searching, type Way } from './pieces.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'

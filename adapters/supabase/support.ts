@@ -6,14 +6,14 @@ import type { Codec } from '../sql/codec.ts'
 import { type People, traced } from '../sql/people.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { auditRow, spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { feedbackCodec } from '../sql/rows/feedback.ts'
 import {
-  feedbackCodec,
   replyCodec,
   savedReplyCodec,
   ticketCodec,
   ticketRecordOf,
   ticketRecordRow,
-} from '../sql/rows/support.ts'
+} from '../sql/rows/tickets.ts'
 import { logOf } from './logs.ts'
 import { type Rest, refusedBy } from './rest.ts'
 import { writtenOnce } from './staff-keys.ts'

@@ -1,30 +1,11 @@
 import type { StoredVoucher } from '@hotovo/application/settlement/ports'
 import type { Liability, VoucherMovement } from '@hotovo/application/vouchers/ports'
-import {
-  type DeliveredVoucher,
-  type Delivery,
-  deliveryChannels,
-  deliveryStates,
-  type LetterOpening,
-} from '@hotovo/domain/deliveries/delivery'
 import { currencies } from '@hotovo/domain/shared/money'
 import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
 import { ledgerKinds, type Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
-import {
-  boolean,
-  type Codec,
-  codec,
-  day,
-  instant,
-  integer,
-  listOfTexts,
-  nullable,
-  oneOf,
-  text,
-  uuid,
-} from '../codec.ts'
+import { boolean, type Codec, codec, instant, integer, nullable, oneOf, text, uuid } from '../codec.ts'
 
 /** A voucher without secrets and place in `vouchers`; amounts are minor units there too. */
 export const bareVoucherCodec = codec<Voucher>({
@@ -102,47 +83,3 @@ export const liabilityCodec = codec<Liability>({
   outstanding: integer('outstanding'),
   lapsed: integer('lapsed'),
 })
-
-/** A delivery in `deliveries`, without what is sealed there. */
-export const deliveryCodec = codec<Delivery>({
-  id: uuid('id'),
-  orderId: uuid('order_id'),
-  channel: oneOf('channel', deliveryChannels),
-  serials: listOfTexts('serials'),
-  state: oneOf('state', deliveryStates),
-  failures: integer('failures'),
-  lastError: nullable(text('last_error')),
-  createdAt: instant('created_at'),
-  handedOverAt: nullable(instant('handed_over_at')),
-})
-
-/** That a letter was opened, in `letter_openings`. */
-export const openingCodec = codec<LetterOpening>({
-  deliveryId: uuid('delivery_id'),
-  number: integer('number'),
-  orderId: uuid('order_id'),
-  amount: integer('amount_minor'),
-  currency: oneOf('currency', currencies),
-  openedById: uuid('opened_by_id'),
-  openedBy: text('opened_by'),
-  openedAt: instant('opened_at'),
-  openedOn: day('opened_on'),
-})
-
-const Contents = z.array(
-  z.object({
-    serial: z.string(),
-    // What was sealed by older versions says neither.
-    replaces: z._default(z.nullable(z.string()), null),
-    currency: z.enum(currencies),
-    amount: z.int(),
-    balance: z.optional(z.int()),
-    expiresAt: z.iso.datetime(),
-    code: z.nullable(z.string()),
-    password: z.nullable(z.string()),
-  }),
-)
-
-/** What a delivery carries, out of its seal. Throws when it is something else. */
-export const contentsOf = (text: string): readonly DeliveredVoucher[] =>
-  Contents.parse(JSON.parse(text)).map((one) => ({ ...one, balance: one.balance ?? one.amount }))

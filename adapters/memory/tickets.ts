@@ -1,4 +1,3 @@
-import type { Feedbacks } from '@hotovo/application/feedback/ports'
 import type { Job } from '@hotovo/application/jobs/job'
 import type { SavedReplies, TicketPlace, Tickets } from '@hotovo/application/tickets/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
@@ -148,27 +147,5 @@ export function memorySavedReplies(
       if (isThere) write(logged)
       return isThere
     },
-  }
-}
-
-/** Feedback kept in memory; the entry about it goes to the general log, its jobs to `enqueue`. */
-export function memoryFeedback(
-  enqueue: (jobs: readonly Job[]) => void,
-  { usedChecks, feedback: stored, feedbackChecks: byCheck }: MemoryTables,
-  write: (entry: SystemEntry) => void,
-): Feedbacks {
-  return {
-    add: async (submission) => {
-      if (usedChecks.has(submission.humanCheck.id)) return 'human-check-used'
-      const { feedback, entry, humanCheck, jobs } = clone(submission)
-      stored.set(feedback.id, feedback)
-      byCheck.set(humanCheck.id, feedback)
-      write(entry)
-      usedChecks.add(humanCheck.id)
-      enqueue(jobs)
-      return 'added'
-    },
-    byId: async (id) => clone(stored.get(id)),
-    byHumanCheck: async (id) => clone(byCheck.get(id)),
   }
 }
