@@ -52,7 +52,8 @@ process.chdir(root)
 if (isLong) process.env.SEED ??= String(randomInt(1, 2 ** 31))
 process.env.PATH = `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`
 
-const types = await step('types', () =>
+// Beside the next ones, which do not keep two cores busy.
+const typing = step('types', () =>
   run('tsc -b --checkers 2 domain application adapters server web web/demo tests'),
 )
 const lint = await step('lint', () => run('biome check --error-on-warnings .'))
@@ -62,6 +63,7 @@ const builds = [
   // Only the long run looks at it.
   ...(isLong ? [await step('demo below a path', () => run('node tests/browser/demo-below.ts'))] : []),
 ]
+const types = await typing
 // Suites run side by side, each on a database of its own: that is no given project.
 const withoutProject = Object.fromEntries(givenNames.map((name) => [name, '']))
 const vitest = await step('unit, contracts, acceptance, faults', () =>

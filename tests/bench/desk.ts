@@ -81,7 +81,7 @@ const password = /has the password (\S+)/.exec(reset.words)?.[1]
 if (!password) throw new Error(`nobody to sign in as: ${reset.words}`)
 const bare = await serveBarePage()
 const house = await startHouse(dataDir, await freePort(), { JOBS: 'off', TILE_URL: 'none' })
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...launchArguments] })
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArguments() })
 try {
   console.log(`${os.cpus().length} processors, load ${load()} before. Each ${times} times, milliseconds.`)
   console.log('| what | median | 95 % |\n| --- | --- | --- |')

@@ -73,12 +73,13 @@ describe('A database of the Hotovo before the baseline', () => {
     const [rows, judged] = [await contents(), await verdict()]
     expect(rows.voucher_orders).toMatch(/^100 /)
     expect(judged.rows).toBeGreaterThan(1000)
-    expect(judged.findings).toEqual([])
+    // It has not yet what is laid down now.
+    expect(judged.findings.filter(({ code }) => code !== 'altered')).toEqual([])
 
-    expect(await migrate(address)).toEqual(['0001_baseline', 'functions'])
+    expect(await migrate(address)).toEqual(['0001_baseline', '0002_hashed_columns', 'functions'])
 
     expect(await contents()).toEqual(rows)
-    expect(await verdict()).toEqual(judged)
+    expect(await verdict()).toEqual({ rows: judged.rows, findings: [] })
     const fresh = await migratedDatabase()
     onTestFinished(() => fresh.drop())
     expect(await laidDownIn(owner)).toEqual(await laidDownIn(fresh.owner))

@@ -109,7 +109,7 @@ const address = `http://127.0.0.1:${port}`
 const house = await startHouse(dataDir, port, { PUBLIC_URL: address, TILE_URL: 'none' })
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
-  args: [...launchArguments, `--remote-debugging-port=${debugPort}`],
+  args: [...launchArguments(), `--remote-debugging-port=${debugPort}`],
 })
 
 /** What the processor is worth at this moment, by Lighthouse's own measure. */

@@ -27,9 +27,9 @@ const playwrightsFeatures = [
 
 /**
  * How every test starts Chromium: without the conversations it has on its own with its maker, which
- * fail by the dozen where the network is closed. Its sandbox does not work for root.
+ * fail by the dozen where the network is closed, and without the features named beside. Its sandbox does not work for root.
  */
-export const launchArguments = [
+export const launchArguments = (...off: readonly string[]): string[] => [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
@@ -37,7 +37,7 @@ export const launchArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...addressBar, ...playwrightsFeatures].join(',')}`,
+  `--disable-features=${[...addressBar, ...playwrightsFeatures, ...off].join(',')}`,
 ]
 
 /** The first is Chromium without a window: it needs two thirds of the time. */
@@ -90,7 +90,7 @@ async function systems(): Promise<string | undefined> {
 /** A browser may be there and still lack a library, so it is started rather than looked at. */
 async function pathIfItStarts(executablePath: string | undefined): Promise<string | undefined> {
   try {
-    const server = await chromium.launchServer({ executablePath, args: launchArguments, timeout: 30_000 })
+    const server = await chromium.launchServer({ executablePath, args: launchArguments(), timeout: 30_000 })
     const path = server.process().spawnfile
     await server.close()
     return path

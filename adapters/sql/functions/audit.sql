@@ -73,6 +73,50 @@ begin
 end
 $$;
 
+-- What is hashed of each table, spelled as `record_hashes` has it (decision 21): by which column a record is known, whether its hashes
+-- are in a chain of its own, its facts, and what speaks of somebody, which is hashed with a salt. What changes later is told by entries,
+-- and compared with them instead. It has no search path of its own, so that it costs nothing: whoever asks has one.
+create or replace function hashed_columns(of_table text)
+returns table (id_column text, in_own_chain boolean, facts text, personal text)
+language sql immutable as $$
+  select id_column, in_own_chain, facts, personal from (values
+    ('staff_accounts', 'id', true, 'id,role,password_hash,must_change_password,created_at,closed_at',
+     'email,full_name,name,display_name,first_name,last_name'),
+    ('staff_sessions', 'id', true, 'id,account_id,carrier,started_at', null),
+    ('merchants', 'id', false, 'id,name,created_at', null),
+    ('merchant_keys', 'id', true, 'id,merchant_id,key_hash,hint,scopes,created_at,revoked_at', null),
+    ('voucher_orders', 'id', true,
+     'id,order_number,variable_symbol,language,currency,voucher_amount,voucher_quantity,selected_vouchers,delivery_method,'
+     'payment_method,voucher_subtotal,processing_fee,delivery_fee,total_amount,due_date,created_at',
+     'first_name,last_name,email,phone,address,city,postal_code,country,notes,admin_notes'),
+    ('vouchers', 'serial', true,
+     'serial,last_four,key_name,code_hash,password_hash,currency,amount_minor,created_at,expires_at,order_id,line,piece,part,'
+     'replaces', null),
+    ('voucher_reissues', 'serial', false,
+     'serial,order_id,amount_minor,currency,reissued_by_id,reissued_by,reissued_at,reissued_on', 'reason'),
+    -- In the chain of its voucher, under the transaction that it tells of.
+    ('merchant_answers', null, null, 'merchant_id,key,fingerprint,at', null),
+    ('deliveries', 'id', false, 'id,order_id,channel,serials,created_at', 'sealed,salt'),
+    ('letter_openings', 'id', false,
+     'id,delivery_id,number,order_id,amount_minor,currency,opened_by_id,opened_by,opened_at,opened_on', null),
+    ('order_payments', 'id', false,
+     'id,order_id,kind,amount_minor,currency,method,received_on,reference,entry_id,takes_back,created_at', null),
+    ('hand_payments', 'id', false,
+     'id,order_id,amount_minor,currency,method,received_on,reference,recorded_by_id,recorded_by,recorded_at,recorded_on', null),
+    ('bank_statements', 'id', true,
+     'id,file_name,format,account,currency,statement_number,from_day,to_day,imported_by,imported_at,contents,read_as', null),
+    -- In the chain of its statement, all lines together.
+    ('bank_entries', null, null,
+     'id,statement_id,place,account,mark,kind,amount_minor,currency,booked_on,variable_symbol,message,counterparty,'
+     'counter_account', null),
+    ('statement_columns', 'header', true,
+     'header,columns,remembered_by,remembered_at,remembered_by_id,named_by,named_at', null),
+    ('support_tickets', 'id', true, 'id,ticket_number,language,category,topic,created_at',
+     'name,email,phone,company,company_number,city,voucher_serial,subject,message,admin_notes'),
+    ('ticket_replies', 'id', false, 'id,ticket_id,by_name,by_email,at', 'text')
+  ) hashed (of_name, id_column, in_own_chain, facts, personal) where of_name = of_table
+$$;
+
 -- What a record is, as hashes in the chain of its kind, or in its own: of its facts, and with a salt of what is personal in it.
 create or replace function keep_record_hash(
   of_table text, record jsonb, what text, id_column text, facts_of text, personal_of text, in_own_chain boolean
@@ -94,13 +138,16 @@ begin
 end
 $$;
 
--- A row of a table as it was made or changed: the trigger says its id, its facts, what is personal in it and whose chain it is in.
+-- A row of a table as it was made or changed.
 create or replace function hash_record() returns trigger language plpgsql
 security definer set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
+declare
+  hashed record;
 begin
+  select * into strict hashed from hashed_columns(tg_table_name);
   perform keep_record_hash(
     tg_table_name, to_jsonb(new), case tg_op when 'INSERT' then 'created' else 'changed' end,
-    tg_argv[0], tg_argv[1], nullif(tg_argv[2], ''), tg_argv[3]::boolean
+    hashed.id_column, hashed.facts, hashed.personal, hashed.in_own_chain
   );
   return null;
 end

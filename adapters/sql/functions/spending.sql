@@ -123,25 +123,15 @@ begin
 end
 $$;
 
--- An answer as it was made or changed.
+-- An answer to a merchant is compared with the ledger; what it answers to is hashed in the chain of its voucher, under the
+-- transaction that it tells of. Answers go after a while, their hashes stay.
 create or replace function hash_answer() returns trigger language plpgsql
 security definer set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
 begin
-  perform keep_answer_hash(new, 'created');
-  return null;
-end
-$$;
-
--- An answer to a merchant is compared with the ledger; what it answers to is hashed in the chain of its voucher, under the
--- transaction that it tells of. Answers go after a while, their hashes stay.
-create or replace function keep_answer_hash(answered merchant_answers, what text) returns void
-language plpgsql set search_path = public, pg_temp as $$
-declare
-  facts_of constant text := 'merchant_id,key,fingerprint,at';
-begin
   insert into record_hashes (record_table, record_id, subject, event, columns, facts)
-  values ('merchant_answers', answered.answer #>> '{transaction,transaction_id}',
-          answered.answer #>> '{transaction,voucher_serial}', what, facts_of,
-          chosen_hash('', 'merchant_answers', to_jsonb(answered), facts_of));
+  select tg_table_name, new.answer #>> '{transaction,transaction_id}', new.answer #>> '{transaction,voucher_serial}', 'created', facts,
+         chosen_hash('', tg_table_name, to_jsonb(new), facts)
+    from hashed_columns(tg_table_name);
+  return null;
 end
 $$;

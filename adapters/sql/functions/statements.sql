@@ -81,27 +81,16 @@ begin
 end
 $$;
 
--- All lines that a statement brings, together.
+-- The lines of a statement have one hash together, that of their hashes in the order of their places: a file may hold thousands,
+-- and a head moves slowly so often in one transaction. It is the next in the chain after that of its statement.
 create or replace function hash_lines() returns trigger language plpgsql
 security definer set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
 begin
-  perform keep_lines_hash(array(select to_jsonb(s) from stored s), 'created');
-  return null;
-end
-$$;
-
--- The lines of a statement have one hash together, that of their hashes in the order of their places: a file may hold thousands,
--- and a head moves slowly so often in one transaction. It is the next in the chain after that of its statement.
-create or replace function keep_lines_hash(lines jsonb[], what text) returns void
-language plpgsql set search_path = public, pg_temp as $$
-declare
-  facts_of constant text :=
-    'id,statement_id,place,account,mark,kind,amount_minor,currency,booked_on,variable_symbol,message,counterparty,counter_account';
-begin
   insert into record_hashes (record_table, record_id, subject, event, columns, facts)
-  select 'bank_entries', line ->> 'statement_id', line ->> 'statement_id', what, facts_of,
-         sha256(string_agg(chosen_hash('', 'bank_entries', line, facts_of), ''::bytea order by (line ->> 'place')::integer))
-    from unnest(lines) line group by 2;
+  select tg_table_name, s.statement_id, s.statement_id, 'created', facts,
+         sha256(string_agg(chosen_hash('', tg_table_name, to_jsonb(s), facts), ''::bytea order by s.place))
+    from stored s, hashed_columns(tg_table_name) group by s.statement_id, facts;
+  return null;
 end
 $$;
 

@@ -96,9 +96,7 @@ create table staff_accounts (
 create trigger hashed
   after insert or update of id, role, password_hash, must_change_password, created_at, closed_at,
     email, full_name, name, display_name, first_name, last_name
-  on staff_accounts for each row execute function hash_record(
-    'id', 'id,role,password_hash,must_change_password,created_at,closed_at',
-    'email,full_name,name,display_name,first_name,last_name', 'true');
+  on staff_accounts for each row execute function hash_record();
 
 -- A session is a family of refresh tokens. A token is made from the session's id and its generation by a key
 -- that is not here, so nothing in this table opens anything.
@@ -116,8 +114,7 @@ create table staff_sessions (
 create index staff_sessions_account on staff_sessions (account_id) where ended_at is null;
 -- The sign-in before this one is told.
 create index staff_sessions_starts on staff_sessions (account_id, started_at);
-create trigger hashed after insert on staff_sessions
-  for each row execute function hash_record('id', 'id,account_id,carrier,started_at', '', 't');
+create trigger hashed after insert on staff_sessions for each row execute function hash_record();
 create trigger leaves after update on staff_sessions
   for each row when (old.ended_at is null and new.ended_at is not null) execute function leave_session();
 
@@ -311,8 +308,7 @@ create table merchants (
   name text not null unique check (char_length(name) between 2 and 80),
   created_at timestamptz not null
 );
-create trigger hashed after insert or update on merchants for each row execute function hash_record(
-  'id', 'id,name,created_at', '', 'false');
+create trigger hashed after insert or update on merchants for each row execute function hash_record();
 
 -- The keys of merchants: hashes, and the last symbols of what was told once (rule V17).
 create table merchant_keys (
@@ -325,8 +321,7 @@ create table merchant_keys (
   revoked_at timestamptz constraint merchant_keys_check check (revoked_at >= created_at)
 );
 create index merchant_keys_merchant on merchant_keys (merchant_id, created_at, id);
-create trigger hashed after insert or update on merchant_keys for each row execute function hash_record(
-  'id', 'id,merchant_id,key_hash,hint,scopes,created_at,revoked_at', '', 'true');
+create trigger hashed after insert or update on merchant_keys for each row execute function hash_record();
 
 -- Orders ----------------------------------------------------------------------------------------------
 
@@ -418,17 +413,9 @@ create statistics voucher_orders_facts (mcv)
   on delivery_method, order_status, payment_status, currency from voucher_orders;
 -- As many as these can be together, and some.
 alter statistics voucher_orders_facts set statistics 300;
-create trigger hashed after insert on voucher_orders for each row execute function hash_record(
-  'id',
-  'id,order_number,variable_symbol,language,currency,voucher_amount,voucher_quantity,selected_vouchers,delivery_method,payment_method,'
-  'voucher_subtotal,processing_fee,delivery_fee,total_amount,due_date,created_at',
-  'first_name,last_name,email,phone,address,city,postal_code,country,notes,admin_notes', 't');
+create trigger hashed after insert on voucher_orders for each row execute function hash_record();
 create trigger rehashed after update on voucher_orders
-  for each row when (old.admin_notes is distinct from new.admin_notes) execute function hash_record(
-  'id',
-  'id,order_number,variable_symbol,language,currency,voucher_amount,voucher_quantity,selected_vouchers,delivery_method,payment_method,'
-  'voucher_subtotal,processing_fee,delivery_fee,total_amount,due_date,created_at',
-  'first_name,last_name,email,phone,address,city,postal_code,country,notes,admin_notes', 't');
+  for each row when (old.admin_notes is distinct from new.admin_notes) execute function hash_record();
 create trigger kept after insert or delete on voucher_orders for each row execute function keep_order_figures();
 create trigger rekept after update on voucher_orders for each row
   when ((old.order_status, old.payment_status, old.currency, old.charged_minor, old.created_at)
@@ -536,10 +523,7 @@ create index vouchers_serial_begins on vouchers (serial text_pattern_ops);
 create index vouchers_last_four on vouchers (last_four);
 create constraint trigger balance_told after insert or update on vouchers
   deferrable initially deferred for each row execute function balance_is_told();
-create trigger hashed after insert on vouchers for each row execute function hash_record(
-  'serial',
-  'serial,last_four,key_name,code_hash,password_hash,currency,amount_minor,created_at,expires_at,order_id,line,piece,part,replaces',
-  '', 'true');
+create trigger hashed after insert on vouchers for each row execute function hash_record();
 create trigger kept after insert or delete on vouchers for each row execute function keep_voucher_figures();
 create trigger rekept after update on vouchers for each row
   when ((old.voided, old.balance_minor, old.lapsed_minor, old.currency, old.expires_at)
@@ -640,8 +624,7 @@ create table voucher_reissues (
 create index voucher_reissues_alone on voucher_reissues (reissued_by_id, reissued_on);
 create index voucher_reissues_day on voucher_reissues (reissued_on, reissued_at, serial);
 create index voucher_reissues_untold on voucher_reissues (reissued_on) where not told;
-create trigger hashed after insert on voucher_reissues for each row execute function hash_record(
-  'serial', 'serial,order_id,amount_minor,currency,reissued_by_id,reissued_by,reissued_at,reissued_on', 'reason', 'false');
+create trigger hashed after insert on voucher_reissues for each row execute function hash_record();
 create trigger untold before insert on voucher_reissues for each row when (new.told) execute function refuse_change();
 
 -- Spending --------------------------------------------------------------------------------------------
@@ -680,8 +663,7 @@ create index deliveries_order on deliveries (order_id, created_at, id);
 create index deliveries_waiting on deliveries (created_at, id) where state = 'waiting';
 create index deliveries_serials on deliveries using gin (serials) where state = 'waiting';
 create index deliveries_failing on deliveries (created_at, id) where state = 'waiting' and failures > 0;
-create trigger hashed after insert on deliveries for each row execute function hash_record(
-  'id', 'id,order_id,channel,serials,created_at', 'sealed,salt', 'false');
+create trigger hashed after insert on deliveries for each row execute function hash_record();
 
 -- How often, when and by whom a letter for the courier was opened, in which codes and passwords stand in clear (rule A52); the log of
 -- its order and the general one tell each time.
@@ -706,8 +688,7 @@ create table letter_openings (
 create index letter_openings_day on letter_openings (opened_on, opened_at, delivery_id) where number > 1;
 create index letter_openings_untold on letter_openings (opened_on) where number > 1 and not told;
 create trigger untold before insert on letter_openings for each row when (new.told) execute function refuse_change();
-create trigger hashed after insert on letter_openings for each row execute function hash_record(
-  'id', 'id,delivery_id,number,order_id,amount_minor,currency,opened_by_id,opened_by,opened_at,opened_on', '', 'false');
+create trigger hashed after insert on letter_openings for each row execute function hash_record();
 
 -- Payments --------------------------------------------------------------------------------------------
 
@@ -732,8 +713,7 @@ create index order_payments_order on order_payments (order_id, created_at, id);
 create index order_payments_entry on order_payments (entry_id) where entry_id is not null;
 create trigger order_payments_append_only before update or delete or truncate on order_payments
   for each statement execute function refuse_change();
-create trigger hashed after insert on order_payments for each row execute function hash_record(
-  'id', 'id,order_id,kind,amount_minor,currency,method,received_on,reference,entry_id,takes_back,created_at', '', 'false');
+create trigger hashed after insert on order_payments for each row execute function hash_record();
 create trigger line_used after insert on order_payments
   for each row when (new.entry_id is not null or new.takes_back is not null) execute function line_is_used();
 
@@ -769,9 +749,7 @@ create index hand_payments_day on hand_payments (recorded_on, recorded_at, id);
 create index hand_payments_untold on hand_payments (recorded_on) where not told;
 -- What was refused last is told beside what waits.
 create index hand_payments_refused on hand_payments (decided_at, id) where state = 'refused';
-create trigger hashed after insert on hand_payments for each row execute function hash_record(
-  'id', 'id,order_id,amount_minor,currency,method,received_on,reference,recorded_by_id,recorded_by,recorded_at,recorded_on', '',
-  'false');
+create trigger hashed after insert on hand_payments for each row execute function hash_record();
 create trigger untold before insert on hand_payments for each row when (new.told) execute function refuse_change();
 
 -- Statements ------------------------------------------------------------------------------------------
@@ -827,8 +805,7 @@ create table bank_statements (
 create index bank_statements_newest on bank_statements (imported_at, id);
 create index bank_statements_shape on bank_statements ((read_as #>> '{mapping,header}'), imported_at, id)
   where read_as is not null;
-create trigger hashed after insert on bank_statements for each row execute function hash_record(
-  'id', 'id,file_name,format,account,currency,statement_number,from_day,to_day,imported_by,imported_at,contents,read_as', '', 'true');
+create trigger hashed after insert on bank_statements for each row execute function hash_record();
 
 -- A line of a statement stays as the bank told it; what is found out about it and what was decided changes.
 create table bank_entries (
@@ -894,8 +871,7 @@ create table statement_columns (
   named_at timestamptz not null,
   remembered_by_id uuid
 );
-create trigger hashed after insert or update on statement_columns for each row execute function hash_record(
-  'header', 'header,columns,remembered_by,remembered_at,remembered_by_id,named_by,named_at', '', 'true');
+create trigger hashed after insert or update on statement_columns for each row execute function hash_record();
 
 -- Tickets ---------------------------------------------------------------------------------------------
 
@@ -967,13 +943,9 @@ create trigger told_new after insert on support_tickets referencing new table as
   for each statement execute function tell_stored('ticket');
 create trigger told_changed after update on support_tickets referencing new table as stored
   for each statement execute function tell_stored('ticket');
-create trigger hashed after insert on support_tickets for each row execute function hash_record(
-  'id', 'id,ticket_number,language,category,topic,created_at',
-  'name,email,phone,company,company_number,city,voucher_serial,subject,message,admin_notes', 'true');
+create trigger hashed after insert on support_tickets for each row execute function hash_record();
 create trigger rehashed after update on support_tickets
-  for each row when (old.admin_notes is distinct from new.admin_notes) execute function hash_record(
-  'id', 'id,ticket_number,language,category,topic,created_at',
-  'name,email,phone,company,company_number,city,voucher_serial,subject,message,admin_notes', 'true');
+  for each row when (old.admin_notes is distinct from new.admin_notes) execute function hash_record();
 
 -- What was done with each ticket, as with orders.
 create table ticket_audit_log (
@@ -1018,8 +990,7 @@ create table ticket_replies (
 create index ticket_replies_ticket on ticket_replies (ticket_id, at, id);
 create trigger ticket_replies_stay before delete or truncate on ticket_replies
   for each statement execute function refuse_change();
-create trigger hashed after insert on ticket_replies for each row execute function hash_record(
-  'id', 'id,ticket_id,by_name,by_email,at', 'text', 'false');
+create trigger hashed after insert on ticket_replies for each row execute function hash_record();
 
 -- What staff keep to answer with again.
 create table saved_replies (
