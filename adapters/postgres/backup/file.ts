@@ -28,8 +28,8 @@ const KeptJob = z.strictObject({
   attempts: z.int(),
   maxAttempts: z.int(),
   priority: z.int(),
-  /** Of one queue one job is done at a time; not in backups of before. */
-  queue: z.optional(z.nullable(z.string())),
+  /** Of one queue one job is done at a time. */
+  queue: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
 })
 const Table = z.strictObject({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) })

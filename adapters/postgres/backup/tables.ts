@@ -130,7 +130,7 @@ async function addJob(client: pg.ClientBase, job: KeptJob): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select id from graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, priority => $5,
        queue_name => $6)`,
-    [job.task, JSON.stringify(job.payload), job.runAt, job.maxAttempts, job.priority, job.queue ?? null],
+    [job.task, JSON.stringify(job.payload), job.runAt, job.maxAttempts, job.priority, job.queue],
   )
   await client.query(
     'update graphile_worker._private_jobs set attempts = $2, last_error = $3 where id = $1',
