@@ -12,6 +12,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { findBrowser } from './support/browser.ts'
+import { furnish } from './support/furnished.ts'
 import { givenNames, givenProject } from './support/given.ts'
 import { isLong, long } from './support/tier.ts'
 
@@ -52,7 +53,8 @@ process.chdir(root)
 if (isLong) process.env.SEED ??= String(randomInt(1, 2 ** 31))
 process.env.PATH = `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`
 
-// Beside the next ones, which do not keep two cores busy.
+// Beside the next ones, which do not keep two cores busy. A suite that finds no house furnished says why.
+const furnishing = furnish().catch(() => undefined)
 const typing = step('types', () =>
   run('tsc -b --checkers 2 domain application adapters server web web/demo tests'),
 )
@@ -64,6 +66,11 @@ const builds = [
   ...(isLong ? [await step('demo below a path', () => run('node tests/browser/demo-below.ts'))] : []),
 ]
 const types = await typing
+const house = await furnishing
+if (house) {
+  process.env.FURNISHED = house.furnished
+  process.once('exit', house.remove)
+}
 // Suites run side by side, each on a database of its own: that is no given project.
 const withoutProject = Object.fromEntries(givenNames.map((name) => [name, '']))
 const vitest = await step('unit, contracts, acceptance, faults', () =>

@@ -246,7 +246,7 @@ async function found(wanted: Extent, mutant?: Mutant): Promise<string[]> {
 }
 
 test('many clients of two servers: whatever they do to vouchers at once, every sum and order holds', async () => {
-  expect(await found({ acknowledged: share(6000, 50), requests: share(120_000, 50) })).toEqual([])
+  expect(await found({ acknowledged: share(6000, 75), requests: share(120_000, 75) })).toEqual([])
 })
 
 /** Makes a function of a database another one; what is to be replaced must be there. */

@@ -123,43 +123,45 @@ test('a statement is dropped, and its payments are accepted by keyboard', async 
   })
 })
 
-test('files that are dropped at once are read in turn, and another tab and whoever comes back see the same', async ({
-  page,
-}) => {
-  await ownHouse(async (house) => {
-    const address = `${house.baseUrl}/admin/platby`
-    await openBackOffice(page, address)
-    const other = await page.context().newPage()
-    await other.goto(address)
-    await expect(heading(other)).toHaveText('Platby')
-    const table = Buffer.from('Kedy;Prišlo;Odišlo;Symbol\n3/2/2026;10,00;;123\n')
-    await choose(page, [
-      camt([{ amount: 777, message: 'bez symbolu' }], 'prvy'),
-      { name: 'fotka.xml', mimeType: 'text/xml', buffer: Buffer.from('ahoj') },
-      { name: 'tabulka.csv', mimeType: 'text/csv', buffer: table },
-    ])
-    const shown = async (tab: Page) => {
-      const files = tab.getByRole('region', { name: 'Bankový výpis' }).getByRole('listitem')
-      await expect(files.filter({ hasText: 'Načítaný 1\u00a0riadok, 1\u00a0nový' })).toHaveCount(1)
-      await expect(files.filter({ hasText: 'fotka.xml' })).toContainText('Nie je to výpis')
-      await expect(files.filter({ hasText: 'tabulka.csv' })).toContainText('Poslal(a)')
-      await expect(files).toHaveCount(3)
-    }
-    await shown(page)
-    await look(page)
-    await shown(other)
-    await page.reload()
-    await shown(page)
-    for (const name of ['Zahodiť súbor', 'Skryť súhrn']) {
-      await page.getByRole('button', { name }).press('Enter')
-      await expect(page.getByRole('button', { name: 'Vybrať súbory' })).toBeFocused()
-    }
-    await expect(main(page)).not.toContainText('fotka.xml')
-    await page.reload()
-    await expect(lines(page)).toHaveCount(1)
-    await expect(main(page)).not.toContainText('tabulka.csv')
-  })
-})
+test(
+  'files that are dropped at once are read in turn, and another tab and whoever comes back see the same',
+  long,
+  async ({ page }) => {
+    await ownHouse(async (house) => {
+      const address = `${house.baseUrl}/admin/platby`
+      await openBackOffice(page, address)
+      const other = await page.context().newPage()
+      await other.goto(address)
+      await expect(heading(other)).toHaveText('Platby')
+      const table = Buffer.from('Kedy;Prišlo;Odišlo;Symbol\n3/2/2026;10,00;;123\n')
+      await choose(page, [
+        camt([{ amount: 777, message: 'bez symbolu' }], 'prvy'),
+        { name: 'fotka.xml', mimeType: 'text/xml', buffer: Buffer.from('ahoj') },
+        { name: 'tabulka.csv', mimeType: 'text/csv', buffer: table },
+      ])
+      const shown = async (tab: Page) => {
+        const files = tab.getByRole('region', { name: 'Bankový výpis' }).getByRole('listitem')
+        await expect(files.filter({ hasText: 'Načítaný 1\u00a0riadok, 1\u00a0nový' })).toHaveCount(1)
+        await expect(files.filter({ hasText: 'fotka.xml' })).toContainText('Nie je to výpis')
+        await expect(files.filter({ hasText: 'tabulka.csv' })).toContainText('Poslal(a)')
+        await expect(files).toHaveCount(3)
+      }
+      await shown(page)
+      await look(page)
+      await shown(other)
+      await page.reload()
+      await shown(page)
+      for (const name of ['Zahodiť súbor', 'Skryť súhrn']) {
+        await page.getByRole('button', { name }).press('Enter')
+        await expect(page.getByRole('button', { name: 'Vybrať súbory' })).toBeFocused()
+      }
+      await expect(main(page)).not.toContainText('fotka.xml')
+      await page.reload()
+      await expect(lines(page)).toHaveCount(1)
+      await expect(main(page)).not.toContainText('tabulka.csv')
+    })
+  },
+)
 
 test(
   'answers that are lost: payments are accepted once and counted once, and the key stays',
@@ -343,42 +345,43 @@ test(
   },
 )
 
-test('whoever accepts lines sees who named the columns of their file, and what is not as in the file before', async ({
-  page,
-  house,
-}) => {
-  const { statements } = (await staffApi(house)).staff
-  const header = `Kedy;Koľko;Symbol;Správa ${process.pid}`
-  const read = (day: string, name: string) =>
-    statements.import(new TextEncoder().encode(`${header}\n${day};10,00;;500,00\n`), name)
-  const asked = await read('2.3.2026', 'prvy.csv')
-  const why = asked.ok || asked.error.code !== 'statement-refused' ? undefined : asked.error.why
-  if (why?.code !== 'columns-unknown') throw new Error('nobody asked for columns')
-  const mapping = { header: why.header, account: sampleAccounts.EUR!.iban, decimalSign: ',' } as const
-  const columns = { bookedOn: 0, amount: 1, variableSymbol: 2, message: [3] }
-  await statements.rememberColumns({ ...mapping, columns })
-  await read('2.3.2026', 'prvy.csv')
-  const colleague = await somebody(house)
-  const turned = { ...mapping, columns: { ...columns, amount: 3, message: [] } }
-  await (await apiOf(house, colleague)).staff.statements.rememberColumns(turned)
-  const second = await read('3.3.2026', 'druhy.csv')
-  if (!second.ok) throw new Error(second.error.code)
+test(
+  'whoever accepts lines sees who named the columns of their file, and what is not as in the file before',
+  long,
+  async ({ page, house }) => {
+    const { statements } = (await staffApi(house)).staff
+    const header = `Kedy;Koľko;Symbol;Správa ${process.pid}`
+    const read = (day: string, name: string) =>
+      statements.import(new TextEncoder().encode(`${header}\n${day};10,00;;500,00\n`), name)
+    const asked = await read('2.3.2026', 'prvy.csv')
+    const why = asked.ok || asked.error.code !== 'statement-refused' ? undefined : asked.error.why
+    if (why?.code !== 'columns-unknown') throw new Error('nobody asked for columns')
+    const mapping = { header: why.header, account: sampleAccounts.EUR!.iban, decimalSign: ',' } as const
+    const columns = { bookedOn: 0, amount: 1, variableSymbol: 2, message: [3] }
+    await statements.rememberColumns({ ...mapping, columns })
+    await read('2.3.2026', 'prvy.csv')
+    const colleague = await somebody(house)
+    const turned = { ...mapping, columns: { ...columns, amount: 3, message: [] } }
+    await (await apiOf(house, colleague)).staff.statements.rememberColumns(turned)
+    const second = await read('3.3.2026', 'druhy.csv')
+    if (!second.ok) throw new Error(second.error.code)
 
-  await openBackOffice(page, '/admin/platby?stav=unknown')
-  const warning = main(page).getByRole('status').filter({ hasText: 'druhy.csv sme čítali inak' })
-  await expect(warning).toContainText(`4. Správa ${process.pid}, napríklad 500,00`)
-  await expect(warning).toContainText('Predtým: 2. Koľko, napríklad 10,00')
-  await expect(warning).not.toContainText('prvy.csv')
-  await lines(page).filter({ hasText: '500,00' }).first().click()
-  await expect(main(page)).toContainText('Stĺpce súboru druhy.csv pomenoval(a)')
-  await page.getByText('Čo je v\u00a0ktorom stĺpci').click()
-  await expect(main(page)).toContainText('3. Symbol')
-  await look(page)
+    await openBackOffice(page, '/admin/platby?stav=unknown')
+    const warning = main(page).getByRole('status').filter({ hasText: 'druhy.csv sme čítali inak' })
+    await expect(warning).toContainText(`4. Správa ${process.pid}, napríklad 500,00`)
+    await expect(warning).toContainText('Predtým: 2. Koľko, napríklad 10,00')
+    await expect(warning).not.toContainText('prvy.csv')
+    await lines(page).filter({ hasText: '500,00' }).first().click()
+    await expect(main(page)).toContainText('Stĺpce súboru druhy.csv pomenoval(a)')
+    await page.getByText('Čo je v\u00a0ktorom stĺpci').click()
+    await expect(main(page)).toContainText('3. Symbol')
+    await look(page)
 
-  await openBackOffice(page, `/admin/platby?vypis=${second.value.id}`, colleague)
-  await expect(main(page)).toContainText('Zmenili ste to vy')
-  await look(page)
-})
+    await openBackOffice(page, `/admin/platby?vypis=${second.value.id}`, colleague)
+    await expect(main(page)).toContainText('Zmenili ste to vy')
+    await look(page)
+  },
+)
 
 test('a payment of nobody is divided between orders that were found', long, async ({ page, house }) => {
   const [one, two] = [await someOrder(house), await someOrder(house)]

@@ -4,7 +4,7 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { Job } from '@hotovo/application/jobs/job'
 import { jobTries } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { backends, runNow, type Stores } from '../support/backends.ts'
+import { ownBackends, runNow, type Stores } from '../support/backends.ts'
 import { migratedDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
 import { staffMember } from '../support/staff.ts'
@@ -37,7 +37,7 @@ async function sending(
 }
 const origin = { ipAddress: null, userAgent: null }
 
-describe.each(backends)('Jobs of $name', ({ open }) => {
+describe.each(ownBackends)('Jobs of $name', ({ open }) => {
   let stores: Stores
   beforeEach(async () => {
     stores = await open()

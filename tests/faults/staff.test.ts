@@ -31,20 +31,23 @@ test('the first admin is made once, and accounts from the shell work beside a ru
   const added = await staff(['add', 'jana@hotovo.test', '--role', 'admin'], { DATA_DIR: dataDir })
   expect(added).toMatchObject({ code: 0, words: expect.stringContaining('jana@hotovo.test (admin)') })
   expect(await signIn('jana@hotovo.test', passwordIn(added.words))).toBe(true)
-  expect(await staff(['close', 'Jana@hotovo.test'], { DATA_DIR: dataDir })).toMatchObject({
-    code: 0,
-    words: expect.stringContaining("jana@hotovo.test is closed. Tickets that are nobody's now: 0."),
-  })
-  expect(await signIn('jana@hotovo.test', passwordIn(added.words))).toBe(false)
-  expect(await staff(['close', 'admin@hotovo.test'], { DATA_DIR: dataDir })).toMatchObject({
-    code: 1,
-    words: expect.stringContaining('This is the last open account of an admin. Add another one first.'),
-  })
-  expect(await staff(['open', 'jana@hotovo.test'], { DATA_DIR: dataDir })).toMatchObject({
-    code: 0,
-    words: expect.stringContaining('jana@hotovo.test is open.'),
-  })
-  expect(await signIn('jana@hotovo.test', passwordIn(added.words))).toBe(true)
+  // What closing means is asked in acceptance/sign-in; here is how it is told.
+  if (isLong) {
+    expect(await staff(['close', 'Jana@hotovo.test'], { DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+      words: expect.stringContaining("jana@hotovo.test is closed. Tickets that are nobody's now: 0."),
+    })
+    expect(await signIn('jana@hotovo.test', passwordIn(added.words))).toBe(false)
+    expect(await staff(['close', 'admin@hotovo.test'], { DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('This is the last open account of an admin. Add another one first.'),
+    })
+    expect(await staff(['open', 'jana@hotovo.test'], { DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+      words: expect.stringContaining('jana@hotovo.test is open.'),
+    })
+    expect(await signIn('jana@hotovo.test', passwordIn(added.words))).toBe(true)
+  }
   expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
 
   expect(await house.stop()).toBe(0)

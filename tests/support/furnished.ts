@@ -7,10 +7,13 @@ import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { removeDataDir, temporaryDataDir } from './house.ts'
 
 /**
- * Makes a data folder as a first start leaves it, with nobody in it, once for a run instead of for each house. Nothing is
- * `furnished` where the database's own user could not get in: it lies elsewhere, and a copy would be of a link.
+ * Makes a data folder as a first start leaves it, with nobody in it, once for a run instead of for each house; or takes the
+ * one in FURNISHED, whose maker removes it. Nothing is `furnished` where the database's own user could not get in: it lies
+ * elsewhere, and a copy would be of a link.
  */
 export async function furnish(): Promise<{ readonly furnished: string; remove(): void }> {
+  const { FURNISHED } = process.env
+  if (FURNISHED !== undefined) return { furnished: FURNISHED, remove: () => {} }
   const dataDir = temporaryDataDir()
   const postgres = await openEmbeddedPostgres(dataDir, console.log)
   await migrate(postgres.address)
