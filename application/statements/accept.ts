@@ -11,8 +11,9 @@ import { type KeyRefused, once } from '../access/idempotency.ts'
 import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { matchAnew, matchingOf, sameProposal, unused } from '../settlement/rematch.ts'
-import { settlementOf, settleTries, standingOf } from '../settlement/settle.ts'
+import { planSettlement, settleTries } from '../settlement/plan.ts'
+import { matchingOf, rematch, sameProposal, unused } from '../settlement/rematch.ts'
+import { loadOrderState } from '../settlement/state.ts'
 import type { StaffKey } from '../shared/ports.ts'
 import type { StatementPorts } from './list.ts'
 
@@ -59,11 +60,11 @@ async function accepted(
     const problems = allocationProblems(meant, unused(entry))
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const at = ports.clock.now()
-    const parts: Awaited<ReturnType<typeof settlementOf>>[] = []
+    const parts: Awaited<ReturnType<typeof planSettlement>>[] = []
     for (const { orderId, amount } of meant) {
-      const standing = isUuid(orderId) ? await standingOf(ports, orderId) : undefined
-      if (!standing) return fail({ code: 'order-not-found' })
-      const { order } = standing.record
+      const state = await loadOrderState(ports, orderId)
+      if (!state) return fail({ code: 'order-not-found' })
+      const { order } = state.record
       if (order.currency !== entry.currency)
         return fail({ code: 'invalid', problems: [{ at: 'allocations', code: 'payment-not-offered' }] })
       const revived = revive && order.orderStatus === 'zrusena'
@@ -83,7 +84,7 @@ async function accepted(
       }
       const change = opened?.ok ? opened.value : {}
       const whose = { accountId: account.id, by: actor, at }
-      parts.push(await settlementOf(ports, standing, { ...change, payments: [payment], ...whose }))
+      parts.push(await planSettlement(ports, state, { ...change, payments: [payment], ...whose }))
     }
     const outcome = await ports.payments.settle({
       orders: parts.map(({ settlement }) => settlement),
@@ -94,7 +95,7 @@ async function accepted(
     if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
     if (outcome === 'beyond-day') return fail({ code: outcome })
     if (typeof outcome !== 'string') {
-      await matchAnew(
+      await rematch(
         ports,
         meant.map(({ orderId }) => orderId),
       )

@@ -16,8 +16,9 @@ import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { accountOf, type OrderAccount } from '../settlement/account.ts'
-import { matchAnew } from '../settlement/rematch.ts'
-import { type SettlePorts, settlementOf, settleTries, standingOf } from '../settlement/settle.ts'
+import { planSettlement, type SettlePorts, settleTries } from '../settlement/plan.ts'
+import { rematch } from '../settlement/rematch.ts'
+import { loadOrderState } from '../settlement/state.ts'
 import type { StaffKey } from '../shared/ports.ts'
 
 export type VoucherPorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
@@ -68,14 +69,14 @@ async function reissued(
     const at = clock.now()
     if (old.voucher.voided || old.voucher.balance === 0 || at >= old.voucher.expiresAt)
       return fail({ code: 'voucher-not-replaceable' })
-    const standing = await standingOf(ports, old.place.orderId)
-    if (!standing) throw new Error('a voucher belongs to an order that is not there')
+    const state = await loadOrderState(ports, old.place.orderId)
+    if (!state) throw new Error('a voucher belongs to an order that is not there')
     const drawn = replacementOf(old, { at, draw: random.integer })
     const trace = { by: actor, at, note: withoutCodes(reason).trim() }
-    const { settlement, jobs } = await settlementOf(ports, standing, {
+    const { settlement, jobs } = await planSettlement(ports, state, {
       replaced: { voided: old.voucher, drawn },
       accountId: account.id,
-      entries: replacementEntries(standing.record.order, drawn, trace),
+      entries: replacementEntries(state.record.order, drawn, trace),
       ...trace,
     })
     const outcome = await payments.settle({ orders: [settlement], jobs, key })
@@ -110,7 +111,7 @@ const taking =
       (key) => taken(ports, serial, { reason, actor: authorized.value.actor, key, isGivenBack }),
       async () => {
         const { place } = (await ports.vouchers.bySerial(serial))!
-        return ok(await accountOf(ports, (await standingOf(ports, place.orderId))!))
+        return ok(await accountOf(ports, (await loadOrderState(ports, place.orderId))!))
       },
     )
   }
@@ -128,9 +129,9 @@ async function taken(
     if (!found) return fail({ code: 'serial-not-found' })
     const { voucher, place } = found
     if (voucher.voided || valueLeft(voucher) === 0) return fail({ code: 'voucher-worthless' })
-    const standing = await standingOf(ports, place.orderId)
-    if (!standing) throw new Error('a voucher belongs to an order that is not there')
-    const { settlement, jobs } = await settlementOf(ports, standing, {
+    const state = await loadOrderState(ports, place.orderId)
+    if (!state) throw new Error('a voucher belongs to an order that is not there')
+    const { settlement, jobs } = await planSettlement(ports, state, {
       taken: { voucher, isGivenBack },
       by: actor,
       at: clock.now(),
@@ -139,8 +140,8 @@ async function taken(
     const outcome = await payments.settle({ orders: [settlement], jobs, key })
     if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
     if (typeof outcome !== 'string') {
-      await matchAnew(ports, [place.orderId])
-      return ok(await accountOf(ports, (await standingOf(ports, place.orderId))!))
+      await rematch(ports, [place.orderId])
+      return ok(await accountOf(ports, (await loadOrderState(ports, place.orderId))!))
     }
     if (tries === settleTries) throw new Unavailable(`a voucher was not taken in ${tries} tries: ${outcome}`)
   }
