@@ -18,7 +18,7 @@ import { noteReads, orderRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { OrderDecision } from '../settlement/plan.ts'
-import { type SettledBy, settleOrder } from '../settlement/settle.ts'
+import { settleOrder } from '../settlement/settle.ts'
 import type { StaffKey } from '../shared/ports.ts'
 import type { ManagePorts } from './list.ts'
 
@@ -192,13 +192,15 @@ async function settleChange(
   ports: ManagePorts,
   { order: { id }, version }: OrderRecord,
   decision: OrderDecision,
-  by: SettledBy,
+  by: { readonly accountId: string; readonly key: StaffKey | undefined },
 ): Promise<OrderRecord | 'stale' | 'beyond-day' | KeyInUse> {
   const done = await settleOrder<OrderRecord, { readonly code: 'stale' }>(
     ports,
-    id,
-    (state) => (state?.record.version === version ? ok(decision) : fail({ code: 'stale' })),
-    (record) => record,
+    {
+      orderId: id,
+      decide: (state) => (state?.record.version === version ? ok(decision) : fail({ code: 'stale' })),
+      answer: (record) => record,
+    },
     by,
   )
   if (typeof done === 'string') return done

@@ -45,16 +45,15 @@ const expire =
   (ports: SettlePorts) =>
   async ({ order, version }: OrderRecord): Promise<boolean> => {
     const jobs = [{ kind: 'letter', letter: 'order-expired', orderId: order.id } as const]
-    const done = await settleOrder(
-      ports,
-      order.id,
-      (state, at) => {
+    const done = await settleOrder(ports, {
+      orderId: order.id,
+      decide: (state, at) => {
         const expired = withStatus(order, 'zrusena', { by: system, at })
         if (!expired.ok || state?.record.version !== version) return fail('changed meanwhile')
         return ok({ ...expired.value, by: system, at, jobs })
       },
-      () => {},
-    )
+      answer: () => {},
+    })
     return done.ok
   }
 

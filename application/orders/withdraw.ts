@@ -29,18 +29,17 @@ export const withdrawOrder =
     if (tooMany) return fail(tooMany)
     const known = await orderByToken(ports, token)
     if (!known) return fail({ code: 'order-not-found' })
-    const done = await settleOrder<OrderView, Order | Refused<'withdrawal-over'>>(
-      ports,
-      known.id,
-      (state, at) => {
+    const done = await settleOrder<OrderView, Order | Refused<'withdrawal-over'>>(ports, {
+      orderId: known.id,
+      decide: (state, at) => {
         const { order } = state!.record
         if (order.withdrawnAt !== null) return fail(order)
         if (!canWithdraw(order, at)) return fail({ code: 'withdrawal-over' })
         const trace = { by: visitor, at }
         return ok({ ...withdrawnOrder(order, trace), ...trace, jobs: lettersOfWithdrawal(order) })
       },
-      ({ order }) => viewNow(ports, order),
-    )
+      answer: ({ order }) => viewNow(ports, order),
+    })
     if (done.ok) return done
     return 'code' in done.error ? fail(done.error) : ok(await viewNow(ports, done.error))
   }

@@ -25,24 +25,25 @@ export type SettlementDecision = Omit<Settlement, 'orders' | 'jobs' | 'key'> &
     readonly orders: readonly { readonly state: OrderState; readonly decision: OrderDecision }[]
   }
 
-/** Who of staff answers for it, and under which key of theirs it is done. */
-export type SettledBy = { readonly accountId: string; readonly key: StaffKey | undefined }
+type Outcome<Value, Why> = Result<Value, Why | Refused<'beyond-day'>> | KeyInUse
 
-/** What staff are told of it; a repeated key is for `once` to answer. */
-type AnswerToStaff<Value, Why> = Result<Value, Why | Refused<'beyond-day'>> | KeyInUse
+/** Under which key of theirs somebody of staff does it, and whose day counts what is issued anew (rule A51). */
+export type SettledBy = { readonly key: StaffKey | undefined; readonly accountId?: string | undefined }
+type Answering = SettledBy & { readonly accountId: string }
 
 /**
  * The one way in which money and vouchers of orders move: `decide` loads how they stand and says what happens to them, all that
  * follows is written at once, and lines of statements that are about them are looked at again. It is decided anew, at a new
- * instant, when an order or a voucher was changed meanwhile, or a serial was taken by chance.
+ * instant, when an order or a voucher was changed meanwhile, or a serial was taken by chance. Where a key is in use the answer is
+ * for `once` to give.
  */
 export const settle = <Value, Why>(
   ports: SettlePorts,
   decide: (at: string) => Promise<Result<SettlementDecision, Why>>,
   answer: (records: readonly OrderRecord[]) => Value | Promise<Value>,
   { accountId, key }: Partial<SettledBy>,
-): Promise<AnswerToStaff<Value, Why>> =>
-  retry('orders were not settled', async (): Promise<AnswerToStaff<Value, Why> | TooLate> => {
+): Promise<Outcome<Value, Why>> =>
+  retry('orders were not settled', async (): Promise<Outcome<Value, Why> | TooLate> => {
     const decided = await decide(ports.clock.now())
     if (!decided.ok) return decided
     const { orders: all, jobs = [], ...beside } = decided.value
@@ -64,31 +65,34 @@ export const settle = <Value, Why>(
     return ok(await answer(outcome))
   })
 
-/** What happens to one order, undefined where there is none, by what is known of it and when. */
-type DecideOrder<Why> = (state: OrderState | undefined, at: string) => Decided<Why> | Promise<Decided<Why>>
+/** One order; what happens to it, by how it stands, undefined where there is none, and when; and what is answered then. */
+type OrderSettling<Value, Why> = {
+  readonly orderId: string
+  readonly decide: (state: OrderState | undefined, at: string) => Decided<Why> | Promise<Decided<Why>>
+  readonly answer: (record: OrderRecord) => Value | Promise<Value>
+}
 type Decided<Why> = Result<OrderDecision & WithJobs & Pick<Settlement, 'reopens' | 'decides'>, Why>
 
-/** Settles one order: as the house or its customer does, or as somebody of staff does. */
+/** Settles one order: as the house or its customer does, or as somebody of staff does, who may issue vouchers anew. */
 export function settleOrder<Value, Why>(
   ports: SettlePorts,
-  orderId: string,
-  decide: DecideOrder<Why>,
-  answer: (record: OrderRecord) => Value | Promise<Value>,
+  settling: OrderSettling<Value, Why>,
 ): Promise<Result<Value, Why>>
 export function settleOrder<Value, Why>(
   ports: SettlePorts,
-  orderId: string,
-  decide: DecideOrder<Why>,
-  answer: (record: OrderRecord) => Value | Promise<Value>,
-  by: SettledBy,
-): Promise<AnswerToStaff<Value, Why>>
+  settling: OrderSettling<Value, Why>,
+  by: Answering,
+): Promise<Outcome<Value, Why>>
 export function settleOrder<Value, Why>(
   ports: SettlePorts,
-  orderId: string,
-  decide: DecideOrder<Why>,
-  answer: (record: OrderRecord) => Value | Promise<Value>,
+  settling: OrderSettling<Value, Why>,
+  by: SettledBy,
+): Promise<Result<Value, Why> | KeyInUse>
+export function settleOrder<Value, Why>(
+  ports: SettlePorts,
+  { orderId, decide, answer }: OrderSettling<Value, Why>,
   by: Partial<SettledBy> = {},
-): Promise<AnswerToStaff<Value, Why>> {
+): Promise<Outcome<Value, Why>> {
   return settle<Value, Why>(
     ports,
     async (at) => {
