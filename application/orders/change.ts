@@ -13,13 +13,12 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { type Authorized, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { type KeyRefused, once } from '../access/idempotency.ts'
+import { type KeyInUse, type KeyRefused, once } from '../access/idempotency.ts'
 import { noteReads, orderRead } from '../access/reads.ts'
-import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { matchAnew } from '../settlement/rematch.ts'
-import { type Change, settlementOf, settleTries, standingOf } from '../settlement/settle.ts'
+import type { OrderDecision } from '../settlement/plan.ts'
+import { settleOrder } from '../settlement/settle.ts'
 import type { StaffKey } from '../shared/ports.ts'
 import type { ManagePorts } from './list.ts'
 
@@ -129,7 +128,7 @@ export async function changed(
   { status, version, note, reason, undoes, batch }: Wanted,
   authorized: Authorized,
   key: StaffKey | undefined,
-): Promise<Changed | 'key-taken' | 'key-busy'> {
+): Promise<Changed | KeyInUse> {
   const { orders, clock } = ports
   const { account, actor } = authorized
   const { id } = record.order
@@ -165,11 +164,11 @@ export async function changed(
   // What is cancelled, or goes on again, moves money and vouchers too (rule O13).
   const isSettled = [record.order, order].some(({ orderStatus }) => orderStatus === 'zrusena')
   const outcome = isSettled
-    ? await settled(
+    ? await settleChange(
         ports,
         record,
-        { order, entries, accountId: account.id, by: actor, at: trace.at, note: trace.note || null },
-        key,
+        { order, entries, by: actor, at: trace.at, note: trace.note || null },
+        { accountId: account.id, key },
       )
     : await orders.change({ order, version, entries, key })
   if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
@@ -189,23 +188,21 @@ export async function current(
 }
 
 /** Changes an order together with what follows for its money and its vouchers. */
-export async function settled(
+async function settleChange(
   ports: ManagePorts,
   { order: { id }, version }: OrderRecord,
-  change: Change,
-  key: StaffKey | undefined,
-): Promise<OrderRecord | 'stale' | 'beyond-day' | 'key-taken' | 'key-busy'> {
-  for (let tries = 1; ; tries++) {
-    const standing = await standingOf(ports, id)
-    if (standing?.record.version !== version) return 'stale'
-    const { settlement, jobs } = await settlementOf(ports, standing, change)
-    const outcome = await ports.payments.settle({ orders: [settlement], jobs, key })
-    if (outcome === 'stale' || outcome === 'beyond-day') return outcome
-    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
-    if (typeof outcome !== 'string') {
-      await matchAnew(ports, [id])
-      return outcome[0]!
-    }
-    if (tries === settleTries) throw new Unavailable(`an order was not changed in ${tries} tries: ${outcome}`)
-  }
+  decision: OrderDecision,
+  by: { readonly accountId: string; readonly key: StaffKey | undefined },
+): Promise<OrderRecord | 'stale' | 'beyond-day' | KeyInUse> {
+  const done = await settleOrder<OrderRecord, { readonly code: 'stale' }>(
+    ports,
+    {
+      orderId: id,
+      decide: (state) => (state?.record.version === version ? ok(decision) : fail({ code: 'stale' })),
+      answer: (record) => record,
+    },
+    by,
+  )
+  if (typeof done === 'string') return done
+  return done.ok ? done.value : done.error.code
 }

@@ -22,7 +22,7 @@ import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn
 import type { Ports } from '../ports.ts'
 import type { SettlePorts } from '../settlement/settle.ts'
 
-export type ManagePorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
+export type ManagePorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts
 
 /** What the list of orders shows of each (rule A15). The total is in minor units. */
 export type OrderRow = Pick<

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { timelineRows, timelineTickets } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { isUuid } from '@hotovo/domain/shared/uuid'
 import { isPermitted } from '@hotovo/domain/staff/permissions'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
@@ -11,7 +10,7 @@ import { orderRead, type ReadPorts, ticketRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { accountOf, type OrderAccount } from '../settlement/account.ts'
-import { standingOf } from '../settlement/settle.ts'
+import { loadOrderState } from '../settlement/state.ts'
 
 /** A ticket about an order, and what its customer was told, the oldest first. */
 export type Talk = { readonly record: TicketRecord; readonly replies: readonly TicketReply[] }
@@ -39,13 +38,13 @@ export const viewOrderTimeline =
   (ports: TimelinePorts, caller: Caller) =>
   (id: string): Promise<Result<OrderTimeline, Unauthorized | Refused<'order-not-found'>>> =>
     reading<OrderTimeline, Refused<'order-not-found'>>(ports, caller, 'orders.view', async (authorized) => {
-      const standing = isUuid(id) ? await standingOf(ports, id) : undefined
-      if (!standing) return fail({ code: 'order-not-found' })
+      const state = await loadOrderState(ports, id)
+      if (!state) return fail({ code: 'order-not-found' })
       const { role } = authorized.account
-      const { order } = standing.record
+      const { order } = state.record
       const { number } = order
       const [account, entries, tickets, lines] = await Promise.all([
-        accountOf(ports, standing),
+        accountOf(ports, state),
         ports.orders.auditEntries(id),
         isPermitted(role, 'tickets.view') ? ports.tickets.ofOrder({ number, limit: timelineTickets }) : [],
         isPermitted(role, 'payments.view') ? ports.statements.about([id]) : [],

@@ -4,11 +4,8 @@ import { lastDayToPay } from '@hotovo/domain/orders/deadline'
 import { type OrderRecord, orderSubject, withStatus } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { paymentMethods } from '@hotovo/domain/shared/money'
-import type { Ports } from '../ports.ts'
-import { matchAnew } from '../settlement/rematch.ts'
-import { type SettlePorts, settlementOf, standingOf } from '../settlement/settle.ts'
-
-type UnpaidPorts = SettlePorts & Pick<Ports, 'statements'>
+import { fail, ok } from '@hotovo/domain/shared/result'
+import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
 
 /** So many orders at once; who looks again soon finds the others. */
 const atOnce = 100
@@ -21,7 +18,7 @@ const system = { kind: 'system' } as const
  * many there were.
  */
 export const followUnpaid =
-  (ports: UnpaidPorts) => async (): Promise<{ readonly reminded: number; readonly expired: number }> => {
+  (ports: SettlePorts) => async (): Promise<{ readonly reminded: number; readonly expired: number }> => {
     const today = dayOf(ports.clock.now())
     const isOver = ({ order }: OrderRecord) => order.remindedAt !== null && lastDayToPay(order) < today
     // Each method by itself: of one that is slow many wait, and they stand before those of another that are over.
@@ -45,22 +42,23 @@ export const followUnpaid =
   }
 
 const expire =
-  (ports: UnpaidPorts) =>
+  (ports: SettlePorts) =>
   async ({ order, version }: OrderRecord): Promise<boolean> => {
-    const trace = { by: system, at: ports.clock.now() }
-    const changed = withStatus(order, 'zrusena', trace)
-    const standing = await standingOf(ports, order.id)
-    if (!changed.ok || standing?.record.version !== version) return false
-    const { settlement, jobs } = await settlementOf(ports, standing, { ...changed.value, ...trace })
-    const letter = { kind: 'letter', letter: 'order-expired', orderId: order.id } as const
-    const outcome = await ports.payments.settle({ orders: [settlement], jobs: [...jobs, letter] })
-    if (typeof outcome === 'string') return false
-    await matchAnew(ports, [order.id])
-    return true
+    const jobs = [{ kind: 'letter', letter: 'order-expired', orderId: order.id } as const]
+    const done = await settleOrder(ports, {
+      orderId: order.id,
+      decide: (state, at) => {
+        const expired = withStatus(order, 'zrusena', { by: system, at })
+        if (!expired.ok || state?.record.version !== version) return fail('changed meanwhile')
+        return ok({ ...expired.value, by: system, at, jobs })
+      },
+      answer: () => {},
+    })
+    return done.ok
   }
 
 const remind =
-  ({ orders, clock }: UnpaidPorts) =>
+  ({ orders, clock }: SettlePorts) =>
   async ({ order, version }: OrderRecord): Promise<boolean> => {
     const at = clock.now()
     const reminded = { ...order, remindedAt: at }

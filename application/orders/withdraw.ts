@@ -1,18 +1,17 @@
 import { rateLimits } from '@hotovo/domain/limits'
+import type { Order } from '@hotovo/domain/orders/order'
 import { canWithdraw, withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
-import { Unavailable } from '../faults.ts'
 import { lettersOfWithdrawal } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { matchAnew } from '../settlement/rematch.ts'
-import { type SettlePorts, settlementOf, settleTries, standingOf } from '../settlement/settle.ts'
+import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
 import type { OrderView } from './ports.ts'
 import { orderByToken, type ViewPorts, viewNow } from './view.ts'
 
-type WithdrawPorts = ViewPorts & SettlePorts & Pick<Ports, 'rateLimits' | 'statements'>
+type WithdrawPorts = ViewPorts & SettlePorts & Pick<Ports, 'rateLimits'>
 
 const visitor = { kind: 'visitor' } as const
 
@@ -30,26 +29,17 @@ export const withdrawOrder =
     if (tooMany) return fail(tooMany)
     const known = await orderByToken(ports, token)
     if (!known) return fail({ code: 'order-not-found' })
-    for (let tries = 1; ; tries++) {
-      const standing = (await standingOf(ports, known.id))!
-      const { order } = standing.record
-      if (order.withdrawnAt !== null) return ok(await viewNow(ports, order))
-      const at = ports.clock.now()
-      if (!canWithdraw(order, at)) return fail({ code: 'withdrawal-over' })
-      const trace = { by: visitor, at }
-      const { settlement, jobs } = await settlementOf(ports, standing, {
-        ...withdrawnOrder(order, trace),
-        ...trace,
-      })
-      const outcome = await ports.payments.settle({
-        orders: [settlement],
-        jobs: [...jobs, ...lettersOfWithdrawal(order)],
-      })
-      if (typeof outcome !== 'string') {
-        await matchAnew(ports, [order.id])
-        return ok(await viewNow(ports, outcome[0]!.order))
-      }
-      if (tries === settleTries)
-        throw new Unavailable(`an order was not withdrawn from in ${tries} tries: ${outcome}`)
-    }
+    const done = await settleOrder<OrderView, Order | Refused<'withdrawal-over'>>(ports, {
+      orderId: known.id,
+      decide: (state, at) => {
+        const { order } = state!.record
+        if (order.withdrawnAt !== null) return fail(order)
+        if (!canWithdraw(order, at)) return fail({ code: 'withdrawal-over' })
+        const trace = { by: visitor, at }
+        return ok({ ...withdrawnOrder(order, trace), ...trace, jobs: lettersOfWithdrawal(order) })
+      },
+      answer: ({ order }) => viewNow(ports, order),
+    })
+    if (done.ok) return done
+    return 'code' in done.error ? fail(done.error) : ok(await viewNow(ports, done.error))
   }

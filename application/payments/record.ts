@@ -13,7 +13,6 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { isUuid } from '@hotovo/domain/shared/uuid'
 import {
   type Authorized,
   type AuthorizePorts,
@@ -24,32 +23,24 @@ import {
 import type { Caller } from '../access/caller.ts'
 import { type Deed, type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import { orderRead, type ReadPorts } from '../access/reads.ts'
-import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Refusal, RefusalCode, Refused } from '../refusal.ts'
 import { accountOf, type OrderAccount } from '../settlement/account.ts'
+import type { OrderDecision } from '../settlement/plan.ts'
 import type { Settlement } from '../settlement/ports.ts'
-import { matchAnew } from '../settlement/rematch.ts'
-import {
-  type Change,
-  type SettlePorts,
-  type Standing,
-  settlementOf,
-  settleTries,
-  standingOf,
-} from '../settlement/settle.ts'
-import type { StaffKey } from '../shared/ports.ts'
+import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
+import { loadOrderState, type OrderState } from '../settlement/state.ts'
 
-export type RecordPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries' | 'statements'>
+export type RecordPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
 
 /** What a change is decided by: the order as it stands, who asks, and when. */
-type Deciding = Standing & Pick<Authorized, 'account' | 'actor'> & { readonly at: string }
+type Deciding = OrderState & Pick<Authorized, 'account' | 'actor'> & { readonly at: string }
 
 /** What staff want with the money of an order, and by which version of it, where they say. */
 type Wish = Omit<Deed, 'subject'> & { readonly orderId: string; readonly version: number | undefined }
 
-type Decided = Omit<Change, 'accountId' | 'by' | 'at'> & Pick<Settlement, 'reopens' | 'decides'>
-type Decide<Why> = (standing: Deciding) => Result<Decided, Why> | Promise<Result<Decided, Why>>
+type Decided = Omit<OrderDecision, 'accountId' | 'by' | 'at'> & Pick<Settlement, 'reopens' | 'decides'>
+type Decide<Why> = (state: Deciding) => Result<Decided, Why> | Promise<Result<Decided, Why>>
 
 /** Why the money of an order stays as it is, whatever was wanted: `beyond-day` where vouchers would be issued anew (rule A51). */
 type Unchanged = Refused<'order-not-found' | 'record-changed' | 'beyond-day'>
@@ -67,50 +58,29 @@ export async function changeMoney<Why extends Refusal>(
   const authorized = await authorize(ports, caller, 'payments.record')
   if (!authorized.ok) return authorized
   const { account, actor } = authorized.value
+  const answer = async () => accountOf(ports, (await loadOrderState(ports, orderId))!)
   return once<OrderAccount, Why | Unchanged>(
     ports,
     authorized.value,
     { ...deed, subject: orderId },
-    (key) => written(ports, { orderId, version, account, actor, key }, decide),
-    async () => ok(await accountOf(ports, (await standingOf(ports, orderId))!)),
+    (key) =>
+      settleOrder<OrderAccount, Why | Unchanged>(
+        ports,
+        {
+          orderId,
+          decide: async (state, at) => {
+            if (!state) return fail({ code: 'order-not-found' })
+            if (version !== undefined && version !== state.record.version)
+              return fail({ code: 'record-changed', current: state.record })
+            const decided = await decide({ ...state, account, actor, at })
+            return decided.ok ? ok({ ...decided.value, by: actor, at }) : decided
+          },
+          answer,
+        },
+        { accountId: account.id, key },
+      ),
+    async () => ok(await answer()),
   )
-}
-
-async function written<Why>(
-  ports: RecordPorts,
-  {
-    orderId,
-    version,
-    account,
-    actor,
-    key,
-  }: Pick<Wish, 'orderId' | 'version'> &
-    Pick<Authorized, 'account' | 'actor'> & { key: StaffKey | undefined },
-  decide: Decide<Why>,
-): Promise<Result<OrderAccount, Why | Unchanged> | 'key-taken' | 'key-busy'> {
-  for (let tries = 1; ; tries++) {
-    const standing = isUuid(orderId) ? await standingOf(ports, orderId) : undefined
-    if (!standing) return fail({ code: 'order-not-found' })
-    if (version !== undefined && version !== standing.record.version)
-      return fail({ code: 'record-changed', current: standing.record })
-    const at = ports.clock.now()
-    const decided = await decide({ ...standing, account, actor, at })
-    if (!decided.ok) return decided
-    const { reopens, decides, ...change } = decided.value
-    const { byHand } = change
-    const whose = { accountId: account.id, by: actor, at }
-    const { settlement, jobs } = await settlementOf(ports, standing, { ...change, ...whose })
-    const outcome = await ports.payments.settle({ orders: [settlement], reopens, byHand, decides, jobs, key })
-    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
-    if (typeof outcome !== 'string') {
-      await matchAnew(ports, [orderId])
-      return ok(await accountOf(ports, (await standingOf(ports, orderId))!))
-    }
-    // A payment that is beyond the day by itself waits instead.
-    if (outcome === 'beyond-day' && settlement.reissues.length > 0) return fail({ code: outcome })
-    if (tries === settleTries)
-      throw new Unavailable(`a payment was not recorded in ${tries} tries: ${outcome}`)
-  }
 }
 
 /** The account as it is then, or why it is not. */
@@ -230,7 +200,7 @@ export const viewOrderAccount =
   (ports: RecordPorts & ReadPorts, caller: Caller) =>
   (orderId: string): Promise<Result<OrderAccount, Unauthorized | Refused<'order-not-found'>>> =>
     reading<OrderAccount, Refused<'order-not-found'>>(ports, caller, 'orders.view', async () => {
-      const standing = isUuid(orderId) ? await standingOf(ports, orderId) : undefined
-      if (!standing) return fail({ code: 'order-not-found' })
-      return ok({ value: await accountOf(ports, standing), records: [orderRead(standing.record.order)] })
+      const state = await loadOrderState(ports, orderId)
+      if (!state) return fail({ code: 'order-not-found' })
+      return ok({ value: await accountOf(ports, state), records: [orderRead(state.record.order)] })
     })

@@ -4,7 +4,7 @@ import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import type { Ports } from '../ports.ts'
-import type { Standing } from './settle.ts'
+import type { OrderState } from './state.ts'
 
 /** An order with its money, its vouchers and how they reach the customer; no code and no password is in it. */
 export type OrderAccount = {
@@ -19,7 +19,7 @@ export type OrderAccount = {
 /** How an order stands, with its deliveries. */
 export async function accountOf(
   ports: Pick<Ports, 'deliveries' | 'payments'>,
-  { record, payments, issued }: Standing,
+  { record, payments, issued }: OrderState,
 ): Promise<OrderAccount> {
   const { id } = record.order
   const [byHand, deliveries] = await Promise.all([ports.payments.byHandOf(id), ports.deliveries.ofOrder(id)])

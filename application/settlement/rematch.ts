@@ -97,7 +97,7 @@ const sameMatching = (one: KeptMatching, other: KeptMatching) =>
 export const unused = (entry: BankEntry): BankEntry => ({ ...entry, amount: entry.amount - entry.used })
 
 /** Looks again at what nobody accepted and is about orders that have changed. */
-export async function matchAnew(
+export async function rematch(
   ports: Pick<Ports, 'orders' | 'statements'>,
   orderIds: readonly string[],
 ): Promise<void> {

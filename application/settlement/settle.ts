@@ -1,159 +1,109 @@
-import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
-import { deliveriesOf } from '@hotovo/domain/deliveries/delivery'
-import type { Order, OrderRecord, PaymentStatus } from '@hotovo/domain/orders/order'
-import { type HandPayment, reissuesOf } from '@hotovo/domain/payments/by-hand'
-import { type Payment, receivedOf, withPayments } from '@hotovo/domain/payments/payment'
-import {
-  chargedAfter,
-  type DrawnVoucher,
-  drawnVouchers,
-  type IssuedVoucher,
-  issueEntries,
-  isToIssue,
-  voidedVoucher,
-  voidedWith,
-  voucherEntries,
-} from '@hotovo/domain/vouchers/issuing'
-import { cancelling, issuing } from '@hotovo/domain/vouchers/ledger'
-import type { Voucher } from '@hotovo/domain/vouchers/voucher'
-import { type Job, jobsOfDeliveries, type OrderLetter } from '../jobs/job.ts'
+import type { OrderRecord } from '@hotovo/domain/orders/order'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import type { KeyInUse } from '../access/idempotency.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
-import type { OrderSettlement } from './ports.ts'
-import { storedVoucher } from './voucher-secrets.ts'
+import type { Refused } from '../refusal.ts'
+import type { StaffKey } from '../shared/ports.ts'
+import { retry, TooLate } from '../shared/retry.ts'
+import { type OrderDecision, planSettlement } from './plan.ts'
+import type { Settlement } from './ports.ts'
+import { rematch } from './rematch.ts'
+import { loadOrderState, type OrderState } from './state.ts'
 
-export type SettlePorts = Pick<Ports, 'orders' | 'payments' | 'vouchers' | 'clock' | 'random' | 'macs'>
+export type SettlePorts = Pick<
+  Ports,
+  'orders' | 'payments' | 'vouchers' | 'statements' | 'clock' | 'random' | 'macs'
+>
 
-/** All that decides what a payment, or a cancellation, means for an order. */
-export type Standing = {
-  readonly record: OrderRecord
-  readonly payments: readonly Payment[]
-  readonly issued: readonly IssuedVoucher[]
-}
+/** What is sent beside the letters that follow from the money. */
+type WithJobs = { readonly jobs?: readonly Job[] | undefined }
 
-/** How an order stands; undefined where there is none. What is read is checked by its version when it is written. */
-export async function standingOf(
-  { orders, payments, vouchers }: Pick<SettlePorts, 'orders' | 'payments' | 'vouchers'>,
-  orderId: string,
-): Promise<Standing | undefined> {
-  const record = await orders.record(orderId)
-  if (!record) return undefined
-  const [paid, issued] = await Promise.all([payments.ofOrder(orderId), vouchers.ofOrder(orderId)])
-  return { record, payments: paid, issued }
-}
+/** What happens to orders as they stand, and to the line of a statement or the payment by hand that it is about. */
+export type SettlementDecision = Omit<Settlement, 'orders' | 'jobs' | 'key'> &
+  WithJobs & {
+    readonly orders: readonly { readonly state: OrderState; readonly decision: OrderDecision }[]
+  }
 
-type Trace = { readonly by: Actor; readonly at: string; readonly note?: string | null | undefined }
+type Outcome<Value, Why> = Result<Value, Why | Refused<'beyond-day'>> | KeyInUse
 
-/** What happens to an order: its status changes, money moves, a voucher is replaced or taken out of use. */
-export type Change = Trace & {
-  readonly order?: Order | undefined
-  /** What is told of the change of the order itself. */
-  readonly entries?: readonly AuditEntry[] | undefined
-  readonly payments?: readonly Payment[] | undefined
-  readonly replaced?: { readonly voided: Voucher; readonly drawn: DrawnVoucher } | undefined
-  /** A voucher that is taken out of use, and whether what is left of it is given back. */
-  readonly taken?: { readonly voucher: Voucher; readonly isGivenBack: boolean } | undefined
-  /** Whose account it is whose day counts what takes the place of other vouchers without new money (rule A51). */
-  readonly accountId?: string | undefined
-  /** What is recorded by hand and pays at once: its day counts it already. */
-  readonly byHand?: HandPayment | undefined
-}
-
-/** The letter that tells a customer of a payment which was not what the order costs. */
-const letterOfPayment: Partial<Record<PaymentStatus, OrderLetter>> = {
-  partial: 'payment-partial',
-  over: 'overpayment',
-}
+/** Under which key of theirs somebody of staff does it, and whose day counts what is issued anew (rule A51). */
+export type SettledBy = { readonly key: StaffKey | undefined; readonly accountId?: string | undefined }
+type Answering = SettledBy & { readonly accountId: string }
 
 /**
- * What becomes true of an order with a change, by the rules of the domain: what it costs and how it is paid, its vouchers (a
- * full payment issues them, rule V5; a cancellation voids those that nobody spent, rule O13, a withdrawal all of them, rule
- * P10), their deliveries, the trace of it all.
+ * The one way in which money and vouchers of orders move: `decide` loads how they stand and says what happens to them, all that
+ * follows is written at once, and lines of statements that are about them are looked at again. It is decided anew, at a new
+ * instant, when an order or a voucher was changed meanwhile, or a serial was taken by chance. Where a key is in use the answer is
+ * for `once` to give.
  */
-export async function settlementOf(
-  { random, macs }: Pick<Ports, 'random' | 'macs'>,
-  { record, payments: before, issued }: Standing,
-  {
-    order: changed,
-    entries: told = [],
-    payments = [],
-    replaced,
-    taken,
-    accountId,
-    byHand,
-    by,
-    at,
-    note = null,
-  }: Change,
-): Promise<{ settlement: OrderSettlement; jobs: readonly Job[] }> {
-  const trace = { by, at, note }
-  const next = changed ?? record.order
-  // Nothing else is taken when a voucher is replaced.
-  const cancelled = next.orderStatus === 'zrusena' && !replaced ? voidedWith(next, issued) : []
-  const givenBack = [
-    ...cancelled.filter(({ serial }) => serial !== taken?.voucher.serial),
-    ...(taken?.isGivenBack ? [taken.voucher] : []),
-  ]
-  const charged = chargedAfter(record.order, next, { issued, givenBack })
-  const { order, entries } = withPayments(next, [...before, ...payments], trace, charged)
-  const isIssued = isToIssue(order, issued, record.order)
-  const drawn = [
-    ...(isIssued ? drawnVouchers(order, issued, { at, draw: random.integer }) : []),
-    ...(replaced ? [replaced.drawn] : []),
-  ]
-  const voided = [
-    ...givenBack,
-    ...(taken && !taken.isGivenBack ? [taken.voucher] : []),
-    ...(replaced ? [replaced.voided] : []),
-  ]
-  if (isIssued && issued.length > 0 && accountId === undefined)
-    throw new Error('vouchers are issued anew only where somebody of staff answers for it')
-  const brought = payments.filter(({ id, entryId }) => entryId !== null || id === byHand?.id)
-  const missing = Math.max(0, charged - record.order.received)
-  const deliveries = deliveriesOf(order, drawn, { at, uuid: random.uuid })
-  const letters: (OrderLetter | undefined)[] = [
-    payments.some(({ kind }) => kind === 'payment') ? letterOfPayment[order.paymentStatus] : undefined,
-    // Any other vouchers are there as soon as they are issued.
-    isIssued && order.deliveryMethod === 'courier' ? 'payment-received' : undefined,
-  ]
-  return {
-    settlement: {
-      order,
-      version: record.version,
-      entries: [...told, ...entries],
-      payments,
-      vouchers: await Promise.all(
-        drawn.map(({ voucher, place, code, password }) =>
-          storedVoucher({ macs }, voucher, { code, password }, place),
-        ),
-      ),
-      voided,
-      ledger: [
-        ...voided.flatMap((voucher) => cancelling(voucher, at)),
-        ...drawn.map(({ voucher }) => issuing(voucher)),
-      ],
-      voucherEntries: [
-        ...voided.flatMap((voucher) => voucherEntries(voucher, voidedVoucher(voucher), trace)),
-        ...issueEntries(drawn, trace),
-      ],
-      deliveries,
-      reissues:
-        accountId !== undefined && by.kind === 'staff'
-          ? reissuesOf(drawn, {
-              by: { id: accountId, actor: by },
-              at,
-              reason: note,
-              covered: Math.min(missing, receivedOf(brought)),
-            })
-          : [],
-    },
-    jobs: [
-      ...jobsOfDeliveries(deliveries.map(({ delivery }) => delivery)),
-      ...letters
-        .filter((letter) => letter !== undefined)
-        .map((letter) => ({ kind: 'letter', letter, orderId: order.id }) as const),
-    ],
-  }
-}
+export const settle = <Value, Why>(
+  ports: SettlePorts,
+  decide: (at: string) => Promise<Result<SettlementDecision, Why>>,
+  answer: (records: readonly OrderRecord[]) => Value | Promise<Value>,
+  { accountId, key }: Partial<SettledBy>,
+): Promise<Outcome<Value, Why>> =>
+  retry('orders were not settled', async (): Promise<Outcome<Value, Why> | TooLate> => {
+    const decided = await decide(ports.clock.now())
+    if (!decided.ok) return decided
+    const { orders: all, jobs = [], ...beside } = decided.value
+    const plans = await Promise.all(
+      all.map(({ state, decision }) => planSettlement(ports, state, { ...decision, accountId })),
+    )
+    const orders = plans.map(({ settlement }) => settlement)
+    const planned = plans.flatMap((plan) => plan.jobs)
+    const outcome = await ports.payments.settle({ ...beside, orders, jobs: [...planned, ...jobs], key })
+    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+    // A payment that is beyond the day by itself is decided anew, and waits.
+    if (outcome === 'beyond-day' && orders.some(({ reissues }) => reissues.length > 0))
+      return fail({ code: outcome })
+    if (typeof outcome === 'string') return new TooLate(outcome)
+    await rematch(
+      ports,
+      outcome.map(({ order }) => order.id),
+    )
+    return ok(await answer(outcome))
+  })
 
-/** Serials and codes are drawn anew where one was taken by chance; another version is looked at again so many times. */
-export const settleTries = 5
+/** One order; what happens to it, by how it stands, undefined where there is none, and when; and what is answered then. */
+type OrderSettling<Value, Why> = {
+  readonly orderId: string
+  readonly decide: (state: OrderState | undefined, at: string) => Decided<Why> | Promise<Decided<Why>>
+  readonly answer: (record: OrderRecord) => Value | Promise<Value>
+}
+type Decided<Why> = Result<OrderDecision & WithJobs & Pick<Settlement, 'reopens' | 'decides'>, Why>
+
+/** Settles one order: as the house or its customer does, or as somebody of staff does, who may issue vouchers anew. */
+export function settleOrder<Value, Why>(
+  ports: SettlePorts,
+  settling: OrderSettling<Value, Why>,
+): Promise<Result<Value, Why>>
+export function settleOrder<Value, Why>(
+  ports: SettlePorts,
+  settling: OrderSettling<Value, Why>,
+  by: Answering,
+): Promise<Outcome<Value, Why>>
+export function settleOrder<Value, Why>(
+  ports: SettlePorts,
+  settling: OrderSettling<Value, Why>,
+  by: SettledBy,
+): Promise<Result<Value, Why> | KeyInUse>
+export function settleOrder<Value, Why>(
+  ports: SettlePorts,
+  { orderId, decide, answer }: OrderSettling<Value, Why>,
+  by: Partial<SettledBy> = {},
+): Promise<Outcome<Value, Why>> {
+  return settle<Value, Why>(
+    ports,
+    async (at) => {
+      const state = await loadOrderState(ports, orderId)
+      const decided = await decide(state, at)
+      if (!decided.ok) return decided
+      const { reopens, decides, jobs, ...decision } = decided.value
+      const { byHand } = decision
+      return ok({ orders: [{ state: state!, decision }], byHand, reopens, decides, jobs })
+    },
+    ([record]) => answer(record!),
+    by,
+  )
+}

@@ -8,11 +8,11 @@ import type { Allocation } from '@hotovo/domain/statements/matching'
 import { type Authorized, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type KeyRefused, once } from '../access/idempotency.ts'
-import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { matchAnew, matchingOf, sameProposal, unused } from '../settlement/rematch.ts'
-import { settlementOf, settleTries, standingOf } from '../settlement/settle.ts'
+import { matchingOf, sameProposal, unused } from '../settlement/rematch.ts'
+import { type SettlementDecision, settle } from '../settlement/settle.ts'
+import { loadOrderState } from '../settlement/state.ts'
 import type { StaffKey } from '../shared/ports.ts'
 import type { StatementPorts } from './list.ts'
 
@@ -22,10 +22,7 @@ export type Acceptance = {
   readonly revive?: boolean | undefined
 }
 
-type Accepted = Result<
-  BankEntry,
-  Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid' | 'beyond-day'>
->
+type NotAccepted = Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid' | 'beyond-day'>
 
 /** A proposal is accepted as it was shown: what has become of more consequence meanwhile is shown again. */
 const isAsShown = (shown: KeptMatching, now: KeptMatching) =>
@@ -33,77 +30,68 @@ const isAsShown = (shown: KeptMatching, now: KeptMatching) =>
   (shown.state === now.state ||
     !['duplicate', 'order-cancelled', 'unknown', 'perhaps-known'].includes(now.state))
 
-async function accepted(
+/** Accepts a line of a statement, as it is proposed or as staff say. */
+const accept = (
   ports: StatementPorts,
   { account, actor }: Authorized,
   statementId: string,
   place: number,
   { allocations, revive = false }: Acceptance,
   key: StaffKey | undefined,
-): Promise<Accepted | 'key-taken' | 'key-busy'> {
-  for (let tries = 1; ; tries++) {
-    const entry = isUuid(statementId) ? await ports.statements.entry(statementId, place) : undefined
-    if (!entry) return fail({ code: 'entry-not-found' })
-    if (entry.decision === 'accepted' || entry.state === 'not-a-payment' || entry.state === 'wrong-currency')
-      return fail({ code: 'entry-changed', current: entry })
-    if (!allocations) {
-      const [now] = await matchingOf(ports, [unused(entry)])
-      if (!isAsShown(entry, now!)) {
-        await ports.statements.rematch([{ ...now!, id: entry.id }])
-        // Somebody may have accepted it since it was read, which is what changed the order.
-        const current = await ports.statements.entry(statementId, place)
-        return fail({ code: 'entry-changed', current: current! })
-      }
-    }
-    const meant = allocations ?? entry.proposal
-    const problems = allocationProblems(meant, unused(entry))
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const at = ports.clock.now()
-    const parts: Awaited<ReturnType<typeof settlementOf>>[] = []
-    for (const { orderId, amount } of meant) {
-      const standing = isUuid(orderId) ? await standingOf(ports, orderId) : undefined
-      if (!standing) return fail({ code: 'order-not-found' })
-      const { order } = standing.record
-      if (order.currency !== entry.currency)
-        return fail({ code: 'invalid', problems: [{ at: 'allocations', code: 'payment-not-offered' }] })
-      const revived = revive && order.orderStatus === 'zrusena'
-      const opened = revived ? withStatus(order, 'prijata', { by: actor, at }) : undefined
-      const payment: Payment = {
-        id: ports.random.uuid(),
-        orderId,
-        kind: 'payment',
-        amount,
-        currency: order.currency,
-        method: 'transfer',
-        receivedOn: entry.bookedOn,
-        reference: entry.variableSymbol === null ? null : `VS ${entry.variableSymbol}`,
-        entryId: entry.id,
-        takesBack: null,
-        createdAt: at,
-      }
-      const change = opened?.ok ? opened.value : {}
-      const whose = { accountId: account.id, by: actor, at }
-      parts.push(await settlementOf(ports, standing, { ...change, payments: [payment], ...whose }))
-    }
-    const outcome = await ports.payments.settle({
-      orders: parts.map(({ settlement }) => settlement),
-      accepts: { id: entry.id, by: actor.name, at },
-      jobs: parts.flatMap(({ jobs }) => jobs),
-      key,
-    })
-    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
-    if (outcome === 'beyond-day') return fail({ code: outcome })
-    if (typeof outcome !== 'string') {
-      await matchAnew(
-        ports,
-        meant.map(({ orderId }) => orderId),
+) =>
+  settle<BankEntry, NotAccepted>(
+    ports,
+    async (at) => {
+      const entry = isUuid(statementId) ? await ports.statements.entry(statementId, place) : undefined
+      if (!entry) return fail({ code: 'entry-not-found' })
+      if (
+        entry.decision === 'accepted' ||
+        entry.state === 'not-a-payment' ||
+        entry.state === 'wrong-currency'
       )
-      return ok((await ports.statements.entry(statementId, place))!)
-    }
-    if (tries === settleTries)
-      throw new Unavailable(`a payment was not accepted in ${tries} tries: ${outcome}`)
-  }
-}
+        return fail({ code: 'entry-changed', current: entry })
+      if (!allocations) {
+        const [now] = await matchingOf(ports, [unused(entry)])
+        if (!isAsShown(entry, now!)) {
+          await ports.statements.rematch([{ ...now!, id: entry.id }])
+          // Somebody may have accepted it since it was read, which is what changed the order.
+          const current = await ports.statements.entry(statementId, place)
+          return fail({ code: 'entry-changed', current: current! })
+        }
+      }
+      const meant = allocations ?? entry.proposal
+      const problems = allocationProblems(meant, unused(entry))
+      if (problems.length > 0) return fail({ code: 'invalid', problems })
+      const orders: SettlementDecision['orders'][number][] = []
+      for (const { orderId, amount } of meant) {
+        const state = await loadOrderState(ports, orderId)
+        if (!state) return fail({ code: 'order-not-found' })
+        const { order } = state.record
+        if (order.currency !== entry.currency)
+          return fail({ code: 'invalid', problems: [{ at: 'allocations', code: 'payment-not-offered' }] })
+        const revived = revive && order.orderStatus === 'zrusena'
+        const opened = revived ? withStatus(order, 'prijata', { by: actor, at }) : undefined
+        const payment: Payment = {
+          id: ports.random.uuid(),
+          orderId,
+          kind: 'payment',
+          amount,
+          currency: order.currency,
+          method: 'transfer',
+          receivedOn: entry.bookedOn,
+          reference: entry.variableSymbol === null ? null : `VS ${entry.variableSymbol}`,
+          entryId: entry.id,
+          takesBack: null,
+          createdAt: at,
+        }
+        const change = opened?.ok ? opened.value : {}
+        orders.push({ state, decision: { ...change, payments: [payment], by: actor, at } })
+      }
+      return ok({ orders, accepts: { id: entry.id, by: actor.name, at } })
+    },
+    async () => (await ports.statements.entry(statementId, place))!,
+    { accountId: account.id, key },
+  )
 
 /** What is wrong with how a payment is divided: all that is left of it goes to orders, each once. */
 function allocationProblems(
@@ -150,31 +138,24 @@ export const acceptEntry =
     place: number,
     acceptance: Acceptance,
     key?: string,
-  ): Promise<
-    Result<
-      BankEntry,
-      | Unauthorized
-      | KeyRefused
-      | Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid' | 'beyond-day'>
-    >
-  > => {
+  ): Promise<Result<BankEntry, Unauthorized | KeyRefused | NotAccepted>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     const subject = `${statementId} ${place}`
     const deed = { key, what: 'entry-accept', subject, request: acceptance }
-    return once(
+    return once<BankEntry, NotAccepted>(
       ports,
       authorized.value,
       deed,
       async (staffKey) => {
-        const done = await accepted(ports, authorized.value, statementId, place, acceptance, staffKey)
+        const done = await accept(ports, authorized.value, statementId, place, acceptance, staffKey)
         if (typeof done === 'string' || done.ok || done.error.code !== 'entry-changed') return done
         const { current } = done.error
         return (await isOwnAcceptance(ports, current, acceptance, authorized.value.actor))
           ? ok(current)
           : done
       },
-      async (): Promise<Accepted> => ok((await ports.statements.entry(statementId, place))!),
+      async () => ok((await ports.statements.entry(statementId, place))!),
     )
   }
 
@@ -260,7 +241,7 @@ export const acceptExact =
             continue
           }
           const lineKey = staffKey && { ...staffKey, key: keyOfLine(staffKey.key, done) }
-          const outcome = await accepted(ports, authorized.value, of, place, {}, lineKey)
+          const outcome = await accept(ports, authorized.value, of, place, {}, lineKey)
           // A twin is at it, or has been.
           if (typeof outcome === 'string') return outcome
           if (outcome.ok) done += 1

@@ -16,7 +16,7 @@ import type { SettlePorts } from '../settlement/settle.ts'
 import type { EntryFigure, StatementSummary, StatementTable, StoredStatement } from './ports.ts'
 import type { ColumnMapping } from './reader.ts'
 
-export type StatementPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'statements'>
+export type StatementPorts = AuthorizePorts & SettlePorts & OncePorts
 
 /** Who does it, as the general log tells: whose account it is, and from where. */
 export type LoggedAs = Pick<StaffAccount, 'id' | 'email'> & { readonly origin: Origin }

@@ -8,17 +8,15 @@ import {
   replacementOf,
   valueLeft,
 } from '@hotovo/domain/vouchers/issuing'
-import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import type { ReadPorts } from '../access/reads.ts'
-import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { accountOf, type OrderAccount } from '../settlement/account.ts'
-import { matchAnew } from '../settlement/rematch.ts'
-import { type SettlePorts, settlementOf, settleTries, standingOf } from '../settlement/settle.ts'
-import type { StaffKey } from '../shared/ports.ts'
+import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
+import { loadOrderState, type OrderState } from '../settlement/state.ts'
 
 export type VoucherPorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
 
@@ -38,66 +36,68 @@ export const reissueVoucher =
   ): Promise<Result<IssuedVoucher, Unauthorized | KeyRefused | ReissueRefused>> => {
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
+    const { account, actor } = authorized.value
+    const answer = async () => {
+      const { place } = (await ports.vouchers.bySerial(serial))!
+      return (await ports.vouchers.ofOrder(place.orderId)).find((one) => one.place.replaces === serial)!
+    }
     return once<IssuedVoucher, ReissueRefused>(
       ports,
       authorized.value,
       { key: keyText, what: 'reissue', subject: serial, request: { reason } },
-      (key) => reissued(ports, serial, { ...authorized.value, reason, key }),
-      async () => {
-        const old = await ports.vouchers.bySerial(serial)
-        const ofOrder = old ? await ports.vouchers.ofOrder(old.place.orderId) : []
-        return ok(ofOrder.find(({ place }) => place.replaces === serial)!)
+      async (key) => {
+        const order = await orderWith(ports, serial, reason)
+        if (!order.ok) return order
+        return settleOrder<IssuedVoucher, ReissueRefused>(
+          ports,
+          {
+            orderId: order.value,
+            decide: (state, at) => {
+              const old = ofSerial(state!, serial)
+              if (old.voucher.voided || old.voucher.balance === 0 || at >= old.voucher.expiresAt)
+                return fail({ code: 'voucher-not-replaceable' })
+              const drawn = replacementOf(old, { at, draw: ports.random.integer })
+              const trace = { by: actor, at, note: withoutCodes(reason).trim() }
+              const entries = replacementEntries(state!.record.order, drawn, trace)
+              return ok({ replaced: { voided: old.voucher, drawn }, entries, ...trace })
+            },
+            answer,
+          },
+          { accountId: account.id, key },
+        )
       },
+      async () => ok(await answer()),
     )
   }
 
-/** Why something is done, by whom and under which key. */
-type Taking = Pick<Authorized, 'actor'> & { readonly reason: string; readonly key: StaffKey | undefined }
-
-async function reissued(
-  ports: VoucherPorts,
+/** The order of a voucher that is taken out of use for a reason. */
+async function orderWith(
+  { vouchers }: Pick<Ports, 'vouchers'>,
   serial: string,
-  { reason, account, actor, key }: Taking & Pick<Authorized, 'account'>,
-): Promise<Result<IssuedVoucher, ReissueRefused> | 'key-taken' | 'key-busy'> {
+  reason: string,
+): Promise<Result<string, Refused<'invalid' | 'serial-not-found'>>> {
   const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
   if (problems.length > 0) return fail({ code: 'invalid', problems })
-  const { vouchers, clock, random, payments } = ports
-  for (let tries = 1; ; tries++) {
-    const old = await vouchers.bySerial(serial)
-    if (!old) return fail({ code: 'serial-not-found' })
-    const at = clock.now()
-    if (old.voucher.voided || old.voucher.balance === 0 || at >= old.voucher.expiresAt)
-      return fail({ code: 'voucher-not-replaceable' })
-    const standing = await standingOf(ports, old.place.orderId)
-    if (!standing) throw new Error('a voucher belongs to an order that is not there')
-    const drawn = replacementOf(old, { at, draw: random.integer })
-    const trace = { by: actor, at, note: withoutCodes(reason).trim() }
-    const { settlement, jobs } = await settlementOf(ports, standing, {
-      replaced: { voided: old.voucher, drawn },
-      accountId: account.id,
-      entries: replacementEntries(standing.record.order, drawn, trace),
-      ...trace,
-    })
-    const outcome = await payments.settle({ orders: [settlement], jobs, key })
-    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
-    if (outcome === 'beyond-day') return fail({ code: outcome })
-    if (typeof outcome !== 'string') return ok({ voucher: drawn.voucher, place: drawn.place })
-    if (tries === settleTries)
-      throw new Unavailable(`a voucher was not replaced in ${tries} tries: ${outcome}`)
-  }
+  const found = await vouchers.bySerial(serial)
+  return found ? ok(found.place.orderId) : fail({ code: 'serial-not-found' })
 }
 
-type TakePorts = VoucherPorts & Pick<Ports, 'statements'>
+const ofSerial = ({ issued }: OrderState, serial: string): IssuedVoucher =>
+  issued.find(({ voucher }) => voucher.serial === serial)!
 
 type TakeRefused = Refused<'invalid' | 'serial-not-found' | 'voucher-worthless'>
 type Taken = Result<OrderAccount, Unauthorized | KeyRefused | TakeRefused>
 
 /** Takes a voucher with a balance out of use for ever, under a key once, and answers how its order stands then. */
 const taking =
-  (ports: TakePorts, caller: Caller, isGivenBack: boolean) =>
+  (ports: VoucherPorts, caller: Caller, isGivenBack: boolean) =>
   async (serial: string, { reason }: { readonly reason: string }, keyText?: string): Promise<Taken> => {
     const authorized = await authorize(ports, caller, 'vouchers.refund')
     if (!authorized.ok) return authorized
+    const answer = async () => {
+      const { place } = (await ports.vouchers.bySerial(serial))!
+      return accountOf(ports, (await loadOrderState(ports, place.orderId))!)
+    }
     return once<OrderAccount, TakeRefused>(
       ports,
       authorized.value,
@@ -107,47 +107,30 @@ const taking =
         subject: serial,
         request: { reason },
       },
-      (key) => taken(ports, serial, { reason, actor: authorized.value.actor, key, isGivenBack }),
-      async () => {
-        const { place } = (await ports.vouchers.bySerial(serial))!
-        return ok(await accountOf(ports, (await standingOf(ports, place.orderId))!))
+      async (key) => {
+        const order = await orderWith(ports, serial, reason)
+        if (!order.ok) return order
+        return settleOrder<OrderAccount, TakeRefused>(
+          ports,
+          {
+            orderId: order.value,
+            decide: (state, at) => {
+              const { voucher } = ofSerial(state!, serial)
+              if (voucher.voided || valueLeft(voucher) === 0) return fail({ code: 'voucher-worthless' })
+              const note = withoutCodes(reason).trim()
+              return ok({ taken: { voucher, isGivenBack }, by: authorized.value.actor, at, note })
+            },
+            answer,
+          },
+          { key },
+        )
       },
+      async () => ok(await answer()),
     )
   }
 
-async function taken(
-  ports: TakePorts,
-  serial: string,
-  { reason, actor, key, isGivenBack }: Taking & { readonly isGivenBack: boolean },
-): Promise<Result<OrderAccount, TakeRefused> | 'key-taken' | 'key-busy'> {
-  const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
-  if (problems.length > 0) return fail({ code: 'invalid', problems })
-  const { vouchers, clock, payments } = ports
-  for (let tries = 1; ; tries++) {
-    const found = await vouchers.bySerial(serial)
-    if (!found) return fail({ code: 'serial-not-found' })
-    const { voucher, place } = found
-    if (voucher.voided || valueLeft(voucher) === 0) return fail({ code: 'voucher-worthless' })
-    const standing = await standingOf(ports, place.orderId)
-    if (!standing) throw new Error('a voucher belongs to an order that is not there')
-    const { settlement, jobs } = await settlementOf(ports, standing, {
-      taken: { voucher, isGivenBack },
-      by: actor,
-      at: clock.now(),
-      note: withoutCodes(reason).trim(),
-    })
-    const outcome = await payments.settle({ orders: [settlement], jobs, key })
-    if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
-    if (typeof outcome !== 'string') {
-      await matchAnew(ports, [place.orderId])
-      return ok(await accountOf(ports, (await standingOf(ports, place.orderId))!))
-    }
-    if (tries === settleTries) throw new Unavailable(`a voucher was not taken in ${tries} tries: ${outcome}`)
-  }
-}
-
 /** Takes a voucher out of use, and what was left of it becomes a refund to do. */
-export const refundVoucher = (ports: TakePorts, caller: Caller) => taking(ports, caller, true)
+export const refundVoucher = (ports: VoucherPorts, caller: Caller) => taking(ports, caller, true)
 
 /** Takes a voucher out of use, and gives nothing back for it. */
-export const cancelVoucher = (ports: TakePorts, caller: Caller) => taking(ports, caller, false)
+export const cancelVoucher = (ports: VoucherPorts, caller: Caller) => taking(ports, caller, false)

@@ -4,13 +4,8 @@ import { visitor } from '@hotovo/application/access/caller'
 import { handOverEntry } from '@hotovo/application/deliveries/deliver'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
-import {
-  type Change,
-  type Standing,
-  settlementOf,
-  settleTries,
-  standingOf,
-} from '@hotovo/application/settlement/settle'
+import { type OrderDecision, planSettlement, settleTries } from '@hotovo/application/settlement/plan'
+import { loadOrderState, type OrderState } from '@hotovo/application/settlement/state'
 import { storedVoucher, type VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
@@ -204,8 +199,7 @@ async function done(
       entries: entriesOf(orderSubject(order), changes(order, reminded), step),
     })
   }
-  if (!('to' in step))
-    return settled(ports, order.id, step, (standing) => movedBy(ports, standing, step, form))
+  if (!('to' in step)) return settled(ports, order.id, step, (state) => movedBy(ports, state, step, form))
   const changed = expected(withStatus(order, step.to, step))
   // What is cancelled, or goes on again, moves money and vouchers too.
   const isSettled = [order, changed.order].some(({ orderStatus }) => orderStatus === 'zrusena')
@@ -218,11 +212,11 @@ async function settled(
   ports: Ports,
   orderId: string,
   { by, at }: Step,
-  decide: (standing: Standing) => Omit<Change, 'by' | 'at'>,
+  decide: (state: OrderState) => Omit<OrderDecision, 'by' | 'at'>,
 ): Promise<OrderRecord> {
   for (let tries = 1; ; tries++) {
-    const standing = (await standingOf(ports, orderId))!
-    const { settlement } = await settlementOf(ports, standing, { ...decide(standing), by, at })
+    const state = (await loadOrderState(ports, orderId))!
+    const { settlement } = await planSettlement(ports, state, { ...decide(state), by, at })
     // No jobs: what was to be sent was sent long ago.
     const outcome = await ports.payments.settle({ orders: [settlement], jobs: [] })
     if (typeof outcome !== 'string') return outcome[0]!
@@ -237,10 +231,10 @@ type Moving = Extract<Step, { money: unknown } | { takesBack: unknown } | { repl
 /** What a step does to the money of an order, or to its vouchers. */
 function movedBy(
   { random }: Ports,
-  { record: { order }, payments, issued }: Standing,
+  { record: { order }, payments, issued }: OrderState,
   step: Moving,
   { paymentMethod: method }: History['form'],
-): Omit<Change, 'by' | 'at'> {
+): Omit<OrderDecision, 'by' | 'at'> {
   if ('takesBack' in step)
     return { payments: [expected(takenBack(payments, step.takesBack, step))], note: step.note }
   if ('replaces' in step) {

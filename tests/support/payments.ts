@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import type { Ports } from '@hotovo/application/ports'
-import { type Change, settlementOf, standingOf } from '@hotovo/application/settlement/settle'
+import { type OrderDecision, planSettlement } from '@hotovo/application/settlement/plan'
+import { loadOrderState } from '@hotovo/application/settlement/state'
 import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import type { StoredStatement } from '@hotovo/application/statements/ports'
 import type { ColumnMapping } from '@hotovo/application/statements/reader'
@@ -54,11 +55,11 @@ export const paymentFor = (order: Order, overrides: Partial<Payment> = {}): Paym
 export async function decided(
   stores: Settling,
   orderId: string,
-  change: Omit<Change, 'by' | 'at'> & Partial<Pick<Change, 'by' | 'at'>>,
+  change: Omit<OrderDecision, 'by' | 'at'> & Partial<Pick<OrderDecision, 'by' | 'at'>>,
 ) {
   const ports = settlingPorts(stores)
-  const standing = await standingOf(ports, orderId)
-  return settlementOf(ports, standing!, { by: { kind: 'system' }, at, ...change })
+  const state = await loadOrderState(ports, orderId)
+  return planSettlement(ports, state!, { by: { kind: 'system' }, at, ...change })
 }
 
 const jana = { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' } as const

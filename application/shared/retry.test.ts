@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { Unavailable } from '../faults.ts'
+import { retry, TooLate, withNumbers } from './retry.ts'
+
+/** Comes too late so many times, and says which time it is in the end. */
+function attemptAfter(lateTimes: number) {
+  let times = 0
+  return async () => (++times > lateTimes ? times : new TooLate('stale'))
+}
+
+test('what comes too late is attempted again, five times at most', async () => {
+  expect(await retry('it was not written', attemptAfter(4))).toBe(5)
+  const inVain = retry('it was not written', attemptAfter(5))
+  await expect(inVain).rejects.toThrow(new Unavailable('it was not written in 5 tries: stale'))
+})
+
+test('a number that was taken is drawn three times, and then it is no lack of patience', async () => {
+  expect(await retry('it was not added', attemptAfter(2), withNumbers)).toBe(3)
+  const fault = await retry('it was not added', attemptAfter(3), withNumbers).catch((thrown) => thrown)
+  expect(fault).toMatchObject({ name: 'Error', message: 'it was not added in 3 tries: stale' })
+})
