@@ -107,19 +107,6 @@ type Options<Value, Code extends SentCode> = {
   ) => Promise<Answer<Value, Code> | undefined>
 }
 
-/** The rows of a page that were asked for in digits. */
-export const paged = <Params extends { readonly limit?: string | undefined }>({
-  limit,
-  ...asked
-}: Params) => ({
-  ...asked,
-  limit: limit === undefined ? undefined : Number(limit),
-})
-
-/** Those of these words that a list in a query names. */
-export const wordsIn = <Word extends string>(words: readonly Word[], list: string | undefined) =>
-  list === undefined ? undefined : words.filter((word) => list.split(',').includes(word))
-
 /** How a call that is not for everybody refuses whoever is nobody. */
 const guards = ['sign-in-required', 'api-key-required'] as const
 

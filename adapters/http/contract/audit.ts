@@ -1,7 +1,7 @@
 import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
 import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
-import { type AuditFilter, type AuditRecord, auditPeriods } from '@hotovo/domain/audit/record'
+import { type AuditRecord, auditPeriods } from '@hotovo/domain/audit/record'
 import { severities } from '@hotovo/domain/audit/system-log'
 import { lengths } from '@hotovo/domain/limits'
 import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
@@ -75,14 +75,17 @@ const AuditCheckShape: z.ZodMiniType<AuditCheck> = z.union([
 ])
 
 /** For each word of a search the actions it means beside: names with commas between them, and words with semicolons. */
-const Called = z.string().check(z.maxLength(4000), z.regex(/^[a-z_,;]*$/), z.regex(/^([^;]*;){0,7}[^;]*$/))
-export const calledText = (called: AuditFilter['called']): string | undefined =>
-  called?.map((actions) => actions.join(',')).join(';')
-export const calledOf = (text: string | undefined): AuditFilter['called'] =>
-  text?.split(';').map((actions) => actions.split(',').filter((action) => action !== ''))
+const CalledText = z
+  .string()
+  .check(z.maxLength(4000), z.regex(/^[a-z_,;]*$/), z.regex(/^([^;]*;){0,7}[^;]*$/))
 
-/** The same as they are, in a body. */
+/** The same as they are, in the core. */
 export const CalledShape = z.array(z.array(z.string()))
+type Called = readonly (readonly string[])[]
+const Called = z.codec(CalledText, CalledShape as z.ZodMiniType<Called, Called>, {
+  decode: (text) => text.split(';').map((actions) => actions.split(',').filter((action) => action !== '')),
+  encode: (called) => called.map((actions) => actions.join(',')).join(';'),
+})
 
 /** What the logs are filtered by; the actions of a search are one word where a query has to hold them. */
 export const AuditFilterShape = {
