@@ -2,6 +2,7 @@ import type { StaffApi } from '@hotovo/application/api'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'
+import { callsOver } from './calls.ts'
 import { auditCalls } from './contract/audit.ts'
 import { jobCalls } from './contract/jobs.ts'
 import { manageOrderCalls, OrderRecordShape } from './contract/manage-orders.ts'
@@ -96,6 +97,10 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
   const { call } = exchangeOver(wire, refusalShapes)
   const session: Record<string, string> = cookieSession ? { 'x-session': 'cookie' } : {}
   const { token } = staffCalls
+  const { staff: bound } = callsOver(
+    { ...staffCalls, ...rowCalls, ...manageTicketCalls, ...jobCalls, ...auditCalls },
+    call,
+  )
   return {
     session: {
       signIn: async (credentials) => {
@@ -138,12 +143,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       recoverPassword: (change) => call(recoveryCalls.recoverPassword, {}, change),
     },
     staff: {
-      me: () => call(staffCalls.staffMe, {}, undefined),
-      dashboard: () => call(staffCalls.dashboard, {}, undefined),
-      queues: () => call(staffCalls.queues, {}, undefined),
-      countRows: (asked) => call(rowCalls.countRows, {}, asked),
-      firstRows: (asked) => call(rowCalls.firstRows, {}, asked),
-      lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
+      ...bound,
       happenings: async (listener) => {
         const { hearEvents } = await import('./events.ts')
         const ask = (fetch: typeof wire.fetch) =>
@@ -154,20 +154,12 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
           )
         return hearEvents(wire.fetch, ask, listener)
       },
-      sitAt: (seat) => call(staffCalls.sitAt, {}, seat),
       own: {
-        sessions: () => call(staffCalls.listOwnSessions, {}, undefined),
-        endSession: (id) => call(staffCalls.endOwnSession, { id }, undefined),
+        ...bound.own,
         changePassword: (change, key) =>
           call(staffCalls.changeOwnPassword, {}, change, { ...session, ...under(key) }),
-        factor: () => call(staffCalls.viewOwnFactor, {}, undefined),
         makeRecoveryCodes: (confirmed = {}) => call(staffCalls.makeRecoveryCodes, {}, confirmed, session),
         removeFactor: (removal) => call(staffCalls.removeOwnFactor, {}, removal, session),
-      },
-      savedViews: {
-        list: () => call(staffCalls.listSavedViews, {}, undefined),
-        keep: (view) => call(staffCalls.keepSavedView, {}, view),
-        remove: (id) => call(staffCalls.removeSavedView, { id }, undefined),
       },
       orders: {
         list: (asked) => call(manageOrderCalls.listOrders, asked, undefined),
@@ -196,12 +188,6 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         history: (id) => call(manageTicketCalls.ticketHistory, { id }, undefined),
         customer: (id) => call(manageTicketCalls.customerOfTicket, { id }, undefined),
       },
-      savedReplies: {
-        list: () => call(manageTicketCalls.listSavedReplies, {}, undefined),
-        add: (reply) => call(manageTicketCalls.addSavedReply, {}, reply),
-        remove: (id) => call(manageTicketCalls.removeSavedReply, { id }, undefined),
-      },
-      colleagues: () => call(manageTicketCalls.listColleagues, {}, undefined),
       payments: {
         account: (id) => call(paymentCalls.orderAccount, { id }, undefined),
         record: (id, payment, key) => call(paymentCalls.recordPayment, { id }, payment, under(key)),
@@ -257,17 +243,6 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         letter: (id) => call(paymentCalls.printLetter, { id }, undefined),
         handOver: (id) => call(paymentCalls.handOverLetter, { id }, undefined),
       },
-      jobs: {
-        list: (asked) => call(jobCalls.listJobs, asked, undefined),
-        retry: (id) => call(jobCalls.retryJob, { id }, undefined),
-      },
-      audit: (asked) => call(auditCalls.listAudit, asked, undefined),
-      exportAudit: (asked) => {
-        const row = auditCalls.exportAudit
-        // The one body with a field that travels as text.
-        return call(row, {}, z.encode(row.body, asked) as typeof asked)
-      },
-      checkAudit: () => call(auditCalls.checkAudit, {}, undefined),
     },
   }
 }

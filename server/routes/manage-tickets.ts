@@ -18,8 +18,4 @@ export function manageTicketRoutes(serve: Serve): void {
   serve(calls.customerOfTicket, ({ staff }, { params }) => staff.tickets.customer(params.id))
   serve(calls.orderTimeline, ({ staff }, { params }) => staff.orders.timeline(params.id))
   serve(calls.customerOfOrder, ({ staff }, { params }) => staff.orders.customer(params.id))
-  serve(calls.listSavedReplies, ({ staff }) => staff.savedReplies.list())
-  serve(calls.addSavedReply, ({ staff }, { body }) => staff.savedReplies.add(body))
-  serve(calls.removeSavedReply, ({ staff }, { params }) => staff.savedReplies.remove(params.id))
-  serve(calls.listColleagues, ({ staff }) => staff.colleagues())
 }

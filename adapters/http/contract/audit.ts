@@ -6,7 +6,7 @@ import { severities } from '@hotovo/domain/audit/system-log'
 import { lengths } from '@hotovo/domain/limits'
 import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
-import { get, post, staff } from '../endpoint.ts'
+import { calling, get, post, staff } from '../endpoint.ts'
 import { exportedRows, page, paged, Query } from './lists.ts'
 import { Instant } from './shapes.ts'
 
@@ -101,27 +101,36 @@ export const AuditFilterShape = {
 
 /** What staff read of the logs. */
 export const auditCalls = {
-  listAudit: staff(
-    get('/api/admin/audit', {
-      summary: 'The logs of staff, orders and tickets as one, the newest first',
-      params: z.strictObject({ ...AuditFilterShape, ...paged(auditPlace) }),
-      value: page(AuditRecordShape),
-    }),
+  listAudit: calling(
+    'staff.audit',
+    staff(
+      get('/api/admin/audit', {
+        summary: 'The logs of staff, orders and tickets as one, the newest first',
+        params: z.strictObject({ ...AuditFilterShape, ...paged(auditPlace) }),
+        value: page(AuditRecordShape),
+      }),
+    ),
   ),
-  exportAudit: staff(
-    post('/api/admin/audit/export', {
-      summary:
-        'All rows of the logs that a filter means, up to a most, to be taken elsewhere; the logs tell of it',
-      body: z.strictObject(AuditFilterShape),
-      value: exportedRows(AuditRecordShape),
-      done: 200,
-    }),
+  exportAudit: calling(
+    'staff.exportAudit',
+    staff(
+      post('/api/admin/audit/export', {
+        summary:
+          'All rows of the logs that a filter means, up to a most, to be taken elsewhere; the logs tell of it',
+        body: z.strictObject(AuditFilterShape),
+        value: exportedRows(AuditRecordShape),
+        done: 200,
+      }),
+    ),
   ),
-  checkAudit: staff(
-    post('/api/admin/audit/check', {
-      summary: 'Reads the whole trail anew, against its hash chains and their checkpoints',
-      value: AuditCheckShape,
-      done: 200,
-    }),
+  checkAudit: calling(
+    'staff.checkAudit',
+    staff(
+      post('/api/admin/audit/check', {
+        summary: 'Reads the whole trail anew, against its hash chains and their checkpoints',
+        value: AuditCheckShape,
+        done: 200,
+      }),
+    ),
   ),
 }
