@@ -1,5 +1,4 @@
-import { knownCaller } from './access/authorize.ts'
-import { type Caller, clientIp } from './access/caller.ts'
+import { type CallContext, type Caller, clientIp } from './access/caller.ts'
 import { askHuman } from './access/human-check.ts'
 import { checkAudit, exportAudit, listAudit } from './audit/review.ts'
 import { giveOrderBack, sitAt, takeOrder } from './back-office/company.ts'
@@ -80,6 +79,61 @@ import {
 } from './vouchers/staff.ts'
 import { freezeVoucher, verifyVoucher } from './vouchers/verify.ts'
 
+/** The calls whose ports are bound once: each takes its one input, and who asks. */
+export const bindCalls = (ports: Ports) => ({
+  staff: {
+    me: staffMe(ports),
+    dashboard: viewDashboard(ports),
+    queues: viewQueues(ports),
+    countRows: countRows(ports),
+    firstRows: firstRows(ports),
+    lookUp: lookUp(ports),
+    sitAt: sitAt(ports),
+    own: {
+      sessions: listOwnSessions(ports),
+      endSession: endOwnSession(ports),
+      factor: viewOwnFactor(ports),
+    },
+    savedReplies: {
+      list: listSavedReplies(ports),
+      add: addSavedReply(ports),
+      remove: removeSavedReply(ports),
+    },
+    savedViews: {
+      list: listSavedViews(ports),
+      keep: keepSavedView(ports),
+      remove: removeSavedView(ports),
+    },
+    colleagues: listColleagues(ports),
+    jobs: { list: listJobs(ports), retry: retryJob(ports) },
+    audit: listAudit(ports),
+    exportAudit: exportAudit(ports),
+    checkAudit: checkAudit(ports),
+  },
+})
+
+/** All that has its ports bound. */
+export type BoundCalls = ReturnType<typeof bindCalls>
+
+/** Bound calls as one caller makes them: an input where there is one, and the key of a write that is done once. */
+export type CallsAs<Tree> = {
+  readonly [Name in keyof Tree]: Tree[Name] extends (input: infer Input, context: CallContext) => infer Answer
+    ? undefined extends Input
+      ? (input?: Input, key?: string) => Answer
+      : (input: Input, key?: string) => Answer
+    : CallsAs<Tree[Name]>
+}
+
+const callsAs = <Tree extends object>(tree: Tree, caller: Caller): CallsAs<Tree> =>
+  Object.fromEntries(
+    Object.entries(tree).map(([name, call]) => [
+      name,
+      typeof call === 'function'
+        ? (input: unknown, key?: string) => call(input, { caller, key })
+        : callsAs(call, caller),
+    ]),
+  ) as CallsAs<Tree>
+
 const publicCalls = (ports: Ports, caller: Caller) => ({
   settings: async () => settingsOf(ports.installation),
   clientIp: clientIp(caller),
@@ -113,19 +167,9 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     recoverPassword: recoverPassword(ports, caller),
   },
   staff: {
-    me: staffMe(ports, caller),
-    dashboard: viewDashboard(ports, caller),
-    queues: viewQueues(ports, caller),
-    countRows: countRows(ports, caller),
-    firstRows: firstRows(ports, caller),
-    lookUp: lookUp(ports, caller),
     happenings: hearHappenings(ports, caller),
-    sitAt: sitAt(ports, caller),
     own: {
-      sessions: listOwnSessions(ports, caller),
-      endSession: endOwnSession(ports, caller),
       changePassword: changeOwnPassword(ports, caller),
-      factor: viewOwnFactor(ports, caller),
       makeRecoveryCodes: makeRecoveryCodes(ports, caller),
       removeFactor: removeOwnFactor(ports, caller),
     },
@@ -156,17 +200,6 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       history: ticketHistory(ports, caller),
       customer: customerOfTicket(ports, caller),
     },
-    savedReplies: {
-      list: listSavedReplies(ports, caller),
-      add: addSavedReply(ports, caller),
-      remove: removeSavedReply(ports, caller),
-    },
-    savedViews: {
-      list: listSavedViews(ports, caller),
-      keep: keepSavedView(ports, caller),
-      remove: removeSavedView(ports, caller),
-    },
-    colleagues: listColleagues(ports, caller),
     payments: {
       account: viewOrderAccount(ports, caller),
       record: recordPayment(ports, caller),
@@ -213,10 +246,6 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       letter: printLetter(ports, caller),
       handOver: handOverLetter(ports, caller),
     },
-    jobs: { list: listJobs(ports, caller), retry: retryJob(ports, caller) },
-    audit: listAudit(ports, caller),
-    exportAudit: exportAudit(ports, caller),
-    checkAudit: checkAudit(ports, caller),
   },
 })
 
@@ -234,20 +263,30 @@ const merchantCalls = (ports: Ports, caller: Caller) => ({
 /** What the pages of the public ask. */
 export type PublicApi = ReturnType<typeof publicCalls>
 
+/** Calls of two trees, in one. */
+type Merged<One, Other> = {
+  readonly [Name in keyof One | keyof Other]: Name extends keyof One
+    ? Name extends keyof Other
+      ? Merged<One[Name], Other[Name]>
+      : One[Name]
+    : Name extends keyof Other
+      ? Other[Name]
+      : never
+}
+
 /** What the back-office asks. */
-export type StaffApi = ReturnType<typeof staffCalls>
+export type StaffApi = Merged<ReturnType<typeof staffCalls>, CallsAs<BoundCalls>>
 
 /** Everything the product can do. Screens reach it in process or over HTTP and cannot tell which. */
 export type Api = PublicApi & StaffApi
 
-export const createApi = (ports: Ports, caller: Caller) => ({
+/** The calls whose ports are still bound for each caller. */
+export const callsOfCaller = (ports: Ports, caller: Caller) => ({
   ...publicCalls(ports, caller),
   ...staffCalls(ports, caller),
   ...merchantCalls(ports, caller),
   /** What a door asks before it looks at the shape of a body that came with an idempotency key. */
   replays: { order: replayedOrder(ports) },
-  /** Whether anybody is behind the caller, by the refusal of whoever is nobody. */
-  known: knownCaller(ports, caller),
   /** What a door leaves with a device that has just signed in, where it can leave anything. */
   devices: { mark: deviceMark(ports) },
   /** What programs ask that take us for Supabase Auth, and letters that others may ask for (rules A37, F6). */
@@ -263,3 +302,10 @@ export const createApi = (ports: Ports, caller: Caller) => ({
   /** What a door that sends events opens. */
   watch: watchHappenings(ports, caller),
 })
+
+/** Everything the product can do, as one caller. */
+export function createApi(ports: Ports, caller: Caller) {
+  const { staff: ofCaller, ...others } = callsOfCaller(ports, caller)
+  const { staff } = callsAs(bindCalls(ports), caller)
+  return { ...others, staff: { ...ofCaller, ...staff, own: { ...ofCaller.own, ...staff.own } } }
+}

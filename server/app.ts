@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@hotovo/adapters/http/contract/contract'
+import { callRow } from '@hotovo/adapters/http/endpoint'
 import { openapi } from '@hotovo/adapters/http/openapi'
 import type { Later } from '@hotovo/adapters/memory/jobs'
-import { createApi } from '@hotovo/application/api'
+import { knownCaller } from '@hotovo/application/access/authorize'
+import { bindCalls, callsOfCaller } from '@hotovo/application/api'
 import { recentHappenings } from '@hotovo/application/back-office/recent-events'
 import type { Ports } from '@hotovo/application/ports'
 import express, { type Express, type RequestHandler, Router } from 'express'
@@ -11,12 +13,10 @@ import { closeUnlessRead } from './body.ts'
 import { callerOf } from './caller.ts'
 import type { Readiness, Watched } from './container.ts'
 import { ownPagesOnly, staffCookies } from './cookies.ts'
-import { serving } from './endpoint.ts'
+import { serveCall, serving, servingCaller } from './endpoint.ts'
 import { metrics } from './metrics.ts'
 import { BadRequest, errorHandler } from './problems.ts'
-import { auditRoutes } from './routes/audit.ts'
 import { eventRoutes } from './routes/events.ts'
-import { jobRoutes } from './routes/jobs.ts'
 import { manageOrderRoutes } from './routes/manage-orders.ts'
 import { manageTicketRoutes } from './routes/manage-tickets.ts'
 import { manageVoucherRoutes } from './routes/manage-vouchers.ts'
@@ -97,9 +97,12 @@ const unnamedProxyTold = (log: Logger): RequestHandler => {
 function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router {
   const router = Router()
   const cookies = staffCookies(publicUrl)
-  const serve = serving(router, (request) => {
-    return createApi(ports, callerOf(request, cookies))
-  })
+  const serveAnyone = serving(
+    router,
+    (request) => callerOf(request, cookies),
+    (caller) => knownCaller(ports, caller),
+  )
+  const serve = servingCaller(serveAnyone, (caller) => callsOfCaller(ports, caller))
   siteRoutes(serve)
   orderRoutes(serve)
   voucherRoutes(serve)
@@ -116,8 +119,8 @@ function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router 
   paymentRoutes(serve, { later, stopping })
   manageVoucherRoutes(serve)
   manageTicketRoutes(serve)
-  jobRoutes(serve)
-  auditRoutes(serve)
+  const calls = bindCalls(ports)
+  for (const row of Object.values(contract).map(callRow)) if (row) serveCall(serveAnyone, calls, row)
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router
 }

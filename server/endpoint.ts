@@ -1,6 +1,8 @@
-import type { Endpoint } from '@hotovo/adapters/http/endpoint'
+import { type CallRow, type Endpoint, takesBody } from '@hotovo/adapters/http/endpoint'
 import { type SentCode, shapeHints } from '@hotovo/adapters/http/problems'
-import type { createApi } from '@hotovo/application/api'
+import type { knownCaller } from '@hotovo/application/access/authorize'
+import type { CallContext, Caller } from '@hotovo/application/access/caller'
+import type { BoundCalls, callsOfCaller } from '@hotovo/application/api'
 import type { Refused } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express'
@@ -8,8 +10,8 @@ import type { z } from 'zod/mini'
 import { readBody } from './body.ts'
 import { BadRequest, sendRefusal } from './problems.ts'
 
-/** The whole product for one request. */
-export type RequestApi = ReturnType<typeof createApi>
+/** The calls whose ports are bound for each request. */
+export type RequestApi = ReturnType<typeof callsOfCaller>
 
 /** A body is never larger or deeper (rule H14). */
 const bodyLimitBytes = 32 * 1024
@@ -92,56 +94,47 @@ type Asked<Params, Body, Key> = {
   readonly response: Response
 }
 
-type Handler<Params, Body, Value, Code extends SentCode> = (
-  api: RequestApi,
+type Handler<Who, Params, Body, Value, Code extends SentCode> = (
+  who: Who,
   asked: Asked<Params, Body, string | undefined>,
 ) => Promise<Answer<Value, Code>>
 
-type Options<Value, Code extends SentCode> = {
+type Options<Who, Value, Code extends SentCode> = {
   /** Whether whoever asks may send a file at all: asked before any of it is read. */
-  readonly admits?: (api: RequestApi) => Promise<Result<unknown, Refused<Code>>>
+  readonly admits?: (who: Who) => Promise<Result<unknown, Refused<Code>>>
   /** What an idempotency key made before, asked with a body whose shape is wrong. */
   readonly replay?: (
-    api: RequestApi,
+    who: Who,
     asked: Omit<Asked<never, object, string>, 'params'>,
   ) => Promise<Answer<Value, Code> | undefined>
 }
-
-/** The rows of a page that were asked for in digits. */
-export const paged = <Params extends { readonly limit?: string | undefined }>({
-  limit,
-  ...asked
-}: Params) => ({
-  ...asked,
-  limit: limit === undefined ? undefined : Number(limit),
-})
-
-/** Those of these words that a list in a query names. */
-export const wordsIn = <Word extends string>(words: readonly Word[], list: string | undefined) =>
-  list === undefined ? undefined : words.filter((word) => list.split(',').includes(word))
 
 /** How a call that is not for everybody refuses whoever is nobody. */
 const guards = ['sign-in-required', 'api-key-required'] as const
 
 /** What serves the rows of the contract at a router, one by one: shape, use case, answer. */
 export const serving =
-  (router: Router, apiOf: (request: Request) => RequestApi) =>
+  (
+    router: Router,
+    callerOf: (request: Request) => Caller,
+    known: (caller: Caller) => ReturnType<typeof knownCaller>,
+  ) =>
   <Params, Body, Value, Code extends SentCode>(
     endpoint: Endpoint<Params, Body, Value, Code>,
-    handler: Handler<Params, Body, Value, Code>,
-    { replay, admits }: Options<Value, Code> = {},
+    handler: Handler<Caller, Params, Body, Value, Code>,
+    { replay, admits }: Options<Caller, Value, Code> = {},
   ): void => {
-    const takesBody = endpoint.method !== 'get' && !endpoint.body.safeParse(undefined).success
+    const hasBody = takesBody(endpoint)
     async function done(request: Request, response: Response): Promise<Answer<Value, Code>> {
-      const api = apiOf(request)
+      const caller = callerOf(request)
       const key = request.get('idempotency-key')
-      const raw = takesBody ? (endpoint.takesFile ? fileIn(request) : jsonIn(request)) : undefined
+      const raw = hasBody ? (endpoint.takesFile ? fileIn(request) : jsonIn(request)) : undefined
       if (replay && key !== undefined && isObject(raw) && !endpoint.body.safeParse(raw).success) {
-        const known = await replay(api, { body: raw, key, request, response })
-        if (known) return known
+        const replayed = await replay(caller, { body: raw, key, request, response })
+        if (replayed) return replayed
       }
       const params = parsed(endpoint.params, { ...request.query, ...request.params })
-      return handler(api, { params, body: parsed(endpoint.body, raw), key, request, response })
+      return handler(caller, { params, body: parsed(endpoint.body, raw), key, request, response })
     }
     async function answer(request: Request, response: Response) {
       const result = await done(request, response)
@@ -153,21 +146,47 @@ export const serving =
       response.send(sent(endpoint.media, result.value))
     }
     const admit: RequestHandler = async (request, response, next) => {
-      const admitted = await admits?.(apiOf(request))
+      const admitted = await admits?.(callerOf(request))
       if (admitted?.ok === false) return sendRefusal(request, response, admitted.error)
       next()
     }
     const guard = guards.find((code) => (endpoint.refusals as readonly SentCode[]).includes(code))
     /** What is wrong with a request is told to those whom the call is for (rule H1). */
     const refuseStrangers: ErrorRequestHandler = async (fault, request, response, next) => {
-      const isKnown = !guard || !(fault instanceof BadRequest) || (await apiOf(request).known[guard]())
+      const isKnown = !guard || !(fault instanceof BadRequest) || (await known(callerOf(request))[guard]())
       if (isKnown) return next(fault)
       sendRefusal(request, response, { code: guard })
     }
-    const reading = takesBody ? [readBody(endpoint.takesFile ? fileLimitBytes : bodyLimitBytes)] : []
+    const reading = hasBody ? [readBody(endpoint.takesFile ? fileLimitBytes : bodyLimitBytes)] : []
     router[endpoint.method](endpoint.path, ...(admits ? [admit] : []), ...reading, answer, refuseStrangers)
   }
-export type Serve = ReturnType<typeof serving>
+
+/** The same for handlers that want the calls of their caller. */
+export const servingCaller =
+  (serve: ReturnType<typeof serving>, apiOf: (caller: Caller) => RequestApi) =>
+  <Params, Body, Value, Code extends SentCode>(
+    endpoint: Endpoint<Params, Body, Value, Code>,
+    handler: Handler<RequestApi, Params, Body, Value, Code>,
+    { replay, admits }: Options<RequestApi, Value, Code> = {},
+  ): void =>
+    serve(endpoint, (caller, asked) => handler(apiOf(caller), asked), {
+      ...(admits && { admits: (caller) => admits(apiOf(caller)) }),
+      ...(replay && { replay: (caller, asked) => replay(apiOf(caller), asked) }),
+    })
+export type Serve = ReturnType<typeof servingCaller>
+
+type Call = (input: unknown, context: CallContext) => Promise<Answer<unknown, SentCode>>
+
+/** Serves a row by the call it names: the one input is what stands in path, query and body. */
+export function serveCall(serve: ReturnType<typeof serving>, calls: BoundCalls, row: CallRow): void {
+  const call = row.call
+    .split('.')
+    .reduce<unknown>((tree, name) => (tree as Record<string, unknown>)[name], calls) as Call
+  const endpoint = row as Endpoint<unknown, unknown, unknown, SentCode>
+  serve(endpoint, (caller, { params, body, key }) =>
+    call({ ...(params as object), ...(body as object | undefined) }, { caller, key }),
+  )
+}
 
 const isObject = (value: unknown): value is object =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -1,7 +1,10 @@
 import { type Unauthorized, unauthorizedCodes } from '@hotovo/application/access/authorize'
+import type { CallContext } from '@hotovo/application/access/caller'
 import type { KeyRefused } from '@hotovo/application/access/idempotency'
 import { type UnknownMerchant, unknownMerchantCodes } from '@hotovo/application/access/merchant-key'
+import type { BoundCalls } from '@hotovo/application/api'
 import type { RefusalCode } from '@hotovo/application/refusal'
+import type { Result } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'
 
 /**
@@ -100,3 +103,63 @@ export const merchant = <Params, Body, Value, Code extends RefusalCode>(
   ...row,
   refusals: [...unknownMerchantCodes, ...row.refusals],
 })
+
+/** The names of the calls in a tree, `staff.jobs.list`. */
+type NameIn<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends (...asked: never) => unknown
+    ? Name
+    : `${Name}.${NameIn<Tree[Name]>}`
+}[keyof Tree & string]
+export type CallName = NameIn<BoundCalls>
+
+type CallAt<Tree, Name> = Name extends `${infer First}.${infer Rest}`
+  ? First extends keyof Tree
+    ? CallAt<Tree[First], Rest>
+    : never
+  : Name extends keyof Tree
+    ? Tree[Name]
+    : never
+
+/** The one input of a call: the fields of its params and of its body, and undefined where there are neither. */
+type InputOf<Params, Body> = [Params] extends [Nothing]
+  ? Body
+  : [Body] extends [undefined]
+    ? Params
+    : Params & Body
+
+/** Nothing where a row fits the call it names, and otherwise a member that it cannot have, which says what parts them. */
+type Fit<Name extends CallName, Params, Body, Value, Code> =
+  CallAt<BoundCalls, Name> extends (
+    input: infer Input,
+    context: CallContext,
+  ) => Promise<Result<infer Answer, infer Refusal extends { readonly code: RefusalCode }>>
+    ? [InputOf<Params, Body>, Input] extends [Input, InputOf<Params, Body>]
+      ? [Answer] extends [Value]
+        ? [Refusal['code']] extends [Code]
+          ? unknown
+          : { readonly refuses: Exclude<Refusal['code'], Code> }
+        : { readonly answers: Answer }
+      : { readonly asks: Input }
+    : never
+
+/** A row of the contract that a bound call answers. */
+export type CallRow = Endpoint<unknown, unknown, unknown, RefusalCode> & { readonly call: CallName }
+
+/**
+ * A row that is answered by the call at this place in the api, with no word of its own on either side: a field of the one
+ * input that the params name travels in path or query, any other in the body.
+ */
+export const calling = <const Name extends CallName, Params, Body, Value, Code extends RefusalCode>(
+  call: Name,
+  row: Endpoint<Params, Body, Value, Code> & Fit<Name, Params, Body, Value, Code>,
+): Endpoint<Params, Body, Value, Code> & { readonly call: Name } => ({ ...row, call })
+
+/** Whether a call comes with a body at all. */
+export const takesBody = ({
+  method,
+  body,
+}: Pick<Endpoint<never, unknown, never, never>, 'method' | 'body'>) =>
+  method !== 'get' && !body.safeParse(undefined).success
+
+/** The row as one that a call answers; undefined where a handler of its own does. */
+export const callRow = (row: object): CallRow | undefined => ('call' in row ? (row as CallRow) : undefined)

@@ -1,6 +1,7 @@
 import { Unavailable } from '@hotovo/application/faults'
 import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { ProblemDocumentShape, type RefusalShapes } from './problems.ts'
 
@@ -27,8 +28,12 @@ export class Unexpected extends Error {
 /** No answer is waited for longer: the server gives up on its own dependencies before. */
 const patienceMs = 20_000
 
-/** The path with its parameters in place; those it does not name go into the query. */
-function addressOf(path: string, params: Readonly<Record<string, string | undefined>>): string {
+/** The path of a call with its parameters in place; those it does not name go into the query. */
+function addressOf<Params>(
+  { path, params: shape }: Pick<Endpoint<Params, never, never, never>, 'path' | 'params'>,
+  asked: Params,
+): string {
+  const params = z.encode(shape, asked) as Readonly<Record<string, string | undefined>>
   const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const query = new URLSearchParams(given)
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -69,7 +74,7 @@ export function exchangeOver<Known extends RefusalCode>(
   }
 
   /** Makes one call, and answers the headers beside its result. */
-  async function exchange<Params extends Record<string, string | undefined>, Body, Value, Code extends Known>(
+  async function exchange<Params, Body, Value, Code extends Known>(
     endpoint: Endpoint<Params, Body, Value, Code>,
     params: Params,
     body: Body,
@@ -94,7 +99,7 @@ export function exchangeOver<Known extends RefusalCode>(
     const unreachable = (cause: unknown) => {
       throw new Unavailable(`no answer from ${endpoint.path}`, { cause })
     }
-    const answer = await fetch(baseUrl + addressOf(endpoint.path, params), request).catch(unreachable)
+    const answer = await fetch(baseUrl + addressOf(endpoint, params), request).catch(unreachable)
     if (answer.status === endpoint.done && endpoint.media === 'application/pdf') {
       const bytes = new Uint8Array(await answer.arrayBuffer().catch(unreachable))
       return { result: ok(endpoint.value.parse(base64(bytes))), headers: answer.headers }
@@ -117,7 +122,7 @@ export function exchangeOver<Known extends RefusalCode>(
   return {
     exchange,
     /** Makes one call whose headers tell nothing. */
-    call: async <Params extends Record<string, string | undefined>, Body, Value, Code extends Known>(
+    call: async <Params, Body, Value, Code extends Known>(
       endpoint: Endpoint<Params, Body, Value, Code>,
       params: Params,
       body: Body,

@@ -1,7 +1,7 @@
 import { lengths } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { contract } from './contract/contract.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, takesBody } from './endpoint.ts'
 import { ProblemDocumentShape, refusals, requestFaults } from './problems.ts'
 
 type Row = Endpoint<unknown, unknown, unknown, keyof typeof refusals>
@@ -74,7 +74,7 @@ function operation(operationId: string, row: Row) {
         : []),
     ],
     ...(scheme ? { security: [{ [scheme]: [] }] } : {}),
-    ...(row.method !== 'get' && !row.body.safeParse(undefined).success
+    ...(takesBody(row)
       ? {
           requestBody: {
             required: true,

@@ -1,9 +1,9 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { SessionGrant } from '@hotovo/application/staff/session'
-import { rangeText } from '@hotovo/domain/shared/amounts'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'
-import { auditCalls, calledText } from './contract/audit.ts'
+import { callsOver } from './calls.ts'
+import { auditCalls } from './contract/audit.ts'
 import { jobCalls } from './contract/jobs.ts'
 import { manageOrderCalls, OrderRecordShape } from './contract/manage-orders.ts'
 import { manageTicketCalls, TicketRecordShape } from './contract/manage-tickets.ts'
@@ -83,12 +83,6 @@ const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode | ProgramCode>
 /** What a sign-out may be answered with when there is nothing left to sign out of (rule A10). */
 const nothingToLeave = [401, 403, 404]
 
-/** All of a query is text. */
-const inDigits = <Asked extends { readonly limit?: number | undefined }>({ limit, ...asked }: Asked) => ({
-  ...asked,
-  limit: limit?.toString(),
-})
-
 /** The header of a write that is done once. */
 const under = (key: string | undefined) => (key === undefined ? undefined : { 'idempotency-key': key })
 
@@ -103,6 +97,10 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
   const { call } = exchangeOver(wire, refusalShapes)
   const session: Record<string, string> = cookieSession ? { 'x-session': 'cookie' } : {}
   const { token } = staffCalls
+  const { staff: bound } = callsOver(
+    { ...staffCalls, ...rowCalls, ...manageTicketCalls, ...jobCalls, ...auditCalls },
+    call,
+  )
   return {
     session: {
       signIn: async (credentials) => {
@@ -145,12 +143,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       recoverPassword: (change) => call(recoveryCalls.recoverPassword, {}, change),
     },
     staff: {
-      me: () => call(staffCalls.staffMe, {}, undefined),
-      dashboard: () => call(staffCalls.dashboard, {}, undefined),
-      queues: () => call(staffCalls.queues, {}, undefined),
-      countRows: (asked) => call(rowCalls.countRows, {}, asked),
-      firstRows: (asked) => call(rowCalls.firstRows, {}, asked),
-      lookUp: (asked) => call(staffCalls.lookUp, asked, undefined),
+      ...bound,
       happenings: async (listener) => {
         const { hearEvents } = await import('./events.ts')
         const ask = (fetch: typeof wire.fetch) =>
@@ -161,34 +154,15 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
           )
         return hearEvents(wire.fetch, ask, listener)
       },
-      sitAt: (seat) => call(staffCalls.sitAt, {}, seat),
       own: {
-        sessions: () => call(staffCalls.listOwnSessions, {}, undefined),
-        endSession: (id) => call(staffCalls.endOwnSession, { id }, undefined),
+        ...bound.own,
         changePassword: (change, key) =>
           call(staffCalls.changeOwnPassword, {}, change, { ...session, ...under(key) }),
-        factor: () => call(staffCalls.viewOwnFactor, {}, undefined),
         makeRecoveryCodes: (confirmed = {}) => call(staffCalls.makeRecoveryCodes, {}, confirmed, session),
         removeFactor: (removal) => call(staffCalls.removeOwnFactor, {}, removal, session),
       },
-      savedViews: {
-        list: () => call(staffCalls.listSavedViews, {}, undefined),
-        keep: (view) => call(staffCalls.keepSavedView, {}, view),
-        remove: (id) => call(staffCalls.removeSavedView, { id }, undefined),
-      },
       orders: {
-        list: ({ status, payment, delivery, amount, ...asked }) =>
-          call(
-            manageOrderCalls.listOrders,
-            {
-              ...inDigits(asked),
-              status: status?.join(','),
-              payment: payment?.join(','),
-              delivery: delivery?.join(','),
-              amount: amount && rangeText(amount),
-            },
-            undefined,
-          ),
+        list: (asked) => call(manageOrderCalls.listOrders, asked, undefined),
         export: (asked) => call(manageOrderCalls.exportOrders, {}, asked),
         open: (id) => call(manageOrderCalls.openOrder, { id }, undefined),
         take: (id, how = {}) => call(manageOrderCalls.takeOrder, { id }, how),
@@ -202,12 +176,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         customer: (id) => call(manageTicketCalls.customerOfOrder, { id }, undefined),
       },
       tickets: {
-        list: ({ status, priority, ...asked }) =>
-          call(
-            manageTicketCalls.listTickets,
-            { ...inDigits(asked), status: status?.join(','), priority: priority?.join(',') },
-            undefined,
-          ),
+        list: (asked) => call(manageTicketCalls.listTickets, asked, undefined),
         export: (asked) => call(manageTicketCalls.exportTickets, {}, asked),
         open: (id) => call(manageTicketCalls.openTicket, { id }, undefined),
         change: (id, change, key) => call(manageTicketCalls.changeTicket, { id }, change, under(key)),
@@ -219,12 +188,6 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         history: (id) => call(manageTicketCalls.ticketHistory, { id }, undefined),
         customer: (id) => call(manageTicketCalls.customerOfTicket, { id }, undefined),
       },
-      savedReplies: {
-        list: () => call(manageTicketCalls.listSavedReplies, {}, undefined),
-        add: (reply) => call(manageTicketCalls.addSavedReply, {}, reply),
-        remove: (id) => call(manageTicketCalls.removeSavedReply, { id }, undefined),
-      },
-      colleagues: () => call(manageTicketCalls.listColleagues, {}, undefined),
       payments: {
         account: (id) => call(paymentCalls.orderAccount, { id }, undefined),
         record: (id, payment, key) => call(paymentCalls.recordPayment, { id }, payment, under(key)),
@@ -246,8 +209,8 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         readAgain: (ids) => call(paymentCalls.readAgain, {}, { ids: [...ids] }),
         dismissImports: (ids) => call(paymentCalls.dismissImports, {}, { ids: [...ids] }),
         rememberColumns: (mapping) => call(paymentCalls.rememberColumns, {}, mapping),
-        list: (asked) => call(paymentCalls.listStatements, inDigits(asked), undefined),
-        entries: (asked) => call(paymentCalls.listEntries, inDigits(asked), undefined),
+        list: (asked) => call(paymentCalls.listStatements, asked, undefined),
+        entries: (asked) => call(paymentCalls.listEntries, asked, undefined),
         export: (asked) => call(paymentCalls.exportEntries, {}, asked),
         namedColumns: (ids) => call(paymentCalls.namedColumns, {}, { ids: [...ids] }),
         now: (ids) => call(paymentCalls.entriesNow, {}, { ids: [...ids] }),
@@ -264,12 +227,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
           call(manageVoucherCalls.refundVoucher, { serial }, reasoned, under(key)),
         cancel: (serial, reasoned, key) =>
           call(manageVoucherCalls.cancelVoucher, { serial }, reasoned, under(key)),
-        list: ({ status, lapsed, ...asked }) =>
-          call(
-            manageVoucherCalls.listVouchers,
-            { ...inDigits(asked), status: status?.join(','), lapsed: lapsed ? '1' : undefined },
-            undefined,
-          ),
+        list: (asked) => call(manageVoucherCalls.listVouchers, asked, undefined),
         export: (asked) => call(manageVoucherCalls.exportVouchers, {}, asked),
         open: (serial) => call(manageVoucherCalls.openVoucher, { serial }, undefined),
         now: (serials) => call(manageVoucherCalls.vouchersNow, {}, { serials: [...serials] }),
@@ -280,20 +238,11 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         liability: () => call(manageVoucherCalls.viewLiability, {}, undefined),
       },
       deliveries: {
-        list: (asked) => call(paymentCalls.listDeliveries, inDigits(asked), undefined),
+        list: (asked) => call(paymentCalls.listDeliveries, asked, undefined),
         retry: (id) => call(paymentCalls.retryDelivery, { id }, undefined),
         letter: (id) => call(paymentCalls.printLetter, { id }, undefined),
         handOver: (id) => call(paymentCalls.handOverLetter, { id }, undefined),
       },
-      jobs: {
-        list: (asked) => call(jobCalls.listJobs, inDigits(asked), undefined),
-        retry: (id) => call(jobCalls.retryJob, { id }, undefined),
-      },
-      audit: ({ called, ...asked }) =>
-        call(auditCalls.listAudit, { ...inDigits(asked), called: calledText(called) }, undefined),
-      exportAudit: ({ called, ...asked }) =>
-        call(auditCalls.exportAudit, {}, { ...asked, called: calledText(called) }),
-      checkAudit: () => call(auditCalls.checkAudit, {}, undefined),
     },
   }
 }

@@ -15,6 +15,9 @@ export type Caller = {
   readonly visitor?: string | undefined
 }
 
+/** What comes with a call beside its input: who asks, and the key under which what it does is done once. */
+export type CallContext = { readonly caller: Caller; readonly key?: string | undefined }
+
 /** A caller who carries nothing. */
 export const visitor: Caller = {
   origin: { ipAddress: null, userAgent: null },

@@ -3,7 +3,7 @@ import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { type AuthorizePorts, authorize, reading, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { type Exported, exported, filterInWords } from '../access/exporting.ts'
 import { orderRead, type ReadPorts, type ReadRecord, ticketRead, voucherRead } from '../access/reads.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
@@ -44,8 +44,11 @@ function recordsOf({ type, entity: { id } }: AuditRecord): readonly ReadRecord[]
 
 /** The rows of all logs that a filter means, the newest first, page by page (rule L6). */
 export const listAudit =
-  (ports: ReviewPorts, caller: Caller) =>
-  (asked: AuditFilter & PageRequest): Promise<Result<Page<AuditRecord>, Unauthorized>> =>
+  (ports: ReviewPorts) =>
+  (
+    asked: AuditFilter & PageRequest,
+    { caller }: CallContext,
+  ): Promise<Result<Page<AuditRecord>, Unauthorized>> =>
     reading(ports, caller, 'audit.view', async () => {
       const value = await pageMeant(ports, asked)
       return ok({ value, records: value.items.flatMap(recordsOf) })
@@ -53,8 +56,8 @@ export const listAudit =
 
 /** All rows of the logs that a filter means, to be taken elsewhere (rule A22). */
 export const exportAudit =
-  (ports: ReviewPorts, caller: Caller) =>
-  (asked: AuditFilter): Promise<Result<Exported<AuditRecord>, Unauthorized>> => {
+  (ports: ReviewPorts) =>
+  (asked: AuditFilter, { caller }: CallContext): Promise<Result<Exported<AuditRecord>, Unauthorized>> => {
     const { called: _, ...filter } = asked
     return exported(
       ports,
@@ -69,8 +72,8 @@ export type AuditCheck = AuditVerdict | { readonly isChained: false }
 
 /** Reads the whole audit log anew, against its hash chains and their checkpoints (rule I10); who wants it is told in it. */
 export const checkAudit =
-  (ports: AuthorizePorts & Pick<Ports, 'auditProof'>, caller: Caller) =>
-  async (): Promise<Result<AuditCheck, Unauthorized>> => {
+  (ports: AuthorizePorts & Pick<Ports, 'auditProof'>) =>
+  async (_: undefined, { caller }: CallContext): Promise<Result<AuditCheck, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'audit.check', ['audit_checked'])
     if (!authorized.ok) return authorized
     return ok(ports.auditProof ? await ports.auditProof.verify() : { isChained: false })

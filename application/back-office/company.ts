@@ -5,7 +5,7 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Company } from './ports.ts'
@@ -36,14 +36,17 @@ export async function companyOf(
  * no activity of the session: a page says it by itself.
  */
 export const sitAt =
-  (ports: CompanyPorts, caller: Caller) =>
-  async ({
-    desk,
-    open,
-  }: {
-    readonly desk: string
-    readonly open: OpenRecord | null
-  }): Promise<Result<Company, Unauthorized>> => {
+  (ports: CompanyPorts) =>
+  async (
+    {
+      desk,
+      open,
+    }: {
+      readonly desk: string
+      readonly open: OpenRecord | null
+    },
+    { caller }: CallContext,
+  ): Promise<Result<Company, Unauthorized>> => {
     const known = await admitted(ports, caller, 'back-office.enter')
     if (!known.ok) return known
     const { session, account } = known.value

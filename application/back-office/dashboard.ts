@@ -7,7 +7,7 @@ import { ok, type Result } from '@hotovo/domain/shared/result'
 import { soonAfter } from '@hotovo/domain/tickets/filter'
 import { isActive } from '@hotovo/domain/tickets/ticket'
 import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { CountedQueue, OrderFigure } from './ports.ts'
 
@@ -90,7 +90,8 @@ async function standing({ figures }: DashboardPorts, since: string, at: string) 
 
 /** The figures of the dashboard (rule A12). Looking at them is logged as an access to it (rule L5). */
 export const viewDashboard =
-  (ports: DashboardPorts, caller: Caller) => async (): Promise<Result<Dashboard, Unauthorized>> => {
+  (ports: DashboardPorts) =>
+  async (_: undefined, { caller }: CallContext): Promise<Result<Dashboard, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'dashboard.view', ['admin_dashboard_access'])
     if (!authorized.ok) return authorized
     const at = ports.clock.now()
@@ -143,8 +144,8 @@ export const viewDashboard =
 
 /** What waits for staff: cheap enough to stand beside every list, and no activity, because pages ask by themselves (rule A44). */
 export const viewQueues =
-  (ports: DashboardPorts, caller: Caller) =>
-  async (): Promise<Result<readonly QueueCount[], Unauthorized>> => {
+  (ports: DashboardPorts) =>
+  async (_: undefined, { caller }: CallContext): Promise<Result<readonly QueueCount[], Unauthorized>> => {
     const entering = await admitted(ports, caller, 'dashboard.view')
     if (!entering.ok) return entering
     const at = ports.clock.now()

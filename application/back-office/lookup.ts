@@ -5,7 +5,7 @@ import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { orderRead, type ReadPorts, ticketRead, voucherRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Records } from './ports.ts'
@@ -71,8 +71,8 @@ function shown({ orders, tickets, vouchers, payments }: Records): FoundRecords {
 
 /** The records that a text means, whatever it is: what it is most likely, of which there is anything (decision 56). */
 export const lookUp =
-  (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'recordSearch'>, caller: Caller) =>
-  ({ q }: { readonly q: string }): Promise<Result<FoundRecords, Unauthorized>> =>
+  (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'recordSearch'>) =>
+  ({ q }: { readonly q: string }, { caller }: CallContext): Promise<Result<FoundRecords, Unauthorized>> =>
     reading(ports, caller, 'records.look-up', async () => {
       let found = none
       for (const clue of cluesIn(q)) {

@@ -2,7 +2,7 @@ import type { AuditFilter } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { type AuthorizePorts, admitted, reading, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import type { ReadPorts } from '../access/reads.ts'
 import { countOrders, type OrderListRequest, pageMeant as ordersMeant } from '../orders/list.ts'
 import type { PageRequest } from '../paging.ts'
@@ -35,8 +35,11 @@ export type RowCount = { readonly count: number; readonly isMore: boolean }
  * that nobody else waits for a connection meanwhile.
  */
 export const countRows =
-  (ports: RowPorts, caller: Caller) =>
-  ({ most, ...asked }: CountedFilters): Promise<Result<readonly RowCount[], Unauthorized>> =>
+  (ports: RowPorts) =>
+  (
+    { most, ...asked }: CountedFilters,
+    { caller }: CallContext,
+  ): Promise<Result<readonly RowCount[], Unauthorized>> =>
     reading(ports, caller, `${asked.list}.view`, async (authorized) => {
       const counts: RowCount[] = []
       const add = (found: number) => counts.push({ count: Math.min(found, most), isMore: found > most })
@@ -72,8 +75,8 @@ export type AskedList =
  * are there (rule A25). It is no activity of the session: nobody asks, a page does.
  */
 export const firstRows =
-  (ports: RowPorts, caller: Caller) =>
-  async (asked: AskedList): Promise<Result<readonly string[], Unauthorized>> => {
+  (ports: RowPorts) =>
+  async (asked: AskedList, { caller }: CallContext): Promise<Result<readonly string[], Unauthorized>> => {
     const entering = await admitted(ports, caller, `${asked.list}.view`)
     if (!entering.ok) return entering
     const idOf = ({ id }: { readonly id: string }) => id

@@ -4,7 +4,7 @@ import { mostKept } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import type { Page } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -33,7 +33,8 @@ const aboutView = (
 
 /** The views that somebody kept for themselves, and those of the whole team, by name (rule A27). */
 export const listSavedViews =
-  (ports: SavedViewPorts, caller: Caller) => async (): Promise<Result<Page<ShownView>, Unauthorized>> => {
+  (ports: SavedViewPorts) =>
+  async (_: undefined, { caller }: CallContext): Promise<Result<Page<ShownView>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
     const views = await ports.savedViews.of(authorized.value.account.id)
@@ -42,9 +43,10 @@ export const listSavedViews =
 
 /** Keeps a view, in the place of the one that had its name, and logs it without what is looked for (rule A27). */
 export const keepSavedView =
-  (ports: SavedViewPorts, caller: Caller) =>
+  (ports: SavedViewPorts) =>
   async (
     written: Omit<ShownView, 'id'>,
+    { caller }: CallContext,
   ): Promise<Result<ShownView, Unauthorized | Refused<'invalid' | 'kept-full'>>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
@@ -67,8 +69,11 @@ export const keepSavedView =
 
 /** Removes a view of one's own or of the team, and logs it. */
 export const removeSavedView =
-  (ports: SavedViewPorts, caller: Caller) =>
-  async (id: string): Promise<Result<undefined, Unauthorized | Refused<'saved-view-not-found'>>> => {
+  (ports: SavedViewPorts) =>
+  async (
+    { id }: { readonly id: string },
+    { caller }: CallContext,
+  ): Promise<Result<undefined, Unauthorized | Refused<'saved-view-not-found'>>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
     const { account } = authorized.value

@@ -3,7 +3,7 @@ import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { pageSize } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { type Page, type PageRequest, pageOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -24,8 +24,11 @@ export function jobPlace(cursor: string): JobPlace | undefined {
 
 /** Jobs that are not done, page by page, those first that need somebody (rule A39). */
 export const listJobs =
-  (ports: AuthorizePorts & QueuePorts, caller: Caller) =>
-  async ({ cursor, limit = pageSize.usual }: PageRequest): Promise<Result<Page<QueuedJob>, Unauthorized>> => {
+  (ports: AuthorizePorts & QueuePorts) =>
+  async (
+    { cursor, limit = pageSize.usual }: PageRequest,
+    { caller }: CallContext,
+  ): Promise<Result<Page<QueuedJob>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'jobs.view')
     if (!authorized.ok) return authorized
     const found = await ports.jobQueue.page({ after: placeIn(cursor, jobPlace), limit: limit + 1 })
@@ -60,8 +63,11 @@ async function retried(
 
 /** Has a job tried again now, with all its tries before it, and logs who wanted it (rule A39). */
 export const retryJob =
-  (ports: AuthorizePorts & QueuePorts, caller: Caller) =>
-  async (id: string): Promise<Result<undefined, Unauthorized | Refused<'job-not-found'>>> => {
+  (ports: AuthorizePorts & QueuePorts) =>
+  async (
+    { id }: { readonly id: string },
+    { caller }: CallContext,
+  ): Promise<Result<undefined, Unauthorized | Refused<'job-not-found'>>> => {
     const authorized = await authorize(ports, caller, 'jobs.retry')
     if (!authorized.ok) return authorized
     const { id: userId, email } = authorized.value.account

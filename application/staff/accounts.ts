@@ -14,7 +14,7 @@ import {
 import { type Colleague, colleagueOf, handled } from '@hotovo/domain/tickets/handling'
 import { isActive, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { type AuthorizePorts, authorize, reading, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import type { ReadPorts } from '../access/reads.ts'
 import { lettersOfPassword } from '../jobs/job.ts'
 import type { Page } from '../paging.ts'
@@ -34,7 +34,8 @@ export type StaffMe = {
 
 /** Who the back-office is open for. */
 export const staffMe =
-  (ports: AuthorizePorts, caller: Caller) => async (): Promise<Result<StaffMe, Unauthorized>> => {
+  (ports: AuthorizePorts) =>
+  async (_: undefined, { caller }: CallContext): Promise<Result<StaffMe, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
     const { account, actor, session } = authorized.value
@@ -50,8 +51,8 @@ export const staffMe =
 
 /** Whom a ticket can be given to: the open accounts with a role, by name. */
 export const listColleagues =
-  (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'staff'>, caller: Caller) =>
-  (): Promise<Result<Page<Colleague>, Unauthorized>> =>
+  (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'staff'>) =>
+  (_: undefined, { caller }: CallContext): Promise<Result<Page<Colleague>, Unauthorized>> =>
     reading(ports, caller, 'tickets.view', async () => {
       const colleagues = (await ports.staff.withRole()).map(colleagueOf)
       const items = colleagues.toSorted((a, b) => a.name.localeCompare(b.name, 'sk'))

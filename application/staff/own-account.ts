@@ -5,7 +5,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { type AuthorizePorts, authorize, sessionOf, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import { type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import { lettersOfPassword } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
@@ -26,8 +26,8 @@ export type OwnSession = {
 
 /** The living sessions of whoever asks: the one that asks, then the last used first (rule A23). */
 export const listOwnSessions =
-  (ports: AuthorizePorts, caller: Caller) =>
-  async (): Promise<Result<readonly OwnSession[], Unauthorized>> => {
+  (ports: AuthorizePorts) =>
+  async (_: undefined, { caller }: CallContext): Promise<Result<readonly OwnSession[], Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
     const own = await sessionOf(ports, caller)
@@ -52,8 +52,11 @@ export const listOwnSessions =
  * is, and the answer is the same: the session is none of theirs any more.
  */
 export const endOwnSession =
-  (ports: AuthorizePorts, caller: Caller) =>
-  async (id: string): Promise<Result<undefined, Unauthorized>> => {
+  (ports: AuthorizePorts) =>
+  async (
+    { id }: { readonly id: string },
+    { caller }: CallContext,
+  ): Promise<Result<undefined, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
     const { account } = authorized.value

@@ -12,7 +12,7 @@ import {
   sessionOf,
   type Unauthorized,
 } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import type { Refused } from '../refusal.ts'
 import type { SecretFactor } from './ports.ts'
 import {
@@ -85,7 +85,8 @@ export type OwnFactor = {
 }
 
 export const viewOwnFactor =
-  (ports: FactorPorts, caller: Caller) => async (): Promise<Result<OwnFactor, Unauthorized>> => {
+  (ports: FactorPorts) =>
+  async (_: undefined, { caller }: CallContext): Promise<Result<OwnFactor, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
     const { id } = authorized.value.account

@@ -5,7 +5,7 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { type SavedReply, savedReplyProblems } from '@hotovo/domain/tickets/handling'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import type { Page } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -29,16 +29,18 @@ const aboutReply = (
 
 /** What staff keep to answer with again, by title: one list for all of them (rule S8). */
 export const listSavedReplies =
-  (ports: SavedReplyPorts, caller: Caller) => async (): Promise<Result<Page<SavedReply>, Unauthorized>> => {
+  (ports: SavedReplyPorts) =>
+  async (_: undefined, { caller }: CallContext): Promise<Result<Page<SavedReply>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'tickets.reply')
     return authorized.ok ? ok({ items: await ports.savedReplies.all(), next: null }) : authorized
   }
 
 /** Keeps words to answer with again, without a voucher's code, and logs it. */
 export const addSavedReply =
-  (ports: SavedReplyPorts, caller: Caller) =>
+  (ports: SavedReplyPorts) =>
   async (
     written: Omit<SavedReply, 'id'>,
+    { caller }: CallContext,
   ): Promise<Result<SavedReply, Unauthorized | Refused<'invalid' | 'kept-full'>>> => {
     const authorized = await authorize(ports, caller, 'tickets.reply')
     if (!authorized.ok) return authorized
@@ -59,8 +61,11 @@ export const addSavedReply =
 
 /** Removes words that were kept, and logs it. */
 export const removeSavedReply =
-  (ports: SavedReplyPorts, caller: Caller) =>
-  async (id: string): Promise<Result<undefined, Unauthorized | Refused<'saved-reply-not-found'>>> => {
+  (ports: SavedReplyPorts) =>
+  async (
+    { id }: { readonly id: string },
+    { caller }: CallContext,
+  ): Promise<Result<undefined, Unauthorized | Refused<'saved-reply-not-found'>>> => {
     const authorized = await authorize(ports, caller, 'tickets.reply')
     if (!authorized.ok) return authorized
     const reply = isUuid(id) ? await ports.savedReplies.byId(id) : undefined

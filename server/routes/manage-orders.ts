@@ -1,19 +1,9 @@
 import { manageOrderCalls as calls } from '@hotovo/adapters/http/contract/manage-orders'
-import { deliveryMethods, orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
-import { rangeIn } from '@hotovo/domain/shared/amounts'
-import { paged, type Serve, wordsIn } from '../endpoint.ts'
+import type { Serve } from '../endpoint.ts'
 
 /** What staff do with orders. */
 export function manageOrderRoutes(serve: Serve): void {
-  serve(calls.listOrders, ({ staff }, { params: { status, payment, delivery, amount, ...params } }) =>
-    staff.orders.list({
-      ...paged(params),
-      status: wordsIn(orderStatuses, status),
-      payment: wordsIn(paymentStatuses, payment),
-      delivery: wordsIn(deliveryMethods, delivery),
-      amount: rangeIn(amount),
-    }),
-  )
+  serve(calls.listOrders, ({ staff }, { params }) => staff.orders.list(params))
   serve(calls.exportOrders, ({ staff }, { body }) => staff.orders.export(body))
   serve(calls.planBulk, ({ staff }, { body }) => staff.orders.planBulk(body))
   serve(calls.changeBulk, ({ staff }, { body, key }) => staff.orders.changeBulk(body, key))

@@ -1,16 +1,9 @@
 import { manageTicketCalls as calls } from '@hotovo/adapters/http/contract/manage-tickets'
-import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
-import { paged, type Serve, wordsIn } from '../endpoint.ts'
+import type { Serve } from '../endpoint.ts'
 
 /** What staff do with tickets. */
 export function manageTicketRoutes(serve: Serve): void {
-  serve(calls.listTickets, ({ staff }, { params: { status, priority, ...params } }) =>
-    staff.tickets.list({
-      ...paged(params),
-      status: wordsIn(ticketStatuses, status),
-      priority: wordsIn(ticketPriorities, priority),
-    }),
-  )
+  serve(calls.listTickets, ({ staff }, { params }) => staff.tickets.list(params))
   serve(calls.exportTickets, ({ staff }, { body }) => staff.tickets.export(body))
   serve(calls.planTickets, ({ staff }, { body }) => staff.tickets.planBulk(body))
   serve(calls.changeTickets, ({ staff }, { body, key }) => staff.tickets.changeBulk(body, key))
@@ -25,8 +18,4 @@ export function manageTicketRoutes(serve: Serve): void {
   serve(calls.customerOfTicket, ({ staff }, { params }) => staff.tickets.customer(params.id))
   serve(calls.orderTimeline, ({ staff }, { params }) => staff.orders.timeline(params.id))
   serve(calls.customerOfOrder, ({ staff }, { params }) => staff.orders.customer(params.id))
-  serve(calls.listSavedReplies, ({ staff }) => staff.savedReplies.list())
-  serve(calls.addSavedReply, ({ staff }, { body }) => staff.savedReplies.add(body))
-  serve(calls.removeSavedReply, ({ staff }, { params }) => staff.savedReplies.remove(params.id))
-  serve(calls.listColleagues, ({ staff }) => staff.colleagues())
 }

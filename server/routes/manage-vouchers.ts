@@ -1,16 +1,9 @@
 import { manageVoucherCalls as calls } from '@hotovo/adapters/http/contract/manage-vouchers'
-import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
-import { paged, type Serve, wordsIn } from '../endpoint.ts'
+import type { Serve } from '../endpoint.ts'
 
 /** What staff do with vouchers. */
 export function manageVoucherRoutes(serve: Serve): void {
-  serve(calls.listVouchers, ({ staff }, { params: { status, lapsed, ...params } }) =>
-    staff.vouchers.list({
-      ...paged(params),
-      status: wordsIn(voucherStatuses, status),
-      lapsed: lapsed === '1' || undefined,
-    }),
-  )
+  serve(calls.listVouchers, ({ staff }, { params }) => staff.vouchers.list(params))
   serve(calls.exportVouchers, ({ staff }, { body }) => staff.vouchers.export(body))
   serve(calls.openVoucher, ({ staff }, { params }) => staff.vouchers.open(params.serial))
   serve(calls.vouchersNow, ({ staff }, { body }) => staff.vouchers.now(body.serials))

@@ -2,7 +2,7 @@ import { merchantCalls as calls } from '@hotovo/adapters/http/contract/merchants
 import type { SpentAnswer, SpentOnce } from '@hotovo/application/spending/redeem'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import type { Response } from 'express'
-import { paged, type Serve } from '../endpoint.ts'
+import type { Serve } from '../endpoint.ts'
 
 /** What was done; a header says where a key had done it before. */
 function spent<Refusal>(response: Response, done: Result<SpentOnce, Refusal>): Result<SpentAnswer, Refusal> {
@@ -18,7 +18,7 @@ export function merchantRoutes(serve: Serve): void {
     spent(response, await merchant.redeem(body, key)),
   )
   serve(calls.viewVoucher, ({ merchant }, { params }) => merchant.view(params.code))
-  serve(calls.listTransactions, ({ merchant }, { params }) => merchant.transactions(paged(params)))
+  serve(calls.listTransactions, ({ merchant }, { params }) => merchant.transactions(params))
   serve(calls.reverseTransaction, async ({ merchant }, { params, body, key, response }) =>
     spent(response, await merchant.reverse(params.id, body, key)),
   )

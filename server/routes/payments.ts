@@ -1,7 +1,7 @@
 import { paymentCalls as calls } from '@hotovo/adapters/http/contract/payments'
 import type { Later } from '@hotovo/adapters/memory/jobs'
 import { statementImports } from '@hotovo/domain/limits'
-import { paged, type RequestApi, type Serve } from '../endpoint.ts'
+import type { RequestApi, Serve } from '../endpoint.ts'
 
 type Parts = {
   readonly later: Later
@@ -49,10 +49,10 @@ export function paymentRoutes(serve: Serve, { later, stopping }: Parts): void {
   serve(calls.readAgain, ({ staff }, { body }) => staff.statements.readAgain(body.ids))
   serve(calls.dismissImports, ({ staff }, { body }) => staff.statements.dismissImports(body.ids))
   serve(calls.rememberColumns, ({ staff }, { body }) => staff.statements.rememberColumns(body))
-  serve(calls.listStatements, ({ staff }, { params }) => staff.statements.list(paged(params)))
+  serve(calls.listStatements, ({ staff }, { params }) => staff.statements.list(params))
   serve(calls.namedColumns, ({ staff }, { body }) => staff.statements.namedColumns(body.ids))
   serve(calls.countEntries, ({ staff }, { params }) => staff.statements.figures(params))
-  serve(calls.listEntries, ({ staff }, { params }) => staff.statements.entries(paged(params)))
+  serve(calls.listEntries, ({ staff }, { params }) => staff.statements.entries(params))
   serve(calls.exportEntries, ({ staff }, { body }) => staff.statements.export(body))
   serve(calls.entriesNow, ({ staff }, { body }) => staff.statements.now(body.ids))
   serve(calls.acceptEntry, ({ staff }, { params, body, key }) =>
@@ -64,7 +64,7 @@ export function paymentRoutes(serve: Serve, { later, stopping }: Parts): void {
   serve(calls.acceptExact, ({ staff }, { body: { statement, ids }, key }) =>
     staff.statements.acceptExact({ statementId: statement, ids }, key),
   )
-  serve(calls.listDeliveries, ({ staff }, { params }) => staff.deliveries.list(paged(params)))
+  serve(calls.listDeliveries, ({ staff }, { params }) => staff.deliveries.list(params))
   serve(calls.retryDelivery, ({ staff }, { params }) => staff.deliveries.retry(params.id))
   serve(calls.printLetter, ({ staff }, { params }) => staff.deliveries.letter(params.id))
   serve(calls.handOverLetter, ({ staff }, { params }) => staff.deliveries.handOver(params.id))

@@ -1,5 +1,4 @@
 import { programCalls } from '@hotovo/adapters/http/contract/programs'
-import { rowCalls } from '@hotovo/adapters/http/contract/rows'
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
 import {
   type AuthSession,
@@ -90,15 +89,6 @@ export function staffRoutes(
     response.set('Cache-Control', 'public, max-age=600')
     return ok({ keys: [...accessTokens.publicKeys()] })
   })
-  serve(staffCalls.staffMe, ({ staff }) => staff.me())
-  serve(staffCalls.dashboard, ({ staff }) => staff.dashboard())
-  serve(staffCalls.queues, ({ staff }) => staff.queues())
-  serve(rowCalls.countRows, ({ staff }, { body }) => staff.countRows(body))
-  serve(rowCalls.firstRows, ({ staff }, { body }) => staff.firstRows(body))
-  serve(staffCalls.lookUp, ({ staff }, { params }) => staff.lookUp(params))
-  serve(staffCalls.sitAt, ({ staff }, { body }) => staff.sitAt(body))
-  serve(staffCalls.listOwnSessions, ({ staff }) => staff.own.sessions())
-  serve(staffCalls.endOwnSession, ({ staff }, { params }) => staff.own.endSession(params.id))
   serve(staffCalls.changeOwnPassword, async (api, { body, key, request, response }) => {
     const changed = await api.staff.own.changePassword(body, key)
     const account = changed.ok && asksForCookie(request) ? await api.session.user() : undefined
@@ -106,10 +96,6 @@ export function staffRoutes(
     if (account?.ok) cookies?.set(response, 'device', await api.devices.mark(account.value.email))
     return changed
   })
-  serve(staffCalls.viewOwnFactor, ({ staff }) => staff.own.factor())
   serve(staffCalls.makeRecoveryCodes, ({ staff }, { body }) => staff.own.makeRecoveryCodes(body))
   serve(staffCalls.removeOwnFactor, ({ staff }, { body }) => staff.own.removeFactor(body))
-  serve(staffCalls.listSavedViews, ({ staff }) => staff.savedViews.list())
-  serve(staffCalls.keepSavedView, ({ staff }, { body }) => staff.savedViews.keep(body))
-  serve(staffCalls.removeSavedView, ({ staff }, { params }) => staff.savedViews.remove(params.id))
 }

@@ -60,13 +60,13 @@ describe.each(doors)('Jobs, $name', ({ open }) => {
 
     house.mailer.take()
     const toCustomer = listed.items.find(({ letter }) => letter === 'order-received')!
-    done(await jobs.retry(toCustomer.id))
+    done(await jobs.retry({ id: toCustomer.id }))
     await vi.waitFor(() => expect(house.mailer.taken.map(({ to }) => to)).toEqual([order.email]), generously)
     await vi.waitFor(async () => {
       const { items } = done(await jobs.list({}))
       expect(items.map(({ letter }) => letter)).toEqual(['order-notification'])
     }, generously)
-    expect(await jobs.retry(toCustomer.id)).toEqual(gone)
+    expect(await jobs.retry({ id: toCustomer.id })).toEqual(gone)
 
     const told = done(await audit({})).items.filter(({ action }) => action === 'job_retried')
     expect(told).toMatchObject([
@@ -99,7 +99,7 @@ describe.each(doors)('Jobs, $name', ({ open }) => {
   test('that are unknown are not tried again, whatever they are called, and nothing is logged', async () => {
     const { api } = await somebody(house)
     for (const id of ['999999999999999999', '0', '1 or 1=1', '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'])
-      expect(await api.staff.jobs.retry(id)).toEqual(gone)
+      expect(await api.staff.jobs.retry({ id })).toEqual(gone)
     const actions = (await house.ports.systemLog.newest(20)).map(({ action }) => action)
     expect(actions).not.toContain('job_retried')
   })

@@ -147,10 +147,10 @@ describe.each(doors)('Staff and their own account, $name', ({ open }) => {
     const own = (await ids(second)).find(({ isThis }) => isThis)!
     const foreign = (await ids(stranger.api))[0]!
     // Of somebody else, or unknown: nothing happens, and nothing is given away.
-    for (const id of [foreign.id, randomUUID()]) expect(await api.staff.own.endSession(id)).toEqual(done)
+    for (const id of [foreign.id, randomUUID()]) expect(await api.staff.own.endSession({ id })).toEqual(done)
     expect(await Promise.all([api, second, third, stranger.api].map(isIn))).toEqual([true, true, true, true])
-    expect(await api.staff.own.endSession(own.id)).toEqual(done)
-    expect(await api.staff.own.endSession(own.id)).toEqual(done)
+    expect(await api.staff.own.endSession({ id: own.id })).toEqual(done)
+    expect(await api.staff.own.endSession({ id: own.id })).toEqual(done)
     expect(await Promise.all([api, second, third].map(isIn))).toEqual([true, false, true])
     expect((await entries()).filter(({ action }) => action === 'admin_logout')).toMatchObject([
       { resourceId: own.id, details: { scope: 'local', email: credentials.email } },

@@ -54,9 +54,9 @@ describe.each(doors)('Views that staff keep, $name', ({ open }) => {
     const [mine, theirs] = [await desk(), await desk()]
     const own = done(await mine.keep(view))
     const shared = done(await mine.keep({ ...view, isShared: true }))
-    for (const id of [own.id, 'x']) expect(await theirs.remove(id)).toEqual(gone)
-    expect(await theirs.remove(shared.id)).toEqual({ ok: true, value: undefined })
-    expect(await mine.remove(shared.id)).toEqual(gone)
+    for (const id of [own.id, 'x']) expect(await theirs.remove({ id })).toEqual(gone)
+    expect(await theirs.remove({ id: shared.id })).toEqual({ ok: true, value: undefined })
+    expect(await mine.remove({ id: shared.id })).toEqual(gone)
     expect(done(await mine.list()).items).toEqual([own])
   })
 

@@ -528,9 +528,9 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
         ],
       },
     })
-    expect(await colleague.savedReplies.remove(second.id)).toEqual({ ok: true, value: undefined })
+    expect(await colleague.savedReplies.remove({ id: second.id })).toEqual({ ok: true, value: undefined })
     const gone = { ok: false, error: { code: 'saved-reply-not-found' } }
-    for (const id of [second.id, 'x']) expect(await desk.savedReplies.remove(id)).toEqual(gone)
+    for (const id of [second.id, 'x']) expect(await desk.savedReplies.remove({ id })).toEqual(gone)
     expect(done(await desk.savedReplies.list()).items).toEqual([first])
     const logged = (await house.ports.systemLog.newest(20)).filter(({ action }) =>
       action.startsWith('saved_reply'),
@@ -549,7 +549,7 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
     const [first] = await Promise.all(places.map(async (place) => done(await savedReplies.add(words(place)))))
     const one = () => savedReplies.add(words(mostKept.replies))
     expect(await one()).toEqual({ ok: false, error: { code: 'kept-full', most: mostKept.replies } })
-    done(await savedReplies.remove(first!.id))
+    done(await savedReplies.remove({ id: first!.id }))
     done(await one())
     expect(done(await savedReplies.list()).items).toHaveLength(mostKept.replies)
   })

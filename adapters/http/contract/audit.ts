@@ -1,12 +1,12 @@
 import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
 import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
-import { type AuditFilter, type AuditRecord, auditPeriods } from '@hotovo/domain/audit/record'
+import { type AuditRecord, auditPeriods } from '@hotovo/domain/audit/record'
 import { severities } from '@hotovo/domain/audit/system-log'
 import { lengths } from '@hotovo/domain/limits'
 import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
-import { get, post, staff } from '../endpoint.ts'
+import { calling, get, post, staff } from '../endpoint.ts'
 import { exportedRows, page, paged, Query } from './lists.ts'
 import { Instant } from './shapes.ts'
 
@@ -75,14 +75,17 @@ const AuditCheckShape: z.ZodMiniType<AuditCheck> = z.union([
 ])
 
 /** For each word of a search the actions it means beside: names with commas between them, and words with semicolons. */
-const Called = z.string().check(z.maxLength(4000), z.regex(/^[a-z_,;]*$/), z.regex(/^([^;]*;){0,7}[^;]*$/))
-export const calledText = (called: AuditFilter['called']): string | undefined =>
-  called?.map((actions) => actions.join(',')).join(';')
-export const calledOf = (text: string | undefined): AuditFilter['called'] =>
-  text?.split(';').map((actions) => actions.split(',').filter((action) => action !== ''))
+const CalledText = z
+  .string()
+  .check(z.maxLength(4000), z.regex(/^[a-z_,;]*$/), z.regex(/^([^;]*;){0,7}[^;]*$/))
 
-/** The same as they are, in a body. */
+/** The same as they are, in the core. */
 export const CalledShape = z.array(z.array(z.string()))
+type Called = readonly (readonly string[])[]
+const Called = z.codec(CalledText, CalledShape as z.ZodMiniType<Called, Called>, {
+  decode: (text) => text.split(';').map((actions) => actions.split(',').filter((action) => action !== '')),
+  encode: (called) => called.map((actions) => actions.join(',')).join(';'),
+})
 
 /** What the logs are filtered by; the actions of a search are one word where a query has to hold them. */
 export const AuditFilterShape = {
@@ -98,27 +101,36 @@ export const AuditFilterShape = {
 
 /** What staff read of the logs. */
 export const auditCalls = {
-  listAudit: staff(
-    get('/api/admin/audit', {
-      summary: 'The logs of staff, orders and tickets as one, the newest first',
-      params: z.strictObject({ ...AuditFilterShape, ...paged(auditPlace) }),
-      value: page(AuditRecordShape),
-    }),
+  listAudit: calling(
+    'staff.audit',
+    staff(
+      get('/api/admin/audit', {
+        summary: 'The logs of staff, orders and tickets as one, the newest first',
+        params: z.strictObject({ ...AuditFilterShape, ...paged(auditPlace) }),
+        value: page(AuditRecordShape),
+      }),
+    ),
   ),
-  exportAudit: staff(
-    post('/api/admin/audit/export', {
-      summary:
-        'All rows of the logs that a filter means, up to a most, to be taken elsewhere; the logs tell of it',
-      body: z.strictObject(AuditFilterShape),
-      value: exportedRows(AuditRecordShape),
-      done: 200,
-    }),
+  exportAudit: calling(
+    'staff.exportAudit',
+    staff(
+      post('/api/admin/audit/export', {
+        summary:
+          'All rows of the logs that a filter means, up to a most, to be taken elsewhere; the logs tell of it',
+        body: z.strictObject(AuditFilterShape),
+        value: exportedRows(AuditRecordShape),
+        done: 200,
+      }),
+    ),
   ),
-  checkAudit: staff(
-    post('/api/admin/audit/check', {
-      summary: 'Reads the whole trail anew, against its hash chains and their checkpoints',
-      value: AuditCheckShape,
-      done: 200,
-    }),
+  checkAudit: calling(
+    'staff.checkAudit',
+    staff(
+      post('/api/admin/audit/check', {
+        summary: 'Reads the whole trail anew, against its hash chains and their checkpoints',
+        value: AuditCheckShape,
+        done: 200,
+      }),
+    ),
   ),
 }

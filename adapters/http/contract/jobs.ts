@@ -1,7 +1,7 @@
 import { type QueuedJob, queuedJobStates } from '@hotovo/application/jobs/job'
 import { jobPlace } from '@hotovo/application/jobs/queue'
 import { z } from 'zod/mini'
-import { get, post, staff } from '../endpoint.ts'
+import { calling, get, post, staff } from '../endpoint.ts'
 import { ById, page, paged } from './lists.ts'
 import { Instant } from './shapes.ts'
 
@@ -19,20 +19,26 @@ const QueuedJobShape: z.ZodMiniType<QueuedJob> = z.object({
 
 /** Letters and other work that is done after the answer, for whoever looks after it. */
 export const jobCalls = {
-  listJobs: staff(
-    get('/api/admin/jobs', {
-      summary: 'Jobs that are not done: given up, failed, waiting, under way, in this order',
-      params: z.strictObject(paged(jobPlace)),
-      value: page(QueuedJobShape),
-    }),
+  listJobs: calling(
+    'staff.jobs.list',
+    staff(
+      get('/api/admin/jobs', {
+        summary: 'Jobs that are not done: given up, failed, waiting, under way, in this order',
+        params: z.strictObject(paged(jobPlace)),
+        value: page(QueuedJobShape),
+      }),
+    ),
   ),
-  retryJob: staff(
-    post('/api/admin/jobs/:id/retry', {
-      summary: 'Has a job tried again now, with all its tries before it; the audit log tells of it',
-      params: ById,
-      value: z.undefined(),
-      done: 204,
-      refusals: ['job-not-found'],
-    }),
+  retryJob: calling(
+    'staff.jobs.retry',
+    staff(
+      post('/api/admin/jobs/:id/retry', {
+        summary: 'Has a job tried again now, with all its tries before it; the audit log tells of it',
+        params: ById,
+        value: z.undefined(),
+        done: 204,
+        refusals: ['job-not-found'],
+      }),
+    ),
   ),
 }

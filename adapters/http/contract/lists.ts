@@ -1,7 +1,7 @@
 import type { Exported } from '@hotovo/application/access/exporting'
 import type { Page } from '@hotovo/application/paging'
 import { queryLength } from '@hotovo/domain/limits'
-import { rangeIn, rangeText } from '@hotovo/domain/shared/amounts'
+import { type AmountRange, rangeIn, rangeText } from '@hotovo/domain/shared/amounts'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { z } from 'zod/mini'
 import { Amount } from './shapes.ts'
@@ -14,25 +14,34 @@ export const page = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<Page<T>> =>
 export const exportedRows = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<Exported<T>> =>
   z.object({ items: z.array(item), isMore: z.boolean() })
 
-/** Lists are asked for page by page; a limit is a number in digits, as all of a query is text. */
+/** A number as a query has it, in digits. */
+const digits = (text: RegExp) =>
+  z.codec(z.string().check(z.regex(text)), z.int(), { decode: Number, encode: String })
+
+/** Lists are asked for page by page. */
 export const paged = (placeOf: (cursor: string) => unknown) => ({
   cursor: z.optional(z.string().check(z.refine((cursor) => placeOf(cursor) !== undefined))),
-  limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
+  limit: z.optional(digits(/^([1-9]\d?|100)$/)),
 })
 
 /** One or several of these words with commas between them, as a query has them; a list in the core. */
 export const listed = <const Word extends string>(words: readonly Word[]) =>
-  z.string().check(
-    z.maxLength(queryLength),
-    z.refine((text) => text.split(',').every((one) => words.some((word) => word === one))),
+  z.codec(
+    z.string().check(
+      z.maxLength(queryLength),
+      z.refine((text) => text.split(',').every((one) => words.some((word) => word === one))),
+    ),
+    z.array(z.enum(words)) as z.ZodMiniType<readonly Word[], readonly Word[]>,
+    {
+      decode: (text) => words.filter((word) => text.split(',').includes(word)),
+      encode: (list) => list.join(','),
+    },
   )
 
 /** Some of these words, of which there is at least one, as a body has them. */
 export const some = <const Word extends string>(words: readonly Word[]) =>
   z.array(z.enum(words)).check(z.minLength(1), z.maxLength(words.length))
 
-/** A range of amounts in minor units as a query has it, `10000-20000`; an object in the core and in a body. */
-export const RangeText = z.string().check(z.refine((text) => rangeIn(text) !== undefined))
 const most = 10 ** 11
 export const Range = z
   .strictObject({
@@ -40,6 +49,12 @@ export const Range = z
     to: z.optional(Amount.check(z.gte(0), z.lt(most))),
   })
   .check(z.refine((range) => rangeIn(rangeText(range)) !== undefined))
+/** A range of amounts in minor units as a query has it, `10000-20000`; an object in the core and in a body. */
+export const RangeText = z.codec(
+  z.string().check(z.refine((text) => rangeIn(text) !== undefined)),
+  Range as z.ZodMiniType<AmountRange, AmountRange>,
+  { decode: (text) => rangeIn(text)!, encode: rangeText },
+)
 
 /** The id of a record in an address; what is none finds nothing. */
 export const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })

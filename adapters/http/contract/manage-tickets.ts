@@ -24,7 +24,7 @@ import {
   ticketTopics,
 } from '@hotovo/domain/tickets/ticket'
 import { z } from 'zod/mini'
-import { get, NoValue, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
+import { calling, get, NoValue, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
 import { ById, exportedRows, listed, page, paged, Query } from './lists.ts'
 import { OrderRowShape } from './manage-orders.ts'
@@ -316,32 +316,44 @@ export const manageTicketCalls = {
       refusals: ['order-not-found'],
     }),
   ),
-  listSavedReplies: staff(
-    get('/api/admin/saved-replies', {
-      summary: 'What staff keep to answer with again, by title',
-      value: page(SavedReplyShape),
-    }),
+  listSavedReplies: calling(
+    'staff.savedReplies.list',
+    staff(
+      get('/api/admin/saved-replies', {
+        summary: 'What staff keep to answer with again, by title',
+        value: page(SavedReplyShape),
+      }),
+    ),
   ),
-  addSavedReply: staff(
-    post('/api/admin/saved-replies', {
-      summary: 'Keeps words to answer with again, for all of staff',
-      body: z.strictObject({ title: Text, text: Text, language: z.enum(languages) }),
-      value: SavedReplyShape,
-      refusals: ['invalid', 'kept-full'],
-    }),
+  addSavedReply: calling(
+    'staff.savedReplies.add',
+    staff(
+      post('/api/admin/saved-replies', {
+        summary: 'Keeps words to answer with again, for all of staff',
+        body: z.strictObject({ title: Text, text: Text, language: z.enum(languages) }),
+        value: SavedReplyShape,
+        refusals: ['invalid', 'kept-full'],
+      }),
+    ),
   ),
-  removeSavedReply: staff(
-    remove('/api/admin/saved-replies/:id', {
-      summary: 'Removes words that were kept',
-      params: ById,
-      value: NoValue,
-      refusals: ['saved-reply-not-found'],
-    }),
+  removeSavedReply: calling(
+    'staff.savedReplies.remove',
+    staff(
+      remove('/api/admin/saved-replies/:id', {
+        summary: 'Removes words that were kept',
+        params: ById,
+        value: NoValue,
+        refusals: ['saved-reply-not-found'],
+      }),
+    ),
   ),
-  listColleagues: staff(
-    get('/api/admin/colleagues', {
-      summary: 'The members of staff whom a ticket can be given to, by name',
-      value: page(ColleagueShape),
-    }),
+  listColleagues: calling(
+    'staff.colleagues',
+    staff(
+      get('/api/admin/colleagues', {
+        summary: 'The members of staff whom a ticket can be given to, by name',
+        value: page(ColleagueShape),
+      }),
+    ),
   ),
 }

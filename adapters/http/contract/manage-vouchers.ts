@@ -45,6 +45,9 @@ const LiabilityShape: z.ZodMiniType<Liability> = z.object({
   lapsed: Minor,
 })
 
+/** A word that a query has or has not; whether it has it in the core. */
+const Lapsed = z.codec(z.literal('1'), z.boolean(), { decode: () => true, encode: () => '1' as const })
+
 const BySerial = z.strictObject({ serial: Serial })
 const Reason = z.strictObject({ reason: Text })
 
@@ -67,7 +70,7 @@ export const manageVoucherCalls = {
         q: z.optional(Query),
         status: z.optional(listed(voucherStatuses)),
         currency: z.optional(Currency),
-        lapsed: z.optional(z.literal('1')),
+        lapsed: z.optional(Lapsed),
         ...paged(voucherListPlace),
       }),
       value: page(VoucherRowShape),

@@ -1,7 +1,7 @@
 import type { AskedList, CountedFilters, RowCount } from '@hotovo/application/back-office/rows'
 import { rowCounts } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
-import { post, staff } from '../endpoint.ts'
+import { calling, post, staff } from '../endpoint.ts'
 import { AuditFilterShape, CalledShape } from './audit.ts'
 import { OrderFilterShape } from './manage-orders.ts'
 import { TicketFilterShape } from './manage-tickets.ts'
@@ -34,20 +34,26 @@ const RowCountShape: z.ZodMiniType<RowCount> = z.object({ count: z.int(), isMore
 
 /** How many rows there are, above lists, beside saved views and beside values of filters, and which stand first. */
 export const rowCalls = {
-  countRows: staff(
-    post('/api/admin/counts', {
-      summary: 'How many rows filters of a list mean, each counted up to a most',
-      body: CountedFiltersShape,
-      value: z.array(RowCountShape) as z.ZodMiniType<readonly RowCount[]>,
-      done: 200,
-    }),
+  countRows: calling(
+    'staff.countRows',
+    staff(
+      post('/api/admin/counts', {
+        summary: 'How many rows filters of a list mean, each counted up to a most',
+        body: CountedFiltersShape,
+        value: z.array(RowCountShape) as z.ZodMiniType<readonly RowCount[]>,
+        done: 200,
+      }),
+    ),
   ),
-  firstRows: staff(
-    post('/api/admin/first-rows', {
-      summary: 'The ids on the first page of a list as it is now; it is no activity of the session',
-      body: AskedListShape,
-      value: z.array(z.string()) as z.ZodMiniType<readonly string[]>,
-      done: 200,
-    }),
+  firstRows: calling(
+    'staff.firstRows',
+    staff(
+      post('/api/admin/first-rows', {
+        summary: 'The ids on the first page of a list as it is now; it is no activity of the session',
+        body: AskedListShape,
+        value: z.array(z.string()) as z.ZodMiniType<readonly string[]>,
+        done: 200,
+      }),
+    ),
   ),
 }

@@ -16,7 +16,7 @@ import { entryDecisions } from '@hotovo/domain/statements/entry'
 import { entryStates } from '@hotovo/domain/statements/matching'
 import { ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { z } from 'zod/mini'
-import { get, NoValue, post, remove, staff, staffOnce } from '../endpoint.ts'
+import { calling, get, NoValue, post, remove, staff, staffOnce } from '../endpoint.ts'
 import {
   AuthBegunFactorShape,
   AuthChallengeShape,
@@ -236,27 +236,39 @@ export const staffCalls = {
       'sign-in-too-old',
     ],
   }),
-  staffMe: staff(get('/api/admin/me', { summary: 'Who the back-office is open for', value: StaffMeShape })),
-  dashboard: staff(
-    get('/api/admin/dashboard', {
-      summary:
-        'How many orders and tickets there are, what came of them, what waits, and the last fourteen days',
-      value: DashboardShape,
-    }),
+  staffMe: calling(
+    'staff.me',
+    staff(get('/api/admin/me', { summary: 'Who the back-office is open for', value: StaffMeShape })),
   ),
-  queues: staff(
-    get('/api/admin/queues', {
-      summary: 'How much waits for staff in each queue, counted up to a thousand',
-      value: z.array(QueueCountShape),
-    }),
+  dashboard: calling(
+    'staff.dashboard',
+    staff(
+      get('/api/admin/dashboard', {
+        summary:
+          'How many orders and tickets there are, what came of them, what waits, and the last fourteen days',
+        value: DashboardShape,
+      }),
+    ),
   ),
-  lookUp: staff(
-    get('/api/admin/search', {
-      summary:
-        'The records that a text means: a number, a symbol, an account, an e-mail, a phone, an amount or words',
-      params: z.strictObject({ q: Query }),
-      value: FoundShape,
-    }),
+  queues: calling(
+    'staff.queues',
+    staff(
+      get('/api/admin/queues', {
+        summary: 'How much waits for staff in each queue, counted up to a thousand',
+        value: z.array(QueueCountShape) as z.ZodMiniType<readonly QueueCount[]>,
+      }),
+    ),
+  ),
+  lookUp: calling(
+    'staff.lookUp',
+    staff(
+      get('/api/admin/search', {
+        summary:
+          'The records that a text means: a number, a symbol, an account, an e-mail, a phone, an amount or words',
+        params: z.strictObject({ q: Query }),
+        value: FoundShape,
+      }),
+    ),
   ),
   happenings: staff(
     get('/api/admin/events', {
@@ -271,31 +283,40 @@ export const staffCalls = {
       refusals: ['too-many-requests'],
     }),
   ),
-  sitAt: staff(
-    post('/api/admin/presence', {
-      summary: 'Tells which record is open at the desk of a stream, or none, and answers who else is where',
-      body: z.strictObject({
-        desk: z.uuid(),
-        open: z.nullable(
-          z.strictObject({ kind: z.enum(metKinds), id: z.string().check(z.minLength(1), z.maxLength(64)) }),
-        ),
+  sitAt: calling(
+    'staff.sitAt',
+    staff(
+      post('/api/admin/presence', {
+        summary: 'Tells which record is open at the desk of a stream, or none, and answers who else is where',
+        body: z.strictObject({
+          desk: z.uuid(),
+          open: z.nullable(
+            z.strictObject({ kind: z.enum(metKinds), id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+          ),
+        }),
+        value: CompanyShape,
+        done: 200,
       }),
-      value: CompanyShape,
-      done: 200,
-    }),
+    ),
   ),
-  listOwnSessions: staff(
-    get('/api/admin/sessions', {
-      summary: 'The living sessions of whoever asks: the one that asks, then the last used first',
-      value: z.array(OwnSessionShape),
-    }),
+  listOwnSessions: calling(
+    'staff.own.sessions',
+    staff(
+      get('/api/admin/sessions', {
+        summary: 'The living sessions of whoever asks: the one that asks, then the last used first',
+        value: z.array(OwnSessionShape) as z.ZodMiniType<readonly OwnSession[]>,
+      }),
+    ),
   ),
-  endOwnSession: staff(
-    remove('/api/admin/sessions/:id', {
-      summary: 'Ends a session of whoever asks; the answer is the same where there is none',
-      params: z.strictObject({ id: z.uuid() }),
-      value: NoValue,
-    }),
+  endOwnSession: calling(
+    'staff.own.endSession',
+    staff(
+      remove('/api/admin/sessions/:id', {
+        summary: 'Ends a session of whoever asks; the answer is the same where there is none',
+        params: z.strictObject({ id: z.uuid() }),
+        value: NoValue,
+      }),
+    ),
   ),
   changeOwnPassword: staffOnce(
     post('/api/admin/password', {
@@ -306,11 +327,14 @@ export const staffCalls = {
       refusals: ['invalid', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
     }),
   ),
-  viewOwnFactor: staff(
-    get('/api/admin/second-factor', {
-      summary: 'The second factor of whoever asks, and how many recovery codes are left',
-      value: OwnFactorShape,
-    }),
+  viewOwnFactor: calling(
+    'staff.own.factor',
+    staff(
+      get('/api/admin/second-factor', {
+        summary: 'The second factor of whoever asks, and how many recovery codes are left',
+        value: OwnFactorShape,
+      }),
+    ),
   ),
   makeRecoveryCodes: staff(
     post('/api/admin/second-factor/recovery-codes', {
@@ -337,26 +361,36 @@ export const staffCalls = {
       refusals: ['factor-not-found', 'invalid', 'credentials-wrong', ...codeRefusals],
     }),
   ),
-  listSavedViews: staff(
-    get('/api/admin/saved-views', {
-      summary: 'What lists were asked for and kept under a name, by oneself and for the whole team, by name',
-      value: page(ShownViewShape),
-    }),
+  listSavedViews: calling(
+    'staff.savedViews.list',
+    staff(
+      get('/api/admin/saved-views', {
+        summary:
+          'What lists were asked for and kept under a name, by oneself and for the whole team, by name',
+        value: page(ShownViewShape),
+      }),
+    ),
   ),
-  keepSavedView: staff(
-    post('/api/admin/saved-views', {
-      summary: 'Keeps what a list is asked for under a name, in the place of the view that had it',
-      body: z.strictObject(savedView),
-      value: ShownViewShape,
-      refusals: ['invalid', 'kept-full'],
-    }),
+  keepSavedView: calling(
+    'staff.savedViews.keep',
+    staff(
+      post('/api/admin/saved-views', {
+        summary: 'Keeps what a list is asked for under a name, in the place of the view that had it',
+        body: z.strictObject(savedView),
+        value: ShownViewShape,
+        refusals: ['invalid', 'kept-full'],
+      }),
+    ),
   ),
-  removeSavedView: staff(
-    remove('/api/admin/saved-views/:id', {
-      summary: 'Removes a view of oneself or of the team',
-      params: ById,
-      value: NoValue,
-      refusals: ['saved-view-not-found'],
-    }),
+  removeSavedView: calling(
+    'staff.savedViews.remove',
+    staff(
+      remove('/api/admin/saved-views/:id', {
+        summary: 'Removes a view of oneself or of the team',
+        params: ById,
+        value: NoValue,
+        refusals: ['saved-view-not-found'],
+      }),
+    ),
   ),
 }

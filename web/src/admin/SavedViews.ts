@@ -94,7 +94,7 @@ export class SavedViews {
   /** Removes one of them; it can be put back for as long as the menu is open. */
   async remove(view: ShownView): Promise<void> {
     await this.#during(async () => {
-      const gone = await this.#desk.session.guarded(() => this.#desk.savedViews.remove(view.id))
+      const gone = await this.#desk.session.guarded(() => this.#desk.savedViews.remove({ id: view.id }))
       if (!gone.ok && gone.error.code !== 'saved-view-not-found') return 'failed'
       runInAction(() => {
         this.removed = view

@@ -45,7 +45,7 @@ export class SessionsStore {
   }
 
   end(id: string): Promise<void> {
-    return this.#do(id, 'ended', () => this.#session.guarded(() => this.#own.endSession(id)))
+    return this.#do(id, 'ended', () => this.#session.guarded(() => this.#own.endSession({ id })))
   }
 
   endOthers(): Promise<void> {

@@ -39,7 +39,9 @@ export class SavedReplies {
   /** Removes one of them; it can be put back for as long as the list is shown. */
   async remove(reply: SavedReply): Promise<void> {
     const isGone = await this.#during(async () => {
-      const gone = await this.#desk.session.guarded(() => this.#desk.staff.savedReplies.remove(reply.id))
+      const gone = await this.#desk.session.guarded(() =>
+        this.#desk.staff.savedReplies.remove({ id: reply.id }),
+      )
       return gone.ok || gone.error.code === 'saved-reply-not-found' ? 'resting' : 'failed'
     })
     if (isGone)

@@ -1,8 +1,0 @@
-import { jobCalls as calls } from '@hotovo/adapters/http/contract/jobs'
-import { paged, type Serve } from '../endpoint.ts'
-
-/** Jobs that are not done. */
-export function jobRoutes(serve: Serve): void {
-  serve(calls.listJobs, ({ staff }, { params }) => staff.jobs.list(paged(params)))
-  serve(calls.retryJob, ({ staff }, { params }) => staff.jobs.retry(params.id))
-}
