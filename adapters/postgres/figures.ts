@@ -13,8 +13,7 @@ const keptSince = `
 
 const waitingNow = `
   select (select count(*)::int from (
-            select from voucher_orders where order_status <> 'zrusena' and payment_status in ('pending', 'partial')
-               and due_date < $1::date limit $2) found) as overdue,
+            select from voucher_orders o where order_is_in_queue(o, 'overdue', $1::date) limit $2) found) as overdue,
          (select count(*)::int from (
             select from bank_entries where decision = 'open' and state <> 'not-a-payment' limit $2) found) as payments,
          (select count(*)::int from (
@@ -34,9 +33,8 @@ export const countedAnew = `
     from voucher_orders group by order_status, payment_status, currency
   union all
   select 'days', (created_at at time zone 'Europe/Bratislava')::date || ' ' || currency, count(*),
-         coalesce(sum(charged_minor) filter (where payment_status in ('paid', 'over')
-           or (payment_status = 'refund-due' and order_status <> 'zrusena')), 0)
-    from voucher_orders group by (created_at at time zone 'Europe/Bratislava')::date, currency
+         coalesce(sum(charged_minor) filter (where order_is_paid(o)), 0)
+    from voucher_orders o group by (created_at at time zone 'Europe/Bratislava')::date, currency
   union all
   select 'tickets', status, count(*), 0 from support_tickets group by status
   union all

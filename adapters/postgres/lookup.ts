@@ -51,8 +51,8 @@ function conditionsOf(clue: Clue, bound: Bound): Conditions {
     case 'amount': {
       const [minor, currencies] = [bound(clue.minor), bound(clue.currencies)]
       return {
-        orders: `order_status <> 'zrusena' and payment_status in ('pending', 'partial')
-                 and currency = any (${currencies}) and charged_minor - received_minor = ${minor}::bigint`,
+        orders: `order_is_to_pay(t) and currency = any (${currencies})
+                 and charged_minor - received_minor = ${minor}::bigint`,
         payments: `amount_minor = ${minor}::bigint and currency = any (${currencies})`,
       }
     }

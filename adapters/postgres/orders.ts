@@ -1,5 +1,5 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
-import { createdBetween, type Named, type OrderQueue, type OrderSort } from '@hotovo/domain/orders/filter'
+import { createdBetween, type Named, type OrderSort } from '@hotovo/domain/orders/filter'
 import { majorText } from '@hotovo/domain/shared/money'
 import { searchTerms } from '@hotovo/domain/shared/search'
 import { normalEmail } from '@hotovo/domain/staff/account'
@@ -12,9 +12,6 @@ import { rowsMeant, type Search, type Way } from './pieces.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
 import { writtenOnce } from './staff-keys.ts'
 
-/** What of an order is not paid though it is to be. */
-const toPay = `o.order_status <> 'zrusena' and o.payment_status in ('pending', 'partial')`
-
 /** How each list goes: by what before the instant, and in which direction. */
 const sorting: Readonly<
   Record<Exclude<OrderSort, 'due'>, { readonly keys: readonly string[]; readonly way: string }>
@@ -23,14 +20,6 @@ const sorting: Readonly<
   oldest: { keys: [], way: 'asc' },
   largest: { keys: ['o.total_amount'], way: 'desc' },
   smallest: { keys: ['o.total_amount'], way: 'asc' },
-}
-
-/** The queues as conditions, each that of an index; the parameter is the day. */
-const queues: Readonly<Record<OrderQueue, (today: () => string) => string>> = {
-  'to-complete': () =>
-    `o.order_status in ('prijata', 'spracuva') and o.payment_status in ('paid', 'over', 'refund-due')`,
-  overdue: (today) => `${toPay} and o.due_date < ${today()}::date`,
-  'completed-unpaid': () => `o.order_status = 'vybavena' and o.payment_status in ('pending', 'partial')`,
 }
 
 /** What belongs to the e-mail `$1`, but for the order `$2`. */
@@ -43,8 +32,7 @@ const customer = `
          coalesce((select jsonb_agg(sum order by place) from (
            select array_position(array['EUR', 'USD', 'CZK'], currency) as place, jsonb_build_object(
                     'currency', currency, 'paid', sum(received_minor),
-                    'unpaid', coalesce(sum(greatest(charged_minor - received_minor, 0)) filter (
-                      where order_status <> 'zrusena' and payment_status in ('pending', 'partial')), 0),
+                    'unpaid', sum(order_missing_minor(o)),
                     'refunded', coalesce(sum(refunded), 0)) as sum
              from theirs o left join lateral (
                select -sum(amount_minor) as refunded from order_payments p where p.order_id = o.id and kind = 'refund'
@@ -105,7 +93,7 @@ function paging({ filter, today, now, sort, after, limit }: OrderQuery, way: Way
     conditions.push(`o.total_amount >= ${bound(majorText(amount.from))}::numeric`)
   if (amount.to !== undefined) conditions.push(`o.total_amount <= ${bound(majorText(amount.to))}::numeric`)
   if (currency !== undefined) conditions.push(`o.currency = ${bound(currency)}`)
-  if (queue !== undefined) conditions.push(queues[queue](() => bound(today ?? null)))
+  if (queue !== undefined) conditions.push(`order_is_in_queue(o, ${bound(queue)}, ${bound(today ?? null)})`)
   if (since !== undefined) conditions.push(`o.created_at >= ${bound(since)}`)
   if (before !== undefined) conditions.push(`o.created_at < ${bound(before)}`)
   if (named) conditions.push(`${namedAs[named.by]} = ${bound(named.value)}`)
@@ -157,16 +145,22 @@ function paging({ filter, today, now, sort, after, limit }: OrderQuery, way: Way
     if (after?.owedBy !== null && queue !== 'to-complete')
       parts.push(
         first(
-          [toPay, ...behind(owed.keys, owed.way, after ? [`${bound(after.owedBy)}::date`] : [])],
+          [
+            'order_is_to_pay(o)',
+            ...behind(owed.keys, owed.way, after ? [`${bound(after.owedBy)}::date`] : []),
+          ],
           by(owed.keys, owed.way),
         ),
       )
     if (queue !== 'overdue' && queue !== 'completed-unpaid')
       parts.push(
-        first([`not (${toPay})`, ...(after?.owedBy === null ? behind([], 'asc', []) : [])], by([], 'asc')),
+        first(
+          ['not order_is_to_pay(o)', ...(after?.owedBy === null ? behind([], 'asc', []) : [])],
+          by([], 'asc'),
+        ),
       )
     if (parts.length === 0) parts.push('select * from voucher_orders where false')
-    const day = `case when ${toPay} then o.due_date else 'infinity'::date end`
+    const day = `case when order_is_to_pay(o) then o.due_date else 'infinity'::date end`
     return told(parts.map((part) => `(${part})`).join(' union all '), by([day], 'asc'))
   }
   const { keys, way: direction } = sorting[sort]
@@ -311,7 +305,7 @@ export function postgresOrders(sql: Sql, people: People, search: Search): Orders
     unpaid: async ({ dueBefore, only, paymentMethod = null, limit }) => {
       const rows = await query<{ row: unknown }>(
         `select to_jsonb(o) as row from voucher_orders o
-          where order_status <> 'zrusena' and payment_status in ('pending', 'partial') and due_date < $1
+          where order_is_in_queue(o, 'overdue', $1)
             and ${only === 'not-reminded' ? 'reminded_at is null' : `payment_status = 'pending'`}
             and ($3::text is null or payment_method = $3)
             and not exists (select from bank_entries where decision = 'open' and order_ids && array[o.id])
@@ -327,9 +321,8 @@ export function postgresOrders(sql: Sql, people: People, search: Search): Orders
           where id in (
             select id from voucher_orders where order_number = any ($1)
             union select id from voucher_orders where variable_symbol = any ($2)
-            union select id from voucher_orders
-                   where order_status <> 'zrusena' and payment_status in ('pending', 'partial') and currency = $3
-                     and charged_minor - received_minor = any ($4::bigint[])
+            union select id from voucher_orders p
+                   where order_is_to_pay(p) and currency = $3 and charged_minor - received_minor = any ($4::bigint[])
           )`,
         [numbers, variableSymbols, currency, missing],
       )

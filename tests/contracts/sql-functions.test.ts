@@ -12,8 +12,10 @@ import { testPersonal } from '../support/world.ts'
 /** Functions and procedures of ours that somebody can call: no triggers, nothing that came with an extension. */
 const ours = `
   select p.oid::regprocedure::text as name, p.prosecdef as definer, p.proconfig as settings, p.prokind = 'p' as commits,
+         l.lanname = 'sql' and p.provolatile = 'i' and p.proconfig is null as is_expression,
+         p.prosrc as body,
          has_function_privilege('public', p.oid, 'execute') as everybodys
-    from pg_proc p
+    from pg_proc p join pg_language l on l.oid = p.prolang
    where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
    order by 1`
@@ -38,14 +40,25 @@ describe('SQL functions', () => {
   const placing = (client: pg.Client, placement: unknown) =>
     client.query('select place_order(placement => $1)', [JSON.stringify(placement)])
 
-  test('have a search path of their own, and only those about the queue, the chains and visitors work with rights of the owner', async () => {
-    type Row = { name: string; definer: boolean; settings: string[] | null; commits: boolean }
+  test('have a search path of their own unless they are an expression, and only those about the queue, the chains and visitors work with rights of the owner', async () => {
+    type Row = {
+      name: string
+      definer: boolean
+      settings: string[] | null
+      commits: boolean
+      is_expression: boolean
+      body: string
+    }
     const { rows } = await owner.query<Row>(ours)
     expect(rows.length).toBeGreaterThan(6)
     // A procedure that commits can have none: it works with the rights of whoever calls it, and names everything whole.
     const commits = rows.filter(({ commits }) => commits)
     expect(commits).toMatchObject([{ name: 'place_order_and_tell(jsonb)', definer: false, settings: null }])
-    for (const { name, settings } of rows.filter(({ commits }) => !commits))
+    // One with a search path would not be written into the statement that calls it: what it names of ours it names whole.
+    const named = new RegExp(`(?<!public\\.)\\b(${rows.map(({ name }) => name.split('(')[0]).join('|')})\\b`)
+    for (const { body } of rows.filter(({ is_expression }) => is_expression)) expect(body).not.toMatch(named)
+    const others = rows.filter(({ commits, is_expression }) => !commits && !is_expression)
+    for (const { name, settings } of others)
       expect({ name, settings }).toEqual({
         name,
         settings: expect.arrayContaining([expect.stringMatching(/^search_path=.*pg_temp$/)]),

@@ -6,8 +6,10 @@ begin
     old.order_status || ' ' || old.payment_status || ' ' || old.currency, old.charged_minor,
     new.order_status || ' ' || new.payment_status || ' ' || new.currency, new.charged_minor);
   perform keep_figure('days',
-    (old.created_at at time zone 'Europe/Bratislava')::date || ' ' || old.currency, paid_minor(old),
-    (new.created_at at time zone 'Europe/Bratislava')::date || ' ' || new.currency, paid_minor(new));
+    (old.created_at at time zone 'Europe/Bratislava')::date || ' ' || old.currency,
+    case when order_is_paid(old) then old.charged_minor else 0 end,
+    (new.created_at at time zone 'Europe/Bratislava')::date || ' ' || new.currency,
+    case when order_is_paid(new) then new.charged_minor else 0 end);
   return null;
 end
 $$;
@@ -64,13 +66,6 @@ begin
     insert into kept_figures (figure, key, count, sum_minor) values (of_figure, of_key, more, more_minor);
   end if;
 end
-$$;
-
--- What an order costs that is paid; nothing of another.
-create or replace function paid_minor(one voucher_orders) returns bigint
-language sql immutable set search_path = public, pg_temp as $$
-  select case when one.payment_status in ('paid', 'over')
-                or one.payment_status = 'refund-due' and one.order_status <> 'zrusena' then one.charged_minor else 0 end
 $$;
 
 -- The month in which a voucher expires, with its currency.

@@ -1,3 +1,36 @@
+-- Rules of the domain that statements ask, held to it by `tests/contracts/parity.test.ts`. PostgreSQL writes such an expression, which
+-- therefore has no search path, into the statement, where the predicates of partial indexes have to follow from it.
+
+-- Whether its customer is still to pay, as `isToPay` of the domain says.
+create or replace function order_is_to_pay(one voucher_orders) returns boolean
+language sql immutable as $$
+  select one.order_status <> 'zrusena' and one.payment_status in ('pending', 'partial')
+$$;
+
+-- Whether all of it was paid and it goes on, as `isPaid` says.
+create or replace function order_is_paid(one voucher_orders) returns boolean
+language sql immutable as $$
+  select one.payment_status in ('paid', 'over') or one.payment_status = 'refund-due' and one.order_status <> 'zrusena'
+$$;
+
+-- Whether it waits in a queue on a day (rule A20), as `isInQueue` says. What waits to be completed is paid and goes on, in the words of
+-- the index `voucher_orders_to_complete`: from others PostgreSQL does not see that it follows.
+create or replace function order_is_in_queue(one voucher_orders, queue text, today date) returns boolean
+language sql immutable as $$
+  select case queue
+    when 'to-complete' then
+      one.order_status in ('prijata', 'spracuva') and one.payment_status in ('paid', 'over', 'refund-due')
+    when 'overdue' then public.order_is_to_pay(one) and one.due_date < today
+    when 'completed-unpaid' then one.order_status = 'vybavena' and public.order_is_to_pay(one)
+  end
+$$;
+
+-- What is missing of it, in minor units, as `missingOf` says.
+create or replace function order_missing_minor(one voucher_orders) returns bigint
+language sql immutable as $$
+  select case when public.order_is_to_pay(one) then greatest(one.charged_minor - one.received_minor, 0) else 0 end
+$$;
+
 -- {order, entries, human_check: {id, expires_at}, idempotency?: {key, fingerprint}, jobs}: all of it, or nothing.
 create or replace function place_order(placement jsonb) returns void
 language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
