@@ -42,11 +42,15 @@ function drawLine(pixels: Uint8Array, [x1, y1]: Point, [x2, y2]: Point) {
   const squared = dx * dx + dy * dy
   const from = (a: number, b: number) => Math.max(0, Math.floor(Math.min(a, b) - reach))
   const to = (a: number, b: number) => Math.min(side - 1, Math.ceil(Math.max(a, b) + reach))
-  for (let y = from(y1, y2); y <= to(y1, y2); y++)
-    for (let x = from(x1, x2); x <= to(x1, x2); x++) {
+  const [left, right, top, bottom] = [from(x1, x2), to(x1, x2), from(y1, y2), to(y1, y2)]
+  for (let y = top; y <= bottom; y++)
+    for (let x = left; x <= right; x++) {
       const along = squared === 0 ? 0 : ((x - x1) * dx + (y - y1) * dy) / squared
       const nearest = Math.min(1, Math.max(0, along))
-      const distance = Math.hypot(x - x1 - nearest * dx, y - y1 - nearest * dy)
+      const aside = x - x1 - nearest * dx
+      const above = y - y1 - nearest * dy
+      // `Math.hypot` is for numbers of another size, and takes several times as long.
+      const distance = Math.sqrt(aside * aside + above * above)
       const shade = Math.round(255 * Math.min(1, Math.max(0, reach - distance)))
       if (shade > pixels[y * side + x]!) pixels[y * side + x] = shade
     }
