@@ -1,27 +1,17 @@
-import { hash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Address, Sql } from '../sql.ts'
 import { allowServerRole } from './app-role.ts'
+import { type FunctionTexts, functionTexts, hasFunctions, layDown, layDownWhatCan } from './functions.ts'
 
-/**
- * The shape of a database: tables by migrations, each run once and in order (`adapters/sql/schema`), and functions as their files say
- * them now (`adapters/sql/functions`), laid down anew wherever one of them is another (decision 81).
- */
+/** The shape of a database: tables by migrations, each run once and in order (`adapters/sql/schema`), and functions (decision 81). */
 
-const sqlFolder = path.join(import.meta.dirname, '../../sql')
-const sqlFiles = (folder: string) =>
-  fs
-    .readdirSync(path.join(sqlFolder, folder))
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-const textOf = (folder: string, file: string) => fs.readFileSync(path.join(sqlFolder, folder, file), 'utf8')
-
+const folder = path.join(import.meta.dirname, '../../sql/schema')
 export const migrationsTable = 'migrations'
-/** What `migrate` calls the functions among what it did. */
-export const functionsName = 'functions'
+/** What the functions are called among what was done. */
+const functionsName = 'functions'
 
 /** A newer Hotovo has changed the database: this one would not understand it. */
 export class NewerDatabase extends Error {
@@ -58,7 +48,10 @@ export class MigrationFailed extends Error {
 
 /** The migrations that this program knows, in their order. */
 export const migrationNames = (): readonly string[] =>
-  sqlFiles('schema').map((file) => file.replace(/\.sql$/, ''))
+  fs
+    .readdirSync(folder)
+    .map((file) => file.replace(/\.sql$/, ''))
+    .sort()
 
 /** The migrations that the first one of today was made of: one in which all of them were run is brought over. */
 const mergedMigrations = { first: '0001_orders', last: '0140_what_is_hashed_too', count: 77 }
@@ -75,24 +68,6 @@ export function shapeRefusal(done: readonly string[]): NewerDatabase | OlderData
   const known = migrationNames()
   const unknown = done.find((name, place) => name !== known[place])
   return unknown === undefined ? undefined : new NewerDatabase(unknown)
-}
-
-/** Each function by itself, with the name of its file. */
-const functionTexts = () =>
-  sqlFiles('functions').flatMap((file) =>
-    textOf('functions', file)
-      .split(/^(?=create or replace )/m)
-      .filter((text) => text.startsWith('create or replace '))
-      .map((text) => ({ file, text })),
-  )
-type FunctionTexts = ReturnType<typeof functionTexts>
-
-/** What the comment of a function begins with that was laid down. */
-const mark = 'Laid down by Hotovo: '
-/** The whole comment: another one, where any of the texts is another or somebody altered the function. */
-const markOf = (texts: FunctionTexts) => {
-  const digest = hash('sha256', texts.map(({ text }) => text).join(''))
-  return `'${mark}' || md5('${digest}' || pg_get_functiondef(oid))`
 }
 
 /**
@@ -114,14 +89,8 @@ export async function migrate(address: Address, upTo = Number.POSITIVE_INFINITY)
   }
 }
 
-async function isNewest(client: pg.ClientBase, texts: FunctionTexts): Promise<boolean> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count
-       from pg_proc join pg_description on objoid = oid and classoid = 'pg_proc'::regclass
-      where description like '${mark}%' and description = ${markOf(texts)}`,
-  )
-  return rows[0]!.count === texts.length && String(await namesIn(client)) === String(migrationNames())
-}
+const isNewest = async (client: pg.ClientBase, texts: FunctionTexts) =>
+  (await hasFunctions(client, texts)) && String(await namesIn(client)) === String(migrationNames())
 
 /** Runs what a database lacks, and lays its functions down: all of it, or nothing. */
 async function bringUp(client: pg.ClientBase, texts: FunctionTexts, upTo: number): Promise<string[]> {
@@ -142,14 +111,15 @@ async function bringUp(client: pg.ClientBase, texts: FunctionTexts, upTo: number
   const isBroughtOver = before !== names
   if (isBroughtOver) await client.query(`delete from ${migrationsTable}`)
   if (missing.length > 0) await layDownWhatCan(client, texts)
-  for (const name of missing) await named(name, client.query(textOf('schema', `${name}.sql`)))
+  for (const name of missing)
+    await named(name, client.query(fs.readFileSync(path.join(folder, `${name}.sql`), 'utf8')))
   const done = isBroughtOver ? [...before, ...missing] : missing
   await client.query(
     `insert into ${migrationsTable} (name, run_on) select name, now() from unnest($1::text[]) name`,
     [done],
   )
   const isWhole = before.length + missing.length === known.length
-  if (isWhole) await layDown(client, texts)
+  if (isWhole) await named(functionsName, layDown(client, texts))
   await client.query('commit')
   return isWhole ? [...done, functionsName] : done
 }
@@ -158,41 +128,6 @@ const named = <Value>(name: string, work: Promise<Value>) =>
   work.catch((fault: Error) => {
     throw new MigrationFailed(name, fault)
   })
-
-/** Tables name the functions of their triggers, and some functions name tables: what lacks one yet comes with the rest. */
-async function layDownWhatCan(client: pg.ClientBase, texts: FunctionTexts): Promise<void> {
-  for (const { text } of texts) {
-    await client.query('savepoint one')
-    await client.query(text).catch(() => client.query('rollback to one'))
-    await client.query('release one')
-  }
-}
-
-/** Lays all functions down; those of before that no file has any more go. Nobody may call what nobody allowed. */
-async function layDown(client: pg.ClientBase, texts: FunctionTexts): Promise<void> {
-  for (const { file, text } of texts) await named(`${functionsName}/${file}`, client.query(text))
-  await client.query(`
-    do $$
-    declare
-      one record;
-    begin
-      for one in
-        select oid::regprocedure as name, xmin = pg_current_xact_id()::xid as is_laid_down, ${markOf(texts)} as comment
-          from pg_proc
-         where pronamespace in (select oid from pg_namespace where nspname in ('public', 'door'))
-           and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = oid and deptype = 'e')
-           and (xmin = pg_current_xact_id()::xid or obj_description(oid, 'pg_proc') like '${mark}%')
-      loop
-        if one.is_laid_down then
-          execute format('revoke execute on routine %s from public', one.name);
-          execute format('comment on routine %s is %L', one.name, one.comment);
-        else
-          execute format('drop routine %s', one.name);
-        end if;
-      end loop;
-    end
-    $$`)
-}
 
 async function connected(address: Address): Promise<pg.Client> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 })

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+
+/** The functions of a database, as their files say them now (`adapters/sql/functions`, decision 81). */
+
+const folder = path.join(import.meta.dirname, '../../sql/functions')
+
+/** Each function by itself, with the name of its file. */
+export const functionTexts = () =>
+  fs
+    .readdirSync(folder)
+    .sort()
+    .flatMap((file) =>
+      fs
+        .readFileSync(path.join(folder, file), 'utf8')
+        .split(/^(?=create or replace )/m)
+        .filter((text) => text.startsWith('create or replace '))
+        .map((text) => ({ file, text })),
+    )
+export type FunctionTexts = ReturnType<typeof functionTexts>
+
+/** What the comment of a function begins with that was laid down. */
+const mark = 'Laid down by Hotovo: '
+/** The whole comment: another one, where any of the texts is another or somebody altered the function. */
+const markOf = (texts: FunctionTexts) => {
+  const digest = hash('sha256', texts.map(({ text }) => text).join(''))
+  return `'${mark}' || md5('${digest}' || pg_get_functiondef(oid))`
+}
+
+/** Whether every function of a database is the one that was laid down of its text. */
+export async function hasFunctions(client: pg.ClientBase, texts: FunctionTexts): Promise<boolean> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count
+       from pg_proc join pg_description on objoid = oid and classoid = 'pg_proc'::regclass
+      where description like '${mark}%' and description = ${markOf(texts)}`,
+  )
+  return rows[0]!.count === texts.length
+}
+
+/** Lays down those whose tables are there, within a transaction: the tables to come name the functions of their triggers. */
+export async function layDownWhatCan(client: pg.ClientBase, texts: FunctionTexts): Promise<void> {
+  for (const { text } of texts) {
+    await client.query('savepoint one')
+    await client.query(text).catch(() => client.query('rollback to one'))
+    await client.query('release one')
+  }
+}
+
+/**
+ * Lays all of them down, within a transaction and outside of any savepoint; those of before that no file has any more go. Nobody may
+ * call what nobody allowed.
+ */
+export async function layDown(client: pg.ClientBase, texts: FunctionTexts): Promise<void> {
+  for (const { file, text } of texts)
+    await client.query(text).catch((fault: Error) => {
+      throw new Error(`${file}: ${fault.message}`, { cause: fault })
+    })
+  await client.query(`
+    do $$
+    declare
+      one record;
+    begin
+      for one in
+        select oid::regprocedure as name, xmin = pg_current_xact_id()::xid as is_laid_down, ${markOf(texts)} as comment
+          from pg_proc
+         where pronamespace in (select oid from pg_namespace where nspname in ('public', 'door'))
+           and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = oid and deptype = 'e')
+           and (xmin = pg_current_xact_id()::xid or obj_description(oid, 'pg_proc') like '${mark}%')
+      loop
+        if one.is_laid_down then
+          execute format('revoke execute on routine %s from public', one.name);
+          execute format('comment on routine %s is %L', one.name, one.comment);
+        else
+          execute format('drop routine %s', one.name);
+        end if;
+      end loop;
+    end
+    $$`)
+}
