@@ -17,6 +17,7 @@ import { lettersOfOrder } from '../jobs/job.ts'
 import { withhold } from '../jobs/notifications.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { drawAgain, TooLate } from '../shared/retry.ts'
 import type { OrderView } from './ports.ts'
 import { viewOf } from './view.ts'
 
@@ -62,9 +63,6 @@ export const replayedOrder =
       return fail({ code: 'idempotency-key-reused' })
     return ok({ view: await viewOf(ports, known.order), replayed: true })
   }
-
-/** Two orders in 36^9 share a number by chance once in a lifetime; three tries are for the second lifetime. */
-const numberTries = 3
 
 /**
  * Places an order: rules, human check, limits, then everything in one transaction. All problems come at once; a form
@@ -125,7 +123,7 @@ async function newOrder(
 
   const by = await actorBehind(ports, caller)
   const idempotency = key ? { key, fingerprint: await macs.sign('idempotency', told(request)) } : undefined
-  for (let tries = 1; ; tries++) {
+  return drawAgain('the order was not added', async () => {
     const { order, entries } = placedOrder(form, {
       id: random.uuid(),
       number: orderNumber(random.integer),
@@ -147,6 +145,6 @@ async function newOrder(
     // It stays counted: what was sent again in vain has cost as much as an order.
     if (outcome === 'human-check-used')
       return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
-    if (tries === numberTries) throw new Error(`the order was not added in ${tries} tries: ${outcome}`)
-  }
+    return new TooLate(outcome)
+  })
 }

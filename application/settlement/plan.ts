@@ -21,8 +21,6 @@ import type { OrderSettlement } from './ports.ts'
 import type { OrderState } from './state.ts'
 import { storedVoucher } from './voucher-secrets.ts'
 
-export type SettlePorts = Pick<Ports, 'orders' | 'payments' | 'vouchers' | 'clock' | 'random' | 'macs'>
-
 type Trace = { readonly by: Actor; readonly at: string; readonly note?: string | null | undefined }
 
 /** What happens to an order: its status changes, money moves, a voucher is replaced or taken out of use. */
@@ -136,6 +134,3 @@ export async function planSettlement(
     ],
   }
 }
-
-/** Serials and codes are drawn anew where one was taken by chance; another version is looked at again so many times. */
-export const settleTries = 5

@@ -13,9 +13,9 @@ import {
 } from '@hotovo/domain/spending/spending'
 import type { Caller } from '../access/caller.ts'
 import type { UnknownMerchant } from '../access/merchant-key.ts'
-import { Unavailable } from '../faults.ts'
 import type { Refused } from '../refusal.ts'
 import type { VoucherSecrets } from '../settlement/voucher-secrets.ts'
+import { retry, TooLate } from '../shared/retry.ts'
 import type { Keyed, KeyedOutcome, Spent } from './ports.ts'
 import { lookedUp, type MerchantVoucher, type SpendPorts, toldOf } from './validate.ts'
 
@@ -90,9 +90,6 @@ export async function answered(
   return ok({ answer, replayed: true })
 }
 
-/** A voucher that was changed between a look and a refusal is looked at again so many times. */
-const redeemTries = 5
-
 /**
  * Spends an amount of a voucher, once for a key, in one transaction (rules V16, I3, I4). What is refused writes nothing
  * and leaves the key free.
@@ -122,14 +119,14 @@ export const redeemVoucher =
     if (!found.ok) return found
     const { amount, currency, reference } = request
     const { serial } = found.value
-    for (let tries = 1; ; tries++) {
+    return retry('a voucher was not spent', async () => {
       const asked = await keyed(ports, merchant, serial, { key: key!, fingerprintOf, reference })
       const outcome = await ports.transactions.redeem({ ...asked, serial, amount, currency })
       if (outcome.outcome !== 'refused') return answered(ports, outcome, fingerprintOf)
       const why = unspendableFor(outcome.voucher, { amount, currency, at: asked.at })
-      if (why) return fail({ code: why })
-      if (tries === redeemTries) throw new Unavailable(`a voucher was not spent in ${tries} tries`)
-    }
+      // It was changed between the try and the look at it.
+      return why ? fail({ code: why }) : new TooLate(outcome.outcome)
+    })
   }
 
 /** An instant as it is stored: whoever asks may leave its fractions out. */
