@@ -87,7 +87,7 @@ export const submitTicket =
     const own = await visitorBuckets(ports.macs, caller, rateLimits.tickets)
     const counted = await countForm(ports, caller, { humanCheck, email: form.email, own })
     if (!counted.ok) return counted
-    const { isLetterDue, takeBack } = counted.value
+    const { isLetterDue, again } = counted.value
     const by = await actorBehind(ports, caller)
     return drawAgain('the ticket was not added', async () => {
       const { ticket, entries } = submittedTicket(form, {
@@ -103,16 +103,10 @@ export const submitTicket =
         if (!isLetterDue) await withhold(ports, ticket, letter)
         return ok(receiptOf(ticket))
       }
-      const before = outcome === 'human-check-used' && (await tickets.byHumanCheck(human.value.id))
-      if (before && isTicketOf(form, before)) {
-        await takeBack()
-        return ok(receiptOf(before))
+      if (outcome === 'human-check-used') {
+        const before = await tickets.byHumanCheck(human.value.id)
+        return again(before && isTicketOf(form, before) && receiptOf(before))
       }
-      if (outcome === 'human-check-used')
-        return fail({
-          code: 'invalid',
-          problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }],
-        })
       return new TooLate(outcome)
     })
   }

@@ -5,7 +5,7 @@ import { formattedCode, normalCode, verificationProblems } from '@hotovo/domain/
 import type { TransactionKind } from '@hotovo/domain/spending/spending'
 import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Caller } from '../access/caller.ts'
-import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
+import { checkHuman, type HumanAnswer, humanCheckUsed } from '../access/human-check.ts'
 import type { Bucket, RateLimit } from '../access/ports.ts'
 import { countHit, unlimited, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
@@ -137,8 +137,7 @@ const provenVoucher =
       signatures.map(({ mac }) => mac),
       human?.value,
     )
-    if (found === 'human-check-used')
-      return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
+    if (found === 'human-check-used') return fail(humanCheckUsed)
     const isRight = await hasPassword(ports, found, request)
     if (!found || !isRight) return fail({ code: 'voucher-not-found' })
 
