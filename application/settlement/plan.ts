@@ -17,8 +17,8 @@ import { cancelling, issuing } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { type Job, jobsOfDeliveries, type OrderLetter } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
+import type { OrderState } from './account.ts'
 import type { OrderSettlement } from './ports.ts'
-import type { OrderState } from './state.ts'
 import { storedVoucher } from './voucher-secrets.ts'
 
 type Trace = { readonly by: Actor; readonly at: string; readonly note?: string | null | undefined }
