@@ -2,13 +2,12 @@ import { type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
 import { bulk, lengths, pageSize } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { Page } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from './authorize.ts'
 import type { Caller } from './caller.ts'
-import { type KeyRefused, type OncePorts, once } from './idempotency.ts'
+import { type KeyRefused, type OncePorts, once, uuidKey } from './idempotency.ts'
 
 type BatchPorts = AuthorizePorts & OncePorts & Pick<Ports, 'systemLog'>
 
@@ -76,8 +75,8 @@ export async function changeInBatch<Skip extends string>(
 > {
   const first = await authorize(ports, caller, `${of}.change`)
   if (!first.ok) return first
-  const batch = key?.toLowerCase()
-  if (batch === undefined || !isUuid(batch)) return fail({ code: 'idempotency-key-malformed' })
+  const batch = uuidKey(key)
+  if (batch === undefined) return fail({ code: 'idempotency-key-malformed' })
   const problems = textProblems(said.at, said.text, lengths.adminNote, { lines: true })
   if (problems.length > 0) return fail({ code: 'invalid', problems })
   const { details, change } = await prepare(first.value, batch)

@@ -5,7 +5,7 @@ import { mailboxOf } from '@hotovo/domain/staff/account'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Caller } from './caller.ts'
-import type { HumanAnswer } from './human-check.ts'
+import { type HumanAnswer, humanCheckUsed } from './human-check.ts'
 import type { Bucket } from './ports.ts'
 import { tooMany, unlimited, visitorBuckets } from './rate-limits.ts'
 
@@ -22,6 +22,11 @@ export type CountedForm = {
   readonly isLetterDue: boolean
   /** To be called where the form is not kept after all. */
   takeBack(): Promise<void>
+  /**
+   * Answers a form whose human check was used: with the receipt of what it made, because that answer was lost, and then it
+   * counts once; another one needs a new check.
+   */
+  again<Receipt>(receipt: Receipt | false | undefined): Promise<Result<Receipt, Refused<'invalid'>>>
 }
 
 /** Where forms of everybody are counted. */
@@ -72,8 +77,14 @@ export async function countForm(
         : { code: 'work-needed', bits: neededWork(verdict.hits, limit) },
     )
   }
+  const takeBack = () => rateLimits.takeBack(counted, at)
   return ok({
     isLetterDue: letters.length > 0 && verdict.hits.at(-1)! <= limits.letters.most,
-    takeBack: () => rateLimits.takeBack(counted, at),
+    takeBack,
+    again: async (receipt) => {
+      if (!receipt) return fail(humanCheckUsed)
+      await takeBack()
+      return ok(receipt)
+    },
   })
 }

@@ -9,6 +9,7 @@ import {
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
 import type { UsedHumanCheck } from './ports.ts'
 
 /** A question with the token that proves it is ours (rule F1). */
@@ -41,6 +42,12 @@ export const askHuman =
     const content = sealed(question, expiresAt, random.uuid())
     return { ...question, expiresAt, token: `${content}.${await macs.sign('human-check', content)}` }
   }
+
+/** The refusal of a human check that something else has used up. */
+export const humanCheckUsed: Refused<'invalid'> = {
+  code: 'invalid',
+  problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }],
+}
 
 /**
  * Judges an answer: the identity of the check, which the store accepts once, or the one problem with it.

@@ -1,4 +1,5 @@
 import { answerDays } from '@hotovo/domain/limits'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { fail, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
@@ -19,14 +20,36 @@ export type KeyRefused = Refused<
 export type KeyInUse = 'key-taken' | 'key-busy'
 
 /** What is done to which record, and all that makes two requests the same; the version looked at is none of it. */
-export type Deed = {
+export type StaffRequest = {
   readonly key: string | undefined
   readonly what: string
   readonly subject: string
   readonly request: object
 }
 
-const dayMs = 86_400_000
+/** What makes two requests under a key the same: it is kept signed, because secrets may be in it. */
+export const requestText = (what: string, said: object) => `${what} ${canonicalText(said)}`
+
+/** Keys that are not later are forgotten, and what was answered to them. */
+export const forgottenUntil = (at: string) => minutesLater(at, -answerDays * 24 * 60)
+
+/** A key that is a UUID, in small letters (rule H5); undefined for any other text. */
+export function uuidKey(text: string | undefined): string | undefined {
+  const key = text?.toLowerCase()
+  return key !== undefined && isUuid(key) ? key : undefined
+}
+
+/** Answers again what the request of a fingerprint was answered; another request may not have its key. */
+export const answerAgain = async <Value, Why>(
+  macs: Ports['macs'],
+  request: string,
+  fingerprint: string,
+  again: () => Promise<Result<Value, Why>>,
+): Promise<Result<Value, Why | Refused<'idempotency-key-reused'>>> =>
+  // An older key of the house may have signed it.
+  (await macs.verify('idempotency', request, fingerprint))
+    ? again()
+    : fail({ code: 'idempotency-key-reused' })
 
 /**
  * Does what a member of staff asks under a key, a UUID, once: `attempt` writes it with the key, and a request that was done
@@ -36,27 +59,24 @@ const dayMs = 86_400_000
 export async function once<Value, Why extends Refusal>(
   ports: OncePorts,
   authorized: Pick<Authorized, 'account' | 'origin'>,
-  { key: text, what, subject, request }: Deed,
+  { key: text, what, subject, request }: StaffRequest,
   attempt: (key: StaffKey | undefined) => Promise<Result<Value, Why> | KeyInUse>,
   again: () => Promise<Result<Value, Why>>,
 ): Promise<Result<Value, Why | KeyRefused>> {
   const { staffKeys, macs, clock } = ports
   const { account } = authorized
-  const key = text?.toLowerCase()
-  if (key !== undefined && !isUuid(key)) return fail({ code: 'idempotency-key-malformed' })
-  const told = `${what} ${subject} ${canonicalText(request)}`
+  const key = uuidKey(text)
+  if (text !== undefined && key === undefined) return fail({ code: 'idempotency-key-malformed' })
+  const asked = requestText(`${what} ${subject}`, request)
   const at = clock.now()
-  const since = new Date(Date.parse(at) - answerDays * dayMs).toISOString()
+  const since = forgottenUntil(at)
   const replayed = async (): Promise<Result<Value, Why | KeyRefused> | undefined> => {
     const known = key === undefined ? undefined : await staffKeys.find(account.id, key, since)
-    if (known === undefined) return undefined
-    // An older key may have signed it.
-    if (await macs.verify('idempotency', told, known)) return again()
-    return fail({ code: 'idempotency-key-reused' })
+    return known === undefined ? undefined : answerAgain(macs, asked, known, again)
   }
   const before = await replayed()
   if (before) return before
-  const fingerprint = key === undefined ? '' : await macs.sign('idempotency', told)
+  const fingerprint = key === undefined ? '' : await macs.sign('idempotency', asked)
   const done = await attempt(
     key === undefined ? undefined : { staffId: account.id, key, fingerprint, subject, at, since },
   )

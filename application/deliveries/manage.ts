@@ -10,13 +10,12 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type Authorized, authorize, reading, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { noteReads } from '../access/reads.ts'
-import { Unavailable } from '../faults.ts'
 import { jobsOfDeliveries } from '../jobs/job.ts'
 import { viewOf } from '../orders/view.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { settleTries } from '../settlement/plan.ts'
+import { retry, TooLate } from '../shared/retry.ts'
 import type { VoucherPorts } from '../vouchers/manage.ts'
 import { completeDelivered, handOverEntry } from './deliver.ts'
 import type { DeliveryQueue, Documents } from './ports.ts'
@@ -76,17 +75,16 @@ export const printLetter =
   async (id: string): Promise<Result<string, Unauthorized | Refused<'delivery-not-found'>>> => {
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
-    for (let tries = 1; ; tries++) {
+    return retry('a letter was not opened', async () => {
       const secret = isUuid(id) ? await ports.deliveries.open(id) : undefined
       if (secret?.delivery.channel !== 'letter') return fail({ code: 'delivery-not-found' })
       const order = await ports.orders.byId(secret.delivery.orderId)
       if (!order) throw new Error('a delivery belongs to an order that is not there')
-      if (await isOpeningNoted(ports, caller, authorized.value, order, secret)) {
-        await noteReads(ports, authorized.value, [`letter ${id}`])
-        return ok(await ports.documents.courierLetter(await viewOf(ports, order), secret.contents))
-      }
-      if (tries === settleTries) throw new Unavailable(`a letter was not opened in ${tries} tries`)
-    }
+      const isNoted = await isOpeningNoted(ports, caller, authorized.value, order, secret)
+      if (!isNoted) return new TooLate('opened')
+      await noteReads(ports, authorized.value, [`letter ${id}`])
+      return ok(await ports.documents.courierLetter(await viewOf(ports, order), secret.contents))
+    })
   }
 
 /** Notes that the courier has a letter: its secrets go, its customer is told. */

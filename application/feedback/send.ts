@@ -54,16 +54,13 @@ export const sendFeedback =
     const own = await visitorBuckets(ports.macs, caller, rateLimits.feedback)
     const counted = await countForm(ports, caller, { humanCheck, email: form.email?.trim() || null, own })
     if (!counted.ok) return counted
-    const { isLetterDue, takeBack } = counted.value
+    const { isLetterDue, again } = counted.value
     const { feedback, entry } = receivedFeedback(form, { id: random.uuid(), at: clock.now() })
     const jobs = lettersOfFeedback(feedback, isLetterDue)
     const outcome = await ports.feedback.add({ feedback, entry, humanCheck: human.value, jobs })
-    const before = outcome === 'human-check-used' && (await ports.feedback.byHumanCheck(human.value.id))
-    if (before && isFeedbackOf(form, before)) {
-      await takeBack()
-      return ok({ createdAt: before.createdAt })
+    if (outcome === 'human-check-used') {
+      const before = await ports.feedback.byHumanCheck(human.value.id)
+      return again(before && isFeedbackOf(form, before) && { createdAt: before.createdAt })
     }
-    if (outcome === 'human-check-used')
-      return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
     return ok({ createdAt: feedback.createdAt })
   }

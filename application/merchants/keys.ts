@@ -12,6 +12,7 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { retry, TooLate } from '../shared/retry.ts'
 
 type KeyPorts = Pick<Ports, 'merchants' | 'clock' | 'random' | 'macs'>
 
@@ -42,7 +43,7 @@ export const addMerchantKey =
     const name = given.trim()
     const problems = textProblems('name', name, lengths.merchantName, { required: true })
     if (problems.length > 0) return fail({ code: 'invalid', problems })
-    for (;;) {
+    return retry('a key was not added', async () => {
       const at = clock.now()
       const known = (await merchants.all()).find(({ merchant }) => merchant.name === name)?.merchant
       const merchant = known ?? { id: random.uuid(), name, createdAt: at }
@@ -58,8 +59,8 @@ export const addMerchantKey =
       const hash = await macs.sign('merchant-key', secret)
       const logged = aboutKey('merchant_key_added', at, merchant, key)
       const outcome = await merchants.addKey({ merchant, isNew: !known, key, hash, logged })
-      if (outcome === 'added') return ok({ merchant, key, secret, isNew: !known })
-    }
+      return outcome === 'added' ? ok({ merchant, key, secret, isNew: !known }) : new TooLate(outcome)
+    })
   }
 
 /** Revokes a key, named by its id or, where only one ends so, by its last symbols. Answers whose it was. */

@@ -194,15 +194,12 @@ async function settleChange(
   decision: OrderDecision,
   by: { readonly accountId: string; readonly key: StaffKey | undefined },
 ): Promise<OrderRecord | 'stale' | 'beyond-day' | KeyInUse> {
-  const done = await settleOrder<OrderRecord, { readonly code: 'stale' }>(
-    ports,
-    {
-      orderId: id,
-      decide: (state) => (state?.record.version === version ? ok(decision) : fail({ code: 'stale' })),
-      answer: (record) => record,
-    },
-    by,
-  )
+  const done = await settleOrder<OrderRecord, { readonly code: 'stale' }>(ports, {
+    ...by,
+    orderId: id,
+    decide: (state) => (state?.record.version === version ? ok(decision) : fail({ code: 'stale' })),
+    answer: (record) => record,
+  })
   if (typeof done === 'string') return done
   return done.ok ? done.value : done.error.code
 }

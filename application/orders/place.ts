@@ -3,20 +3,20 @@ import { type OrderForm, placedOrder, withCodesMasked } from '@hotovo/domain/ord
 import { orderProblems } from '@hotovo/domain/orders/order-problems'
 import { offeredMethods } from '@hotovo/domain/orders/payment-instructions'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
-import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { isUuid } from '@hotovo/domain/shared/uuid'
 import { mailboxOf } from '@hotovo/domain/staff/account'
 import { actorBehind } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { countForm } from '../access/forms.ts'
-import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
+import { checkHuman, type HumanAnswer, humanCheckUsed } from '../access/human-check.ts'
+import { answerAgain, requestText, uuidKey } from '../access/idempotency.ts'
 import { visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfOrder } from '../jobs/job.ts'
 import { withhold } from '../jobs/notifications.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { drawAgain, TooLate } from '../shared/retry.ts'
 import type { OrderView } from './ports.ts'
 import { viewOf } from './view.ts'
 
@@ -29,19 +29,13 @@ export type OrderRequest = OrderForm & {
 /** `replayed` says that the order was there before, made by the same key and body. */
 export type Placed = { readonly view: OrderView; readonly replayed: boolean }
 
-/** What a fingerprint is made of: two bodies are the same when all but their human check and honeypot is. */
-const told = (body: object) => {
+/** Two bodies are the same when all but their human check and honeypot is. */
+const requestOf = (body: object) => {
   const { humanCheck: _check, website: _honeypot, ...rest } = body as Record<string, unknown>
-  return `POST /api/orders ${canonicalText(rest)}`
+  return requestText('POST /api/orders', rest)
 }
 
 type ReplayPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'>
-
-/** A key of an order is a UUID; large letters are small ones (rule H5). */
-const idempotencyKey = (text: string): string | undefined => {
-  const key = text.toLowerCase()
-  return isUuid(key) ? key : undefined
-}
 
 /**
  * The order that a key made before; `idempotency-key-reused` when it was made from another body;
@@ -53,18 +47,14 @@ export const replayedOrder =
     text: string,
     body: object,
   ): Promise<Result<Placed, Refused<'idempotency-key-malformed' | 'idempotency-key-reused'>> | undefined> => {
-    const key = idempotencyKey(text)
+    const key = uuidKey(text)
     if (!key) return fail({ code: 'idempotency-key-malformed' })
     const known = await ports.orders.byKey(key)
     if (!known) return undefined
-    // An older key may have signed it.
-    if (!(await ports.macs.verify('idempotency', told(body), known.fingerprint)))
-      return fail({ code: 'idempotency-key-reused' })
-    return ok({ view: await viewOf(ports, known.order), replayed: true })
+    return answerAgain(ports.macs, requestOf(body), known.fingerprint, async () =>
+      ok({ view: await viewOf(ports, known.order), replayed: true }),
+    )
   }
-
-/** Two orders in 36^9 share a number by chance once in a lifetime; three tries are for the second lifetime. */
-const numberTries = 3
 
 /**
  * Places an order: rules, human check, limits, then everything in one transaction. All problems come at once; a form
@@ -91,7 +81,7 @@ export const placeOrder =
     >
   > => {
     if (keyText === undefined) return newOrder(ports, caller, request)
-    const key = idempotencyKey(keyText)
+    const key = uuidKey(keyText)
     if (!key) return fail({ code: 'idempotency-key-malformed' })
     const outcome = await newOrder(ports, caller, request, key)
     return outcome.ok ? outcome : ((await replayedOrder(ports)(key, request)) ?? outcome)
@@ -124,8 +114,10 @@ async function newOrder(
   const { isLetterDue, takeBack } = counted.value
 
   const by = await actorBehind(ports, caller)
-  const idempotency = key ? { key, fingerprint: await macs.sign('idempotency', told(request)) } : undefined
-  for (let tries = 1; ; tries++) {
+  const idempotency = key
+    ? { key, fingerprint: await macs.sign('idempotency', requestOf(request)) }
+    : undefined
+  return drawAgain('the order was not added', async () => {
     const { order, entries } = placedOrder(form, {
       id: random.uuid(),
       number: orderNumber(random.integer),
@@ -145,8 +137,7 @@ async function newOrder(
       return fail({ code: 'idempotency-key-busy' })
     }
     // It stays counted: what was sent again in vain has cost as much as an order.
-    if (outcome === 'human-check-used')
-      return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
-    if (tries === numberTries) throw new Error(`the order was not added in ${tries} tries: ${outcome}`)
-  }
+    if (outcome === 'human-check-used') return fail(humanCheckUsed)
+    return new TooLate(outcome)
+  })
 }

@@ -9,8 +9,7 @@ import type { Caller } from '../access/caller.ts'
 import { orderRead, type ReadPorts, ticketRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { accountOf, type OrderAccount } from '../settlement/account.ts'
-import { loadOrderState } from '../settlement/state.ts'
+import { accountOf, loadOrderState, type OrderAccount } from '../settlement/account.ts'
 
 /** A ticket about an order, and what its customer was told, the oldest first. */
 export type Talk = { readonly record: TicketRecord; readonly replies: readonly TicketReply[] }

@@ -21,15 +21,14 @@ import {
   type Unauthorized,
 } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { type Deed, type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
+import { type KeyRefused, type OncePorts, once, type StaffRequest } from '../access/idempotency.ts'
 import { orderRead, type ReadPorts } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refusal, RefusalCode, Refused } from '../refusal.ts'
-import { accountOf, type OrderAccount } from '../settlement/account.ts'
+import { accountOf, loadOrderState, type OrderAccount, type OrderState } from '../settlement/account.ts'
 import type { OrderDecision } from '../settlement/plan.ts'
 import type { Settlement } from '../settlement/ports.ts'
 import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
-import { loadOrderState, type OrderState } from '../settlement/state.ts'
 
 export type RecordPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
 
@@ -37,7 +36,10 @@ export type RecordPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports,
 type Deciding = OrderState & Pick<Authorized, 'account' | 'actor'> & { readonly at: string }
 
 /** What staff want with the money of an order, and by which version of it, where they say. */
-type Wish = Omit<Deed, 'subject'> & { readonly orderId: string; readonly version: number | undefined }
+type MoneyRequest = Omit<StaffRequest, 'subject'> & {
+  readonly orderId: string
+  readonly version: number | undefined
+}
 
 type Decided = Omit<OrderDecision, 'accountId' | 'by' | 'at'> & Pick<Settlement, 'reopens' | 'decides'>
 type Decide<Why> = (state: Deciding) => Result<Decided, Why> | Promise<Result<Decided, Why>>
@@ -52,7 +54,7 @@ type Unchanged = Refused<'order-not-found' | 'record-changed' | 'beyond-day'>
 export async function changeMoney<Why extends Refusal>(
   ports: RecordPorts,
   caller: Caller,
-  { orderId, version, ...deed }: Wish,
+  { orderId, version, ...deed }: MoneyRequest,
   decide: Decide<Why>,
 ): Promise<Result<OrderAccount, Why | Unauthorized | KeyRefused | Unchanged>> {
   const authorized = await authorize(ports, caller, 'payments.record')
@@ -64,21 +66,19 @@ export async function changeMoney<Why extends Refusal>(
     authorized.value,
     { ...deed, subject: orderId },
     (key) =>
-      settleOrder<OrderAccount, Why | Unchanged>(
-        ports,
-        {
-          orderId,
-          decide: async (state, at) => {
-            if (!state) return fail({ code: 'order-not-found' })
-            if (version !== undefined && version !== state.record.version)
-              return fail({ code: 'record-changed', current: state.record })
-            const decided = await decide({ ...state, account, actor, at })
-            return decided.ok ? ok({ ...decided.value, by: actor, at }) : decided
-          },
-          answer,
+      settleOrder<OrderAccount, Why | Unchanged>(ports, {
+        key,
+        accountId: account.id,
+        orderId,
+        decide: async (state, at) => {
+          if (!state) return fail({ code: 'order-not-found' })
+          if (version !== undefined && version !== state.record.version)
+            return fail({ code: 'record-changed', current: state.record })
+          const decided = await decide({ ...state, account, actor, at })
+          return decided.ok ? ok({ ...decided.value, by: actor, at }) : decided
         },
-        { accountId: account.id, key },
-      ),
+        answer,
+      }),
     async () => ok(await answer()),
   )
 }

@@ -17,11 +17,9 @@ import { cancelling, issuing } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { type Job, jobsOfDeliveries, type OrderLetter } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
+import type { OrderState } from './account.ts'
 import type { OrderSettlement } from './ports.ts'
-import type { OrderState } from './state.ts'
 import { storedVoucher } from './voucher-secrets.ts'
-
-export type SettlePorts = Pick<Ports, 'orders' | 'payments' | 'vouchers' | 'clock' | 'random' | 'macs'>
 
 type Trace = { readonly by: Actor; readonly at: string; readonly note?: string | null | undefined }
 
@@ -136,6 +134,3 @@ export async function planSettlement(
     ],
   }
 }
-
-/** Serials and codes are drawn anew where one was taken by chance; another version is looked at again so many times. */
-export const settleTries = 5

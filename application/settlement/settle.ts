@@ -1,54 +1,49 @@
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { KeyInUse } from '../access/idempotency.ts'
-import type { Job } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StaffKey } from '../shared/ports.ts'
 import { retry, TooLate } from '../shared/retry.ts'
+import { loadOrderState, type OrderState } from './account.ts'
 import { type OrderDecision, planSettlement } from './plan.ts'
 import type { Settlement } from './ports.ts'
 import { rematch } from './rematch.ts'
-import { loadOrderState, type OrderState } from './state.ts'
 
 export type SettlePorts = Pick<
   Ports,
   'orders' | 'payments' | 'vouchers' | 'statements' | 'clock' | 'random' | 'macs'
 >
 
-/** What is sent beside the letters that follow from the money. */
-type WithJobs = { readonly jobs?: readonly Job[] | undefined }
-
 /** What happens to orders as they stand, and to the line of a statement or the payment by hand that it is about. */
 export type SettlementDecision = Omit<Settlement, 'orders' | 'jobs' | 'key'> &
-  WithJobs & {
-    readonly orders: readonly { readonly state: OrderState; readonly decision: OrderDecision }[]
+  Partial<Pick<Settlement, 'jobs'>> & {
+    readonly orders: readonly (OrderDecision & { readonly state: OrderState })[]
   }
 
-type Outcome<Value, Why> = Result<Value, Why | Refused<'beyond-day'>> | KeyInUse
+type Outcome<T, E> = Result<T, E | Refused<'beyond-day'>> | KeyInUse
 
 /** Under which key of theirs somebody of staff does it, and whose day counts what is issued anew (rule A51). */
-export type SettledBy = { readonly key: StaffKey | undefined; readonly accountId?: string | undefined }
-type Answering = SettledBy & { readonly accountId: string }
+type ByKey = { readonly key: StaffKey | undefined }
+type ByStaff = ByKey & { readonly accountId: string }
 
 /**
  * The one way in which money and vouchers of orders move: `decide` loads how they stand and says what happens to them, all that
  * follows is written at once, and lines of statements that are about them are looked at again. It is decided anew, at a new
- * instant, when an order or a voucher was changed meanwhile, or a serial was taken by chance. Where a key is in use the answer is
- * for `once` to give.
+ * instant, when somebody was faster or a serial was taken by chance. A key that is in use is for `once` to answer.
  */
-export const settle = <Value, Why>(
+export const settle = <T, E>(
   ports: SettlePorts,
-  decide: (at: string) => Promise<Result<SettlementDecision, Why>>,
-  answer: (records: readonly OrderRecord[]) => Value | Promise<Value>,
-  { accountId, key }: Partial<SettledBy>,
-): Promise<Outcome<Value, Why>> =>
-  retry('orders were not settled', async (): Promise<Outcome<Value, Why> | TooLate> => {
+  { accountId, key }: Partial<ByStaff>,
+  decide: (at: string) => Promise<Result<SettlementDecision, E>>,
+  answer: (records: readonly OrderRecord[]) => T | Promise<T>,
+): Promise<Outcome<T, E>> =>
+  retry('orders were not settled', async (): Promise<Outcome<T, E> | TooLate> => {
     const decided = await decide(ports.clock.now())
     if (!decided.ok) return decided
     const { orders: all, jobs = [], ...beside } = decided.value
     const plans = await Promise.all(
-      all.map(({ state, decision }) => planSettlement(ports, state, { ...decision, accountId })),
+      all.map(({ state, ...decision }) => planSettlement(ports, state, { ...decision, accountId })),
     )
     const orders = plans.map(({ settlement }) => settlement)
     const planned = plans.flatMap((plan) => plan.jobs)
@@ -58,52 +53,38 @@ export const settle = <Value, Why>(
     if (outcome === 'beyond-day' && orders.some(({ reissues }) => reissues.length > 0))
       return fail({ code: outcome })
     if (typeof outcome === 'string') return new TooLate(outcome)
-    await rematch(
-      ports,
-      outcome.map(({ order }) => order.id),
-    )
+    const ids = outcome.map(({ order }) => order.id)
+    await rematch(ports, ids)
     return ok(await answer(outcome))
   })
 
+type Decided<E> = Result<OrderDecision & Partial<Pick<Settlement, 'jobs' | 'reopens' | 'decides'>>, E>
+
 /** One order; what happens to it, by how it stands, undefined where there is none, and when; and what is answered then. */
-type OrderSettling<Value, Why> = {
+type One<T, E> = {
   readonly orderId: string
-  readonly decide: (state: OrderState | undefined, at: string) => Decided<Why> | Promise<Decided<Why>>
-  readonly answer: (record: OrderRecord) => Value | Promise<Value>
+  readonly decide: (state: OrderState | undefined, at: string) => Decided<E> | Promise<Decided<E>>
+  readonly answer: (record: OrderRecord) => T | Promise<T>
 }
-type Decided<Why> = Result<OrderDecision & WithJobs & Pick<Settlement, 'reopens' | 'decides'>, Why>
 
 /** Settles one order: as the house or its customer does, or as somebody of staff does, who may issue vouchers anew. */
-export function settleOrder<Value, Why>(
+export function settleOrder<T, E>(ports: SettlePorts, one: One<T, E>): Promise<Result<T, E>>
+export function settleOrder<T, E>(ports: SettlePorts, one: One<T, E> & ByStaff): Promise<Outcome<T, E>>
+export function settleOrder<T, E>(
   ports: SettlePorts,
-  settling: OrderSettling<Value, Why>,
-): Promise<Result<Value, Why>>
-export function settleOrder<Value, Why>(
+  one: One<T, E> & ByKey,
+): Promise<Result<T, E> | KeyInUse>
+export function settleOrder<T, E>(
   ports: SettlePorts,
-  settling: OrderSettling<Value, Why>,
-  by: Answering,
-): Promise<Outcome<Value, Why>>
-export function settleOrder<Value, Why>(
-  ports: SettlePorts,
-  settling: OrderSettling<Value, Why>,
-  by: SettledBy,
-): Promise<Result<Value, Why> | KeyInUse>
-export function settleOrder<Value, Why>(
-  ports: SettlePorts,
-  { orderId, decide, answer }: OrderSettling<Value, Why>,
-  by: Partial<SettledBy> = {},
-): Promise<Outcome<Value, Why>> {
-  return settle<Value, Why>(
-    ports,
-    async (at) => {
-      const state = await loadOrderState(ports, orderId)
-      const decided = await decide(state, at)
-      if (!decided.ok) return decided
-      const { reopens, decides, jobs, ...decision } = decided.value
-      const { byHand } = decision
-      return ok({ orders: [{ state: state!, decision }], byHand, reopens, decides, jobs })
-    },
-    ([record]) => answer(record!),
-    by,
-  )
+  { orderId, decide, answer, ...by }: One<T, E> & Partial<ByStaff>,
+): Promise<Outcome<T, E>> {
+  const decideOrder = async (at: string): Promise<Result<SettlementDecision, E>> => {
+    const state = await loadOrderState(ports, orderId)
+    const decided = await decide(state, at)
+    if (!decided.ok) return decided
+    const { reopens, decides, jobs, ...decision } = decided.value
+    const { byHand } = decision
+    return ok({ orders: [{ ...decision, state: state! }], byHand, reopens, decides, jobs })
+  }
+  return settle(ports, by, decideOrder, ([record]) => answer(record!))
 }

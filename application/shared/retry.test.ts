@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Unavailable } from '../faults.ts'
-import { retry, TooLate, withNumbers } from './retry.ts'
+import { drawAgain, retry, TooLate } from './retry.ts'
 
 /** Comes too late so many times, and says which time it is in the end. */
 function attemptAfter(lateTimes: number) {
@@ -15,7 +15,7 @@ test('what comes too late is attempted again, five times at most', async () => {
 })
 
 test('a number that was taken is drawn three times, and then it is no lack of patience', async () => {
-  expect(await retry('it was not added', attemptAfter(2), withNumbers)).toBe(3)
-  const fault = await retry('it was not added', attemptAfter(3), withNumbers).catch((thrown) => thrown)
+  expect(await drawAgain('it was not added', attemptAfter(2))).toBe(3)
+  const fault = await drawAgain('it was not added', attemptAfter(3)).catch((thrown) => thrown)
   expect(fault).toMatchObject({ name: 'Error', message: 'it was not added in 3 tries: stale' })
 })

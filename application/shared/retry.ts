@@ -9,21 +9,13 @@ export class TooLate {
   }
 }
 
-/** How often something is attempted, and what it is when that was in vain. */
-type Patience = { readonly tries: number; readonly Fault: new (message: string) => Error }
-const withOthers: Patience = { tries: 5, Fault: Unavailable }
+type Attempt<Value> = () => Promise<Value | TooLate>
+type Patience = { readonly most: number; readonly Fault: new (message: string) => Error }
 
-/**
- * Two orders in 36^9 share a number by chance once in a lifetime; three tries are for the second lifetime, and then the
- * generator is broken.
- */
-export const withNumbers: Patience = { tries: 3, Fault: Error }
-
-/** Attempts something again as long as it comes too late; `failure` says what did not happen when it always does. */
-export async function retry<Value>(
+async function attemptAgain<Value>(
   failure: string,
-  attempt: () => Promise<Value | TooLate>,
-  { tries: most, Fault }: Patience = withOthers,
+  attempt: Attempt<Value>,
+  { most, Fault }: Patience,
 ): Promise<Value> {
   for (let tries = 1; ; tries++) {
     const done = await attempt()
@@ -31,3 +23,14 @@ export async function retry<Value>(
     if (tries === most) throw new Fault(`${failure} in ${tries} tries: ${done.why}`)
   }
 }
+
+/** Attempts something again when others are faster; `failure` says what did not happen when they always are: `Unavailable`. */
+export const retry = <Value>(failure: string, attempt: Attempt<Value>): Promise<Value> =>
+  attemptAgain(failure, attempt, { most: 5, Fault: Unavailable })
+
+/**
+ * Draws a number again that another record has. Two in 36^9 are the same by chance once in a lifetime; three tries are for the
+ * second lifetime, and then the generator is broken.
+ */
+export const drawAgain = <Value>(failure: string, attempt: Attempt<Value>): Promise<Value> =>
+  attemptAgain(failure, attempt, { most: 3, Fault: Error })

@@ -1,6 +1,5 @@
-import { answerDays, lengths } from '@hotovo/domain/limits'
+import { lengths } from '@hotovo/domain/limits'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
-import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { verificationProblems } from '@hotovo/domain/shared/voucher-code'
 import {
@@ -12,10 +11,11 @@ import {
   unspendableFor,
 } from '@hotovo/domain/spending/spending'
 import type { Caller } from '../access/caller.ts'
+import { answerAgain, forgottenUntil, requestText } from '../access/idempotency.ts'
 import type { UnknownMerchant } from '../access/merchant-key.ts'
-import { Unavailable } from '../faults.ts'
 import type { Refused } from '../refusal.ts'
 import type { VoucherSecrets } from '../settlement/voucher-secrets.ts'
+import { retry, TooLate } from '../shared/retry.ts'
 import type { Keyed, KeyedOutcome, Spent } from './ports.ts'
 import { lookedUp, type MerchantVoucher, type SpendPorts, toldOf } from './validate.ts'
 
@@ -43,55 +43,42 @@ export type KeyRefused = Refused<
   'idempotency-key-missing' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'idempotency-key-busy'
 >
 
-/** What a key stands for, signed, because secrets are in it. */
-export const told = (path: string, body: object) => `POST ${path} ${canonicalText(body)}`
-
 export function keyProblem(key: string | undefined): KeyRefused | undefined {
   if (key === undefined || key === '') return { code: 'idempotency-key-missing' }
   return key.length > lengths.idempotencyKey.max ? { code: 'idempotency-key-malformed' } : undefined
 }
 
-const dayMs = 86_400_000
-
-/** Answers of keys that are not later are forgotten. */
-const keptSince = (at: string) => new Date(Date.parse(at) - answerDays * dayMs).toISOString()
-
-export async function keyed(
+/** What a merchant asks of a voucher under a key, as it is kept with it. */
+export async function keyedRequest(
   { clock, random, macs }: SpendPorts,
   merchant: Merchant,
   serial: string,
-  { key, fingerprintOf, reference }: { key: string; fingerprintOf: string; reference: string | undefined },
+  { key, request, reference }: { key: string; request: string; reference: string | undefined },
 ): Promise<Keyed> {
   const at = clock.now()
   return {
     id: random.uuid(),
     merchantId: merchant.id,
     key,
-    fingerprint: await macs.sign('idempotency', fingerprintOf),
+    fingerprint: await macs.sign('idempotency', request),
     reference: reference?.trim() || null,
     at,
-    since: keptSince(at),
+    since: forgottenUntil(at),
     entry: spendEntry(serial, { merchant: merchant.name, at }),
   }
 }
 
 /** The answer to a key, as the first request got it. */
-export async function answered(
+export async function keyedAnswer(
   { macs }: SpendPorts,
   outcome: KeyedOutcome,
-  fingerprintOf: string,
+  request: string,
 ): Promise<Result<SpentOnce, KeyRefused>> {
   if (outcome.outcome === 'busy') return fail({ code: 'idempotency-key-busy' })
   const answer = answerOf(outcome.spent)
   if (outcome.outcome === 'done') return ok({ answer, replayed: false })
-  // An older key may have signed it.
-  if (!(await macs.verify('idempotency', fingerprintOf, outcome.fingerprint)))
-    return fail({ code: 'idempotency-key-reused' })
-  return ok({ answer, replayed: true })
+  return answerAgain(macs, request, outcome.fingerprint, async () => ok({ answer, replayed: true }))
 }
-
-/** A voucher that was changed between a look and a refusal is looked at again so many times. */
-const redeemTries = 5
 
 /**
  * Spends an amount of a voucher, once for a key, in one transaction (rules V16, I3, I4). What is refused writes nothing
@@ -117,19 +104,19 @@ export const redeemVoucher =
     const problems = [...verificationProblems(request), ...spendProblems(request)]
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const { merchant, found: voucher } = looked.value
-    const fingerprintOf = told('/api/vouchers/redeem', request)
+    const asked = requestText('POST /api/vouchers/redeem', request)
     const found = await voucher()
     if (!found.ok) return found
     const { amount, currency, reference } = request
     const { serial } = found.value
-    for (let tries = 1; ; tries++) {
-      const asked = await keyed(ports, merchant, serial, { key: key!, fingerprintOf, reference })
-      const outcome = await ports.transactions.redeem({ ...asked, serial, amount, currency })
-      if (outcome.outcome !== 'refused') return answered(ports, outcome, fingerprintOf)
-      const why = unspendableFor(outcome.voucher, { amount, currency, at: asked.at })
-      if (why) return fail({ code: why })
-      if (tries === redeemTries) throw new Unavailable(`a voucher was not spent in ${tries} tries`)
-    }
+    return retry('a voucher was not spent', async () => {
+      const keyed = await keyedRequest(ports, merchant, serial, { key: key!, request: asked, reference })
+      const outcome = await ports.transactions.redeem({ ...keyed, serial, amount, currency })
+      if (outcome.outcome !== 'refused') return keyedAnswer(ports, outcome, asked)
+      const why = unspendableFor(outcome.voucher, { amount, currency, at: keyed.at })
+      // It was changed between the try and the look at it.
+      return why ? fail({ code: why }) : new TooLate(outcome.outcome)
+    })
   }
 
 /** An instant as it is stored: whoever asks may leave its fractions out. */

@@ -4,9 +4,10 @@ import { fail, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { spendProblems } from '@hotovo/domain/spending/spending'
 import type { Caller } from '../access/caller.ts'
+import { requestText } from '../access/idempotency.ts'
 import { authorizeMerchant, type UnknownMerchant } from '../access/merchant-key.ts'
 import type { Refused } from '../refusal.ts'
-import { answered, type KeyRefused, keyed, keyProblem, type SpentOnce, told } from './redeem.ts'
+import { type KeyRefused, keyedAnswer, keyedRequest, keyProblem, type SpentOnce } from './redeem.ts'
 import type { SpendPorts } from './validate.ts'
 
 export type ReverseRequest = { readonly amount?: number | undefined; readonly reference?: string | undefined }
@@ -35,17 +36,17 @@ export const reverseTransaction =
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     if (!isUuid(id)) return fail({ code: 'transaction-not-found' })
     const { amount, reference } = request
-    const fingerprintOf = told(`/api/transactions/${id}/reverse`, request)
+    const asked = requestText(`POST /api/transactions/${id}/reverse`, request)
     const redemption = await ports.transactions.byId(merchant.id, id)
     if (!redemption) return fail({ code: 'transaction-not-found' })
-    const asked = await keyed(ports, merchant, redemption.serial, {
+    const keyed = await keyedRequest(ports, merchant, redemption.serial, {
       key: key!,
-      fingerprintOf,
+      request: asked,
       reference,
     })
-    const outcome = await ports.transactions.reverse({ ...asked, reverses: id, amount })
+    const outcome = await ports.transactions.reverse({ ...keyed, reverses: id, amount })
     if (outcome.outcome === 'unknown') return fail({ code: 'transaction-not-found' })
-    if (outcome.outcome !== 'refused') return answered(ports, outcome, fingerprintOf)
+    if (outcome.outcome !== 'refused') return keyedAnswer(ports, outcome, asked)
     return outcome.isVoided
       ? fail({ code: 'cancelled' })
       : fail({ code: 'reversal-too-large', left: outcome.left })

@@ -10,9 +10,9 @@ import type { Caller } from '../access/caller.ts'
 import { type KeyRefused, once } from '../access/idempotency.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { loadOrderState } from '../settlement/account.ts'
 import { matchingOf, sameProposal, unused } from '../settlement/rematch.ts'
 import { type SettlementDecision, settle } from '../settlement/settle.ts'
-import { loadOrderState } from '../settlement/state.ts'
 import type { StaffKey } from '../shared/ports.ts'
 import type { StatementPorts } from './list.ts'
 
@@ -41,14 +41,12 @@ const accept = (
 ) =>
   settle<BankEntry, NotAccepted>(
     ports,
+    { accountId: account.id, key },
     async (at) => {
       const entry = isUuid(statementId) ? await ports.statements.entry(statementId, place) : undefined
       if (!entry) return fail({ code: 'entry-not-found' })
-      if (
-        entry.decision === 'accepted' ||
-        entry.state === 'not-a-payment' ||
-        entry.state === 'wrong-currency'
-      )
+      const { decision, state: means } = entry
+      if (decision === 'accepted' || means === 'not-a-payment' || means === 'wrong-currency')
         return fail({ code: 'entry-changed', current: entry })
       if (!allocations) {
         const [now] = await matchingOf(ports, [unused(entry)])
@@ -85,12 +83,11 @@ const accept = (
           createdAt: at,
         }
         const change = opened?.ok ? opened.value : {}
-        orders.push({ state, decision: { ...change, payments: [payment], by: actor, at } })
+        orders.push({ state, ...change, payments: [payment], by: actor, at })
       }
       return ok({ orders, accepts: { id: entry.id, by: actor.name, at } })
     },
     async () => (await ports.statements.entry(statementId, place))!,
-    { accountId: account.id, key },
   )
 
 /** What is wrong with how a payment is divided: all that is left of it goes to orders, each once. */

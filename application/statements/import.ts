@@ -1,10 +1,9 @@
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { ReadLine, Statement } from '@hotovo/domain/statements/statement'
-import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
-import { settleTries } from '../settlement/plan.ts'
 import { type Course, matchingOf, unused } from '../settlement/rematch.ts'
+import { retry, TooLate } from '../shared/retry.ts'
 import { type LoggedAs, logEntry } from './list.ts'
 import type { ReadingProgress, ReadTable, StatementImport, StoredStatement } from './ports.ts'
 import { isQuestion, type StatementReader } from './reader.ts'
@@ -112,7 +111,7 @@ async function keptStatement(
 ): Promise<Kept> {
   const { statements, random, clock } = ports
   const { account } = told
-  for (let tries = 1; ; tries++) {
+  return retry('a statement was not kept', async () => {
     const marks = lines.map(({ mark }) => mark)
     const inOrder = (all: ReadonlyMap<string, BankEntry>) => marks.map((mark) => all.get(mark)!)
     // Before its lines: of a statement that is kept meanwhile all of them are known.
@@ -165,14 +164,13 @@ async function keptStatement(
       logged,
       importId: sent.id,
     }
-    if ((await statements.add(addition)) === 'added') {
-      const alone = await matchedAlone(ports, addition.proven)
-      const all = new Map([...known.values(), ...alone, ...entries].map((entry) => [entry.mark, entry]))
-      const doubtful = entries.filter(({ repeats }) => repeats !== null)
-      return { id, entries: [...inOrder(all), ...doubtful] }
-    }
-    if (tries === settleTries) throw new Unavailable(`a statement was not kept in ${tries} tries`)
-  }
+    const outcome = await statements.add(addition)
+    if (outcome !== 'added') return new TooLate(outcome)
+    const alone = await matchedAlone(ports, addition.proven)
+    const all = new Map([...known.values(), ...alone, ...entries].map((entry) => [entry.mark, entry]))
+    const doubtful = entries.filter(({ repeats }) => repeats !== null)
+    return { id, entries: [...inOrder(all), ...doubtful] }
+  })
 }
 
 /**

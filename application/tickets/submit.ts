@@ -21,6 +21,7 @@ import { lettersOfTicket } from '../jobs/job.ts'
 import { withhold } from '../jobs/notifications.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { drawAgain, TooLate } from '../shared/retry.ts'
 
 /**
  * A request for support as it is sent: with the human check and the honeypot; in Slovak where it says no language, general where it
@@ -45,9 +46,6 @@ const receiptOf = (ticket: Ticket): TicketReceipt => ({
   createdAt: ticket.createdAt,
   answerBy: answerBy(ticket),
 })
-
-/** As with orders: two tickets in 36^9 share a number by chance once in a lifetime. */
-const numberTries = 3
 
 /**
  * Submits a request for support: rules, human check, limit, then everything in one transaction. All problems come
@@ -89,9 +87,9 @@ export const submitTicket =
     const own = await visitorBuckets(ports.macs, caller, rateLimits.tickets)
     const counted = await countForm(ports, caller, { humanCheck, email: form.email, own })
     if (!counted.ok) return counted
-    const { isLetterDue, takeBack } = counted.value
+    const { isLetterDue, again } = counted.value
     const by = await actorBehind(ports, caller)
-    for (let tries = 1; ; tries++) {
+    return drawAgain('the ticket was not added', async () => {
       const { ticket, entries } = submittedTicket(form, {
         id: random.uuid(),
         number: ticketNumber(random.integer),
@@ -105,13 +103,10 @@ export const submitTicket =
         if (!isLetterDue) await withhold(ports, ticket, letter)
         return ok(receiptOf(ticket))
       }
-      const before = outcome === 'human-check-used' && (await tickets.byHumanCheck(human.value.id))
-      if (before && isTicketOf(form, before)) {
-        await takeBack()
-        return ok(receiptOf(before))
+      if (outcome === 'human-check-used') {
+        const before = await tickets.byHumanCheck(human.value.id)
+        return again(before && isTicketOf(form, before) && receiptOf(before))
       }
-      if (outcome === 'human-check-used')
-        return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
-      if (tries === numberTries) throw new Error(`the ticket was not added in ${tries} tries: ${outcome}`)
-    }
+      return new TooLate(outcome)
+    })
   }

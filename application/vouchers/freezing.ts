@@ -3,9 +3,6 @@ import { voucherEntries } from '@hotovo/domain/vouchers/issuing'
 import type { StoredVoucher } from '../settlement/ports.ts'
 import type { VoucherChange } from './ports.ts'
 
-/** A voucher that was changed meanwhile is looked at again so many times. */
-export const changeTries = 5
-
 /** Blocks a voucher or lifts it (rule V10). The customer of its order is told when somebody has blocked it. */
 export function freezing(
   { voucher, place }: Pick<StoredVoucher, 'voucher' | 'place'>,

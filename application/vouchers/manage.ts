@@ -14,9 +14,8 @@ import { type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import type { ReadPorts } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { accountOf, type OrderAccount } from '../settlement/account.ts'
+import { accountOf, loadOrderState, type OrderAccount, type OrderState } from '../settlement/account.ts'
 import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
-import { loadOrderState, type OrderState } from '../settlement/state.ts'
 
 export type VoucherPorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
 
@@ -48,23 +47,21 @@ export const reissueVoucher =
       async (key) => {
         const order = await orderWith(ports, serial, reason)
         if (!order.ok) return order
-        return settleOrder<IssuedVoucher, ReissueRefused>(
-          ports,
-          {
-            orderId: order.value,
-            decide: (state, at) => {
-              const old = ofSerial(state!, serial)
-              if (old.voucher.voided || old.voucher.balance === 0 || at >= old.voucher.expiresAt)
-                return fail({ code: 'voucher-not-replaceable' })
-              const drawn = replacementOf(old, { at, draw: ports.random.integer })
-              const trace = { by: actor, at, note: withoutCodes(reason).trim() }
-              const entries = replacementEntries(state!.record.order, drawn, trace)
-              return ok({ replaced: { voided: old.voucher, drawn }, entries, ...trace })
-            },
-            answer,
+        return settleOrder<IssuedVoucher, ReissueRefused>(ports, {
+          key,
+          accountId: account.id,
+          orderId: order.value,
+          decide: (state, at) => {
+            const old = ofSerial(state!, serial)
+            if (old.voucher.voided || old.voucher.balance === 0 || at >= old.voucher.expiresAt)
+              return fail({ code: 'voucher-not-replaceable' })
+            const drawn = replacementOf(old, { at, draw: ports.random.integer })
+            const trace = { by: actor, at, note: withoutCodes(reason).trim() }
+            const entries = replacementEntries(state!.record.order, drawn, trace)
+            return ok({ replaced: { voided: old.voucher, drawn }, entries, ...trace })
           },
-          { accountId: account.id, key },
-        )
+          answer,
+        })
       },
       async () => ok(await answer()),
     )
@@ -110,20 +107,17 @@ const taking =
       async (key) => {
         const order = await orderWith(ports, serial, reason)
         if (!order.ok) return order
-        return settleOrder<OrderAccount, TakeRefused>(
-          ports,
-          {
-            orderId: order.value,
-            decide: (state, at) => {
-              const { voucher } = ofSerial(state!, serial)
-              if (voucher.voided || valueLeft(voucher) === 0) return fail({ code: 'voucher-worthless' })
-              const note = withoutCodes(reason).trim()
-              return ok({ taken: { voucher, isGivenBack }, by: authorized.value.actor, at, note })
-            },
-            answer,
+        return settleOrder<OrderAccount, TakeRefused>(ports, {
+          key,
+          orderId: order.value,
+          decide: (state, at) => {
+            const { voucher } = ofSerial(state!, serial)
+            if (voucher.voided || valueLeft(voucher) === 0) return fail({ code: 'voucher-worthless' })
+            const note = withoutCodes(reason).trim()
+            return ok({ taken: { voucher, isGivenBack }, by: authorized.value.actor, at, note })
           },
-          { key },
-        )
+          answer,
+        })
       },
       async () => ok(await answer()),
     )

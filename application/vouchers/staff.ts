@@ -7,11 +7,11 @@ import { type AuthorizePorts, admitted, authorize, reading, type Unauthorized } 
 import type { Caller } from '../access/caller.ts'
 import { type Exported, exported, filterInWords } from '../access/exporting.ts'
 import { type ReadPorts, voucherRead } from '../access/reads.ts'
-import { Unavailable } from '../faults.ts'
 import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { changeTries, freezing } from './freezing.ts'
+import { retry, TooLate } from '../shared/retry.ts'
+import { freezing } from './freezing.ts'
 import type { Liability, ListedVoucher, VoucherFilter, VoucherMovement } from './ports.ts'
 
 type VoucherPorts = AuthorizePorts & ReadPorts & Pick<Ports, 'vouchers' | 'orders'>
@@ -140,7 +140,7 @@ export const setVoucherFrozen =
     if (!authorized.ok) return authorized
     const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
     if (problems.length > 0) return fail({ code: 'invalid', problems })
-    for (let tries = 1; ; tries++) {
+    return retry('a voucher was not changed', async () => {
       const found = await ports.vouchers.find(serial)
       if (!found) return fail({ code: 'serial-not-found' })
       if (found.voucher.voided) return fail({ code: 'voucher-voided' })
@@ -148,9 +148,8 @@ export const setVoucherFrozen =
       const isDone =
         found.voucher.frozen === frozen ||
         (await ports.vouchers.change(freezing(found, frozen, trace))) === 'changed'
-      if (isDone) return ok((await recordOf(ports, serial))!)
-      if (tries === changeTries) throw new Unavailable(`a voucher was not changed in ${tries} tries`)
-    }
+      return isDone ? ok((await recordOf(ports, serial))!) : new TooLate('stale')
+    })
   }
 
 /** What vouchers are still worth, by currency and the month in which they expire. */

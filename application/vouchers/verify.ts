@@ -5,15 +5,15 @@ import { formattedCode, normalCode, verificationProblems } from '@hotovo/domain/
 import type { TransactionKind } from '@hotovo/domain/spending/spending'
 import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Caller } from '../access/caller.ts'
-import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
+import { checkHuman, type HumanAnswer, humanCheckUsed } from '../access/human-check.ts'
 import type { Bucket, RateLimit } from '../access/ports.ts'
 import { countHit, unlimited, visitorBuckets } from '../access/rate-limits.ts'
-import { Unavailable } from '../faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StoredVoucher } from '../settlement/ports.ts'
 import { passwordMessage, type VoucherSecrets } from '../settlement/voucher-secrets.ts'
-import { changeTries, freezing } from './freezing.ts'
+import { retry, TooLate } from '../shared/retry.ts'
+import { freezing } from './freezing.ts'
 import type { VoucherMovement } from './ports.ts'
 
 /** Secrets as they were typed; the human check may be left out until it is asked for (rule V8). */
@@ -137,8 +137,7 @@ const provenVoucher =
       signatures.map(({ mac }) => mac),
       human?.value,
     )
-    if (found === 'human-check-used')
-      return fail({ code: 'invalid', problems: [{ at: 'humanCheck.answer', code: 'human-check-expired' }] })
+    if (found === 'human-check-used') return fail(humanCheckUsed)
     const isRight = await hasPassword(ports, found, request)
     if (!found || !isRight) return fail({ code: 'voucher-not-found' })
 
@@ -169,14 +168,13 @@ export const freezeVoucher =
     const proven = await provenVoucher(ports, caller)(request)
     if (!proven.ok) return proven
     const { serial } = proven.value.voucher
-    for (let tries = 1; ; tries++) {
+    return retry('a voucher was not blocked', async () => {
       const found = await ports.vouchers.find(serial)
       if (!found) throw new Error('a voucher that was there is gone')
       if (found.voucher.frozen || found.voucher.voided) return ok({ frozen: true })
       const outcome = await ports.vouchers.change(
         freezing(found, true, { by: visitor, at: ports.clock.now() }),
       )
-      if (outcome === 'changed') return ok({ frozen: true })
-      if (tries === changeTries) throw new Unavailable(`a voucher was not blocked in ${tries} tries`)
-    }
+      return outcome === 'changed' ? ok({ frozen: true }) : new TooLate(outcome)
+    })
   }

@@ -4,9 +4,10 @@ import { visitor } from '@hotovo/application/access/caller'
 import { handOverEntry } from '@hotovo/application/deliveries/deliver'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
-import { type OrderDecision, planSettlement, settleTries } from '@hotovo/application/settlement/plan'
-import { loadOrderState, type OrderState } from '@hotovo/application/settlement/state'
+import { loadOrderState, type OrderState } from '@hotovo/application/settlement/account'
+import { type OrderDecision, planSettlement } from '@hotovo/application/settlement/plan'
 import { storedVoucher, type VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
+import { retry, TooLate } from '@hotovo/application/shared/retry'
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
 import { type AuditEntry, changes, entriesOf } from '@hotovo/domain/audit/entry'
@@ -214,16 +215,15 @@ async function settled(
   { by, at }: Step,
   decide: (state: OrderState) => Omit<OrderDecision, 'by' | 'at'>,
 ): Promise<OrderRecord> {
-  for (let tries = 1; ; tries++) {
+  return retry('a payment of the demo was not recorded', async () => {
     const state = (await loadOrderState(ports, orderId))!
     const { settlement } = await planSettlement(ports, state, { ...decide(state), by, at })
     // No jobs: what was to be sent was sent long ago.
     const outcome = await ports.payments.settle({ orders: [settlement], jobs: [] })
     if (typeof outcome !== 'string') return outcome[0]!
-    // A serial or a code that was taken by chance is drawn anew.
-    if (outcome !== 'taken' || tries === settleTries)
-      throw new Error(`a payment of the demo was refused: ${outcome}`)
-  }
+    if (outcome !== 'taken') throw new Error(`a payment of the demo was refused: ${outcome}`)
+    return new TooLate(outcome)
+  })
 }
 
 type Moving = Extract<Step, { money: unknown } | { takesBack: unknown } | { replaces: unknown }>

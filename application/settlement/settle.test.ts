@@ -1,0 +1,40 @@
+import { memoryPorts } from '@hotovo/adapters/memory/stores'
+import { withStatus } from '@hotovo/domain/orders/order'
+import { ok } from '@hotovo/domain/shared/result'
+import { expect, test } from 'vitest'
+import { placedIn } from '../../tests/support/payments.ts'
+import { testWorld } from '../../tests/support/world.ts'
+import { settleOrder } from './settle.ts'
+
+const system = { kind: 'system' } as const
+
+/** Cancels an order while somebody else changes it first, so many times; tells by which versions that was decided. */
+async function cancelledAfter(others: number) {
+  const ports = memoryPorts(testWorld())
+  const { id: orderId } = await placedIn(ports)
+  const versions: number[] = []
+  const done = settleOrder(ports, {
+    orderId,
+    decide: async (state, at) => {
+      const { order, version } = state!.record
+      versions.push(version)
+      if (versions.length <= others)
+        await ports.orders.change({ order: { ...order, remindedAt: at }, version, entries: [] })
+      const cancelled = withStatus(order, 'zrusena', { by: system, at })
+      return cancelled.ok ? ok({ ...cancelled.value, by: system, at }) : cancelled
+    },
+    answer: ({ order, version }) => `${order.orderStatus} ${version}`,
+  })
+  return { done, versions }
+}
+
+test('what happens to an order is decided anew, as it stands then, when somebody was faster', async () => {
+  const { done, versions } = await cancelledAfter(4)
+  expect(await done).toEqual(ok('zrusena 6'))
+  expect(versions).toEqual([1, 2, 3, 4, 5])
+})
+
+test('where somebody is always faster nothing happens, and whoever asks may come later', async () => {
+  const { done } = await cancelledAfter(5)
+  await expect(done).rejects.toMatchObject({ name: 'Unavailable' })
+})
