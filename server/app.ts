@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@hotovo/adapters/http/contract/contract'
-import { callRow } from '@hotovo/adapters/http/endpoint'
+import { callRow, type Endpoint } from '@hotovo/adapters/http/endpoint'
 import { openapi } from '@hotovo/adapters/http/openapi'
+import { BadRequest } from '@hotovo/adapters/http/problem-documents'
+import type { SentCode } from '@hotovo/adapters/http/problems'
+import { callHandler } from '@hotovo/adapters/http/serving'
 import type { Later } from '@hotovo/adapters/memory/jobs'
 import { knownCaller } from '@hotovo/application/access/authorize'
 import { bindCalls, callsOfCaller } from '@hotovo/application/api'
@@ -13,9 +16,9 @@ import { closeUnlessRead } from './body.ts'
 import { callerOf } from './caller.ts'
 import type { Readiness, Watched } from './container.ts'
 import { ownPagesOnly, staffCookies } from './cookies.ts'
-import { serveCall, serving, servingCaller } from './endpoint.ts'
+import { servingAt, servingCaller } from './endpoint.ts'
 import { metrics } from './metrics.ts'
-import { BadRequest, errorHandler } from './problems.ts'
+import { errorHandler } from './problems.ts'
 import { eventRoutes } from './routes/events.ts'
 import { manageOrderRoutes } from './routes/manage-orders.ts'
 import { manageTicketRoutes } from './routes/manage-tickets.ts'
@@ -97,7 +100,7 @@ const unnamedProxyTold = (log: Logger): RequestHandler => {
 function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router {
   const router = Router()
   const cookies = staffCookies(publicUrl)
-  const serveAnyone = serving(
+  const serveAnyone = servingAt(
     router,
     (request) => callerOf(request, cookies),
     (caller) => knownCaller(ports, caller),
@@ -120,7 +123,8 @@ function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router 
   manageVoucherRoutes(serve)
   manageTicketRoutes(serve)
   const calls = bindCalls(ports)
-  for (const row of Object.values(contract).map(callRow)) if (row) serveCall(serveAnyone, calls, row)
+  for (const row of Object.values(contract).map(callRow))
+    if (row) serveAnyone(row as Endpoint<unknown, unknown, unknown, SentCode>, callHandler(calls, row))
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router
 }

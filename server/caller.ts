@@ -1,7 +1,7 @@
+import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import type { Caller } from '@hotovo/application/access/caller'
 import type { Request } from 'express'
 import type { Cookies } from './cookies.ts'
-import { BadRequest } from './problems.ts'
 
 /** Whether the session of a request travels in a cookie: the site's own pages ask for that (rule A8). */
 export function asksForCookie(request: Request): boolean {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import type { Request, RequestHandler } from 'express'
 import type { Watched } from './container.ts'
-import { BadRequest } from './problems.ts'
 
 /** What a server can be watched by, in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats). */
 

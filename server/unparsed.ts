@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { Duplex } from 'node:stream'
+import { faultDocument } from '@hotovo/adapters/http/problem-documents'
 import type { RequestFault } from '@hotovo/adapters/http/problems'
 import type { Logger } from 'pino'
-import { problemDocument } from './problems.ts'
 
 /** What Node's parser gives up on; everything else has no shape at all. */
 const faults: Readonly<Record<string, RequestFault>> = {
@@ -21,7 +21,7 @@ export const answerUnparsed =
   (fault: Partial<NodeJS.ErrnoException>, socket: Duplex): void => {
     const code = faults[fault.code ?? ''] ?? 'malformed'
     const requestId = randomUUID()
-    const document = problemDocument({ code, requestId, instance: '' })
+    const document = faultDocument({ code, requestId, instance: '' })
     const { status } = document
     const body = JSON.stringify(document)
     const fields = {

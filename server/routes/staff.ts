@@ -1,5 +1,6 @@
 import { programCalls } from '@hotovo/adapters/http/contract/programs'
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
+import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import {
   type AuthSession,
   answerIn,
@@ -14,7 +15,6 @@ import type { Request, Response } from 'express'
 import { asksForCookie } from '../caller.ts'
 import type { Cookies } from '../cookies.ts'
 import type { Serve } from '../endpoint.ts'
-import { BadRequest } from '../problems.ts'
 
 /**
  * Signing in and out, and what the back-office opens with. In a session that travels in a cookie, no refresh token

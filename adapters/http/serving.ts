@@ -1,0 +1,239 @@
+import type { knownCaller } from '@hotovo/application/access/authorize'
+import type { CallContext, Caller } from '@hotovo/application/access/caller'
+import type { BoundCalls } from '@hotovo/application/api'
+import type { Refused } from '@hotovo/application/refusal'
+import type { Result } from '@hotovo/domain/shared/result'
+import type { z } from 'zod/mini'
+import { type CallRow, type Endpoint, takesBody } from './endpoint.ts'
+import {
+  BadRequest,
+  faultMembers,
+  type ProblemMembers,
+  problemDocument,
+  refusalHeaders,
+  refusalMembers,
+} from './problem-documents.ts'
+import { type ProblemDocument, type SentCode, shapeHints } from './problems.ts'
+
+/** A body is never larger or deeper (rule H14). */
+const bodyLimitBytes = 32 * 1024
+const fileLimitBytes = 5 * 1024 * 1024
+const bodyDepth = 8
+
+/** How much a body of this call may have. */
+export const bodyLimitOf = ({ takesFile }: Pick<Endpoint<never, never, never, never>, 'takesFile'>) =>
+  takesFile ? fileLimitBytes : bodyLimitBytes
+
+/** What a door knows of a request beside what stands in it. */
+export type Visit = {
+  readonly caller: Caller
+  /** Its path as it was asked for, and what the path of its row names in it. */
+  readonly path: string
+  readonly inPath: Readonly<Record<string, unknown>>
+  readonly requestId: string
+  /** Hears why the request was refused, for the log. */
+  readonly refused: (code: ProblemDocument['code']) => void
+}
+
+type Answer<Value, Code extends SentCode> = Result<Value, Refused<Code>>
+
+/** A request as a handler gets it. */
+type Asked<Door, Params, Body, Key> = Door & {
+  readonly params: Params
+  readonly body: Body
+  readonly key: Key
+}
+
+export type Handler<Who, Door, Params, Body, Value, Code extends SentCode> = (
+  who: Who,
+  asked: Asked<Door, Params, Body, string | undefined>,
+) => Promise<Answer<Value, Code>>
+
+export type Options<Who, Door, Value, Code extends SentCode> = {
+  /** Whether whoever asks may send a file at all: asked before any of it is read. */
+  readonly admits?: ((who: Who) => Promise<Result<unknown, Refused<Code>>>) | undefined
+  /** What an idempotency key made before, asked with a body whose shape is wrong. */
+  readonly replay?:
+    | ((
+        who: Who,
+        asked: Door & { readonly body: object; readonly key: string },
+      ) => Promise<Answer<Value, Code> | undefined>)
+    | undefined
+}
+
+/** A body as it is, undefined where there is none: what is announced or comes beyond its limit is 413 at once. */
+async function bytesIn({ headers, body }: Request, limitBytes: number): Promise<Uint8Array | undefined> {
+  if (!body) return undefined
+  if ((headers.get('content-encoding') ?? 'identity') !== 'identity')
+    throw new BadRequest('unsupported-media-type', 'Send the body as it is, not packed.')
+  if (Number(headers.get('content-length') ?? 0) > limitBytes) throw new BadRequest('too-large')
+  const reader = body.getReader()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
+    size += value.length
+    if (size > limitBytes) throw new BadRequest('too-large')
+    chunks.push(value)
+  }
+}
+
+function depthOf(value: unknown): number {
+  let [level, depth] = [[value], 0]
+  while (level.length > 0 && depth <= bodyDepth) {
+    level = level.flatMap((part) => (part !== null && typeof part === 'object' ? Object.values(part) : []))
+    depth += 1
+  }
+  return depth
+}
+
+/** The JSON in a body: UTF-8 only, not deeper than eight levels. */
+function jsonIn({ headers }: Request, bytes: Uint8Array | undefined): unknown {
+  const [type, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
+  const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='))
+  if (type?.trim() !== 'application/json' || (charset && !/^charset="?utf-8"?$/.test(charset)))
+    throw new BadRequest('unsupported-media-type', 'Send application/json in UTF-8.')
+  if (!bytes) throw new BadRequest('malformed', 'The body is empty.')
+  let body: unknown
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new BadRequest('malformed', 'The body is not JSON in UTF-8.')
+  }
+  if (depthOf(body) > bodyDepth)
+    throw new BadRequest('malformed', `The body is deeper than ${bodyDepth} levels.`)
+  return body
+}
+
+async function bodyIn(request: Request, row: Pick<Endpoint<never, never, never, never>, 'takesFile'>) {
+  const bytes = await bytesIn(request, bodyLimitOf(row))
+  if (!row.takesFile) return jsonIn(request, bytes)
+  if (!bytes) throw new BadRequest('malformed', 'The body is empty.')
+  return bytes
+}
+
+/** The query of an address: a parameter that comes twice is a list. */
+function queryIn({ url }: Request): Record<string, string | string[]> {
+  const query = new URL(url).searchParams
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const all = query.getAll(name)
+      return [name, all.length > 1 ? all : all[0]!]
+    }),
+  )
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], value)
+
+/** What a schema found, in our words: where, and whether a field is missing, unknown or of another shape. */
+const shapeProblems = (error: z.core.$ZodError, value: unknown): { at: string; code: string }[] =>
+  error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ at: [...issue.path, key].join('.'), code: 'unknown-field' }))
+      : [
+          {
+            at: issue.path.join('.'),
+            code: valueAt(value, issue.path) === undefined ? 'missing-field' : 'wrong-shape',
+          },
+        ],
+  )
+
+function parsed<T>(shape: z.ZodMiniType<T>, value: unknown): T {
+  const result = shape.safeParse(value)
+  if (result.success) return result.data
+  const hints = new Set(result.error.issues.flatMap(({ message }) => shapeHints[message] ?? []))
+  const detail = ['See the problems.', ...hints].join(' ')
+  throw new BadRequest('malformed', detail, shapeProblems(result.error, value))
+}
+
+const isObject = (value: unknown): value is object =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** A value as its media wants it; a document is bytes, which the core has in base64. */
+function valueResponse(
+  { done, media }: Pick<Endpoint<never, never, never, never>, 'done' | 'media'>,
+  value: unknown,
+): Response {
+  if (done === 204) return new Response(null, { status: done })
+  if (media === 'application/pdf') {
+    const bytes = Uint8Array.from(atob(String(value)), (sign) => sign.charCodeAt(0))
+    return new Response(bytes, { status: done, headers: { 'Content-Type': media } })
+  }
+  const text = media === 'application/json' ? JSON.stringify(value) : String(value)
+  return new Response(text, { status: done, headers: { 'Content-Type': `${media}; charset=utf-8` } })
+}
+
+function problemResponse(
+  members: ProblemMembers,
+  { path, requestId, refused }: Visit,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  refused(members.code)
+  return new Response(JSON.stringify(problemDocument(members, { instance: path, requestId })), {
+    status: members.status,
+    headers: {
+      ...headers,
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/problem+json; charset=utf-8',
+    },
+  })
+}
+
+/** How a call that is not for everybody refuses whoever is nobody. */
+const guards = ['sign-in-required', 'api-key-required'] as const
+
+/** Whether anybody is behind a caller. */
+export type KnownCaller = (caller: Caller) => ReturnType<typeof knownCaller>
+
+/**
+ * Serves a row of the contract by a handler, in any runtime that has `fetch`: shape, handler, answer. A fault that is not
+ * the request's is thrown, for the door to log and to answer.
+ */
+export function serving<Door extends Visit, Params, Body, Value, Code extends SentCode>(
+  endpoint: Endpoint<Params, Body, Value, Code>,
+  handler: Handler<Caller, Door, Params, Body, Value, Code>,
+  known: KnownCaller,
+  { replay, admits }: Options<Caller, Door, Value, Code> = {},
+): (request: Request, visit: Door) => Promise<Response> {
+  const hasBody = takesBody(endpoint)
+  const guard = guards.find((code) => (endpoint.refusals as readonly SentCode[]).includes(code))
+  async function done(request: Request, visit: Door): Promise<Answer<unknown, SentCode>> {
+    const { caller } = visit
+    const admitted = await admits?.(caller)
+    if (admitted?.ok === false) return admitted
+    const key = request.headers.get('idempotency-key') ?? undefined
+    const raw = hasBody ? await bodyIn(request, endpoint) : undefined
+    if (replay && key !== undefined && isObject(raw) && !endpoint.body.safeParse(raw).success) {
+      const replayed = await replay(caller, { ...visit, body: raw, key })
+      if (replayed) return replayed
+    }
+    const params = parsed(endpoint.params, { ...queryIn(request), ...visit.inPath })
+    return handler(caller, { ...visit, params, body: parsed(endpoint.body, raw), key })
+  }
+  const refuse = (refusal: Refused<SentCode>, visit: Visit) =>
+    problemResponse(refusalMembers(refusal), visit, refusalHeaders(refusal))
+  return async (request, visit) => {
+    try {
+      const result = await done(request, visit)
+      return result.ok ? valueResponse(endpoint, result.value) : refuse(result.error, visit)
+    } catch (fault) {
+      if (!(fault instanceof BadRequest)) throw fault
+      // What is wrong with a request is told to those whom the call is for (rule H1).
+      const isStranger = guard && !(await known(visit.caller)[guard]())
+      return isStranger ? refuse({ code: guard }, visit) : problemResponse(faultMembers(fault), visit)
+    }
+  }
+}
+
+type Call = (input: unknown, context: CallContext) => Promise<Answer<unknown, SentCode>>
+
+/** The handler of a row that names its call: the one input is what stands in path, query and body. */
+export function callHandler(calls: BoundCalls, { call: name }: CallRow) {
+  const call = name
+    .split('.')
+    .reduce<unknown>((tree, part) => (tree as Record<string, unknown>)[part], calls) as Call
+  return (caller: Caller, { params, body, key }: Asked<Visit, unknown, unknown, string | undefined>) =>
+    call({ ...(params as object), ...(body as object | undefined) }, { caller, key })
+}

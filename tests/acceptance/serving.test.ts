@@ -1,0 +1,87 @@
+import { jobCalls } from '@hotovo/adapters/http/contract/jobs'
+import { manageTicketCalls } from '@hotovo/adapters/http/contract/manage-tickets'
+import type { CallRow } from '@hotovo/adapters/http/endpoint'
+import { callHandler, serving, type Visit } from '@hotovo/adapters/http/serving'
+import { knownCaller } from '@hotovo/application/access/authorize'
+import { visitor } from '@hotovo/application/access/caller'
+import { bindCalls, createApi } from '@hotovo/application/api'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { memory } from '../support/backends.ts'
+import { doorOn, type House, inProcess } from '../support/doors.ts'
+import { signedIn, staffMember } from '../support/staff.ts'
+
+describe('A call of the contract is served where there is nothing but fetch', () => {
+  let house: House
+  let refusals: string[]
+  beforeEach(async () => {
+    house = await doorOn(memory, inProcess).open()
+    refusals = []
+  })
+  afterEach(() => house.close())
+
+  /** What a row answers to a request, with nobody behind it or an admin. */
+  async function answered(
+    row: unknown,
+    request: RequestInit & { readonly duplex?: 'half' },
+    { isAdmin = true, inPath = {}, query = '' } = {},
+  ) {
+    const { ports } = house
+    const api = createApi(ports, visitor)
+    const session = isAdmin ? await signedIn(api, await staffMember(ports)) : undefined
+    const call = row as CallRow
+    const serve = serving(call as never, callHandler(bindCalls(ports), call) as never, (caller) =>
+      knownCaller(ports, caller),
+    )
+    const visit: Visit = {
+      caller: { ...visitor, accessToken: () => session?.accessToken },
+      path: call.path,
+      inPath,
+      requestId: 'the-request',
+      refused: (code) => void refusals.push(code),
+    }
+    const answer = await serve(new Request(`http://localhost/${query}`, request), visit as never)
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+  const json = { 'content-type': 'application/json' }
+  const reply = { title: 'Pozdrav', text: 'Dobrý deň', language: 'sk' }
+
+  test('with the value of its use case, made of path, query and body', async () => {
+    const kept = await answered(manageTicketCalls.addSavedReply, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(reply),
+    })
+    expect(kept).toEqual({ status: 201, body: { id: expect.any(String), ...reply } })
+    const inPath = { id: kept.body.id }
+    const removal = { method: 'DELETE' }
+    expect(await answered(manageTicketCalls.removeSavedReply, removal, { inPath })).toEqual({ status: 204 })
+    expect(await answered(jobCalls.listJobs, {}, { query: '?limit=5' })).toMatchObject({ status: 200 })
+  })
+
+  test('with a problem document, of the use case or of the request', async () => {
+    const removal = { method: 'DELETE' }
+    expect(
+      await answered(manageTicketCalls.removeSavedReply, removal, { inPath: { id: 'x' } }),
+    ).toMatchObject({ status: 404, body: { code: 'saved-reply-not-found', requestId: 'the-request' } })
+    expect(await answered(jobCalls.listJobs, {}, { query: '?limit=5&limit=6' })).toMatchObject({
+      status: 400,
+      body: { code: 'malformed', problems: [{ at: 'limit', code: 'wrong-shape' }] },
+    })
+    expect(refusals).toEqual(['saved-reply-not-found', 'malformed'])
+  })
+
+  test('with a body that goes on beyond its limit refused at once, and to strangers only that they are none of ours', async () => {
+    /** A stream that never ends. */
+    const endless = () => ({
+      method: 'POST',
+      headers: json,
+      body: new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(8 * 1024)) }),
+      duplex: 'half' as const,
+    })
+    expect(await answered(manageTicketCalls.addSavedReply, endless())).toMatchObject({ status: 413 })
+    expect(await answered(manageTicketCalls.addSavedReply, endless(), { isAdmin: false })).toMatchObject({
+      status: 401,
+    })
+  })
+})
