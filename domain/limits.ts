@@ -209,8 +209,8 @@ export const secondFactor = {
   recentMinutes: 10,
 } as const
 /**
- * Who has a record open (rule A32): a desk that is silent for so many seconds is left, a session sits at so many, and so many
- * desks are told, at most once in so many seconds.
+ * Who has a record open (rule A32), by desk, which is one stream of one tab: so many seconds after its last word it is left;
+ * of a session so many count; of all, so many are told, at most once in so many seconds.
  */
 export const presence = { seconds: 40, desksOfSession: 5, told: 200, everySeconds: 1 } as const
 /** An order that somebody took is theirs for so many minutes, longer while they have it open (rule A33). */
@@ -228,10 +228,10 @@ export const hashing = { atOnce: 2, waiting: 20 } as const
  * verification: by one network, failures of one network with one code, and failures of a network or a code until a
  * human check is needed. Of a merchant's key: failures of all of it, or of each visitor it names, and of one code. Of tickets and feedback: those of one network that would be kept. Of sign-ins: those of one
  * network that failed or are under way, from devices that never signed in; fewer than may wait for a hash, so that one
- * network never takes all places. Of all forms that are kept, orders too: those of one network, of the whole house
+ * network never takes all places. Of all forms that are kept, orders too: those of one network, all of them
  * (never refused, only made to work), orders of one network for one mailbox, letters to one mailbox about what
  * came in, and withdrawals of one network. Of forgotten passwords: requests of one network, requests for one mailbox, and wrong
- * codes of one account. Of what programs ask letters for: requests of one network, and letters to staff of the house.
+ * codes of one account. Of what programs ask letters for: requests of one network, and letters to all of staff.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },

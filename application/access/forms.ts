@@ -29,21 +29,21 @@ export type CountedForm = {
   again<Receipt>(receipt: Receipt | false | undefined): Promise<Result<Receipt, Refused<'invalid'>>>
 }
 
-/** Where forms of everybody are counted. */
+/** The bucket in which all forms are counted, whoever sends them. */
 export const houseBucket = async (macs: Ports['macs']): Promise<Bucket> => ({
   key: await macs.sign('visitor', 'house'),
   limit: limits.house,
 })
 
-/** Where letters to one address are counted. */
+/** The bucket in which letters to one address are counted. */
 export const letterBucket = async (macs: Ports['macs'], email: string): Promise<Bucket> => ({
   key: await macs.sign('recipient', mailboxOf(email)),
   limit: limits.letters,
 })
 
 /**
- * Counts a form with its network, its kind, the house and the address of its letter. Too many of a network or a kind are
- * refused. Where there are many, of the network or of the house, work is needed; each form is judged by its own
+ * Counts a form with its network, its kind, all forms and the address of its letter. Too many of a network or a kind are
+ * refused. Where there are many, of the network or of all, work is needed; each form is judged by its own
  * place among those counted, so that many at once are many. What is refused is not counted (decision 42).
  */
 export async function countForm(
@@ -61,7 +61,7 @@ export async function countForm(
   const network = await visitorBuckets(macs, caller, limits.forms)
   const house = await houseBucket(macs)
   const letters = email === null ? [] : [await letterBucket(macs, email)]
-  // The house asks for work and turns nobody away.
+  // Too many forms in all ask for work and turn nobody away.
   const houseWithin: Bucket = {
     key: house.key,
     limit: { ...house.limit, most: formsWith(done, house.limit) },

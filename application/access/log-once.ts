@@ -3,7 +3,7 @@ import { answerDays } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Ports } from '../ports.ts'
 
-/** Keys of people are under their accounts, and this is the id of none: so nobody's key takes one of the house. */
+/** Keys of people are under their accounts, and this is the id of none: so nobody's key takes one of the product itself. */
 const house = '00000000-0000-0000-0000-000000000000'
 
 /** Writes an entry that nobody asked for once under a key, a UUID, whoever else writes it; keys are forgotten as those of people. */

@@ -8,6 +8,7 @@ import type { KnownKey } from './ports.ts'
 /** Why a merchant may not do what they ask for. */
 export const unknownMerchantCodes = ['api-key-required', 'scope-required'] as const
 export type UnknownMerchant = Refused<(typeof unknownMerchantCodes)[number]>
+/** Finds who has a key by any of the hashes it may be stored under. */
 export type Looking<Known> = (hashes: readonly string[]) => Promise<Known | undefined>
 
 /** The key that a caller shows, as `look` finds it; undefined where it is none. */

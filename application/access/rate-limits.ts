@@ -22,7 +22,7 @@ export async function visitorBuckets(
   return [own, { key: await macs.sign('visitor', site + about), limit: wide }]
 }
 
-/** A bucket that is counted, and never refuses. */
+/** The same bucket without its limit: it is counted, and never refuses. */
 export const unlimited = ({ key, limit }: Bucket): Bucket => ({
   key,
   limit: { ...limit, most: Number.POSITIVE_INFINITY },

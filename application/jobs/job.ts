@@ -128,7 +128,7 @@ export const lettersOfTicket = ({ id: ticketId }: Ticket, isLetterDue = true): r
     .filter((letter) => letter !== 'ticket-received' || isLetterDue)
     .map((letter) => ({ kind: 'letter', letter, ticketId }))
 
-/** What staff reply goes to the customer. */
+/** The letter that brings a reply of staff to the customer. */
 export const lettersOfReply = ({ id: replyId, ticketId }: TicketReply): readonly Job[] => [
   { kind: 'letter', letter: 'ticket-reply', ticketId, replyId },
 ]

@@ -132,7 +132,7 @@ const groupOf: Readonly<Record<AuditAction, ActionGroup>> = {
 /** All actions, by what they are about. */
 export const auditActions = Object.keys(groupOf) as readonly AuditAction[]
 
-/** Those of a group. */
+/** The actions of a group. */
 export const actionsOf = (group: ActionGroup): readonly AuditAction[] =>
   auditActions.filter((action) => groupOf[action] === group)
 

@@ -105,7 +105,7 @@ export type SystemEntry = Origin & {
   readonly timestamp: string
 }
 
-/** How severe each action is, always. */
+/** How severe each action is. */
 export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   security_admin_login_success: 'low',
   security_admin_login_failed: 'high',

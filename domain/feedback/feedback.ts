@@ -62,7 +62,7 @@ export const feedbackProblems = (form: FeedbackForm): Problem[] => [
   ...(form.email?.trim() ? emailProblems('email', form.email) : []),
 ]
 
-/** What of a piece of feedback its sender says. */
+/** The fields of feedback that its sender fills in. */
 function submitted(form: FeedbackForm) {
   const { language, type, category, priority, rating } = form
   if (type === '' || category === '' || !isRating(rating))

@@ -34,7 +34,7 @@ export function namedIn(query: string): Named | undefined {
     : undefined
 }
 
-/** Whether it is an order that was named. */
+/** Whether an order is the one that was named, by what it was named by. */
 const isNamed: Readonly<Record<Named['by'], (order: Order, value: string) => boolean>> = {
   number: ({ number }, value) => number === value,
   variableSymbol: ({ variableSymbol }, value) => variableSymbol === value,

@@ -12,7 +12,7 @@ import { type Payment, type PaymentForm, refundDue, withPayments } from './payme
  */
 export const handPaymentStates = ['recorded', 'waiting', 'confirmed', 'refused', 'called-off'] as const
 export type HandPaymentState = (typeof handPaymentStates)[number]
-/** What may become of one that waits. */
+/** What may become of a payment that waits. */
 export type HandDecision = Extract<HandPaymentState, 'confirmed' | 'refused' | 'called-off'>
 
 /** A payment that staff recorded by hand, whether it pays or not; the movement of money it becomes has its id. */
@@ -81,14 +81,14 @@ export const recordedByHand = (
   decidedAt: null,
 })
 
-/** One that waited, as it was decided about. */
+/** A payment that waited, with the decision about it. */
 export const decidedByHand = (
   payment: HandPayment,
   state: HandDecision,
   { by, at }: { by: Person; at: string },
 ): HandPayment => ({ ...payment, state, decidedById: by.id, decidedBy: by.actor.name, decidedAt: at })
 
-/** The movement of money of what pays since an instant. */
+/** The movement of money that a payment by hand becomes, from the instant on at which it pays. */
 export const movementByHand = (
   { id, orderId, amount, currency, method, receivedOn, reference }: HandPayment,
   at: string,

@@ -53,7 +53,7 @@ export const lastFour = (code: string): string => normalCode(code).slice(codeSym
 /** A code of which only the last four of its 16 symbols can be read: `••••-••••-••••-ZM3D`. */
 export const maskedCode = (text: string): string => `${mask}${lastFour(text)}`
 
-/** What stands for the rest of a masked code. */
+/** What stands before the last four symbols of a masked code. */
 export const mask = '••••-••••-••••-'
 
 /** Whether there is a masked code in a text. */

@@ -12,7 +12,7 @@ export type Undecided = (typeof undecided)[number]
 /** A part of a payment as it is proposed, with the number of its order for people. */
 export type Proposal = Allocation & { readonly orderNumber: string }
 
-/** What was found out about a line, as it is kept. */
+/** What a line was matched with, as it is stored. */
 export type KeptMatching = Omit<Matching, 'proposal'> & { readonly proposal: readonly Proposal[] }
 
 /** A line of a statement as it is kept: with what was found out about it, and what was decided. */

@@ -74,7 +74,7 @@ export type Handling = {
 export const assigneeText = ({ name, email }: Pick<Colleague, 'name' | 'email'>): string =>
   `${name} <${email}>`
 
-/** What the audit log tells of a record. */
+/** The fields of a record whose changes the audit log tells. */
 const told = ({ ticket, assignee, relatedOrder }: TicketRecord) => ({
   status: ticket.status,
   priority: ticket.priority,

@@ -136,7 +136,7 @@ function registrant({ topic, company = '', companyNumber = '', city = '', phone 
   }
 }
 
-/** What of a ticket its sender says. */
+/** The fields of a ticket that its sender fills in. */
 function submitted(form: TicketForm) {
   const category = categoryOf(form)
   if (category === '') throw new Error('a form without a category is refused before')
@@ -158,7 +158,7 @@ export const isTicketOf = (form: TicketForm, ticket: Ticket): boolean =>
   Object.entries(submitted(form)).every(([field, text]) => ticket[field as keyof Ticket] === text)
 
 /**
- * The ticket that a form without problems becomes, and its audit entries (rules S3, O17): that it came, and what the house made
+ * The ticket that a form without problems becomes, and its audit entries (rules S3, O17): that it came, and what became
  * of its priority.
  */
 export function submittedTicket(

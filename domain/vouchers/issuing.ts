@@ -181,7 +181,7 @@ export const voidedVoucher = (voucher: Voucher): Voucher => ({
 export const voucherSubject = ({ serial }: Pick<Voucher, 'serial'>) =>
   ({ kind: 'voucher', id: serial, number: serial }) as const
 
-/** The trace of vouchers that were made. */
+/** The audit entries of vouchers that were issued. */
 export const issueEntries = (
   vouchers: readonly IssuedVoucher[],
   { by, at }: { readonly by: Actor; readonly at: string },

@@ -6,7 +6,7 @@ import type { Currency } from '../shared/money.ts'
 export const voucherStatuses = ['active', 'used', 'expired', 'inactive'] as const
 export type VoucherStatus = (typeof voucherStatuses)[number]
 
-/** What a person is shown (rule V9). */
+/** The states of a voucher that people are shown (rule V9). */
 export const shownVoucherStates = [
   'active-unused',
   'active-partly-used',
