@@ -1,5 +1,11 @@
 import type { Keyed, KeyedOutcome, Spent, Transactions } from '@hotovo/application/spending/ports'
-import { redeemed, reversed, type Transaction, unspendableFor } from '@hotovo/domain/spending/spending'
+import {
+  irreversibleFor,
+  redeemed,
+  reversed,
+  type Transaction,
+  unspendableFor,
+} from '@hotovo/domain/spending/spending'
 import { voucherSubject } from '@hotovo/domain/vouchers/issuing'
 import type { Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -66,14 +72,11 @@ export function memoryTransactions(tables: MemoryTables): Transactions {
     redeem: async (redemption) => {
       const known = knownAnswer(redemption)
       if (known) return known
-      const { serial, at } = redemption
-      const kept = vouchers.get(serial)
+      const kept = vouchers.get(redemption.serial)
       if (!kept) throw new Error('a redemption names its voucher')
       if (!(redemption.amount > 0) || unspendableFor(kept.voucher, redemption))
         return { outcome: 'refused', voucher: clone(kept.voucher) }
-      const usedAt = kept.voucher.usedAt !== null && kept.voucher.usedAt > at ? kept.voucher.usedAt : at
-      const after = redeemed(kept.voucher, redemption)
-      return note(redemption, { ...after, voucher: { ...after.voucher, usedAt } }, null)
+      return note(redemption, redeemed(kept.voucher, redemption), null)
     },
     reverse: async (reversal) => {
       const known = knownAnswer(reversal)
@@ -87,7 +90,7 @@ export function memoryTransactions(tables: MemoryTables): Transactions {
       const back = transactions.filter(({ reverses }) => reverses === redemption.id)
       const left = redemption.amount - back.reduce((sum, { amount }) => sum + amount, 0)
       const amount = reversal.amount ?? left
-      if (voucher.voided || amount > left || amount <= 0)
+      if (irreversibleFor(voucher, { amount, left }))
         return { outcome: 'refused', left, isVoided: voucher.voided }
       return note(reversal, reversed(voucher, { amount, at: reversal.at }), redemption.id)
     },

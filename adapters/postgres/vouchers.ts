@@ -2,7 +2,6 @@ import type { StoredVoucher } from '@hotovo/application/settlement/ports'
 import type { Vouchers } from '@hotovo/application/vouchers/ports'
 import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { movementsOf } from '@hotovo/domain/vouchers/ledger'
-import type { VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { type People, traced } from '../sql/people.ts'
 import { auditRow } from '../sql/rows/audit.ts'
@@ -53,16 +52,6 @@ const issuedIn = (row: unknown): IssuedVoucher => ({
 
 const constraintOf = (fault: unknown) => (fault as { constraint?: string }).constraint
 
-/** What vouchers are at an instant, as `statusAt` of the domain says it; a value is bound only where it is asked about. */
-const isStatus: Readonly<Record<VoucherStatus, (at: () => string) => string>> = {
-  inactive: () => '(v.frozen or v.voided)',
-  expired: (at) =>
-    `not (v.frozen or v.voided) and (v.lapsed_minor > 0 or v.balance_minor > 0 and v.expires_at <= ${at()})`,
-  used: () => 'not (v.frozen or v.voided) and v.lapsed_minor = 0 and v.balance_minor = 0',
-  active: (at) =>
-    `not (v.frozen or v.voided) and v.lapsed_minor = 0 and v.balance_minor > 0 and v.expires_at > ${at()}`,
-}
-
 const Listed = z.object({
   row: z.looseObject({ last_four: z.string() }),
   order: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
@@ -85,8 +74,8 @@ function paging({ filter, at, after, limit }: Parameters<Vouchers['page']>[0]) {
     )
   }
   if (status) {
-    const one = status.map((name) => `(${isStatus[name](() => `${bound(at)}::timestamptz`)})`)
-    conditions.push(`(${one.join(' or ') || 'false'})`)
+    const each = status.map((name) => `voucher_has_status(v, ${bound(name)}, ${bound(at)})`)
+    conditions.push(`(${each.join(' or ') || 'false'})`)
   }
   if (currency) conditions.push(`v.currency = ${bound(currency)}`)
   if (lapsed) conditions.push('v.lapsed_minor > 0')

@@ -50,6 +50,15 @@ export function unspendableFor(voucher: Voucher, { amount, currency, at }: Spend
   return voucher.balance < amount ? 'insufficient-balance' : undefined
 }
 
+/** Why so much cannot be given back to a voucher of what is `left` of a redemption (rule I4); undefined where it can. */
+export function irreversibleFor(
+  { voided }: Voucher,
+  { amount, left }: { readonly amount: number; readonly left: number },
+): 'cancelled' | 'reversal-too-large' | undefined {
+  if (voided) return 'cancelled'
+  return amount > left || amount <= 0 ? 'reversal-too-large' : undefined
+}
+
 /** What is wrong with what a merchant asks for, whatever voucher it is about. */
 export function spendProblems({
   amount,
@@ -67,11 +76,14 @@ export function spendProblems({
   return [...problems, ...textProblems('reference', reference, lengths.reference)]
 }
 
-/** A voucher and its ledger after some of it was spent. */
+/** A voucher and its ledger after some of it was spent; when it was last spent never goes back. */
 export const redeemed = (
   voucher: Voucher,
   { amount, at }: Pick<Spend, 'amount' | 'at'>,
-): { voucher: Voucher; movement: Movement } => moved({ ...voucher, usedAt: at }, 'redeem', -amount, at)
+): { voucher: Voucher; movement: Movement } => {
+  const usedAt = voucher.usedAt !== null && voucher.usedAt > at ? voucher.usedAt : at
+  return moved({ ...voucher, usedAt }, 'redeem', -amount, at)
+}
 
 /** A voucher and its ledger after some of what was spent came back. */
 export const reversed = (voucher: Voucher, { amount, at }: Pick<Spend, 'amount' | 'at'>) =>

@@ -1,11 +1,25 @@
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { orderCodec } from '@hotovo/adapters/sql/rows/orders'
+import { bareVoucherCodec } from '@hotovo/adapters/sql/rows/vouchers'
 import { isInQueue, type OrderQueue, orderQueues } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { missingOf } from '@hotovo/domain/payments/payment'
+import {
+  irreversibleFor,
+  redeemed,
+  reversed,
+  type Unspendable,
+  unspendable,
+  unspendableFor,
+} from '@hotovo/domain/spending/spending'
+import { statusAt, voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
+import { keyedBy, merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
 import { placement } from '../support/placements.ts'
+import { kept, voucher } from '../support/vouchers.ts'
+import { testPersonal } from '../support/world.ts'
 
 const drawn = <Value>(any: fc.Arbitrary<Value>) => fc.sample(any, 300)
 /** Few of them, so that those which decide meet each other. */
@@ -76,6 +90,103 @@ describe('A rule in SQL is that of the domain', () => {
         [queue, '2026-11-21'],
       )
       expect(JSON.stringify(rows)).toContain(`"Index Name":"${index}"`)
+    })
+  })
+
+  describe('of a voucher:', () => {
+    const [before, expiresAt, behind] = [
+      '2026-03-03T10:59:59.999Z',
+      '2026-03-03T11:00:00.000Z',
+      '2026-03-03T11:00:00.001Z',
+    ]
+    const anyInstant = fc.constantFrom(before, before, expiresAt, behind)
+    const anyCurrency = fc.constantFrom('EUR', 'EUR', 'EUR', 'CZK')
+    const seldom = fc.nat(4).map((drawn) => drawn === 0)
+    const amount = 3
+    /** What the table takes: nothing is left of what is voided, and what was spent has an instant. */
+    const vouchers = drawn(
+      fc
+        .record({
+          currency: anyCurrency,
+          balance: anyMinor,
+          lapsed: anyMinor,
+          frozen: seldom,
+          voided: seldom,
+          usedAt: fc.constantFrom('2026-03-02T10:00:00.000Z', expiresAt),
+        })
+        .map(({ balance, lapsed, voided, ...facts }) =>
+          voucher({
+            ...facts,
+            voided,
+            amount,
+            balance: voided ? 0 : balance,
+            lapsed: voided ? 0 : Math.min(lapsed, amount - balance),
+            expiresAt,
+          }),
+        ),
+    )
+
+    test.each(voucherStatuses)('whether it is %s at an instant (rule V9)', async (status) => {
+      for (const at of [before, expiresAt, behind])
+        expect(
+          await saidOf(
+            'vouchers',
+            vouchers.map(bareVoucherCodec.toRow),
+            `voucher_has_status(one, '${status}', '${at}')`,
+          ),
+        ).toEqual(vouchers.map((one) => [statusAt(one, at) === status]))
+    })
+
+    test('whether so much is spent of it, and what it is then, and else why not (rule I4)', async () => {
+      const stores = postgresStores(database.sql, testPersonal)
+      const merchant = await merchantIn(stores)
+      await stores.vouchers.add(await Promise.all(vouchers.map((one) => kept(one))))
+      const asked = drawn(
+        fc.record({ amount: fc.integer({ min: 1, max: 4 }), currency: anyCurrency, at: anyInstant }),
+      )
+      const reasons = new Set<Unspendable | undefined>()
+      for (const [place, one] of vouchers.entries()) {
+        const spend = asked[place]!
+        const outcome = await stores.transactions.redeem(redemptionOf(merchant, one, spend.amount, spend))
+        const why = unspendableFor(one, spend)
+        reasons.add(why)
+        const told = outcome.outcome === 'refused' ? outcome.voucher : spentBy(outcome).voucher
+        expect([outcome.outcome, told]).toEqual(
+          why ? ['refused', one] : ['done', redeemed(one, spend).voucher],
+        )
+      }
+      expect(reasons).toEqual(new Set([undefined, ...unspendable]))
+    })
+
+    test('whether so much comes back to it of what is left of a redemption (rule I4)', async () => {
+      const stores = postgresStores(database.sql, testPersonal)
+      const merchant = await merchantIn(stores)
+      const reverse = (serial: string, reverses: string, amount?: number) =>
+        stores.transactions.reverse({ ...keyedBy(merchant, serial), reverses, amount })
+      for (const left of [0, 1, 2, 3])
+        for (const amount of [undefined, 1, 2, 3, 4])
+          for (const state of [{}, { frozen: true }, { voided: true, balance: 0 }]) {
+            const stored = await kept({ amount: 3 })
+            const { serial } = stored.voucher
+            await stores.vouchers.add([stored])
+            const spent = spentBy(await stores.transactions.redeem(redemptionOf(merchant, stored.voucher, 3)))
+            const { id } = spent.transaction
+            const { voucher: then } = left < 3 ? spentBy(await reverse(serial, id, 3 - left)) : spent
+            const one = { ...then, ...state }
+            await database.owner.query(
+              `set session_replication_role = replica;
+               update vouchers set frozen = ${one.frozen}, voided = ${one.voided}, balance_minor = ${one.balance}
+                where serial = '${serial}';
+               reset session_replication_role`,
+            )
+            const given = { amount: amount ?? left, left, at: spent.transaction.at }
+            const outcome = await reverse(serial, id, amount)
+            expect(outcome.outcome === 'done' ? outcome.spent.voucher : outcome).toEqual(
+              irreversibleFor(one, given)
+                ? { outcome: 'refused', left, isVoided: one.voided }
+                : reversed(one, given).voucher,
+            )
+          }
     })
   })
 })

@@ -106,6 +106,7 @@ export const called = [
   'redeem_voucher(jsonb)',
   'reverse_redemption(jsonb)',
   'change_voucher(jsonb)',
+  'voucher_has_status(vouchers, text, timestamptz)',
   'add_merchant_key(jsonb)',
   'revoke_merchant_key(uuid, timestamptz, jsonb)',
   'hand_over_delivery(uuid, timestamptz, jsonb, jsonb)',

@@ -1,6 +1,6 @@
 -- {serial, amount_minor, currency, at, since, transaction_id, merchant_id, reference, key, fingerprint, entry}: takes an
--- amount off a voucher that has it, in one conditional update. Answers {outcome: done | known | busy | refused, …}; refused
--- comes with the voucher as it is.
+-- amount off a voucher that has it. Answers {outcome: done | known | busy | refused, …}; refused comes with the voucher as it is.
+-- Its one conditional update decides, as `unspendableFor` of the domain would, so that nothing is read first and believed later.
 create or replace function redeem_voucher(redemption jsonb) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -29,6 +29,7 @@ $$;
 -- redemption took, or a part of it, all that is left where no amount is named. Refused with how much is left, and whether
 -- the voucher is out of use for ever; `unknown` where the merchant has no such redemption. What was taken of a voucher that was replaced
 -- comes to the newest that took its place. Vouchers are locked from the oldest on; whoever replaces one has locked no other of its line.
+-- Under these locks it decides, as `irreversibleFor` of the domain would.
 create or replace function reverse_redemption(reversal jsonb) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
