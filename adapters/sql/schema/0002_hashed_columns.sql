@@ -21,4 +21,5 @@ create or replace trigger hashed after insert on support_tickets for each row ex
 create or replace trigger rehashed after update on support_tickets
   for each row when (old.admin_notes is distinct from new.admin_notes) execute function hash_record();
 create or replace trigger hashed after insert on ticket_replies for each row execute function hash_record();
-drop function if exists keep_lines_hash (jsonb[], text), keep_answer_hash (merchant_answers, text);
+drop function if exists keep_lines_hash (jsonb[], text), keep_answer_hash (merchant_answers, text),
+  paid_minor (voucher_orders);
