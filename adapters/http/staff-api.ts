@@ -139,12 +139,9 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         customer: (id) => call(manageTicketCalls.customerOfOrder, { id }, undefined),
       },
       tickets: {
-        list: (asked) => call(manageTicketCalls.listTickets, asked, undefined),
-        export: (asked) => call(manageTicketCalls.exportTickets, {}, asked),
+        ...bound.tickets,
         open: (id) => call(manageTicketCalls.openTicket, { id }, undefined),
         change: (id, change, key) => call(manageTicketCalls.changeTicket, { id }, change, under(key)),
-        planBulk: (asked) => call(manageTicketCalls.planTickets, {}, asked),
-        changeBulk: (step, key) => call(manageTicketCalls.changeTickets, {}, step, under(key)),
         addNote: (id, text, key) => call(manageTicketCalls.addTicketNote, { id }, { text }, under(key)),
         reply: (id, reply, key) => call(manageTicketCalls.replyToTicket, { id }, reply, under(key)),
         replies: (id) => call(manageTicketCalls.ticketReplies, { id }, undefined),
