@@ -94,6 +94,12 @@ export const bindCalls = (ports: Ports) => ({
       endSession: endOwnSession(ports),
       factor: viewOwnFactor(ports),
     },
+    tickets: {
+      list: listTickets(ports),
+      export: exportTickets(ports),
+      planBulk: planTickets(ports),
+      changeBulk: changeTickets(ports),
+    },
     savedReplies: {
       list: listSavedReplies(ports),
       add: addSavedReply(ports),
@@ -188,12 +194,8 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       customer: customerOfOrder(ports, caller),
     },
     tickets: {
-      list: listTickets(ports, caller),
-      export: exportTickets(ports, caller),
       open: openTicket(ports, caller),
       change: changeTicket(ports, caller),
-      planBulk: planTickets(ports, caller),
-      changeBulk: changeTickets(ports, caller),
       addNote: addTicketNote(ports, caller),
       reply: replyToTicket(ports, caller),
       replies: ticketReplies(ports, caller),
@@ -307,5 +309,7 @@ export const callsOfCaller = (ports: Ports, caller: Caller) => ({
 export function createApi(ports: Ports, caller: Caller) {
   const { staff: ofCaller, ...others } = callsOfCaller(ports, caller)
   const { staff } = callsAs(bindCalls(ports), caller)
-  return { ...others, staff: { ...ofCaller, ...staff, own: { ...ofCaller.own, ...staff.own } } }
+  const own = { ...ofCaller.own, ...staff.own }
+  const tickets = { ...ofCaller.tickets, ...staff.tickets }
+  return { ...others, staff: { ...ofCaller, ...staff, own, tickets } }
 }

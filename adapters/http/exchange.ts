@@ -1,9 +1,15 @@
 import { Unavailable } from '@hotovo/application/faults'
-import type { RefusalCode, Refused } from '@hotovo/application/refusal'
+import type { Refused } from '@hotovo/application/refusal'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { ProblemDocumentShape, type RefusalShapes } from './problems.ts'
+import {
+  type BareCode,
+  type CarryingCode,
+  ProblemDocumentShape,
+  type RefusalShapes,
+  refusalIn,
+} from './problems.ts'
 
 /** A way to a server. */
 export type Wire = {
@@ -59,18 +65,19 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Makes calls of the contract whose refusals have these shapes. What cannot be reached, or answers with a passing
+ * Makes calls of the contract whose refusals carry no more than these shapes say. What cannot be reached, or answers with a passing
  * fault, is `Unavailable`; any other answer that the contract does not know is a fault, `Unexpected`.
  */
-export function exchangeOver<Known extends RefusalCode>(
+export function exchangeOver<Carrying extends CarryingCode>(
   { baseUrl, fetch, accessToken }: Wire,
-  refusalShapes: RefusalShapes<Known>,
+  refusalShapes: RefusalShapes<Carrying>,
 ) {
+  type Known = Carrying | BareCode
   /** The refusal in a problem document, undefined when it is none that the call can answer with. */
-  function refusalIn<Code extends Known>(text: string, expected: readonly Code[]): Refused<Code> | undefined {
+  function refusalOf<Code extends Known>(text: string, expected: readonly Code[]): Refused<Code> | undefined {
     const document = ProblemDocumentShape.safeParse(parsed(text))
     const code = document.success && expected.find((known) => known === document.data.code)
-    return code ? (refusalShapes[code].parse(document.data) as Refused<Code>) : undefined
+    return code ? refusalIn(refusalShapes, code, document.data) : undefined
   }
 
   /** Makes one call, and answers the headers beside its result. */
@@ -110,7 +117,7 @@ export function exchangeOver<Known extends RefusalCode>(
       const value = endpoint.done === 204 ? undefined : hasJson ? JSON.parse(text) : text
       return { result: ok(endpoint.value.parse(value)), headers: answer.headers }
     }
-    const refusal = refusalIn(text, endpoint.refusals)
+    const refusal = refusalOf(text, endpoint.refusals)
     if (refusal) return { result: fail(refusal), headers: answer.headers }
     if (answer.status >= 500 || answer.status === 429) {
       const retryAfterSeconds = Number(answer.headers.get('retry-after')) || 2

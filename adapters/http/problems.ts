@@ -1,9 +1,7 @@
-import type { UnknownMerchant } from '@hotovo/application/access/merchant-key'
 import type { RefusalCode, Refused } from '@hotovo/application/refusal'
 import { type Feature, features } from '@hotovo/application/site/ports'
 import { formWork } from '@hotovo/domain/limits'
 import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
-import type { Unspendable } from '@hotovo/domain/spending/spending'
 import { z } from 'zod/mini'
 
 type Details = {
@@ -52,24 +50,25 @@ const ProblemShape = z.union(
   ) as never,
 ) as unknown as z.ZodMiniType<Problem>
 
-/** The shape of a refusal that carries its code only. */
-export const bare = <C extends RefusalCode>(code: C) =>
-  z.object({ code: z.literal(code) }) as unknown as z.ZodMiniType<Refused<C>>
+/** The refusals that carry more than their code. */
+export type CarryingCode = {
+  [C in RefusalCode]: Exclude<keyof Refused<C>, 'code'> extends never ? never : C
+}[RefusalCode]
+export type BareCode = Exclude<RefusalCode, CarryingCode>
 
-export type RefusalShapes<Code extends RefusalCode> = { readonly [C in Code]: z.ZodMiniType<Refused<C>> }
+export type RefusalShapes<Code extends CarryingCode> = { readonly [C in Code]: z.ZodMiniType<Refused<C>> }
 
-/** What refusals that the public may meet carry; those of staff are in `staff-api.ts`. */
+/** A refusal as a problem document or a function of a database tells it: what has no shape here carries its code only. */
+export const refusalIn = <Code extends CarryingCode, Told extends Code | BareCode>(
+  shapes: RefusalShapes<Code>,
+  code: Told,
+  members: unknown,
+): Refused<Told> => (code in shapes ? shapes[code as Code].parse(members) : { code }) as Refused<Told>
+
+/** What refusals that the public may meet carry beside their code; those of staff are in `staff-api.ts`. */
 export const publicRefusalShapes = {
   invalid: z.object({ code: z.literal('invalid'), problems: z.array(ProblemShape) }),
   'feature-off': z.object({ code: z.literal('feature-off'), feature: z.enum(features) }),
-  'idempotency-key-malformed': bare('idempotency-key-malformed'),
-  'idempotency-key-reused': bare('idempotency-key-reused'),
-  'idempotency-key-busy': bare('idempotency-key-busy'),
-  'order-not-found': bare('order-not-found'),
-  'withdrawal-over': bare('withdrawal-over'),
-  'code-not-offered': bare('code-not-offered'),
-  'voucher-not-found': bare('voucher-not-found'),
-  'human-check-needed': bare('human-check-needed'),
   'work-needed': z.object({
     code: z.literal('work-needed'),
     bits: z.int().check(z.lte(formWork.mostBits)),
@@ -79,7 +78,7 @@ export const publicRefusalShapes = {
     limit: z.object({ name: z.string(), most: z.int(), seconds: z.int() }),
     retryAfterSeconds: z.int(),
   }),
-} satisfies Partial<RefusalShapes<RefusalCode>>
+} satisfies Partial<RefusalShapes<CarryingCode>>
 
 type Words = { readonly title: string; readonly detail: string }
 
@@ -88,17 +87,6 @@ type Words = { readonly title: string; readonly detail: string }
  * (`wire/verification.ts`), and where a session would need https a fault of the request says so.
  */
 export type SentCode = Exclude<RefusalCode, 'https-required'>
-
-/** What only merchants meet, whom no page of ours is. */
-export type MerchantCode =
-  | UnknownMerchant['code']
-  | Unspendable
-  | 'idempotency-key-missing'
-  | 'transaction-not-found'
-  | 'reversal-too-large'
-
-/** What only programs meet, never a page of ours. */
-export type ProgramCode = 'code-needed' | 'code-wrong' | 'recipient-refused'
 
 /** How every refusal travels (rule H1). Apart from the shapes, so that no page carries words it never shows. */
 export const refusals: Readonly<

@@ -13,14 +13,7 @@ import { recoveryCalls } from './contract/recovery.ts'
 import { rowCalls } from './contract/rows.ts'
 import { grantRefusals, staffCalls } from './contract/staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
-import {
-  bare,
-  type MerchantCode,
-  type ProgramCode,
-  publicRefusalShapes,
-  type RefusalShapes,
-  type SentCode,
-} from './problems.ts'
+import { type CarryingCode, publicRefusalShapes, type RefusalShapes } from './problems.ts'
 import { type AuthSession, accountIn, beganIn, grantIn } from './wire/auth.ts'
 
 export type StaffWire = Wire & {
@@ -28,8 +21,8 @@ export type StaffWire = Wire & {
   readonly cookieSession?: boolean | undefined
 }
 
-/** What every refusal carries: total, so that a new code asks for its row here or among those of the public. */
-const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode | ProgramCode> | 'https-required'> = {
+/** What refusals carry beside their code: total, so that a new one asks for its row here or among those of the public. */
+const refusalShapes: RefusalShapes<Exclude<CarryingCode, 'scope-required' | 'reversal-too-large'>> = {
   ...publicRefusalShapes,
   'credentials-wrong': z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
   'sign-in-locked': z.object({
@@ -37,46 +30,16 @@ const refusalShapes: RefusalShapes<Exclude<SentCode, MerchantCode | ProgramCode>
     retryAt: z.iso.datetime(),
     retryAfterSeconds: z.int(),
   }),
-  'https-required': bare('https-required'),
-  'session-over': bare('session-over'),
-  'sign-in-required': bare('sign-in-required'),
-  'role-required': bare('role-required'),
-  'second-step-required': bare('second-step-required'),
-  'password-change-required': bare('password-change-required'),
-  'second-factor-missing': bare('second-factor-missing'),
-  'second-factor-exists': bare('second-factor-exists'),
-  'factor-not-found': bare('factor-not-found'),
-  'challenge-over': bare('challenge-over'),
   'factor-code-wrong': z.object({
     code: z.literal('factor-code-wrong'),
     remaining: z.optional(z.int()),
   }),
-  'recovery-codes-exist': bare('recovery-codes-exist'),
-  'sign-in-too-old': bare('sign-in-too-old'),
-  'recovery-over': bare('recovery-over'),
   'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
   'order-taken': z.object({ code: z.literal('order-taken'), by: z.string() }),
-  'ticket-not-found': bare('ticket-not-found'),
   'ticket-changed': z.object({ code: z.literal('ticket-changed'), current: TicketRecordShape }),
-  'colleague-not-found': bare('colleague-not-found'),
-  'saved-reply-not-found': bare('saved-reply-not-found'),
-  'saved-view-not-found': bare('saved-view-not-found'),
   'kept-full': z.object({ code: z.literal('kept-full'), most: z.int() }),
-  'order-closed': bare('order-closed'),
-  'payment-not-found': bare('payment-not-found'),
-  'second-person-needed': bare('second-person-needed'),
-  'beyond-day': bare('beyond-day'),
-  'vouchers-issued': bare('vouchers-issued'),
-  'serial-not-found': bare('serial-not-found'),
-  'voucher-voided': bare('voucher-voided'),
-  'voucher-not-replaceable': bare('voucher-not-replaceable'),
-  'voucher-worthless': bare('voucher-worthless'),
-  'delivery-not-found': bare('delivery-not-found'),
-  'job-not-found': bare('job-not-found'),
   'statement-waits': z.object({ code: z.literal('statement-waits'), id: z.uuid() }),
-  'import-not-found': bare('import-not-found'),
   'statement-refused': z.object({ code: z.literal('statement-refused'), why: StatementRefusedShape }),
-  'entry-not-found': bare('entry-not-found'),
   'entry-changed': z.object({ code: z.literal('entry-changed'), current: BankEntryShape }),
 }
 
@@ -176,12 +139,9 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         customer: (id) => call(manageTicketCalls.customerOfOrder, { id }, undefined),
       },
       tickets: {
-        list: (asked) => call(manageTicketCalls.listTickets, asked, undefined),
-        export: (asked) => call(manageTicketCalls.exportTickets, {}, asked),
+        ...bound.tickets,
         open: (id) => call(manageTicketCalls.openTicket, { id }, undefined),
         change: (id, change, key) => call(manageTicketCalls.changeTicket, { id }, change, under(key)),
-        planBulk: (asked) => call(manageTicketCalls.planTickets, {}, asked),
-        changeBulk: (step, key) => call(manageTicketCalls.changeTickets, {}, step, under(key)),
         addNote: (id, text, key) => call(manageTicketCalls.addTicketNote, { id }, { text }, under(key)),
         reply: (id, reply, key) => call(manageTicketCalls.replyToTicket, { id }, reply, under(key)),
         replies: (id) => call(manageTicketCalls.ticketReplies, { id }, undefined),

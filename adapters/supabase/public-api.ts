@@ -2,7 +2,7 @@ import type { PublicApi } from '@hotovo/application/api'
 import type { OrderRequest } from '@hotovo/application/orders/place'
 import type { PaymentCodes } from '@hotovo/application/orders/ports'
 import { nothingYet, viewWith } from '@hotovo/application/orders/view'
-import type { RefusalCode, Refused } from '@hotovo/application/refusal'
+import type { Refused } from '@hotovo/application/refusal'
 import type { Brand } from '@hotovo/application/site/ports'
 import { feedbackProblems } from '@hotovo/domain/feedback/feedback'
 import { orderProblems } from '@hotovo/domain/orders/order-problems'
@@ -14,7 +14,7 @@ import { orderCalls } from '../http/contract/orders.ts'
 import { siteCalls } from '../http/contract/site.ts'
 import { supportCalls } from '../http/contract/support.ts'
 import type { Endpoint } from '../http/endpoint.ts'
-import { publicRefusalShapes } from '../http/problems.ts'
+import { type BareCode, publicRefusalShapes, refusalIn } from '../http/problems.ts'
 import { orderCodec } from '../sql/rows/orders.ts'
 import { DatabaseRefusal, type Rest } from './rest.ts'
 
@@ -48,7 +48,7 @@ const Answer = z.union([
  */
 export function projectApi({ rest, server, paymentCodes }: ProjectDoor): PublicApi {
   /** The answer of a function in the words of a call's contract; `shape` is what it answers when it does not refuse. */
-  async function asked<Value, Code extends RefusalCode & keyof typeof publicRefusalShapes>(
+  async function asked<Value, Code extends BareCode | keyof typeof publicRefusalShapes>(
     name: string,
     parameters: Readonly<Record<string, unknown>>,
     { refusals }: Pick<Endpoint<never, never, never, Code>, 'refusals'>,
@@ -58,7 +58,7 @@ export function projectApi({ rest, server, paymentCodes }: ProjectDoor): PublicA
     if (answer.ok) return ok(z.parse(shape, answer.value))
     const code = refusals.find((known) => known === answer.error.code)
     if (!code) throw new Error(`${name} refused with ${answer.error.code}, which its contract does not know`)
-    return fail(z.parse(publicRefusalShapes[code], answer.error) as unknown as Refused<Code>)
+    return fail(refusalIn(publicRefusalShapes, code, answer.error))
   }
 
   /** What the rules say of a form that never came as far as the database's own: it holds what no database keeps. */

@@ -5,7 +5,7 @@ import type { Handling, TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { authorize, type Unauthorized } from '../access/authorize.ts'
 import { allUntil, type BatchItem, type BatchOutcome, changeInBatch, type skips } from '../access/bulk.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { filterInWords } from '../access/exporting.ts'
 import type { KeyRefused } from '../access/idempotency.ts'
 import type { PageRequest } from '../paging.ts'
@@ -61,9 +61,10 @@ const standingOf = ({ ticket: { status, priority }, assignee }: TicketRecord): T
  * tickets are meant.
  */
 export const planTickets =
-  (ports: BulkPorts, caller: Caller) =>
+  (ports: BulkPorts) =>
   async (
     meant: MeantTickets & { readonly change?: TicketsChange | undefined },
+    { caller }: CallContext,
   ): Promise<Result<TicketsPlan, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'tickets.change')
     if (!authorized.ok) return authorized
@@ -133,10 +134,10 @@ export type TicketsStep = {
  * or cut elsewhere, changes nothing twice.
  */
 export const changeTickets =
-  (ports: BulkPorts, caller: Caller) =>
+  (ports: BulkPorts) =>
   (
     { tickets, change: { status, priority, assignee }, note = '', undoes, of }: TicketsStep,
-    key?: string,
+    { caller, key }: CallContext,
   ): Promise<
     Result<
       { readonly outcomes: readonly BatchOutcome<TicketSkip>[] },

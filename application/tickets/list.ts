@@ -6,7 +6,7 @@ import { soonAfter, type TicketDue, type TicketFilter, type TicketSort } from '@
 import { answerDue, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import { type Authorized, type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { type Exported, exported, filterInWords } from '../access/exporting.ts'
 import type { OncePorts } from '../access/idempotency.ts'
 import { type ReadPorts, ticketRead } from '../access/reads.ts'
@@ -99,8 +99,8 @@ export function countTickets(
 
 /** The tickets that a filter means, page by page, the newest first unless asked otherwise. */
 export const listTickets =
-  (ports: TicketPorts, caller: Caller) =>
-  (request: TicketListRequest): Promise<Result<Page<TicketRow>, Unauthorized>> =>
+  (ports: TicketPorts) =>
+  (request: TicketListRequest, { caller }: CallContext): Promise<Result<Page<TicketRow>, Unauthorized>> =>
     reading(ports, caller, 'tickets.view', async (authorized) => {
       const value = await pageMeant(ports, authorized, request)
       return ok({ value, records: value.items.map(ticketRead) })
@@ -108,8 +108,11 @@ export const listTickets =
 
 /** All tickets that a filter means, to be taken elsewhere (rule A22). */
 export const exportTickets =
-  (ports: TicketPorts, caller: Caller) =>
-  (asked: Omit<TicketListRequest, keyof PageRequest>): Promise<Result<Exported<TicketRow>, Unauthorized>> => {
+  (ports: TicketPorts) =>
+  (
+    asked: Omit<TicketListRequest, keyof PageRequest>,
+    { caller }: CallContext,
+  ): Promise<Result<Exported<TicketRow>, Unauthorized>> => {
     const { sort: _, ...filter } = asked
     return exported(
       ports,

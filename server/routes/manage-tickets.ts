@@ -3,10 +3,6 @@ import type { Serve } from '../endpoint.ts'
 
 /** What staff do with tickets. */
 export function manageTicketRoutes(serve: Serve): void {
-  serve(calls.listTickets, ({ staff }, { params }) => staff.tickets.list(params))
-  serve(calls.exportTickets, ({ staff }, { body }) => staff.tickets.export(body))
-  serve(calls.planTickets, ({ staff }, { body }) => staff.tickets.planBulk(body))
-  serve(calls.changeTickets, ({ staff }, { body, key }) => staff.tickets.changeBulk(body, key))
   serve(calls.openTicket, ({ staff }, { params }) => staff.tickets.open(params.id))
   serve(calls.changeTicket, ({ staff }, { params, body, key }) => staff.tickets.change(params.id, body, key))
   serve(calls.addTicketNote, ({ staff }, { params, body, key }) =>

@@ -190,51 +190,68 @@ const TicketsOutcomeShape: z.ZodMiniType<BatchOutcome<TicketSkip>> = z.object({
   outcome: z.enum(['changed', ...skips.tickets]),
 })
 
+const TicketsOutcomesShape: z.ZodMiniType<{ readonly outcomes: readonly BatchOutcome<TicketSkip>[] }> =
+  z.object({
+    outcomes: z.array(TicketsOutcomeShape),
+  })
+
 /** What staff do with tickets. */
 export const manageTicketCalls = {
-  listTickets: staff(
-    get('/api/admin/tickets', {
-      summary:
-        'Tickets, the newest first, or those whose first answer is due; status and priority are one or several, with commas between them; due=soon are those whose first answer is late or owed within an hour',
-      params: z.strictObject({
-        q: z.optional(Query),
-        status: z.optional(listed(ticketStatuses)),
-        priority: z.optional(listed(ticketPriorities)),
-        assignee: Assignee,
-        due: Due,
-        sort: z.optional(z.enum(ticketSorts)),
-        ...paged(ticketPlace),
+  listTickets: calling(
+    'staff.tickets.list',
+    staff(
+      get('/api/admin/tickets', {
+        summary:
+          'Tickets, the newest first, or those whose first answer is due; status and priority are one or several, with commas between them; due=soon are those whose first answer is late or owed within an hour',
+        params: z.strictObject({
+          q: z.optional(Query),
+          status: z.optional(listed(ticketStatuses)),
+          priority: z.optional(listed(ticketPriorities)),
+          assignee: Assignee,
+          due: Due,
+          sort: z.optional(z.enum(ticketSorts)),
+          ...paged(ticketPlace),
+        }),
+        value: page(TicketRowShape),
       }),
-      value: page(TicketRowShape),
-    }),
+    ),
   ),
-  exportTickets: staff(
-    post('/api/admin/tickets/export', {
-      summary:
-        'All tickets that a filter means, up to a most, to be taken elsewhere; the audit log tells of it',
-      body: TicketFilterBody,
-      value: exportedRows(TicketRowShape),
-      done: 200,
-    }),
+  exportTickets: calling(
+    'staff.tickets.export',
+    staff(
+      post('/api/admin/tickets/export', {
+        summary:
+          'All tickets that a filter means, up to a most, to be taken elsewhere; the audit log tells of it',
+        body: TicketFilterBody,
+        value: exportedRows(TicketRowShape),
+        done: 200,
+      }),
+    ),
   ),
-  planTickets: staff(
-    post('/api/admin/tickets/bulk/plan', {
-      summary:
-        'What changing status, priority or assignee of many tickets would do, ticket by ticket; nothing is written',
-      body: TicketsQuestionShape,
-      value: TicketsPlanShape,
-      done: 200,
-    }),
+  planTickets: calling(
+    'staff.tickets.planBulk',
+    staff(
+      post('/api/admin/tickets/bulk/plan', {
+        summary:
+          'What changing status, priority or assignee of many tickets would do, ticket by ticket; nothing is written',
+        body: TicketsQuestionShape,
+        value: TicketsPlanShape,
+        done: 200,
+      }),
+    ),
   ),
-  changeTickets: staffOnce(
-    post('/api/admin/tickets/bulk', {
-      summary:
-        'Changes status, priority or assignee of some of many tickets, each by its version; the key is that of the whole',
-      body: TicketsStepShape,
-      value: z.object({ outcomes: z.array(TicketsOutcomeShape) }),
-      done: 200,
-      refusals: ['invalid'],
-    }),
+  changeTickets: calling(
+    'staff.tickets.changeBulk',
+    staffOnce(
+      post('/api/admin/tickets/bulk', {
+        summary:
+          'Changes status, priority or assignee of some of many tickets, each by its version; the key is that of the whole',
+        body: TicketsStepShape,
+        value: TicketsOutcomesShape,
+        done: 200,
+        refusals: ['invalid'],
+      }),
+    ),
   ),
   openTicket: staff(
     get('/api/admin/tickets/:id', {
