@@ -8,9 +8,18 @@ import { settleOrder } from './settle.ts'
 
 const system = { kind: 'system' } as const
 
-/** Cancels an order while somebody else changes it first, so many times; tells by which versions that was decided. */
+/**
+ * Cancels an order while somebody else changes it first, so many times; tells by which versions that was decided, and of which
+ * orders the lines of statements were looked at.
+ */
 async function cancelledAfter(others: number) {
-  const ports = memoryPorts(testWorld())
+  const stores = memoryPorts(testWorld())
+  const lookedAt: string[] = []
+  const about = (ids: readonly string[]) => {
+    lookedAt.push(...ids)
+    return stores.statements.about(ids)
+  }
+  const ports = { ...stores, statements: { ...stores.statements, about } }
   const { id: orderId } = await placedIn(ports)
   const versions: number[] = []
   const done = settleOrder(ports, {
@@ -25,7 +34,7 @@ async function cancelledAfter(others: number) {
     },
     answer: ({ order, version }) => `${order.orderStatus} ${version}`,
   })
-  return { done, versions }
+  return { done, versions, orderId, lookedAt }
 }
 
 test('what happens to an order is decided anew, as it stands then, when somebody was faster', async () => {
@@ -37,4 +46,10 @@ test('what happens to an order is decided anew, as it stands then, when somebody
 test('where somebody is always faster nothing happens, and whoever asks may come later', async () => {
   const { done } = await cancelledAfter(5)
   await expect(done).rejects.toMatchObject({ name: 'Unavailable' })
+})
+
+test('the lines of statements that are about an order are looked at again, once it is written', async () => {
+  const { done, orderId, lookedAt } = await cancelledAfter(1)
+  await done
+  expect(lookedAt).toEqual([orderId])
 })
