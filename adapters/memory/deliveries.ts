@@ -1,14 +1,14 @@
 import type { Deliveries, DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { Delivery } from '@hotovo/domain/deliveries/delivery'
+import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
 import { compared } from './places.ts'
 import type { MemoryTables } from './tables.ts'
 
 const isIn: Readonly<Record<DeliveryQueue, (delivery: Delivery) => boolean>> = {
-  failed: ({ failures }) => failures > 0,
-  letters: ({ channel }) => channel === 'letter',
+  failed: isFailing,
+  letters: ({ state, channel }) => state === 'waiting' && channel === 'letter',
 }
 
 type Place = Pick<Delivery, 'createdAt' | 'id'>
@@ -67,7 +67,7 @@ export function memoryDeliveries(
     page: async ({ queue, after, limit }) =>
       clone(
         all()
-          .filter((delivery) => delivery.state === 'waiting' && isIn[queue](delivery))
+          .filter(isIn[queue])
           .filter((delivery) => !after || byAge(delivery, after) > 0)
           .sort(byAge)
           .slice(0, limit),

@@ -1,9 +1,10 @@
 import type { Figures } from '@hotovo/application/back-office/ports'
+import { isFailing } from '@hotovo/domain/deliveries/delivery'
 import { isInQueue } from '@hotovo/domain/orders/filter'
 import { isPaid } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { currencies, money } from '@hotovo/domain/shared/money'
-import { isMoneyAside } from '@hotovo/domain/statements/matching'
+import { isUnclaimed, type Undecided } from '@hotovo/domain/statements/entry'
 import { isOwedBy } from '@hotovo/domain/tickets/filter'
 import type { MemoryTables } from './tables.ts'
 
@@ -76,22 +77,15 @@ export function memoryFigures({
     waiting: async ({ today, answerBy, most }) => {
       const counted = <Row>(rows: Iterable<Row>, isMeant: (row: Row) => boolean) =>
         Math.min(most, [...rows].filter(isMeant).length)
+      const unclaimed = (decision: Undecided) =>
+        counted(bankEntries.values(), (entry) => entry.decision === decision && isUnclaimed(entry))
       return {
         overdue: counted(orders.values(), ({ order }) => isInQueue.overdue(order, today)),
-        payments: counted(
-          bankEntries.values(),
-          ({ decision, state }) => decision === 'open' && state !== 'not-a-payment',
-        ),
-        'set-aside': counted(
-          bankEntries.values(),
-          (entry) => entry.decision === 'set-aside' && isMoneyAside(entry),
-        ),
+        payments: unclaimed('open'),
+        'set-aside': unclaimed('set-aside'),
         'to-confirm': counted(handPayments.values(), ({ state }) => state === 'waiting'),
         tickets: counted(tickets.values(), (record) => isOwedBy(record, answerBy)),
-        deliveries: counted(
-          deliveries.values(),
-          ({ delivery }) => delivery.state === 'waiting' && delivery.failures > 0,
-        ),
+        deliveries: counted(deliveries.values(), ({ delivery }) => isFailing(delivery)),
       }
     },
   }

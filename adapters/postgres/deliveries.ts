@@ -11,8 +11,8 @@ export const sealedAt = ({ id, orderId, channel }: Pick<Delivery, 'id' | 'orderI
   `deliveries.${id}.${orderId}.${channel}`
 
 const queues = {
-  failed: `failures > 0`,
-  letters: `channel = 'letter'`,
+  failed: 'delivery_is_failing(d)',
+  letters: `state = 'waiting' and channel = 'letter'`,
 } as const
 
 /** Deliveries in PostgreSQL; what they carry is sealed with the keys of the installation. */
@@ -80,7 +80,7 @@ export function postgresDeliveries({ query }: Sql, people: People, sealing: Seal
     page: ({ queue, after, limit }) =>
       told(
         `select to_jsonb(d) - 'sealed' - 'salt' as row from deliveries d
-          where state = 'waiting' and ${queues[queue]}
+          where ${queues[queue]}
             and ($1::timestamptz is null or (created_at, id) > ($1, $2::uuid))
           order by created_at, id limit $3`,
         [after?.createdAt ?? null, after?.id ?? null, limit],

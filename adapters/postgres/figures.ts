@@ -15,16 +15,15 @@ const waitingNow = `
   select (select count(*)::int from (
             select from voucher_orders o where order_is_in_queue(o, 'overdue', $1::date) limit $2) found) as overdue,
          (select count(*)::int from (
-            select from bank_entries where decision = 'open' and state <> 'not-a-payment' limit $2) found) as payments,
+            select from bank_entries e where decision = 'open' and line_is_unclaimed(e) limit $2) found) as payments,
          (select count(*)::int from (
-            select from bank_entries where decision = 'set-aside' and state not in ('not-a-payment', 'perhaps-known')
-             limit $2) found) as "set-aside",
+            select from bank_entries e where decision = 'set-aside' and line_is_unclaimed(e) limit $2) found) as "set-aside",
          (select count(*)::int from (
             select from hand_payments where state = 'waiting' limit $2) found) as "to-confirm",
          (select count(*)::int from (
-            select from support_tickets where coalesce(answer_by, 'infinity') <= $3::timestamptz limit $2) found) as tickets,
+            select from support_tickets t where ticket_due(t) <= $3::timestamptz limit $2) found) as tickets,
          (select count(*)::int from (
-            select from deliveries where state = 'waiting' and failures > 0 limit $2) found) as deliveries`
+            select from deliveries d where delivery_is_failing(d) limit $2) found) as deliveries`
 
 /**
  * What the tables come to when they are counted anew, in the rows of `kept_figures`, whatever stands in them (rule I14). It asks no

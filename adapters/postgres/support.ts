@@ -39,7 +39,7 @@ const byId = (table: StoredTable) => `select to_jsonb(stored) as row from ${tabl
 const byHumanCheck = (table: StoredTable) => `
   select to_jsonb(stored) as row from ${table} stored join used_human_checks c on c.used_for = stored.id where c.id = $1`
 
-const due = `coalesce(t.answer_by, 'infinity')`
+const due = 'ticket_due(t)'
 const least = { instant: `'-infinity'`, id: `'00000000-0000-0000-0000-000000000000'` }
 const most = { instant: `'infinity'`, id: `'ffffffff-ffff-ffff-ffff-ffffffffffff'` }
 /** How each list goes: by what, in which direction, and from where. */

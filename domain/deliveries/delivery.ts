@@ -33,6 +33,10 @@ export type Delivery = {
   readonly handedOverAt: string | null
 }
 
+/** Whether a message could not be handed over, and is tried again. */
+export const isFailing = ({ state, failures }: Pick<Delivery, 'state' | 'failures'>): boolean =>
+  state === 'waiting' && failures > 0
+
 /** That somebody of staff opened the letter for the courier, in which codes and passwords stand in clear (rule A52). */
 export type LetterOpening = {
   readonly deliveryId: string

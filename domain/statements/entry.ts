@@ -9,6 +9,13 @@ export type EntryDecision = (typeof entryDecisions)[number]
 export const undecided = ['open', 'set-aside'] as const satisfies readonly EntryDecision[]
 export type Undecided = (typeof undecided)[number]
 
+/**
+ * Whether a line is money that belongs to nobody yet (rule A20): not what is no payment, nor what was set aside because an earlier
+ * file has told it already (rule P19).
+ */
+export const isUnclaimed = ({ decision, state }: Pick<BankEntry, 'decision' | 'state'>): boolean =>
+  decision !== 'accepted' && state !== 'not-a-payment' && (decision === 'open' || state !== 'perhaps-known')
+
 /** A part of a payment as it is proposed, with the number of its order for people. */
 export type Proposal = Allocation & { readonly orderNumber: string }
 

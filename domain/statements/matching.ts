@@ -20,13 +20,6 @@ export const entryStates = [
 ] as const
 export type EntryState = (typeof entryStates)[number]
 
-/**
- * Whether a line that was set aside is money that still belongs to nobody (rule A20): not what is no payment, nor what an
- * earlier file has told already (rule P19).
- */
-export const isMoneyAside = ({ state }: { readonly state: EntryState }): boolean =>
-  state !== 'not-a-payment' && state !== 'perhaps-known'
-
 /** How an order was found for a line (rule P7), or why none was. */
 export const matchReasons = [
   'symbol',

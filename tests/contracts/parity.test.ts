@@ -1,6 +1,8 @@
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { orderCodec } from '@hotovo/adapters/sql/rows/orders'
+import { ticketRecordRow } from '@hotovo/adapters/sql/rows/support'
 import { bareVoucherCodec } from '@hotovo/adapters/sql/rows/vouchers'
+import { deliveryStates, isFailing } from '@hotovo/domain/deliveries/delivery'
 import { isInQueue, type OrderQueue, orderQueues } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { missingOf } from '@hotovo/domain/payments/payment'
@@ -12,12 +14,18 @@ import {
   unspendable,
   unspendableFor,
 } from '@hotovo/domain/spending/spending'
+import { entryDecisions, isUnclaimed } from '@hotovo/domain/statements/entry'
+import { entryStates } from '@hotovo/domain/statements/matching'
+import { isOwedBy } from '@hotovo/domain/tickets/filter'
+import { answerDue, freshRecord } from '@hotovo/domain/tickets/handling'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { statusAt, voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { keyedBy, merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
 import { placement } from '../support/placements.ts'
+import { submission } from '../support/tickets.ts'
 import { kept, voucher } from '../support/vouchers.ts'
 import { testPersonal } from '../support/world.ts'
 
@@ -39,7 +47,7 @@ describe('A rule in SQL is that of the domain', () => {
       text: `select ${expressions}
                from jsonb_array_elements($1) with ordinality given (row, place),
                     jsonb_populate_record(null::${table}, row) one
-              order by place`,
+              order by given.place`,
       values: [JSON.stringify(rows)],
       rowMode: 'array',
     })
@@ -188,5 +196,36 @@ describe('A rule in SQL is that of the domain', () => {
             )
           }
     })
+  })
+
+  test('a delivery is failing', async () => {
+    const all = deliveryStates.flatMap((state) => [0, 1, 2].map((failures) => ({ state, failures })))
+    expect(await saidOf('deliveries', all, 'delivery_is_failing(one)')).toEqual(
+      all.map((one) => [isFailing(one)]),
+    )
+  })
+
+  test('a line of a statement is money that belongs to nobody yet (rule A20)', async () => {
+    const all = entryDecisions.flatMap((decision) => entryStates.map((state) => ({ decision, state })))
+    expect(await saidOf('bank_entries', all, 'line_is_unclaimed(one)')).toEqual(
+      all.map((one) => [isUnclaimed(one)]),
+    )
+  })
+
+  test('a first answer to a ticket is owed by an instant (rule S5)', async () => {
+    const { ticket } = submission()
+    const all = ticketStatuses.flatMap((status) =>
+      ticketPriorities.flatMap((priority) =>
+        [null, ticket.createdAt].map((answeredAt) => ({
+          ...freshRecord({ ...ticket, status, priority }),
+          answeredAt,
+        })),
+      ),
+    )
+    for (const at of new Set(all.map(answerDue)))
+      if (at !== null)
+        expect(
+          await saidOf('support_tickets', all.map(ticketRecordRow), `ticket_due(one) <= '${at}'`),
+        ).toEqual(all.map((one) => [isOwedBy(one, at)]))
   })
 })

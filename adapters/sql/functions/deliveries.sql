@@ -1,3 +1,9 @@
+-- Whether it could not be handed over and is tried again, as `isFailing` of the domain says, in the words of `deliveries_failing`.
+create or replace function delivery_is_failing(one deliveries) returns boolean
+language sql immutable as $$
+  select one.state = 'waiting' and one.failures > 0
+$$;
+
 -- A delivery that is waiting was handed over: its secrets go, an entry tells. False where it was not waiting.
 create or replace function hand_over_delivery(delivery uuid, at timestamptz, entries jsonb, jobs jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$

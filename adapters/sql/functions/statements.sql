@@ -1,3 +1,9 @@
+-- Whether a line is money that belongs to nobody yet, as `isUnclaimed` of the domain says.
+create or replace function line_is_unclaimed(one bank_entries) returns boolean
+language sql immutable as $$
+  select one.decision <> 'accepted' and one.state <> 'not-a-payment' and (one.decision = 'open' or one.state <> 'perhaps-known')
+$$;
+
 -- {import, file, most} with the bytes: the import that the file is in from now on, or was in before; `full` or `id-taken` as a text.
 create or replace function add_statement_import(addition jsonb, bytes bytea) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$

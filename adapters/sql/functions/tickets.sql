@@ -1,3 +1,9 @@
+-- Until when a first answer is owed, as `answerDue` of the domain says, and for ever where none is; in the words of the indexes.
+create or replace function ticket_due(one support_tickets) returns timestamptz
+language sql immutable as $$
+  select coalesce(one.answer_by, 'infinity')
+$$;
+
 -- {ticket, entries, human_check: {id, expires_at}, jobs}: all of it, or nothing.
 create or replace function submit_ticket(submission jsonb) returns void
 language plpgsql set search_path = public, pg_temp as $$

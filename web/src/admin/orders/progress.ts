@@ -1,5 +1,5 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import type { Delivery } from '@hotovo/domain/deliveries/delivery'
+import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
 import { isPending } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'
 import type { HandPayment } from '@hotovo/domain/payments/by-hand'
@@ -17,9 +17,6 @@ type Progress = {
   /** When the last of its vouchers left the house. */
   readonly deliveredAt: string | null
 }
-
-/** A message that could not be handed over, and is tried again. */
-const isFailing = ({ state, failures }: Delivery): boolean => state === 'waiting' && failures > 0
 
 /** How far an order has come. */
 export function progressOf({ record, payments, vouchers, deliveries }: OrderAccount): Progress {

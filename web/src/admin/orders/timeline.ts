@@ -1,7 +1,7 @@
 import type { OrderTimeline, Talk } from '@hotovo/application/orders/timeline'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
-import type { Delivery } from '@hotovo/domain/deliveries/delivery'
+import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
 import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { startOfDay } from '@hotovo/domain/shared/calendar'
@@ -61,7 +61,7 @@ export function momentsIn(
     ...talks.flatMap(momentsOf),
     ...lines.map((line): Moment => ({ kind: 'line', key: line.id, at: startOfDay(line.bookedOn), line })),
     ...deliveries
-      .filter(({ state, failures }) => state === 'waiting' && failures > 0)
+      .filter(isFailing)
       .map((delivery): Moment => ({ kind: 'failure', key: delivery.id, at: delivery.createdAt, delivery })),
     ...issuedAt.map(
       (at): Moment => ({

@@ -1,7 +1,6 @@
 import type { Api } from '@hotovo/application/api'
 import type { EntryFigure } from '@hotovo/application/statements/ports'
-import type { Undecided } from '@hotovo/domain/statements/entry'
-import { isMoneyAside } from '@hotovo/domain/statements/matching'
+import { isUnclaimed, type Undecided } from '@hotovo/domain/statements/entry'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 
@@ -11,12 +10,6 @@ type Collaborators = {
   /** Of one statement, or of all. */
   readonly statement: string | undefined
   readonly decision: Undecided
-}
-
-/** Which lines are payments, of those that wait and of those that were set aside. */
-const isPayment: Readonly<Record<Undecided, (figure: Pick<EntryFigure, 'state'>) => boolean>> = {
-  open: ({ state }) => state !== 'not-a-payment',
-  'set-aside': isMoneyAside,
 }
 
 /** How many lines of statements wait for a decision, or were set aside, by their states. */
@@ -55,6 +48,7 @@ export class Waiting {
   }
 
   get #ofPayments(): readonly EntryFigure[] {
-    return (this.figures.value ?? []).filter(isPayment[this.#desk.decision])
+    const { decision } = this.#desk
+    return (this.figures.value ?? []).filter(({ state }) => isUnclaimed({ decision, state }))
   }
 }
