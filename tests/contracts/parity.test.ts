@@ -1,6 +1,6 @@
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { orderCodec } from '@hotovo/adapters/sql/rows/orders'
-import { ticketRecordRow } from '@hotovo/adapters/sql/rows/support'
+import { ticketRecordRow } from '@hotovo/adapters/sql/rows/tickets'
 import { bareVoucherCodec } from '@hotovo/adapters/sql/rows/vouchers'
 import { deliveryStates, isFailing } from '@hotovo/domain/deliveries/delivery'
 import { isInQueue, type OrderQueue, orderQueues } from '@hotovo/domain/orders/filter'
