@@ -1,12 +1,12 @@
 import { type CallContext, type Caller, clientIp } from './access/caller.ts'
-import { askHuman } from './access/human-check.ts'
+import { askHumanCheck } from './access/human-check.ts'
 import { checkAudit, exportAudit, listAudit } from './audit/review.ts'
-import { giveOrderBack, sitAt, takeOrder } from './back-office/company.ts'
 import { customerOfOrder, customerOfTicket } from './back-office/customer.ts'
 import { viewDashboard, viewQueues } from './back-office/dashboard.ts'
-import { hearHappenings, watchHappenings } from './back-office/live-events.ts'
+import { hearLiveEvents, watchLiveEvents } from './back-office/live-events.ts'
 import { lookUp } from './back-office/lookup.ts'
-import { countRows, firstRows } from './back-office/rows.ts'
+import { claimOrder, releaseOrder, reportOpenRecord } from './back-office/presence.ts'
+import { countRows, listFirstIds } from './back-office/rows.ts'
 import { keepSavedView, listSavedViews, removeSavedView } from './back-office/saved-views.ts'
 import { handOverLetter, listDeliveries, printLetter, retryDelivery } from './deliveries/manage.ts'
 import { sendFeedback } from './feedback/send.ts'
@@ -20,7 +20,12 @@ import { addOrderNote, openOrder, orderHistory } from './orders/record.ts'
 import { viewOrderTimeline } from './orders/timeline.ts'
 import { orderQr, viewOrder } from './orders/view.ts'
 import { withdrawOrder } from './orders/withdraw.ts'
-import { confirmPayment, listWaitingByHand, refusePayment, viewHandAllowance } from './payments/by-hand.ts'
+import {
+  confirmPayment,
+  listWaitingHandPayments,
+  refusePayment,
+  viewHandAllowance,
+} from './payments/by-hand.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
@@ -31,7 +36,13 @@ import { reverseTransaction } from './spending/reverse.ts'
 import { validateVoucher, viewVoucher } from './spending/validate.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
-import { askCode, exchangeAnswer, followLink, setPassword, verifyToken } from './staff/program-recovery.ts'
+import {
+  exchangeRecoveryAnswer,
+  followRecoveryLink,
+  sendPasswordCode,
+  setPassword,
+  verifyRecoveryToken,
+} from './staff/program-recovery.ts'
 import { askRecovery, recoverPassword } from './staff/recovery.ts'
 import {
   beginFactor,
@@ -48,13 +59,13 @@ import {
   dismissImports,
   importStatement,
   listImports,
-  readAgain,
+  rereadImports,
   sendStatement,
   viewImport,
 } from './statements/imports.ts'
 import {
   countEntries,
-  entriesNow,
+  currentEntries,
   exportEntries,
   listEntries,
   listNamedColumns,
@@ -70,12 +81,12 @@ import { addSavedReply, listSavedReplies, removeSavedReply } from './tickets/sav
 import { submitTicket } from './tickets/submit.ts'
 import { cancelVoucher, refundVoucher, reissueVoucher } from './vouchers/manage.ts'
 import {
+  currentVouchers,
   exportVouchers,
   listVouchers,
   openVoucher,
   setVoucherFrozen,
   viewLiability,
-  vouchersNow,
 } from './vouchers/staff.ts'
 import { freezeVoucher, verifyVoucher } from './vouchers/verify.ts'
 
@@ -86,9 +97,9 @@ export const bindCalls = (ports: Ports) => ({
     dashboard: viewDashboard(ports),
     queues: viewQueues(ports),
     countRows: countRows(ports),
-    firstRows: firstRows(ports),
+    firstRows: listFirstIds(ports),
     lookUp: lookUp(ports),
-    sitAt: sitAt(ports),
+    sitAt: reportOpenRecord(ports),
     own: {
       sessions: listOwnSessions(ports),
       endSession: endOwnSession(ports),
@@ -143,7 +154,7 @@ const callsAs = <Tree extends object>(tree: Tree, caller: Caller): CallsAs<Tree>
 const publicCalls = (ports: Ports, caller: Caller) => ({
   settings: async () => settingsOf(ports.installation),
   clientIp: clientIp(caller),
-  humanCheck: { ask: askHuman(ports) },
+  humanCheck: { ask: askHumanCheck(ports) },
   orders: {
     place: placeOrder(ports, caller),
     view: viewOrder(ports),
@@ -173,7 +184,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
     recoverPassword: recoverPassword(ports, caller),
   },
   staff: {
-    happenings: hearHappenings(ports, caller),
+    happenings: hearLiveEvents(ports, caller),
     own: {
       changePassword: changeOwnPassword(ports, caller),
       makeRecoveryCodes: makeRecoveryCodes(ports, caller),
@@ -183,8 +194,8 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       list: listOrders(ports, caller),
       export: exportOrders(ports, caller),
       open: openOrder(ports, caller),
-      take: takeOrder(ports, caller),
-      giveBack: giveOrderBack(ports, caller),
+      take: claimOrder(ports, caller),
+      giveBack: releaseOrder(ports, caller),
       change: changeOrder(ports, caller),
       planBulk: planOrders(ports, caller),
       changeBulk: changeOrders(ports, caller),
@@ -208,7 +219,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       takeBack: takeBackPayment(ports, caller),
       refund: recordRefund(ports, caller),
       allowance: viewHandAllowance(ports, caller),
-      waiting: listWaitingByHand(ports, caller),
+      waiting: listWaitingHandPayments(ports, caller),
       confirm: confirmPayment(ports, caller),
       refuse: refusePayment(ports, caller),
     },
@@ -217,14 +228,14 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       send: sendStatement(ports, caller),
       imports: listImports(ports, caller),
       viewImport: viewImport(ports, caller),
-      readAgain: readAgain(ports, caller),
+      readAgain: rereadImports(ports, caller),
       dismissImports: dismissImports(ports, caller),
       rememberColumns: rememberColumns(ports, caller),
       list: listStatements(ports, caller),
       entries: listEntries(ports, caller),
       export: exportEntries(ports, caller),
       namedColumns: listNamedColumns(ports, caller),
-      now: entriesNow(ports, caller),
+      now: currentEntries(ports, caller),
       figures: countEntries(ports, caller),
       accept: acceptEntry(ports, caller),
       acceptExact: acceptExact(ports, caller),
@@ -236,7 +247,7 @@ const staffCalls = (ports: Ports, caller: Caller) => ({
       list: listVouchers(ports, caller),
       export: exportVouchers(ports, caller),
       open: openVoucher(ports, caller),
-      now: vouchersNow(ports, caller),
+      now: currentVouchers(ports, caller),
       freeze: setVoucherFrozen(ports, caller, true),
       unfreeze: setVoucherFrozen(ports, caller, false),
       reissue: reissueVoucher(ports, caller),
@@ -293,16 +304,16 @@ export const callsOfCaller = (ports: Ports, caller: Caller) => ({
   devices: { mark: deviceMark(ports) },
   /** What programs ask that take us for Supabase Auth, and letters that others may ask for (rules A37, F6). */
   programs: {
-    followLink: followLink(ports, caller),
-    verifyToken: verifyToken(ports, caller),
-    exchangeAnswer: exchangeAnswer(ports, caller),
-    askCode: askCode(ports, caller),
+    followLink: followRecoveryLink(ports, caller),
+    verifyToken: verifyRecoveryToken(ports, caller),
+    exchangeAnswer: exchangeRecoveryAnswer(ports, caller),
+    askCode: sendPasswordCode(ports, caller),
     setPassword: setPassword(ports, caller),
     notifyStaff: notifyStaff(ports, caller),
     notifyCustomer: notifyCustomer(ports, caller),
   },
   /** What a door that sends events opens. */
-  watch: watchHappenings(ports, caller),
+  watch: watchLiveEvents(ports, caller),
 })
 
 /** Everything the product can do, as one caller. */

@@ -6,7 +6,10 @@ export type PageRequest = { readonly cursor?: string | undefined; readonly limit
 export const cursorOf = (...parts: readonly string[]): string => parts.join('_')
 
 /** The parts of a cursor that begins with an instant and goes on as it should; undefined for any other text. */
-export function partsOf(cursor: string, isRest: (rest: string) => boolean): readonly string[] | undefined {
+export function cursorParts(
+  cursor: string,
+  isRest: (rest: string) => boolean,
+): readonly string[] | undefined {
   const [at = '', ...others] = cursor.split('_')
   const isInstant =
     /^[1-9]\d{3}-/.test(at) && !Number.isNaN(Date.parse(at)) && new Date(at).toISOString() === at
@@ -14,7 +17,7 @@ export function partsOf(cursor: string, isRest: (rest: string) => boolean): read
 }
 
 /** The place in a cursor that a door has looked at before. */
-export function placeIn<Place>(
+export function cursorPlace<Place>(
   cursor: string | undefined,
   placeOf: (cursor: string) => Place | undefined,
 ): Place | undefined {
@@ -25,7 +28,7 @@ export function placeIn<Place>(
 }
 
 /** What a search finds as it was typed, or where that is nothing, as it may have been read wrong. */
-export async function asRead<Found>(
+export async function findOrReread<Found>(
   q: string | undefined,
   reread: (q: string) => string,
   find: (q: string | undefined) => Promise<Found>,

@@ -7,7 +7,7 @@ import type { JobQueue, Notifications } from './jobs/ports.ts'
 import type { Merchants } from './merchants/ports.ts'
 import type { Orders, PaymentCodes } from './orders/ports.ts'
 import type { Payments } from './payments/ports.ts'
-import type { Clock, Digests, Happenings, Macs, Random, SystemLog } from './shared/ports.ts'
+import type { Clock, Digests, LiveEvents, Macs, Random, SystemLog } from './shared/ports.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type { Transactions } from './spending/ports.ts'
 import type { Factors, OneTimeCodes, Passwords, Recoveries, SignInLockout, Staff } from './staff/ports.ts'
@@ -38,7 +38,7 @@ export type Ports = {
   readonly jobQueue: JobQueue
   readonly staffKeys: StaffKeys
   readonly savedViews: SavedViews
-  readonly happenings: Happenings
+  readonly liveEvents: LiveEvents
   readonly presences: Presences
   readonly claims: Claims
   readonly systemLog: SystemLog

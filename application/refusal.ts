@@ -6,7 +6,7 @@ import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { RateLimit } from './access/ports.ts'
 import type { Feature } from './site/ports.ts'
-import type { StatementRefused } from './statements/reader.ts'
+import type { StatementRefusal } from './statements/reader.ts'
 
 /** What a use case may answer instead of doing its work. Each code is a line in every door's tables. */
 export type Refusal =
@@ -62,7 +62,7 @@ export type Refusal =
   | { readonly code: 'delivery-not-found' }
   /** It is done, under way, or never was. */
   | { readonly code: 'job-not-found' }
-  | { readonly code: 'statement-refused'; readonly why: StatementRefused }
+  | { readonly code: 'statement-refused'; readonly why: StatementRefusal }
   /** The file is kept and goes on by itself, under this id. */
   | { readonly code: 'statement-waits'; readonly id: string }
   | { readonly code: 'import-not-found' }

@@ -9,7 +9,7 @@ import {
   customAmount,
   deliveryDays,
   largestVoucher,
-  map,
+  mapView,
   noteSummary,
   orderValue,
   presets,
@@ -18,7 +18,7 @@ import {
   quantity,
   retryFromMs,
   revenueFrom,
-  session,
+  sessionLimits,
   signInLockout,
   smallestAmount,
   supportHours,
@@ -61,14 +61,14 @@ describe('limits', () => {
     expect(signInLockout).toMatchObject({ failures: 5, windowMinutes: 15, lockMinutes: 30 })
     expect(alarmFailures).toBe(3)
     expect(auditDays).toEqual({ today: 0, week: 7, month: 30 })
-    expect(map).toMatchObject({
+    expect(mapView).toMatchObject({
       cards: 6,
       centre: { lat: 48.669, lng: 19.699 },
       zoom: 7,
       maxZoom: 18,
       bounds: { south: 47.7, north: 49.7, west: 16.2, east: 22.9 },
     })
-    expect(session).toMatchObject({
+    expect(sessionLimits).toMatchObject({
       refreshBelowMinutes: 5,
       tickSeconds: 30,
       refreshTicks: 3,

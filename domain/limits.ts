@@ -36,7 +36,7 @@ export const largestPayment = 1_000_000_00
  * So much money one person records by hand or has issued in place of other vouchers on a day alone, in shares of one day (rules A46,
  * A51); a payment of more waits for a second person. Whoever makes it less adopts the days before (docs/operating.md).
  */
-export const byHandADay: Readonly<Record<Currency, number>> = {
+export const handMoneyPerDay: Readonly<Record<Currency, number>> = {
   EUR: 2000_00,
   USD: 2000_00,
   CZK: 50_000_00,
@@ -146,19 +146,19 @@ export const supportHours = { from: 9, to: 16 } as const
 /** Staff sign-in: failures that lock, within which window, for how long (rule A5). */
 export const signInLockout = { failures: 5, windowMinutes: 15, lockMinutes: 30, warnFrom: 2 } as const
 /** Failed sign-ins since the one before are told up to so many (rule A9). */
-export const failuresTold = 100
+export const failuresCountedMost = 100
 /**
  * A forgotten password (rule A36): a link in a letter is good for so many minutes, and so is a code of so many digits by which
  * somebody who is signed in shows that the mailbox is theirs. What is over is forgotten after so many hours, when no session
  * that it began lives.
  */
-export const recovery = { linkMinutes: 60, codeMinutes: 10, codeDigits: 8, keptHours: 24 } as const
+export const recoveryLife = { linkMinutes: 60, codeMinutes: 10, codeDigits: 8, keptHours: 24 } as const
 /** From one security letter to the next, at least so many seconds. */
 export const securityLetterSeconds = 60
 /** So many failures for one e-mail within the same window are a critical event (rule A6). */
 export const alarmFailures = 3
 /** Sessions: refresh below so many minutes, looked at every so many seconds, with a margin (rule A10). */
-export const session = {
+export const sessionLimits = {
   refreshBelowMinutes: 5,
   tickSeconds: 30,
   refreshTicks: 3,
@@ -184,7 +184,7 @@ export const sessionLife = {
  * streams of one session, of one account and of all together, how often a stream says that it lives, and how many are kept, for how long, for
  * whoever begins to listen.
  */
-export const live = {
+export const liveEventLimits = {
   eventsPerSecond: 10,
   atOnce: 20,
   streamsOfSession: 3,
@@ -212,16 +212,16 @@ export const secondFactor = {
  * Who has a record open (rule A32), by desk, which is one stream of one tab: so many seconds after its last word it is left;
  * of a session so many count; of all, so many are told, at most once in so many seconds.
  */
-export const presence = { seconds: 40, desksOfSession: 5, told: 200, everySeconds: 1 } as const
+export const presenceLimits = { seconds: 40, desksOfSession: 5, told: 200, everySeconds: 1 } as const
 /** An order that somebody took is theirs for so many minutes, longer while they have it open (rule A33). */
-export const claim = { minutes: 5 } as const
+export const claimLife = { minutes: 5 } as const
 /** Characters of a password of staff (rule A16). */
 export const passwordLength = { alone: 15, withSecondFactor: 8, max: 200 } as const
 /**
  * Passwords are hashed so many at once, with so many waiting, and as many places for devices that signed in before;
  * whoever comes then is sent away.
  */
-export const hashing = { atOnce: 2, waiting: 20 } as const
+export const passwordHashing = { atOnce: 2, waiting: 20 } as const
 
 /**
  * How often something may be asked for within so many seconds (rules V8, F10): what is beyond is refused. Of a
@@ -271,7 +271,7 @@ export const jobTries = 25
 export const retryFromMs = 200
 
 /** Sales points: cards at first and per step, and what the map shows (rule W8, decision 32). Degrees. */
-export const map = {
+export const mapView = {
   cards: 6,
   centre: { lat: 48.669, lng: 19.699 },
   zoom: 7,
@@ -282,7 +282,7 @@ export const map = {
 } as const
 
 /** Exact payments are accepted so many at a time, so that whoever waits sees it go on, also where each takes a second. */
-export const exactAtOnce = 10
+export const exactPaymentsAtOnce = 10
 /** Characters of what is looked for in a list. */
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */
@@ -290,18 +290,18 @@ export const pageSize = { usual: 25, max: 100 } as const
 /** A list is exported up to so many rows (rule A22). */
 export const mostExported = 10_000
 /** So many orders or tickets are changed at once, at most, so many at a call; so many are chosen one by one (rule A28). */
-export const bulk = { most: 1000, step: 25, mostChosen: 200 } as const
+export const bulkLimits = { most: 1000, step: 25, mostChosen: 200 } as const
 /** Rows are counted up to so many, up to `viewMost` beside saved views, and of so many filters at once (rules A31, A42). */
 export const rowCounts = { most: 1000, viewMost: 99, filters: 50 } as const
 /**
  * So many views of one list are kept by one person for themselves, and so many for the team (rule A27); so many answers to be
  * said again (rule S9).
  */
-export const mostKept = { views: 25, replies: 100 } as const
+export const mostSaved = { views: 25, replies: 100 } as const
 /** So many different records that one person reads within an hour are told as an alert (rule A47). */
 export const readsAnHour = 500
 /** What waits is counted up to so many (rule A20). */
-export const mostWaiting = 1000
+export const mostQueued = 1000
 /** A first answer that is owed within so many minutes is waited for (rule A20). */
 export const answerSoonMinutes = 60
 /** So many days are told one by one on the dashboard (rule A12). */

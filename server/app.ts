@@ -8,13 +8,13 @@ import { callHandler } from '@hotovo/adapters/http/serving'
 import type { Later } from '@hotovo/adapters/memory/jobs'
 import { knownCaller } from '@hotovo/application/access/authorize'
 import { bindCalls, callsOfCaller } from '@hotovo/application/api'
-import { recentHappenings } from '@hotovo/application/back-office/recent-events'
+import { recentLiveEvents } from '@hotovo/application/back-office/recent-events'
 import type { Ports } from '@hotovo/application/ports'
 import express, { type Express, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import { closeUnlessRead } from './body.ts'
 import { callerOf } from './caller.ts'
-import type { Readiness, Watched } from './container.ts'
+import type { Readiness, ServerHealth } from './container.ts'
 import { ownPagesOnly, staffCookies } from './cookies.ts'
 import { servingAt, servingCaller } from './endpoint.ts'
 import { metrics } from './metrics.ts'
@@ -38,7 +38,7 @@ import { securityHeaders } from './security-headers.ts'
 export type AppOptions = {
   readonly ports: Ports
   readonly readiness: Readiness
-  readonly watch: () => Promise<Watched>
+  readonly watch: () => Promise<ServerHealth>
   /** Who may read the metrics besides this machine. */
   readonly metricsToken: string | undefined
   readonly log: Logger
@@ -112,7 +112,7 @@ function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router 
   merchantRoutes(serve)
   supportRoutes(serve)
   staffRoutes(serve, ports, cookies)
-  const recent = recentHappenings(ports)
+  const recent = recentLiveEvents(ports)
   // Where it fails, it is tried again with the first who listens.
   recent.begin().catch(() => {})
   eventRoutes(serve, { clock: ports.clock, later, recent, stopping })
@@ -150,7 +150,7 @@ const lostCall: RequestHandler = (request, _response, next) => {
 const witnessPatienceSeconds = 300
 
 /** What somebody should look at while the product goes on. */
-function warningsOf({ jobs, witnessedSeconds, isLogChanged, isWitnessedHereOnly }: Watched): string[] {
+function warningsOf({ jobs, witnessedSeconds, isLogChanged, isWitnessedHereOnly }: ServerHealth): string[] {
   const warnings: string[] = []
   if (isLogChanged)
     warnings.push('The audit log is not the one of its last checkpoint (npm run audit:verify tells more).')

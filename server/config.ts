@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
-import { knownSamples } from '@hotovo/adapters/content/sample-vouchers'
+import { sampleVoucherHashes } from '@hotovo/adapters/content/sample-vouchers'
 import { mayBeKeyOf } from '@hotovo/adapters/supabase/keys'
 import type { Macs } from '@hotovo/application/shared/ports'
 import { type Feature, features } from '@hotovo/application/site/ports'
@@ -11,7 +11,7 @@ import { currencies } from '@hotovo/domain/shared/money'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import { type StaffMfa, staffMfaModes } from '@hotovo/domain/staff/factor'
 import { z } from 'zod'
-import { wayOf, wayProblems } from './own-database.ts'
+import { connectionStringOf, databaseUrlProblems } from './own-database.ts'
 
 /** What the environment says, read once at start (rule H8). */
 export type Config = {
@@ -195,8 +195,8 @@ const Environment = z.object({
         'must be an address that starts with postgres://; what is not a letter or a digit in its password is written as %40 (@), %23 (#), %2F (/)',
     })
     .transform((url, context) => {
-      for (const message of wayProblems(url)) context.addIssue({ code: 'custom', message })
-      return wayOf(url)
+      for (const message of databaseUrlProblems(url)) context.addIssue({ code: 'custom', message })
+      return connectionStringOf(url)
     })
     .optional(),
   SECRETS: z.string().optional(),
@@ -316,7 +316,7 @@ export const isWitnessedHereOnly = ({ publicUrl, checkpointsUrl }: Config) =>
 
 /** The vouchers to look at, by which an audit knows them; they are money where others than this machine could spend them. */
 export const samplesIn = async ({ publicUrl }: Config, macs: Macs) =>
-  isLoopback(publicUrl) ? knownSamples(macs) : []
+  isLoopback(publicUrl) ? sampleVoucherHashes(macs) : []
 
 /** What is wrong with the first admin, in sentences. */
 function firstAdminProblems(values: { ADMIN_EMAIL: string; ADMIN_PASSWORD?: string | undefined }): string[] {

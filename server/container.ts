@@ -1,13 +1,13 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
-import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
+import { memoryStores, type PortsBesideStores } from '@hotovo/adapters/memory/stores'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import {
   AuditLogChanged,
   checkpointSender,
-  everyMinute,
+  repeatEveryMinute,
   writeCheckpoint,
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { auditProof } from '@hotovo/adapters/postgres/audit/proof'
@@ -15,7 +15,7 @@ import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { postgresPeople } from '@hotovo/adapters/postgres/people'
 import { type JobStates, jobStates } from '@hotovo/adapters/postgres/queue'
 import { missingMigrations } from '@hotovo/adapters/postgres/setup/migrations'
-import { type Address, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
+import { type DatabaseAddress, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
@@ -28,7 +28,7 @@ import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
-import { followed } from '@hotovo/application/recurring'
+import { recurringWork } from '@hotovo/application/recurring'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { Installation } from '@hotovo/application/site/ports'
 import { jobTries } from '@hotovo/domain/limits'
@@ -36,15 +36,15 @@ import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import { type Config, isWitnessedHereOnly, samplesIn } from './config.ts'
 import { threadDocuments } from './drawing.ts'
-import { followEveryMs, jobReport, threadJobs, type Work } from './jobs.ts'
+import { type JobWork, jobReport, recurringEveryMs, threadJobs } from './jobs.ts'
 import { traceOf } from './problems.ts'
-import { regularly } from './regularly.ts'
+import { repeatRegularly } from './regularly.ts'
 
 /** Why the product is not ready to serve: nothing, or a reason a person understands. */
 export type Readiness = () => Promise<readonly string[]>
 
 /** What there is to watch in a house that runs. */
-export type Watched = {
+export type ServerHealth = {
   readonly jobs: JobStates
   /** Since when a checkpoint holds all of the audit log, in seconds; undefined where none is written. */
   readonly witnessedSeconds: number | undefined
@@ -58,9 +58,9 @@ const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>
 
 const T = {
   ports: token<Ports>('Ports'),
-  stores: token<Omit<Ports, keyof World>>('Stores'),
+  stores: token<Omit<Ports, keyof PortsBesideStores>>('Stores'),
   rest: token<Rest>('Rest'),
-  work: token<Work>('Work'),
+  work: token<JobWork>('Work'),
   memoryJobs: token<MemoryJobs>('MemoryJobs'),
   clock: token<Clock>('Clock'),
   steadyClock: token<Awaited<ReturnType<typeof databaseClock>>>('SteadyClock'),
@@ -70,7 +70,7 @@ const T = {
 }
 
 /** Why work that waits is not done though it should be here: a reason not to be ready. */
-const idle = ({ jobs }: Config, work: Work) =>
+const idle = ({ jobs }: Config, work: JobWork) =>
   !jobs || work.isRunning() ? [] : ['Letters and other jobs are not being done.']
 
 /** Why a project of Supabase cannot be worked with: a reason not to be ready. */
@@ -126,14 +126,14 @@ const memory = (config: Config, log: Logger) =>
       )
       .inSingletonScope()
     bind(T.work)
-      .toDynamicValue((context): Work => {
+      .toDynamicValue((context): JobWork => {
         const jobs = context.get(T.memoryJobs)
         let stopFollowing: (() => Promise<void>) | undefined
         const start = async () => {
-          const { performing } = await import('./perform.ts')
+          const { jobPerformer } = await import('./perform.ts')
           const ports = await context.getAsync(T.ports)
-          await jobs.start(performing(config, ports))
-          stopFollowing = regularly(followed(ports), followEveryMs, (fault) =>
+          await jobs.start(jobPerformer(config, ports))
+          stopFollowing = repeatRegularly(recurringWork(ports), recurringEveryMs, (fault) =>
             log.warn({ fault: traceOf(fault) }, 'what is due was not looked at'),
           )
         }
@@ -154,7 +154,7 @@ const memory = (config: Config, log: Logger) =>
     bind(T.jobStates).toDynamicValue((context) => async () => context.get(T.memoryJobs).states())
   })
 
-const postgres = (config: Config, address: Address, secrets: Secrets, log: Logger) =>
+const postgres = (config: Config, address: DatabaseAddress, secrets: Secrets, log: Logger) =>
   new ContainerModule(({ bind }) => {
     bind(T.sql)
       .toDynamicValue(() =>
@@ -208,7 +208,7 @@ const postgres = (config: Config, address: Address, secrets: Secrets, log: Logge
     })
   })
 
-const ports = (config: Config, secrets: Secrets, address: Address | undefined) =>
+const ports = (config: Config, secrets: Secrets, address: DatabaseAddress | undefined) =>
   new ContainerModule(({ bind }) => {
     const macs = serverMacs(secrets.hashing)
     bind(T.ports)
@@ -237,7 +237,12 @@ const ports = (config: Config, secrets: Secrets, address: Address | undefined) =
   })
 
 /** The house with its adapters, wired for one backend: memory where there is no address of a database. */
-export async function openHouse(config: Config, secrets: Secrets, address: Address | undefined, log: Logger) {
+export async function openProduct(
+  config: Config,
+  secrets: Secrets,
+  address: DatabaseAddress | undefined,
+  log: Logger,
+) {
   const container = new Container()
   container.load(
     ports(config, secrets, address),
@@ -251,7 +256,7 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
   const send = config.checkpointsUrl === null ? undefined : checkpointSender(config.checkpointsUrl)
   const checkpoints =
     address &&
-    everyMinute(
+    repeatEveryMinute(
       async () => {
         try {
           newest = await writeCheckpoint(config.checkpointFolder, container.get(T.sql), housePorts, newest)
@@ -269,7 +274,7 @@ export async function openHouse(config: Config, secrets: Secrets, address: Addre
   return {
     ports: housePorts,
     readiness: container.get(T.readiness),
-    watch: async (): Promise<Watched> => ({
+    watch: async (): Promise<ServerHealth> => ({
       jobs: await container.get(T.jobStates)(),
       witnessedSeconds: checkpoints && Math.round((performance.now() - witnessedAt) / 1000),
       isLogChanged,

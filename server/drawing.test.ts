@@ -1,7 +1,7 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { documents } from '@hotovo/adapters/print/documents'
-import { viewOf } from '@hotovo/application/orders/view'
+import { orderViewOf } from '@hotovo/application/orders/view'
 import { expect, test } from 'vitest'
 import { deliveredVouchers } from '../tests/support/delivered.ts'
 import { orderForm } from '../tests/support/orders.ts'
@@ -10,7 +10,7 @@ import { testWorld } from '../tests/support/world.ts'
 import { mostWaiting, threadDocuments } from './drawing.ts'
 
 const options = { brand, publicUrl: 'http://localhost:3000' }
-const view = await viewOf(memoryPorts(testWorld()), placement({}, orderForm()).order)
+const view = await orderViewOf(memoryPorts(testWorld()), placement({}, orderForm()).order)
 
 /** Documents whose thread does this with what is asked of it, instead of drawing. */
 const threadsThat = (acts: string) =>

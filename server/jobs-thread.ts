@@ -9,15 +9,15 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import type { Job } from '@hotovo/application/jobs/job'
-import { followed } from '@hotovo/application/recurring'
-import { followEveryMs, type JobsOf, jobReport, type Told } from './jobs.ts'
+import { recurringWork } from '@hotovo/application/recurring'
+import { type JobThreadData, type JobThreadMessage, jobReport, recurringEveryMs } from './jobs.ts'
 import { traceOf } from './problems.ts'
-import { regularly } from './regularly.ts'
+import { repeatRegularly } from './regularly.ts'
 
 /** The thread that does the jobs (decision 43): its own connections, its own mail, its lines in the server's log. */
-const { config, installation, hashing, address } = workerData as JobsOf
+const { config, installation, hashing, address } = workerData as JobThreadData
 const server = parentPort!
-const tell = (told: Told) => server.postMessage(told)
+const tell = (told: JobThreadMessage) => server.postMessage(told)
 const log = {
   warn: (line: object, words: string) => tell({ level: 'warn', line, words }),
   error: (line: object, words: string) => tell({ level: 'error', line, words }),
@@ -48,12 +48,12 @@ server.once('message', async () => {
 
 /** What letters are written with comes with the first job: as long as there is none, nobody needs its memory. */
 async function performer(): Promise<(job: Job) => Promise<void>> {
-  const [{ performing }, { serverPaymentCodes }] = await Promise.all([
+  const [{ jobPerformer }, { serverPaymentCodes }] = await Promise.all([
     import('./perform.ts'),
     import('@hotovo/adapters/native/payment-codes'),
   ])
   flushCompileCache()
-  return performing(config, {
+  return jobPerformer(config, {
     ...stores,
     clock: steady.clock,
     macs: personal.macs,
@@ -71,8 +71,8 @@ await jobs.start(async (job) => {
   const perform = await loading
   await perform(job)
 })
-const due = followed({ ...stores, clock: steady.clock, macs: personal.macs, random: systemRandom })
-stopFollowing = regularly(due, followEveryMs, (fault) =>
+const due = recurringWork({ ...stores, clock: steady.clock, macs: personal.macs, random: systemRandom })
+stopFollowing = repeatRegularly(due, recurringEveryMs, (fault) =>
   log.warn({ fault: traceOf(fault) }, 'what is due was not looked at'),
 )
 flushCompileCache()

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { Report } from '@hotovo/adapters/postgres/jobs'
-import { restarting } from '@hotovo/adapters/postgres/restarting'
-import type { Address } from '@hotovo/adapters/postgres/sql'
+import { restartingWork } from '@hotovo/adapters/postgres/restarting'
+import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
 import type { Jobs } from '@hotovo/application/jobs/ports'
 import type { Installation } from '@hotovo/application/site/ports'
@@ -10,14 +10,14 @@ import type { Config } from './config.ts'
 import { traceOf } from './problems.ts'
 
 /** Letters and other jobs as the server starts and stops them, wherever they are done. */
-export type Work = Pick<Jobs, 'stop' | 'isRunning'> & { start(): Promise<void> }
+export type JobWork = Pick<Jobs, 'stop' | 'isRunning'> & { start(): Promise<void> }
 
 /** What the thread of jobs stands on: plain data, since nothing else gets into a thread. */
-export type JobsOf = {
+export type JobThreadData = {
   readonly config: Config
   readonly installation: Installation
   readonly hashing: Secrets['hashing']
-  readonly address: Address
+  readonly address: DatabaseAddress
 }
 type Log = Readonly<Record<'warn' | 'error', (line: object, words: string) => void>>
 
@@ -31,10 +31,10 @@ export const jobReport =
   }
 
 /** Orders are due by the day: this is how soon after midnight somebody looks. Milliseconds. */
-export const followEveryMs = 60_000
+export const recurringEveryMs = 60_000
 
 /** What the thread tells: whether jobs are being done, or a line for the log. */
-export type Told =
+export type JobThreadMessage =
   | { readonly isRunning: boolean }
   | { readonly level: keyof Log; readonly line: object; readonly words: string }
 
@@ -48,7 +48,7 @@ const patienceMs = 15_000
  * Jobs in a thread of their own, so that serving does not wait for them (decision 43). One that dies is made anew, and
  * the log says what it died of.
  */
-export function threadJobs(file: URL, data: JobsOf | undefined, log: Log): Work {
+export function threadJobs(file: URL, data: JobThreadData | undefined, log: Log): JobWork {
   let thread: Worker | undefined
   let isRunning = false
 
@@ -57,7 +57,7 @@ export function threadJobs(file: URL, data: JobsOf | undefined, log: Log): Work 
     await access(file)
     const one = new Worker(file, { workerData: data, resourceLimits: limits })
     thread = one
-    one.on('message', (told: Told) => {
+    one.on('message', (told: JobThreadMessage) => {
       if ('level' in told) return log[told.level](told.line, told.words)
       isRunning = told.isRunning
       if (isRunning) begun()
@@ -72,7 +72,9 @@ export function threadJobs(file: URL, data: JobsOf | undefined, log: Log): Work 
       isRunning = false
     }
   }
-  const threads = restarting(work, (fault) => log.error({ fault: traceOf(fault) }, 'thread of jobs ended'))
+  const threads = restartingWork(work, (fault) =>
+    log.error({ fault: traceOf(fault) }, 'thread of jobs ended'),
+  )
 
   return {
     start: threads.start,

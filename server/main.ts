@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import type http from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { Address } from '@hotovo/adapters/postgres/sql'
+import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
 import { currencies } from '@hotovo/domain/shared/money'
 import pino, { type Logger, type LoggerOptions } from 'pino'
 import { app } from './app.ts'
 import { type Config, readConfig, StartRefused } from './config.ts'
-import { openHouse } from './container.ts'
+import { openProduct } from './container.ts'
 import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgres.ts'
 import { pages } from './pages.ts'
 import { httpServer } from './sockets.ts'
@@ -25,7 +25,7 @@ import {
   refuseOtherProject,
   refuseOthersCheckpoints,
   refuseStrangeProject,
-  refuseUnfit,
+  refuseUnfitDatabase,
   say,
   tieKeys,
 } from './startup.ts'
@@ -116,7 +116,11 @@ function stopOnSignal(): void {
 
 type Environment = Parameters<typeof readConfig>[0]
 /** What is done before the first admin is made and the doors open; the signal asks it to end early. */
-export type Preparation = (ports: Ports, signal: AbortSignal, address: Address | undefined) => Promise<void>
+export type Preparation = (
+  ports: Ports,
+  signal: AbortSignal,
+  address: DatabaseAddress | undefined,
+) => Promise<void>
 
 async function start(environment: Environment, prepare: Preparation | undefined): Promise<void> {
   const config = readConfig(environment)
@@ -124,7 +128,7 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   makeDataDir(config)
   const database = await openDatabase(config, openEmbeddedPostgres, say)
   opened.push(database.close)
-  await refuseUnfit(config, database.address, say)
+  await refuseUnfitDatabase(config, database.address, say)
   await refuseStrangeProject(config)
   await refuseOthersCheckpoints(config, database.address)
   buildSite(config)
@@ -134,7 +138,7 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   await openProject(config, address, secrets)
   await refuseOtherProject(config, address)
   const log = openLog(config.logLevel)
-  const house = await openHouse(config, secrets, address, log)
+  const house = await openProduct(config, secrets, address, log)
   opened.push(house.close)
   await prepare?.(house.ports, stop.signal, address)
   const admin = await firstAdmin(house.ports, config)

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import type { Request, RequestHandler } from 'express'
-import type { Watched } from './container.ts'
+import type { ServerHealth } from './container.ts'
 
 /** What a server can be watched by, in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats). */
 
@@ -53,7 +53,7 @@ function processMetrics(delay: ReturnType<typeof monitorEventLoopDelay>): Metric
   ]
 }
 
-function watchedMetrics({ jobs, witnessedSeconds, isLogChanged }: Watched): Metric[] {
+function watchedMetrics({ jobs, witnessedSeconds, isLogChanged }: ServerHealth): Metric[] {
   const byState: readonly Sample[] = [
     [{ state: 'waiting' }, jobs.waiting],
     [{ state: 'failed' }, jobs.failed],
@@ -95,7 +95,7 @@ function mayRead(request: Request, token: string | undefined): boolean {
  * Counts requests, and tells what there is to watch to whoever is on this machine or has the token. Nobody else learns
  * that there is anything.
  */
-export function metrics(watch: () => Promise<Watched>, token: string | undefined) {
+export function metrics(watch: () => Promise<ServerHealth>, token: string | undefined) {
   const requests = new Map<string, number>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

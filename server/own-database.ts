@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-import { type Grounds, groundsOf } from '@hotovo/adapters/postgres/setup/grounds'
-import { type Address, sqlState } from '@hotovo/adapters/postgres/sql'
+import { type DatabaseFacts, databaseFacts } from '@hotovo/adapters/postgres/setup/grounds'
+import { type DatabaseAddress, sqlState } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 
 /**
@@ -24,7 +24,7 @@ function unreadable(file: string): string | undefined {
 }
 
 /** What is wrong with the way an address goes, in words behind the name of the variable. */
-export function wayProblems(url: string): string[] {
+export function databaseUrlProblems(url: string): string[] {
   const said = new URL(url).searchParams
   const mode = said.get('sslmode')
   const files = certificateFiles.filter((name) => said.get(name) && said.get(name) !== 'system')
@@ -55,7 +55,7 @@ export function wayProblems(url: string): string[] {
  * An address as `pg` is to read it: `sslmode` means what it means everywhere else, and the authorities of the system
  * are the ones that stand in for an `sslrootcert` of no file.
  */
-export function wayOf(url: string): string {
+export function connectionStringOf(url: string): string {
   const address = new URL(url)
   if (!address.searchParams.has('sslmode')) return url
   address.searchParams.set('uselibpqcompat', 'true')
@@ -94,7 +94,7 @@ const untrusted = [
 ]
 
 /** Why the database at an address cannot be used, in a sentence without its end. */
-export function whyNot(fault: NodeJS.ErrnoException, url: string): string {
+export function whyUnusable(fault: NodeJS.ErrnoException, url: string): string {
   const { host, at, user, database, said } = partsOf(url)
   const { message } = fault
   const spoken = networkFaults[fault.code ?? '']
@@ -138,7 +138,7 @@ export function whyNot(fault: NodeJS.ErrnoException, url: string): string {
 const oldestVersion = 15
 
 /** What a database lacks for a Hotovo, in sentences with the statement that mends each. */
-export function lacks(grounds: Grounds): string[] {
+export function missingRequirements(grounds: DatabaseFacts): string[] {
   const user = pg.escapeIdentifier(grounds.user)
   const database = pg.escapeIdentifier(grounds.database)
   const { version, encoding, schema, tablesOwner, queueOwner, trigrams } = grounds
@@ -196,7 +196,7 @@ export function lacks(grounds: Grounds): string[] {
 }
 
 /** What works and had better be otherwise, in sentences. */
-export function warnings(grounds: Grounds, url: string): string[] {
+export function databaseWarnings(grounds: DatabaseFacts, url: string): string[] {
   const { host, at, said } = partsOf(url)
   const words: string[] = []
   if (grounds.isPooled)
@@ -215,10 +215,10 @@ export function warnings(grounds: Grounds, url: string): string[] {
 }
 
 /** How a database of one's own stands: what it lacks, and what had better be otherwise. Throws what `pg` throws. */
-export async function examined(
-  address: Address,
+export async function examineDatabase(
+  address: DatabaseAddress,
   url: string,
 ): Promise<{ readonly lacking: readonly string[]; readonly warned: readonly string[] }> {
-  const grounds = await groundsOf(address)
-  return { lacking: lacks(grounds), warned: warnings(grounds, url) }
+  const grounds = await databaseFacts(address)
+  return { lacking: missingRequirements(grounds), warned: databaseWarnings(grounds, url) }
 }

@@ -38,7 +38,7 @@ function smsOf({ sms }: Config): Sms {
 }
 
 /** Does the jobs of a configuration. */
-export const performing = (
+export const jobPerformer = (
   config: Config,
   ports: Omit<JobPorts, 'letters' | 'mail' | 'sms' | 'documents' | 'statementReader'>,
 ) =>

@@ -2,7 +2,7 @@
  * Does something at once, and again so many milliseconds after it was done. What fails is reported, and done again next
  * time. What it answers stops it, once what is under way is over.
  */
-export function regularly(
+export function repeatRegularly(
   work: () => Promise<unknown>,
   everyMs: number,
   report: (fault: unknown) => void,

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import {
-  letsServerIn,
+  canServerSignIn,
   roleStatement,
   setRolePassword,
   tenantOf,
 } from '@hotovo/adapters/postgres/setup/app-role'
-import { belongsTo, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
+import { belongsToKeys, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
 import {
   MigrationFailed,
   migrate,
@@ -18,7 +18,7 @@ import {
   wasMigrated,
 } from '@hotovo/adapters/postgres/setup/migrations'
 import { closeToBrowsers } from '@hotovo/adapters/postgres/setup/supabase-roles'
-import { type Address, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
+import { type DatabaseAddress, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
 import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import type { Ports } from '@hotovo/application/ports'
@@ -26,7 +26,7 @@ import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { newPasswordProblems } from '@hotovo/application/staff/new-password'
 import { type Config, StartRefused, strayLines, suspiciousNames } from './config.ts'
 import { joinEmbeddedPostgres, type openEmbeddedPostgres } from './embedded-postgres.ts'
-import { examined, whyNot } from './own-database.ts'
+import { examineDatabase, whyUnusable } from './own-database.ts'
 
 /** What the server and the commands beside it stand on: database, keys, migrations. */
 type Say = (line: string) => void
@@ -37,7 +37,7 @@ export function isInJournal({ JOURNAL_STREAM: journal }: NodeJS.ProcessEnv): boo
   const { dev, ino } = fs.fstatSync(1)
   return journal === `${dev}:${ino}`
 }
-type Database = { readonly address: Address | undefined; close(): Promise<void> }
+type Database = { readonly address: DatabaseAddress | undefined; close(): Promise<void> }
 
 /** Takes over what `.env` says, and tells of lines that say nothing and of names that look like ours and are not. */
 export function loadEnvFile(): void {
@@ -88,13 +88,15 @@ export async function openDatabase(
  * Refuses a database of one's own that a Hotovo could not live in, with what it lacks and the statements that mend it,
  * and tells what had better be otherwise (decision 72). The embedded one is as we made it.
  */
-export async function refuseUnfit(
+export async function refuseUnfitDatabase(
   { databaseUrl }: Config,
-  address: Address | undefined,
+  address: DatabaseAddress | undefined,
   say: Say,
 ): Promise<void> {
   if (!databaseUrl || !address) return
-  const { lacking, warned } = await examined(address, databaseUrl).catch(unreachable(databaseUrl))
+  const { lacking, warned } = await examineDatabase(address, databaseUrl).catch(
+    databaseUnreachable(databaseUrl),
+  )
   if (lacking.length > 0)
     throw new StartRefused(['The database at DATABASE_URL is not ready for Hotovo.', ...lacking].join('\n'))
   for (const sentence of warned) say(sentence)
@@ -106,11 +108,11 @@ export async function refuseUnfit(
  */
 export async function refuseOthersCheckpoints(
   { databaseUrl, checkpointFolder }: Config,
-  address: Address | undefined,
+  address: DatabaseAddress | undefined,
 ): Promise<void> {
   if (!databaseUrl || !address || !fs.existsSync(checkpointFolder)) return
   const isOthers = fs.readdirSync(checkpointFolder).some((name) => name.endsWith('.json'))
-  if (isOthers && !(await wasMigrated(address).catch(unreachable(databaseUrl))))
+  if (isOthers && !(await wasMigrated(address).catch(databaseUnreachable(databaseUrl))))
     throw new StartRefused(
       `The database at DATABASE_URL is new, and ${checkpointFolder} holds the checkpoints of another one's audit log. ` +
         'Set DATA_DIR to a folder of its own, or DATABASE_URL to the database that they belong to.',
@@ -118,18 +120,18 @@ export async function refuseOthersCheckpoints(
 }
 
 /** What a fault of the system says of a file that is to be written, in a sentence; any other fault as it is. */
-export const notWritten = (file: string, fault: unknown) =>
+export const writeFaultOf = (file: string, fault: unknown) =>
   placeFaults.includes(codeOf(fault))
     ? new StartRefused(`${file} cannot be written (${codeOf(fault)}).`)
     : fault
 
 /** Whether something is at a place, if only a link that leads nowhere. */
-export function isTaken(place: string): boolean {
+export function isPathTaken(place: string): boolean {
   try {
     return fs.lstatSync(place) !== undefined
   } catch (fault) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(fault))) return false
-    throw notWritten(place, fault)
+    throw writeFaultOf(place, fault)
   }
 }
 
@@ -139,7 +141,7 @@ export function refuseUnwritable(place: string): void {
     makeFolder(path.dirname(place))
     fs.rmdirSync(fs.mkdtempSync(`${place}.`))
   } catch (fault) {
-    throw notWritten(place, fault)
+    throw writeFaultOf(place, fault)
   }
 }
 
@@ -150,7 +152,7 @@ export function refuseUnwritable(place: string): void {
 export async function joinDatabase(
   config: Config,
   say: Say,
-): Promise<{ readonly address: Address; close(): Promise<void> }> {
+): Promise<{ readonly address: DatabaseAddress; close(): Promise<void> }> {
   const { databaseUrl, dataDir } = config
   const missing = new StartRefused(
     `There is no Hotovo in ${databaseUrl ? 'the database at DATABASE_URL' : dataDir}. Is it the one that the server has? ` +
@@ -159,7 +161,8 @@ export async function joinDatabase(
   if (!databaseUrl && !fs.existsSync(path.join(dataDir, 'postgres'))) throw missing
   const { address, close } = await openDatabase(config, joinEmbeddedPostgres, say)
   try {
-    if (address && (await wasMigrated(address).catch(unreachable(databaseUrl)))) return { address, close }
+    if (address && (await wasMigrated(address).catch(databaseUnreachable(databaseUrl))))
+      return { address, close }
     throw missing
   } catch (fault) {
     await close()
@@ -173,7 +176,7 @@ export async function joinDatabase(
  */
 export async function findSecrets(
   { databaseUrl, secretsFile }: Config,
-  address: Address | undefined,
+  address: DatabaseAddress | undefined,
   say: Say,
 ): Promise<Secrets> {
   const now = new Date().toISOString()
@@ -186,7 +189,7 @@ export async function findSecrets(
     }
   }
   if (!fs.existsSync(secretsFile))
-    throw new StartRefused(await keysMissing(secretsFile, address).catch(unreachable(databaseUrl)))
+    throw new StartRefused(await keysMissing(secretsFile, address).catch(databaseUnreachable(databaseUrl)))
   const broken = new StartRefused(`${secretsFile} is not a file of keys. Put it back from a backup.`)
   if (!readableSecrets(secretsFile)) throw broken
   try {
@@ -198,7 +201,10 @@ export async function findSecrets(
   }
   const secrets = readableSecrets(secretsFile)
   if (!secrets) throw broken
-  if (address && !(await belongsTo(address, serverMacs(secrets.hashing)).catch(unreachable(databaseUrl))))
+  if (
+    address &&
+    !(await belongsToKeys(address, serverMacs(secrets.hashing)).catch(databaseUnreachable(databaseUrl)))
+  )
     throw new StartRefused(
       `The keys in ${secretsFile} are not those of this database: no address of an order would open. ` +
         'Set SECRETS to its own file, or put that back from a backup.',
@@ -207,11 +213,11 @@ export async function findSecrets(
 }
 
 /** A database server that is somebody else's may be away; ours, or a fault of our own, is thrown on. */
-export const unreachable =
+export const databaseUnreachable =
   (databaseUrl: string | undefined) =>
   (fault: NodeJS.ErrnoException): never => {
     if (!databaseUrl || fault instanceof SyntaxError) throw fault
-    throw new StartRefused(`The database at DATABASE_URL cannot be used: ${whyNot(fault, databaseUrl)}.`)
+    throw new StartRefused(`The database at DATABASE_URL cannot be used: ${whyUnusable(fault, databaseUrl)}.`)
   }
 
 const codeOf = (fault: unknown) => (fault as NodeJS.ErrnoException).code ?? (fault as Error).message
@@ -225,7 +231,7 @@ export function readableSecrets(file: string): Secrets | undefined {
   }
 }
 
-async function keysMissing(file: string, address: Address | undefined): Promise<string> {
+async function keysMissing(file: string, address: DatabaseAddress | undefined): Promise<string> {
   const isNew = !address || !(await wasMigrated(address))
   return isNew
     ? `The file of keys ${file} is missing. Make one with npm run keys -- new, and keep it safe.`
@@ -238,10 +244,10 @@ async function keysMissing(file: string, address: Address | undefined): Promise<
  */
 export async function migrateDatabase(
   { databaseUrl, backend }: Config,
-  address: Address,
+  address: DatabaseAddress,
   secrets: Pick<Secrets, 'hashing'>,
   say: Say,
-): Promise<Address> {
+): Promise<DatabaseAddress> {
   const done = await migrate(address).catch((fault: NodeJS.ErrnoException) => {
     if (fault instanceof NewerDatabase || fault instanceof OlderDatabase)
       throw new StartRefused(shapeSentence(fault))
@@ -249,14 +255,14 @@ export async function migrateDatabase(
       throw new StartRefused(
         `Migration ${fault.migration} failed, and the database is as it was before: ${fault.message}.`,
       )
-    return unreachable(databaseUrl)(fault)
+    return databaseUnreachable(databaseUrl)(fault)
   })
   for (const name of done) say(`Migration ${name} is done.`)
   // A project that is the backend gets rights of its own (`openProject`).
   if (backend !== 'supabase') await closeDatabase(address)
   if (databaseUrl) return withPassword(address, secrets, say)
   // Whoever reaches the socket of the embedded database may be its owner: there a password would guard nothing.
-  if (!(await letsServerIn(address)))
+  if (!(await canServerSignIn(address)))
     throw new StartRefused(
       `The role ${serverRole(address)} of the embedded database cannot sign in, or owns something.`,
     )
@@ -264,7 +270,7 @@ export async function migrateDatabase(
 }
 
 /** Closes a migrated database to a data API that stands before it (rule P17); refuses one that stays open. */
-export async function closeDatabase(address: Address): Promise<void> {
+export async function closeDatabase(address: DatabaseAddress): Promise<void> {
   const [first, ...others] = await closeToBrowsers(address)
   if (first === undefined) return
   throw new StartRefused(
@@ -278,19 +284,19 @@ export async function closeDatabase(address: Address): Promise<void> {
  * key stays as long as that key is known: others may be using it.
  */
 async function withPassword(
-  owner: Address,
+  owner: DatabaseAddress,
   { hashing }: Pick<Secrets, 'hashing'>,
   say: Say,
-): Promise<Address> {
+): Promise<DatabaseAddress> {
   const tenant = await tenantOf(owner)
-  const address: Address = tenant === undefined ? owner : { ...owner, tenant }
+  const address: DatabaseAddress = tenant === undefined ? owner : { ...owner, tenant }
   const role = serverRole(address)
   const known = await serverMacs(hashing).signatures('database-role', role)
   const addresses = known.map(({ mac }) => ({ ...address, rolePassword: mac }))
-  for (const one of addresses) if (await letsServerIn(one)) return one
+  for (const one of addresses) if (await canServerSignIn(one)) return one
   const newest = addresses[0]!
   const { isSuperuser, hasRole } = await setRolePassword(address, newest.rolePassword)
-  if (await letsServerIn(newest)) return newest
+  if (await canServerSignIn(newest)) return newest
   if (isSuperuser)
     throw new StartRefused(
       `The user of DATABASE_URL is a superuser, and the server does not work as one. Its own role ${role} cannot sign in: ` +
@@ -326,7 +332,7 @@ export const shapeSentence = (refusal: NewerDatabase | OlderDatabase): string =>
  */
 export async function openProject(
   { supabase, accounts, off, staffMfa }: Config,
-  address: Address | undefined,
+  address: DatabaseAddress | undefined,
   { hashing }: Pick<Secrets, 'hashing'>,
 ): Promise<void> {
   if (!supabase || !address) return
@@ -411,7 +417,10 @@ export async function refuseStrangeProject({ supabase }: Config): Promise<void> 
  * Refuses a project of Supabase that is another database than that of `DATABASE_URL`: an order would be written to one and looked
  * for in the other.
  */
-export async function refuseOtherProject({ supabase }: Config, address: Address | undefined): Promise<void> {
+export async function refuseOtherProject(
+  { supabase }: Config,
+  address: DatabaseAddress | undefined,
+): Promise<void> {
   if (!supabase || !address) return
   const { isUnknownKey, supabaseRest } = await import('@hotovo/adapters/supabase/rest')
   const { call } = supabaseRest(supabase)
@@ -440,7 +449,7 @@ export async function refuseOtherProject({ supabase }: Config, address: Address 
 
 /** From now on the database is of these keys: without any of them there is no start. */
 export async function tieKeys(
-  address: Address | undefined,
+  address: DatabaseAddress | undefined,
   { hashing }: Pick<Secrets, 'hashing'>,
 ): Promise<void> {
   if (address) await keepKeyNames(address, serverMacs(hashing))

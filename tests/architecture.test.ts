@@ -541,7 +541,7 @@ const asksTheMachine: Readonly<Record<string, string>> = {
   'tests/support/certificates.ts': 'TLS goes by it',
   'tests/support/clock-ahead.ts': 'the clock of a server, set ahead',
   'tests/support/furnished.ts': 'keys of real servers, which go by it',
-  'tests/support/house.ts': 'patience with a start',
+  'tests/support/server.ts': 'patience with a start',
   'tests/support/own-postgres.ts': 'patience with a start',
   'tests/support/supabase.ts': 'tokens of a project, which goes by it',
   'tests/support/today.ts': 'the day of real servers, which go by it',

@@ -4,8 +4,8 @@ import { memoryTables } from '@hotovo/adapters/memory/tables'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { demoSeed, fillWithDemo } from '../server/demo/fill.ts'
-import { houseOf } from '../web/demo/house.ts'
-import { found, type Kept, keep } from '../web/demo/kept.ts'
+import { found, keep, type StoredDemo } from '../web/demo/kept.ts'
+import { demoProductOf } from '../web/demo/product.ts'
 import { madeSeed } from '../web/demo/seed.ts'
 import { apply, asNow, changesSince } from '../web/demo/tables.ts'
 
@@ -33,7 +33,7 @@ test('The demo begins for everybody with the same rows: those that the story lea
   )
   const notHere = () => Promise.reject(new Error('not here'))
   const stores = memoryStores({ ...jobs, add: () => {} }, tables)
-  await fillWithDemo(houseOf({ stores, clock, random: seededRandom(demoSeed), notHere }), {
+  await fillWithDemo(demoProductOf({ stores, clock, random: seededRandom(demoSeed), notHere }), {
     orders,
     atOnce: 1,
     tellAccount: () => {},
@@ -85,7 +85,7 @@ describe('What a page leaves to the next one of its tab', () => {
     vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem })
   }
   const reads = new Map([['somebody', { hour: until, records: new Set(['one']) }]])
-  const left: Kept = {
+  const left: StoredDemo = {
     until,
     changes: { reads: { put: [...reads], gone: [] } },
     jobs: [],

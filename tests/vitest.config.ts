@@ -43,7 +43,7 @@ export default defineConfig({
           isolate: false,
           setupFiles,
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: 'tests/support/global-house.ts',
+          globalSetup: 'tests/support/global-server.ts',
           // Last: they kill processes and wait for what happens then.
           sequence: { groupOrder: 1 },
           testTimeout: 300_000,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { partners } from '@hotovo/adapters/content/partners'
 import { places } from '@hotovo/adapters/content/places'
-import { offersByPartner, partnersFor } from '@hotovo/domain/places/partner'
+import { matchingPartners, offersByPartner } from '@hotovo/domain/places/partner'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { door, project, serverPort } from './environment.ts'
@@ -120,7 +120,7 @@ function isPartOf(
 const reach = { places: places.length, towns: new Set(places.map(({ city }) => city)).size }
 
 /** A few partners for the strip of the home page. */
-const shownPartners = offersByPartner(partnersFor(partners, {}))
+const shownPartners = offersByPartner(matchingPartners(partners, {}))
   .slice(0, 6)
   .map(([{ name, logo, sample }]) => ({ name, logo, sample }))
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { map } from '@hotovo/domain/limits'
+import { mapView } from '@hotovo/domain/limits'
 import { openHours } from '@hotovo/domain/places/opening-hours'
 import { type Coordinates, type Region, regions } from '@hotovo/domain/places/sales-point'
 import { feature } from 'topojson-client'
@@ -48,7 +48,7 @@ const towns: Readonly<Record<Region, readonly string[]>> = {
 
 test('the outline tells Slovakia from its neighbours', () => {
   expect(outline.length).toBeGreaterThan(500)
-  expect(isInSlovakia(map.centre)).toBe(true)
+  expect(isInSlovakia(mapView.centre)).toBe(true)
   // Vienna, Győr, Brno, Kraków, Uzhhorod.
   for (const [lat, lng] of [
     [48.2082, 16.3738],
@@ -84,7 +84,7 @@ describe.each(places)('$id', ({ id, name, city, region, coordinates, openingHour
     expect(place.sample).toBe(true)
     expect(towns[region]).toContain(city)
     expect(place.postalCode).toMatch(/^\d{3} \d{2}$/)
-    const { south, north, west, east } = map.bounds
+    const { south, north, west, east } = mapView.bounds
     expect(coordinates.lat).toBeGreaterThan(south)
     expect(coordinates.lat).toBeLessThan(north)
     expect(coordinates.lng).toBeGreaterThan(west)

@@ -88,7 +88,7 @@ export const sampleVouchers = (now: string): readonly SampleVoucher[] =>
   })
 
 /** By what the samples are known where they are kept: their worth, and the hashes that keys make of their codes. */
-export const knownSamples = (macs: Macs) =>
+export const sampleVoucherHashes = (macs: Macs) =>
   Promise.all(
     samples.map(async ({ symbols, currency, amount: amountMinor }, place) => {
       const signatures = await macs.signatures('voucher-code', symbols + checkSymbol(symbols))

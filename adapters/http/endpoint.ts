@@ -1,7 +1,7 @@
 import { type Unauthorized, unauthorizedCodes } from '@hotovo/application/access/authorize'
 import type { CallContext } from '@hotovo/application/access/caller'
 import type { KeyRefused } from '@hotovo/application/access/idempotency'
-import { type UnknownMerchant, unknownMerchantCodes } from '@hotovo/application/access/merchant-key'
+import { type MerchantUnauthorized, merchantUnauthorizedCodes } from '@hotovo/application/access/merchant-key'
 import type { BoundCalls } from '@hotovo/application/api'
 import type { RefusalCode } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
@@ -99,9 +99,9 @@ export const staffOnce = <Params, Body, Value, Code extends RefusalCode>(
 /** A call by a merchant's key: it refuses whoever has none before anything else. */
 export const merchant = <Params, Body, Value, Code extends RefusalCode>(
   row: Endpoint<Params, Body, Value, Code>,
-): Endpoint<Params, Body, Value, Code | UnknownMerchant['code']> => ({
+): Endpoint<Params, Body, Value, Code | MerchantUnauthorized['code']> => ({
   ...row,
-  refusals: [...unknownMerchantCodes, ...row.refusals],
+  refusals: [...merchantUnauthorizedCodes, ...row.refusals],
 })
 
 /** The names of the calls in a tree, `staff.jobs.list`. */

@@ -1,14 +1,14 @@
-import type { Listener } from '@hotovo/application/back-office/live-events'
-import type { News } from '@hotovo/application/back-office/ports'
+import type { LiveListener } from '@hotovo/application/back-office/live-events'
+import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import type { Refusal } from '@hotovo/application/refusal'
-import { live } from '@hotovo/domain/limits'
+import { liveEventLimits } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 
 /** What is silent for longer than three beats is gone. */
-const patienceMs = 3 * live.beatSeconds * 1000
+const patienceMs = 3 * liveEventLimits.beatSeconds * 1000
 
 /** Reads a stream of server-sent events to its end: comments are passed over. */
-async function read(body: ReadableStream<Uint8Array>, stop: AbortController, hear: Listener['hear']) {
+async function read(body: ReadableStream<Uint8Array>, stop: AbortController, hear: LiveListener['hear']) {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
   let text = ''
   for (;;) {
@@ -18,7 +18,7 @@ async function read(body: ReadableStream<Uint8Array>, stop: AbortController, hea
     const events = (text + value).split('\n\n')
     text = events.pop()!
     for (const event of events)
-      if (event.startsWith('data: ')) hear(JSON.parse(event.slice('data: '.length)) as News)
+      if (event.startsWith('data: ')) hear(JSON.parse(event.slice('data: '.length)) as StaffEvent)
   }
 }
 
@@ -29,7 +29,7 @@ async function read(body: ReadableStream<Uint8Array>, stop: AbortController, hea
 export async function hearEvents<Code extends Refusal>(
   fetch: typeof globalThis.fetch,
   ask: (fetch: typeof globalThis.fetch) => Promise<Result<string, Code>>,
-  { hear, over }: Listener,
+  { hear, over }: LiveListener,
 ): Promise<Result<() => void, Code>> {
   const stop = new AbortController()
   let body: ReadableStream<Uint8Array> | null = null

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 
 /** A message that nobody took. It says by a code why, and nothing about whom it was for (decision 16). */
-export class NotTaken extends Error {
+export class MessageNotTaken extends Error {
   override readonly name = 'NotTaken'
   readonly code: string
 
@@ -20,7 +20,7 @@ export const idPattern = /^[a-z0-9-]+$/
 const patienceMs = 20_000
 
 /** Posts a message as JSON to a service, which knows one that is sent again by its `Idempotency-Key`. */
-export async function post(
+export async function postMessage(
   {
     url,
     token,
@@ -40,14 +40,18 @@ export async function post(
     redirect: 'error',
     signal: AbortSignal.timeout(patience),
   }).catch((fault: Error & { cause?: { code?: string } }) => {
-    throw new NotTaken(fault.cause?.code ?? fault.name)
+    throw new MessageNotTaken(fault.cause?.code ?? fault.name)
   })
   await answer.body?.cancel()
-  if (!answer.ok) throw new NotTaken(`HTTP ${answer.status}`)
+  if (!answer.ok) throw new MessageNotTaken(`HTTP ${answer.status}`)
 }
 
 /** Writes a file into a folder for its owner only, all of it or nothing. One of the same name takes its place. */
-export async function writeOut(folder: string, name: string, content: Uint8Array | string): Promise<void> {
+export async function writeWholeFile(
+  folder: string,
+  name: string,
+  content: Uint8Array | string,
+): Promise<void> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   await fs.chmod(folder, 0o700)
   const half = path.join(folder, `.${randomUUID()}`)

@@ -1,12 +1,12 @@
 import type { Language } from '@hotovo/domain/shared/language'
 
 /** What a letter says, part by part; both its forms are made of this and say the same. */
-export type Part =
+export type LetterPart =
   | { readonly kind: 'text'; readonly text: string }
   /** What one of us wrote, its lines as they are. */
   | { readonly kind: 'lines'; readonly text: string }
   | { readonly kind: 'steps'; readonly title: string; readonly steps: readonly string[] }
-  | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }
+  | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly LetterFact[] }
   | { readonly kind: 'picture'; readonly cid: string; readonly alt: string; readonly caption: string }
   /** The line drawing of the order, without words of its own. */
   | { readonly kind: 'rosette'; readonly cid: string; readonly alt: string }
@@ -16,7 +16,7 @@ export type Part =
       readonly title: string
       readonly label: string
       readonly secret: string
-      readonly facts: readonly Fact[]
+      readonly facts: readonly LetterFact[]
     }
   | { readonly kind: 'link'; readonly label: string; readonly href: string }
   /** Links beside one another, none of them the one thing to do. */
@@ -24,13 +24,13 @@ export type Part =
   | { readonly kind: 'warning'; readonly title: string; readonly text: string }
   /** What somebody else said: it is to be seen that it is not us. */
   | { readonly kind: 'quote'; readonly title: string; readonly text: string }
-export type Fact = readonly [name: string, value: string]
+export type LetterFact = readonly [name: string, value: string]
 
-export type Page = {
+export type LetterPage = {
   readonly language: Language
   readonly brand: string
   readonly heading: string
-  readonly parts: readonly Part[]
+  readonly parts: readonly LetterPart[]
   readonly foot: readonly string[]
 }
 
@@ -113,7 +113,7 @@ blockquote { margin: 8px 0 0; padding: 0 0 0 16px; border-left: 3px solid #DDD8C
 /** Whether a value has a word that is wider than a telephone leaves it. */
 const isLong = (value: string) => /\S{20}/.test(value)
 
-function tableInHtml(facts: readonly Fact[]): string {
+function tableInHtml(facts: readonly LetterFact[]): string {
   const rows = facts.map(
     ([name, value]) =>
       `<tr${isLong(value) ? ' class="long"' : ''}>${html`<th scope="row">${name}</th>`}<td>${whole(value)}</td></tr>`,
@@ -121,7 +121,7 @@ function tableInHtml(facts: readonly Fact[]): string {
   return `<table>${rows.join('')}</table>`
 }
 
-function partInHtml(part: Part): string {
+function partInHtml(part: LetterPart): string {
   switch (part.kind) {
     case 'text':
       return `<p>${whole(part.text)}</p>`
@@ -164,7 +164,7 @@ function partInHtml(part: Part): string {
 }
 
 /** The page as HTML that needs no picture to be understood and follows the reader's colour scheme. */
-export function pageInHtml({ language, brand, heading, parts, foot }: Page): string {
+export function pageInHtml({ language, brand, heading, parts, foot }: LetterPage): string {
   return [
     html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${heading}</title>`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
@@ -179,7 +179,7 @@ export function pageInHtml({ language, brand, heading, parts, foot }: Page): str
   ].join('\n')
 }
 
-function partInText(part: Part): string {
+function partInText(part: LetterPart): string {
   switch (part.kind) {
     case 'text':
     case 'lines':
@@ -211,5 +211,5 @@ function partInText(part: Part): string {
 }
 
 /** The page as plain text. */
-export const pageInText = ({ heading, parts, foot }: Page): string =>
+export const pageInText = ({ heading, parts, foot }: LetterPage): string =>
   [heading, ...parts.map(partInText), `-- \n${foot.join('\n')}`].filter(Boolean).join('\n\n')

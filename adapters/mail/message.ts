@@ -3,19 +3,20 @@ import type { Letter } from '@hotovo/application/letters/ports'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import { hidesCharacters } from '@hotovo/domain/shared/text'
 import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'
-import { idPattern, NotTaken } from './hand-over.ts'
+import { idPattern, MessageNotTaken } from './hand-over.ts'
 
 export type Sender = { readonly name: string; readonly address: string }
 
 /** Throws when a value of the letter could end the header it stands in, or the name of its file. */
-export function checked(letter: Letter): Letter {
-  if (!idPattern.test(letter.id)) throw new NotTaken('EID')
+export function checkedLetter(letter: Letter): Letter {
+  if (!idPattern.test(letter.id)) throw new MessageNotTaken('EID')
   for (const address of [letter.to, letter.replyTo ?? letter.to])
-    if (emailProblems('to', address).length > 0 || address !== address.trim()) throw new NotTaken('ETO')
-  if (hidesCharacters(letter.subject, { lines: false })) throw new NotTaken('ESUBJECT')
+    if (emailProblems('to', address).length > 0 || address !== address.trim())
+      throw new MessageNotTaken('ETO')
+  if (hidesCharacters(letter.subject, { lines: false })) throw new MessageNotTaken('ESUBJECT')
   for (const { name, mediaType } of letter.attachments ?? [])
     if (!/^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(name) || !/^[a-z]+\/[a-z0-9.+-]+$/.test(mediaType))
-      throw new NotTaken('EATTACHMENT')
+      throw new MessageNotTaken('EATTACHMENT')
   return letter
 }
 
@@ -25,7 +26,7 @@ const messageId = (id: string, { address }: Sender) =>
 
 /** A letter as a message of RFC 5322, pictures beside the HTML that shows them, files behind. */
 export function messageOf(letter: Letter, from: Sender): MailComposerOptions {
-  const { id, to, replyTo, subject, text, html, images, attachments = [] } = checked(letter)
+  const { id, to, replyTo, subject, text, html, images, attachments = [] } = checkedLetter(letter)
   return {
     messageId: messageId(id, from),
     from,

@@ -3,7 +3,7 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
-import { compared } from './places.ts'
+import { compareTexts } from './places.ts'
 import type { MemoryTables } from './tables.ts'
 
 const isIn: Readonly<Record<DeliveryQueue, (delivery: Delivery) => boolean>> = {
@@ -12,11 +12,11 @@ const isIn: Readonly<Record<DeliveryQueue, (delivery: Delivery) => boolean>> = {
 }
 
 type Place = Pick<Delivery, 'createdAt' | 'id'>
-const byAge = (a: Place, b: Place) => compared(a.createdAt, b.createdAt) || compared(a.id, b.id)
+const byAge = (a: Place, b: Place) => compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
 const byChannel = (a: Delivery, b: Delivery) =>
-  compared(a.createdAt, b.createdAt) ||
-  compared(a.channel, b.channel) ||
-  compared(a.serials.join(), b.serials.join())
+  compareTexts(a.createdAt, b.createdAt) ||
+  compareTexts(a.channel, b.channel) ||
+  compareTexts(a.serials.join(), b.serials.join())
 
 /** Deliveries kept in memory. */
 export function memoryDeliveries(

@@ -1,4 +1,4 @@
-import type { Factors, Proof } from '@hotovo/application/staff/ports'
+import type { Factors, SecondStepProof } from '@hotovo/application/staff/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { isNewStep } from '@hotovo/domain/staff/factor'
 import { clone } from './clone.ts'
@@ -10,7 +10,7 @@ export function memoryFactors(
   write: (entry: SystemEntry) => void,
 ): Factors {
   /** Uses up what a second step is passed with, and answers whether it was any good. */
-  function use(accountId: string, proof: Proof, at: string, verifies: boolean): boolean {
+  function use(accountId: string, proof: SecondStepProof, at: string, verifies: boolean): boolean {
     if (proof.method === 'totp') {
       const known = factors.get(accountId)
       if (!known || known.factor.id !== proof.factorId) return false

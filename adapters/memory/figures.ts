@@ -5,7 +5,7 @@ import { isPaid } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { currencies, money } from '@hotovo/domain/shared/money'
 import { isUnclaimed, type Undecided } from '@hotovo/domain/statements/entry'
-import { isOwedBy } from '@hotovo/domain/tickets/filter'
+import { isAnswerDueBy } from '@hotovo/domain/tickets/filter'
 import type { MemoryTables } from './tables.ts'
 
 /** Rows of one key as one, with the figures added up. */
@@ -84,7 +84,7 @@ export function memoryFigures({
         payments: unclaimed('open'),
         'set-aside': unclaimed('set-aside'),
         'to-confirm': counted(handPayments.values(), ({ state }) => state === 'waiting'),
-        tickets: counted(tickets.values(), (record) => isOwedBy(record, answerBy)),
+        tickets: counted(tickets.values(), (record) => isAnswerDueBy(record, answerBy)),
         deliveries: counted(deliveries.values(), ({ delivery }) => isFailing(delivery)),
       }
     },

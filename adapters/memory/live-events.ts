@@ -1,5 +1,10 @@
-import { type Happening, type Happenings, happeningKinds, type Told } from '@hotovo/application/shared/ports'
-import { live } from '@hotovo/domain/limits'
+import {
+  type LiveEvent,
+  type LiveEvents,
+  type RecordEvent,
+  recordEventKinds,
+} from '@hotovo/application/shared/ports'
+import { liveEventLimits } from '@hotovo/domain/limits'
 import type { MemoryTables } from './tables.ts'
 
 /** From now on `told` hears of what is put into a table, and what was there before. */
@@ -27,7 +32,7 @@ function followGone<Value>(table: Map<string, Value>, told: () => void): void {
 }
 
 /** What is put into the tables is told when the method that does it is done. */
-export function memoryHappenings({
+export function memoryLiveEvents({
   orders,
   tickets,
   vouchers,
@@ -36,16 +41,17 @@ export function memoryHappenings({
   openRecords,
   claims,
   sessions,
-}: MemoryTables): Happenings {
-  const hearers = new Set<(told: Told) => void>()
-  let waiting: Happening[] = []
+}: MemoryTables): LiveEvents {
+  const hearers = new Set<(told: LiveEvent) => void>()
+  let waiting: RecordEvent[] = []
   let isCompanyNew = false
   const tellAll = () => {
     const all = waiting
     waiting = []
-    for (const of of happeningKinds) {
+    for (const of of recordEventKinds) {
       const stored = all.filter(({ kind }) => kind === of)
-      const told: readonly Told[] = stored.length > live.atOnce ? [{ kind: 'many', of }] : stored
+      const told: readonly LiveEvent[] =
+        stored.length > liveEventLimits.atOnce ? [{ kind: 'many', of }] : stored
       for (const news of told) for (const hear of hearers) hear(news)
     }
     if (isCompanyNew) for (const hear of hearers) hear({ kind: 'company' })
@@ -54,7 +60,7 @@ export function memoryHappenings({
   const soon = () => {
     if (waiting.length === 0 && !isCompanyNew) void Promise.resolve().then(tellAll)
   }
-  const tell = (one: Happening) => {
+  const tell = (one: RecordEvent) => {
     if (hearers.size === 0) return
     soon()
     waiting.push(one)
@@ -90,7 +96,7 @@ export function memoryHappenings({
   return {
     subscribe: async (hear) => {
       // Whoever listens twice is told twice.
-      const own = (told: Told) => hear(told)
+      const own = (told: LiveEvent) => hear(told)
       hearers.add(own)
       return () => void hearers.delete(own)
     },

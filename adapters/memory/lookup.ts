@@ -1,5 +1,5 @@
 import type { RecordSearch, Records } from '@hotovo/application/back-office/ports'
-import { type Clue, phoneEnding } from '@hotovo/domain/back-office/lookup'
+import { type LookupClue, phoneEnding } from '@hotovo/domain/back-office/lookup'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import { isToPay } from '@hotovo/domain/orders/order'
 import { termPart } from '@hotovo/domain/shared/search'
@@ -10,7 +10,7 @@ import type { MemoryTables } from './tables.ts'
 type Means = { readonly [Kind in keyof Records]?: (record: Records[Kind][number]) => boolean }
 
 /** Which records of each kind a clue means. */
-function meantBy(clue: Clue): Means {
+function meantBy(clue: LookupClue): Means {
   switch (clue.kind) {
     case 'number':
       return {

@@ -4,7 +4,7 @@ import type { Vouchers } from '@hotovo/application/vouchers/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { MerchantKey } from '@hotovo/domain/merchants/merchant'
 import { clone } from './clone.ts'
-import { compared } from './places.ts'
+import { compareTexts } from './places.ts'
 import type { MemoryTables } from './tables.ts'
 
 /** Merchants kept in memory. */
@@ -40,12 +40,12 @@ export function memoryMerchants(
     all: async () =>
       clone(
         [...merchants.values()]
-          .sort((a, b) => compared(a.name, b.name))
+          .sort((a, b) => compareTexts(a.name, b.name))
           .map((merchant) => ({
             merchant,
             keys: [...merchantKeys.values()]
               .filter(({ merchantId }) => merchantId === merchant.id)
-              .sort((a, b) => compared(a.createdAt, b.createdAt) || compared(a.id, b.id))
+              .sort((a, b) => compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id))
               .map(bare),
           })),
       ),

@@ -1,14 +1,14 @@
 import type { Job } from '@hotovo/application/jobs/job'
 import type { CustomerSum, OrderPlacement, OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
-import { matches, type OrderPlace, type OrderSort, placeOfOrder } from '@hotovo/domain/orders/filter'
+import { matchesOrder, type OrderPlace, type OrderSort, placeOfOrder } from '@hotovo/domain/orders/filter'
 import { isToPay, type Order, type OrderRecord } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
 import { currencies } from '@hotovo/domain/shared/money'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
-import { byPlace, compared } from './places.ts'
+import { byInstantAndId, compareTexts } from './places.ts'
 import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
@@ -56,7 +56,7 @@ export function memoryOrders(
     return claim && now !== '' && claim.until > now ? claim.staffId : null
   }
   const meant = ({ filter, today, now }: Pick<OrderQuery, 'filter' | 'today' | 'now'>) =>
-    [...records.values()].filter(({ order }) => matches(order, filter, today, holderOf(order.id, now)))
+    [...records.values()].filter(({ order }) => matchesOrder(order, filter, today, holderOf(order.id, now)))
 
   return {
     add: async (placement) => {
@@ -95,7 +95,7 @@ export function memoryOrders(
         return some.length > 0 ? [sum] : []
       })
       return clone({
-        items: others.sort((a, b) => byPlace(b, a)).slice(0, limit),
+        items: others.sort((a, b) => byInstantAndId(b, a)).slice(0, limit),
         count: others.length,
         sums,
       })
@@ -151,7 +151,9 @@ export function memoryOrders(
             only === 'not-reminded' ? remindedAt === null : paymentStatus === 'pending',
           )
           .filter(({ order }) => paymentMethod === undefined || order.paymentMethod === paymentMethod)
-          .sort((a, b) => compared(a.order.dueDate, b.order.dueDate) || compared(a.order.id, b.order.id))
+          .sort(
+            (a, b) => compareTexts(a.order.dueDate, b.order.dueDate) || compareTexts(a.order.id, b.order.id),
+          )
           .slice(0, limit),
       )
     },
@@ -176,13 +178,13 @@ export function memoryOrders(
 
 /** No day is behind it. */
 const never = '9999-12-31'
-const byTotal = (a: OrderPlace, b: OrderPlace) => a.total - b.total || byPlace(a, b)
+const byTotal = (a: OrderPlace, b: OrderPlace) => a.total - b.total || byInstantAndId(a, b)
 
 /** The order of a list: by instant, by what is owed or by total; those that are alike by instant and by their ids. */
 const placed: Readonly<Record<OrderSort, (a: OrderPlace, b: OrderPlace) => number>> = {
-  oldest: byPlace,
-  newest: (a, b) => byPlace(b, a),
-  due: (a, b) => compared(a.owedBy ?? never, b.owedBy ?? never) || byPlace(a, b),
+  oldest: byInstantAndId,
+  newest: (a, b) => byInstantAndId(b, a),
+  due: (a, b) => compareTexts(a.owedBy ?? never, b.owedBy ?? never) || byInstantAndId(a, b),
   smallest: byTotal,
   largest: (a, b) => byTotal(b, a),
 }

@@ -1,20 +1,20 @@
 import type { Payments } from '@hotovo/application/payments/ports'
 import type { OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
-import { type ByHand, type HandPayment, leftByHand } from '@hotovo/domain/payments/by-hand'
+import { type HandMoney, type HandPayment, handMoneyLeft } from '@hotovo/domain/payments/by-hand'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
 import { changedOrder } from './orders.ts'
-import { compared } from './places.ts'
+import { compareTexts } from './places.ts'
 import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 import { addMovements, areVouchersNew } from './vouchers.ts'
 
 type Alone = Parameters<Payments['letOutByHand']>[0]
 
-const byAge = (a: Payment, b: Payment) => compared(a.createdAt, b.createdAt) || compared(a.id, b.id)
+const byAge = (a: Payment, b: Payment) => compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
 
 /** Payments kept in memory, as strict as the database: what is refused has changed nothing. */
 export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments {
@@ -53,7 +53,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       return !kept || kept.voided || kept.balance !== balance || kept.lapsed !== lapsed
     })
 
-  const letOutByHand = ({ staffId, day }: Alone): ByHand => {
+  const letOutByHand = ({ staffId, day }: Alone): HandMoney => {
     const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
     const recorded = [...handPayments.values()].filter(
       ({ id, state, recordedById, recordedOn }) =>
@@ -79,10 +79,12 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     if (!alone) return false
     const recording = byHand?.state === 'recorded' ? [byHand] : []
     const more = [...adding, ...recording].reduce((sum, { amount }) => sum + amount, 0)
-    return more > leftByHand(alone.currency, letOutByHand(alone))
+    return more > handMoneyLeft(alone.currency, letOutByHand(alone))
   }
   const allByHand = () =>
-    [...handPayments.values()].sort((a, b) => compared(a.recordedAt, b.recordedAt) || compared(a.id, b.id))
+    [...handPayments.values()].sort(
+      (a, b) => compareTexts(a.recordedAt, b.recordedAt) || compareTexts(a.id, b.id),
+    )
   const numbered = <T extends { readonly orderId: string }>(one: T) => ({
     ...one,
     orderNumber: orders.get(one.orderId)!.order.number,
@@ -187,18 +189,20 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
         .map(numbered),
     refusedByHand: async (limit) =>
       clone(allByHand().filter(({ state }) => state === 'refused'))
-        .sort((a, b) => compared(b.decidedAt!, a.decidedAt!) || compared(b.id, a.id))
+        .sort((a, b) => compareTexts(b.decidedAt!, a.decidedAt!) || compareTexts(b.id, a.id))
         .slice(0, limit)
         .map(numbered),
     byHandOn: async (day) => ({
       payments: clone(allByHand().filter(({ recordedOn }) => recordedOn === day)).map(numbered),
       reissues: clone(reissues.filter(({ reissuedOn }) => reissuedOn === day))
-        .sort((a, b) => compared(a.reissuedAt, b.reissuedAt) || compared(a.serial, b.serial))
+        .sort((a, b) => compareTexts(a.reissuedAt, b.reissuedAt) || compareTexts(a.serial, b.serial))
         .map(numbered),
       reopened: clone(letterOpenings.filter(({ number, openedOn }) => number > 1 && openedOn === day))
         .sort(
           (a, b) =>
-            compared(a.openedAt, b.openedAt) || compared(a.deliveryId, b.deliveryId) || a.number - b.number,
+            compareTexts(a.openedAt, b.openedAt) ||
+            compareTexts(a.deliveryId, b.deliveryId) ||
+            a.number - b.number,
         )
         .map(numbered),
     }),

@@ -4,13 +4,13 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { MemoryJobs } from './jobs.ts'
 
 /** What whoever keeps things in memory needs of the queue. */
-export type KeptJobs = Pick<MemoryJobs, 'add' | 'queued' | 'retry'>
+export type JobIntake = Pick<MemoryJobs, 'add' | 'queued' | 'retry'>
 
 const byNeed = (a: JobPlace, b: JobPlace) =>
   queuedJobStates.indexOf(a.state) - queuedJobStates.indexOf(b.state) || Number(a.id) - Number(b.id)
 
 /** The queue in memory, as whoever looks after it sees it; entries about it go to the general log. */
-export function memoryJobQueue({ queued, retry }: KeptJobs, write: (entry: SystemEntry) => void): JobQueue {
+export function memoryJobQueue({ queued, retry }: JobIntake, write: (entry: SystemEntry) => void): JobQueue {
   return {
     page: async ({ after, limit }): Promise<readonly QueuedJob[]> =>
       queued()

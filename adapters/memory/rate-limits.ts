@@ -2,13 +2,13 @@ import type { Bucket, RateLimits } from '@hotovo/application/access/ports'
 import type { MemoryTables } from './tables.ts'
 
 /** The hits of a window, and when it ends, in milliseconds. */
-export type Window = { hits: number; readonly endsAt: number }
+export type HitWindow = { hits: number; readonly endsAt: number }
 
 /** Hits counted in memory; a window that is over goes when the next one of any key begins. */
 export function memoryRateLimits({ windows }: Pick<MemoryTables, 'windows'>): RateLimits {
   const placeOf = ({ key, limit: { name } }: Bucket) => `${name} ${key}`
 
-  function windowAt(bucket: Bucket, now: number): Window {
+  function windowAt(bucket: Bucket, now: number): HitWindow {
     const known = windows.get(placeOf(bucket))
     if (known !== undefined && known.endsAt > now) return known
     for (const [other, { endsAt }] of windows) if (endsAt <= now) windows.delete(other)

@@ -1,7 +1,7 @@
 import type { SavedViews } from '@hotovo/application/back-office/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { clone } from './clone.ts'
-import { compared } from './places.ts'
+import { compareTexts } from './places.ts'
 import type { MemoryTables } from './tables.ts'
 
 /** What staff keep under a name, in memory; entries about it go to the general log. */
@@ -14,7 +14,7 @@ export function memorySavedViews(
       clone(
         [...stored.values()]
           .filter(({ ownerId }) => ownerId === null || ownerId === staffId)
-          .sort((a, b) => compared(a.name, b.name) || compared(a.id, b.id)),
+          .sort((a, b) => compareTexts(a.name, b.name) || compareTexts(a.id, b.id)),
       ),
     keep: async (view, logged) => {
       const { list, name, ownerId } = view

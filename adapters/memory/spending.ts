@@ -1,8 +1,13 @@
-import type { Keyed, KeyedOutcome, Spent, Transactions } from '@hotovo/application/spending/ports'
+import type {
+  KeyedOutcome,
+  KeyedRequest,
+  SpendReceipt,
+  Transactions,
+} from '@hotovo/application/spending/ports'
 import {
   irreversibleFor,
-  redeemed,
-  reversed,
+  redeemedVoucher,
+  reversedVoucher,
   type Transaction,
   unspendableFor,
 } from '@hotovo/domain/spending/spending'
@@ -10,17 +15,17 @@ import { voucherSubject } from '@hotovo/domain/vouchers/issuing'
 import type { Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { clone } from './clone.ts'
-import { compared } from './places.ts'
+import { compareTexts } from './places.ts'
 import type { MemoryTables } from './tables.ts'
 import { addMovements } from './vouchers.ts'
 
 export const newestFirst = (a: Pick<Transaction, 'at' | 'id'>, b: Pick<Transaction, 'at' | 'id'>) =>
-  compared(b.at, a.at) || compared(b.id, a.id)
+  compareTexts(b.at, a.at) || compareTexts(b.id, a.id)
 
 /** What merchants do with vouchers kept in memory, as strict as the database. */
 export function memoryTransactions(tables: MemoryTables): Transactions {
   const { vouchers, transactions, merchantAnswers, voucherEntries } = tables
-  const placeOf = ({ merchantId, key }: Keyed) => `${merchantId} ${key}`
+  const placeOf = ({ merchantId, key }: KeyedRequest) => `${merchantId} ${key}`
 
   const told = () => transactions.map(({ step: _step, ...transaction }): Transaction => transaction)
 
@@ -30,14 +35,18 @@ export function memoryTransactions(tables: MemoryTables): Transactions {
     return next ? newestOf(next.voucher.serial) : vouchers.get(serial)!.voucher
   }
 
-  function knownAnswer(keyed: Keyed): KeyedOutcome | undefined {
+  function knownAnswer(keyed: KeyedRequest): KeyedOutcome | undefined {
     const known = merchantAnswers.get(placeOf(keyed))
     return known && known.at > keyed.since
       ? { outcome: 'known', fingerprint: known.fingerprint, spent: clone(known.spent) }
       : undefined
   }
 
-  function note(keyed: Keyed, after: { voucher: Voucher; movement: Movement }, reverses: string | null) {
+  function note(
+    keyed: KeyedRequest,
+    after: { voucher: Voucher; movement: Movement },
+    reverses: string | null,
+  ) {
     const { voucher, movement } = after
     const { serial, currency, balance } = voucher
     vouchers.set(serial, { ...vouchers.get(serial)!, voucher })
@@ -63,7 +72,7 @@ export function memoryTransactions(tables: MemoryTables): Transactions {
       oldValue: String(balance - movement.amount),
       newValue: String(balance),
     })
-    const spent: Spent = clone({ transaction, voucher })
+    const spent: SpendReceipt = clone({ transaction, voucher })
     merchantAnswers.set(placeOf(keyed), { fingerprint: keyed.fingerprint, at, spent })
     return { outcome: 'done', spent: clone(spent) } as const
   }
@@ -76,7 +85,7 @@ export function memoryTransactions(tables: MemoryTables): Transactions {
       if (!kept) throw new Error('a redemption names its voucher')
       if (!(redemption.amount > 0) || unspendableFor(kept.voucher, redemption))
         return { outcome: 'refused', voucher: clone(kept.voucher) }
-      return note(redemption, redeemed(kept.voucher, redemption), null)
+      return note(redemption, redeemedVoucher(kept.voucher, redemption), null)
     },
     reverse: async (reversal) => {
       const known = knownAnswer(reversal)
@@ -92,7 +101,7 @@ export function memoryTransactions(tables: MemoryTables): Transactions {
       const amount = reversal.amount ?? left
       if (irreversibleFor(voucher, { amount, left }))
         return { outcome: 'refused', left, isVoided: voucher.voided }
-      return note(reversal, reversed(voucher, { amount, at: reversal.at }), redemption.id)
+      return note(reversal, reversedVoucher(voucher, { amount, at: reversal.at }), redemption.id)
     },
     byId: async (merchantId, id) =>
       clone(told().find((one) => one.merchantId === merchantId && one.id === id)),

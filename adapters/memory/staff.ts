@@ -7,13 +7,13 @@ import { raisesLetter, type SystemEntry } from '@hotovo/domain/audit/system-log'
 import { securityLetterSeconds, sessionLife, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
-import { attempted, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
+import { noFailures, withAttempt, withoutAttempt } from '@hotovo/domain/staff/lockout'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
-import { isLiving, rotated, type Session } from '@hotovo/domain/staff/session'
+import { isSessionLiving, rotatedSession, type Session } from '@hotovo/domain/staff/session'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
-import { compared } from './places.ts'
+import { compareTexts } from './places.ts'
 import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
@@ -82,8 +82,8 @@ export function memoryStaff(
   /** The living sessions of an account, the last used first. */
   const livingOf = (accountId: string, at: string) =>
     [...sessions.values()]
-      .filter((session) => session.accountId === accountId && isLiving(session, at))
-      .sort((a, b) => compared(b.activeAt, a.activeAt) || compared(a.id, b.id))
+      .filter((session) => session.accountId === accountId && isSessionLiving(session, at))
+      .sort((a, b) => compareTexts(b.activeAt, a.activeAt) || compareTexts(a.id, b.id))
 
   const recovered = (recovery: Recovery | undefined): StoredRecovery | undefined => {
     const account = recovery?.accountId ? accounts.get(recovery.accountId) : undefined
@@ -108,7 +108,7 @@ export function memoryStaff(
         clone(
           [...accounts.values()]
             .filter(({ role, closedAt }) => role !== null && closedAt === null)
-            .sort((a, b) => compared(a.email, b.email)),
+            .sort((a, b) => compareTexts(a.email, b.email)),
         ),
       close: async (id, { at, entry }) => {
         const account = accounts.get(id)
@@ -157,12 +157,13 @@ export function memoryStaff(
     },
     signInLockout: {
       attempt: async (key, at) => {
-        const { failures, verdict } = attempted(lockouts.get(key) ?? noFailures, at)
+        const { failures, verdict } = withAttempt(lockouts.get(key) ?? noFailures, at)
         if (!lockouts.has(key)) sweep(at)
         lockouts.set(key, failures)
         return verdict
       },
-      withdraw: async (key, at) => void lockouts.set(key, withdrawn(lockouts.get(key) ?? noFailures, at)),
+      withdraw: async (key, at) =>
+        void lockouts.set(key, withoutAttempt(lockouts.get(key) ?? noFailures, at)),
     },
     sessions: {
       start: async (session, { passwordHash, lockoutKey, entry, displaced }) => {
@@ -180,7 +181,7 @@ export function memoryStaff(
       },
       living: async (id, at) => {
         const session = sessions.get(id)
-        if (!session || !isLiving(session, at)) return undefined
+        if (!session || !isSessionLiving(session, at)) return undefined
         const begunBy = [...recoveries.values()].find(({ sessionId }) => sessionId === id)
         return { ...found(session), ...(begunBy && { recoveryId: begunBy.id }) }
       },
@@ -202,7 +203,7 @@ export function memoryStaff(
         ),
       enter: async (id, at, { firstEntry, entries }) => {
         const session = sessions.get(id)
-        if (!session || !isLiving(session, at)) return undefined
+        if (!session || !isSessionLiving(session, at)) return undefined
         const activeAt = at > session.activeAt ? at : session.activeAt
         const entered = { ...session, activeAt, enteredAt: session.enteredAt ?? at }
         sessions.set(id, entered)
@@ -213,7 +214,7 @@ export function memoryStaff(
       rotate: async (id, token, at, stolen) => {
         const known = sessions.get(id)
         if (!known) return { rotation: 'ended' }
-        const { session, rotation } = rotated(known, token, at)
+        const { session, rotation } = rotatedSession(known, token, at)
         sessions.set(id, session)
         if (rotation === 'reused') write(stolen)
         if (rotation === 'reused' || rotation === 'ended') return { rotation }
@@ -224,7 +225,7 @@ export function memoryStaff(
         const last = [...sessions.values()]
           .filter((one) => one.accountId === accountId && one.startedAt < startedAt)
           .filter((one) => verifiedAt === null || one.startedAt < verifiedAt || secondSteps.has(one.id))
-          .toSorted((a, b) => compared(a.startedAt, b.startedAt) || compared(a.id, b.id))
+          .toSorted((a, b) => compareTexts(a.startedAt, b.startedAt) || compareTexts(a.id, b.id))
           .at(-1)
         const failed = log.filter(
           ({ action, details, timestamp, resourceId }) =>
@@ -240,7 +241,7 @@ export function memoryStaff(
         const ended = [...sessions.values()].filter(
           (session) =>
             session.accountId === own?.accountId &&
-            isLiving(session, at) &&
+            isSessionLiving(session, at) &&
             { this: session.id === id, others: session.id !== id, all: true }[which],
         )
         for (const session of ended) sessions.set(session.id, { ...session, endedAt: at })

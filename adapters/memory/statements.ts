@@ -2,15 +2,15 @@ import type { Statements, StoredStatement } from '@hotovo/application/statements
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { clone } from './clone.ts'
-import { compared } from './places.ts'
+import { compareTexts } from './places.ts'
 import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
 type Place = Pick<BankEntry, 'bookedOn' | 'id'>
-const byDay = (a: Place, b: Place) => compared(a.bookedOn, b.bookedOn) || compared(a.id, b.id)
+const byDay = (a: Place, b: Place) => compareTexts(a.bookedOn, b.bookedOn) || compareTexts(a.id, b.id)
 type StatementPlace = Pick<StoredStatement, 'importedAt' | 'id'>
 const newestFirst = (a: StatementPlace, b: StatementPlace) =>
-  compared(b.importedAt, a.importedAt) || compared(b.id, a.id)
+  compareTexts(b.importedAt, a.importedAt) || compareTexts(b.id, a.id)
 
 const contentsOf = (account: string, contents: string) => `${account} ${contents}`
 
@@ -89,7 +89,7 @@ export function memoryStatements(
           count: lines.length,
           sums: [...sums]
             .map(([currency, amount]) => ({ currency, amount }))
-            .sort((a, b) => compared(a.currency, b.currency)),
+            .sort((a, b) => compareTexts(a.currency, b.currency)),
         }
       })
     },
@@ -112,7 +112,9 @@ export function memoryStatements(
             ({ decision, orderIds: about }) =>
               decision !== 'accepted' && about.some((id) => orderIds.includes(id)),
           )
-          .sort((a, b) => compared(a.bookedOn, b.bookedOn) || a.place - b.place || compared(a.id, b.id)),
+          .sort(
+            (a, b) => compareTexts(a.bookedOn, b.bookedOn) || a.place - b.place || compareTexts(a.id, b.id),
+          ),
       ),
     rematch: async (matchings) => {
       for (const { id, ...matching } of clone(matchings)) {

@@ -1,18 +1,18 @@
 import type { Ports } from '@hotovo/application/ports'
 import { memoryAuditRecords } from './audit.ts'
-import { memoryClaims, memoryPresences } from './company.ts'
 import { memoryDeliveries } from './deliveries.ts'
 import { memoryFactors } from './factors.ts'
 import { memoryFeedback } from './feedback.ts'
 import { memoryFigures } from './figures.ts'
 import { memoryJobs } from './jobs.ts'
-import { memoryHappenings } from './live-events.ts'
+import { memoryLiveEvents } from './live-events.ts'
 import { memoryLookup } from './lookup.ts'
 import { memoryMerchants } from './merchants.ts'
 import { memoryNotifications } from './notifications.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
-import { type KeptJobs, memoryJobQueue } from './queue.ts'
+import { memoryClaims, memoryPresences } from './presence.ts'
+import { type JobIntake, memoryJobQueue } from './queue.ts'
 import { memoryRateLimits } from './rate-limits.ts'
 import { memoryReads } from './reads.ts'
 import { memorySavedViews } from './saved-views.ts'
@@ -26,7 +26,7 @@ import { memorySavedReplies, memoryTickets } from './tickets.ts'
 import { memoryVouchers } from './vouchers.ts'
 
 /** What no store decides: time, randomness, keys, the installation itself, and what comes with the product. */
-export type World = Pick<
+export type PortsBesideStores = Pick<
   Ports,
   | 'clock'
   | 'random'
@@ -42,7 +42,7 @@ export type World = Pick<
 >
 
 /** Everything that is kept, in the tables given; jobs go to the queue. */
-export function memoryStores(jobs: KeptJobs, tables = memoryTables()): Omit<Ports, keyof World> {
+export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Ports, keyof PortsBesideStores> {
   const { add: enqueue } = jobs
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
   const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, tables)
@@ -60,7 +60,7 @@ export function memoryStores(jobs: KeptJobs, tables = memoryTables()): Omit<Port
     factors: memoryFactors(tables, write),
     staffKeys: memoryStaffKeys(tables),
     savedViews: memorySavedViews(tables, write),
-    happenings: memoryHappenings(tables),
+    liveEvents: memoryLiveEvents(tables),
     presences: memoryPresences(tables),
     claims,
     auditRecords: memoryAuditRecords([orderEntries, ticketEntries, voucherEntries, systemEntries], tables),
@@ -80,7 +80,7 @@ export function memoryStores(jobs: KeptJobs, tables = memoryTables()): Omit<Port
 }
 
 /** The whole house in memory, for the demo without a server and for tests. Nobody performs its jobs. */
-export const memoryPorts = (world: World): Ports => ({
+export const memoryPorts = (world: PortsBesideStores): Ports => ({
   ...world,
   ...memoryStores(
     memoryJobs(

@@ -1,7 +1,7 @@
 import type { WithheldLetter } from '@hotovo/application/jobs/ports'
 import type { StoredVoucher } from '@hotovo/application/settlement/ports'
 import type { StaffKey } from '@hotovo/application/shared/ports'
-import type { Spent } from '@hotovo/application/spending/ports'
+import type { SpendReceipt } from '@hotovo/application/spending/ports'
 import type { SecretFactor } from '@hotovo/application/staff/ports'
 import type {
   ReadTable,
@@ -11,7 +11,7 @@ import type {
 } from '@hotovo/application/statements/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { Claim, Presence } from '@hotovo/domain/back-office/company'
+import type { Claim, Presence } from '@hotovo/domain/back-office/presence'
 import type { SavedView } from '@hotovo/domain/back-office/saved-view'
 import type { LetterOpening, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import type { Feedback } from '@hotovo/domain/feedback/feedback'
@@ -28,7 +28,7 @@ import type { Session } from '@hotovo/domain/staff/session'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import type { LedgerRow } from '@hotovo/domain/vouchers/ledger'
-import type { Window } from './rate-limits.ts'
+import type { HitWindow } from './rate-limits.ts'
 import type { KeptImport } from './statement-imports.ts'
 
 /** What is kept in memory; whoever holds it sees past the ports what they have written. Entries stand oldest first. */
@@ -55,7 +55,7 @@ export const memoryTables = () => ({
   merchantKeys: new Map<string, MerchantKey & { readonly hash: string }>(),
   merchantAnswers: new Map<
     string,
-    { readonly fingerprint: string; readonly at: string; readonly spent: Spent }
+    { readonly fingerprint: string; readonly at: string; readonly spent: SpendReceipt }
   >(),
   /** By person and key. */
   staffKeys: new Map<string, StaffKey>(),
@@ -100,7 +100,7 @@ export const memoryTables = () => ({
   /** What letters to staff tell, and whether more may be told in the last one. */
   alerts: [] as SystemEntry[][],
   alert: { isOpen: false, dueAt: '' },
-  windows: new Map<string, Window>(),
+  windows: new Map<string, HitWindow>(),
   /** By person: the hour they read in last, and what. */
   reads: new Map<string, { readonly hour: string; readonly records: Set<string> }>(),
   /** The human checks of all forms. */

@@ -4,19 +4,19 @@ import { entryRecord } from '@hotovo/domain/audit/record'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { matchesTicket, type TicketSort } from '@hotovo/domain/tickets/filter'
-import { answerDue, freshRecord, type TicketRecord } from '@hotovo/domain/tickets/handling'
+import { answerDue, newTicketRecord, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
-import { byPlace, compared } from './places.ts'
+import { byInstantAndId, compareTexts } from './places.ts'
 import { isKeyTaken, keepKey } from './staff-keys.ts'
 import type { MemoryTables } from './tables.ts'
 
 /** The order of each list of tickets. */
 const placed: Readonly<Record<TicketSort, (a: TicketPlace, b: TicketPlace) => number>> = {
-  oldest: byPlace,
-  newest: (a, b) => byPlace(b, a),
+  oldest: byInstantAndId,
+  newest: (a, b) => byInstantAndId(b, a),
   // No instant of ours begins with a letter: those that nothing is owed for are the last.
-  due: (a, b) => compared(a.answerBy ?? 'none', b.answerBy ?? 'none') || byPlace(a, b),
+  due: (a, b) => compareTexts(a.answerBy ?? 'none', b.answerBy ?? 'none') || byInstantAndId(a, b),
 }
 const placeOf = (record: TicketRecord): TicketPlace => ({
   id: record.ticket.id,
@@ -49,7 +49,7 @@ export function memoryTickets(
       if (usedChecks.has(submission.humanCheck.id)) return 'human-check-used'
       if (numbers.has(submission.ticket.number)) return 'number-taken'
       const { ticket, entries, humanCheck, jobs } = clone(submission)
-      records.set(ticket.id, freshRecord(ticket))
+      records.set(ticket.id, newTicketRecord(ticket))
       byCheck.set(humanCheck.id, ticket.id)
       numbers.add(ticket.number)
       log.push(...entries)
@@ -118,12 +118,12 @@ export function memoryTickets(
       const others = [...records.values()].filter(
         ({ ticket }) => ticket.id !== except && normalEmail(ticket.email) === normalEmail(email),
       )
-      const newest = others.sort((a, b) => byPlace(b.ticket, a.ticket))
+      const newest = others.sort((a, b) => byInstantAndId(b.ticket, a.ticket))
       return clone({ items: newest.slice(0, limit), count: others.length })
     },
     ofOrder: async ({ number, limit }) => {
       const theirs = [...records.values()].filter(({ relatedOrder }) => relatedOrder === number)
-      return clone(theirs.sort((a, b) => byPlace(b.ticket, a.ticket)).slice(0, limit))
+      return clone(theirs.sort((a, b) => byInstantAndId(b.ticket, a.ticket)).slice(0, limit))
     },
     log: { records: () => clone(log.map((entry, place) => entryRecord(String(place + 1), entry))) },
   }
@@ -136,7 +136,7 @@ export function memorySavedReplies(
 ): SavedReplies {
   return {
     all: async () =>
-      clone([...stored.values()].sort((a, b) => compared(a.title, b.title) || compared(a.id, b.id))),
+      clone([...stored.values()].sort((a, b) => compareTexts(a.title, b.title) || compareTexts(a.id, b.id))),
     byId: async (id) => clone(stored.get(id)),
     add: async (reply, logged) => {
       stored.set(reply.id, clone(reply))

@@ -14,7 +14,7 @@ import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { AuditLog } from './audit.ts'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs.ts'
-import { compared } from './places.ts'
+import { compareTexts } from './places.ts'
 import type { MemoryTables } from './tables.ts'
 
 /** Whether nothing has one of these, and no two of them are one. */
@@ -51,8 +51,8 @@ const byPlace = (a: IssuedVoucher, b: IssuedVoucher) =>
   a.place.line - b.place.line ||
   a.place.piece - b.place.piece ||
   a.place.part - b.place.part ||
-  compared(a.voucher.createdAt, b.voucher.createdAt) ||
-  compared(a.voucher.serial, b.voucher.serial)
+  compareTexts(a.voucher.createdAt, b.voucher.createdAt) ||
+  compareTexts(a.voucher.serial, b.voucher.serial)
 
 const isSame = (one: Voucher, other: Voucher, fields: readonly (keyof Voucher)[]) =>
   fields.every((field) => one[field] === other[field])
@@ -64,7 +64,7 @@ const isAs = (kept: Voucher, before: Voucher, after: Voucher) =>
   (isSame(kept, before, worth) || isSame(after, before, worth))
 
 const newestFirst = (a: Pick<Voucher, 'createdAt' | 'serial'>, b: Pick<Voucher, 'createdAt' | 'serial'>) =>
-  compared(b.createdAt, a.createdAt) || compared(b.serial, a.serial)
+  compareTexts(b.createdAt, a.createdAt) || compareTexts(b.serial, a.serial)
 
 function isMeant({ voucher, lastFour, order }: ListedVoucher, filter: VoucherFilter, at: string): boolean {
   const term = filter.q?.trim().toUpperCase() ?? ''
@@ -149,7 +149,7 @@ export function memoryVouchers(
             return expiresAt > asked.at && expiresAt < asked.before && warnedAt === null && place !== null
           })
           .map(({ voucher }) => voucher)
-          .sort((a, b) => compared(a.expiresAt, b.expiresAt) || compared(a.serial, b.serial))
+          .sort((a, b) => compareTexts(a.expiresAt, b.expiresAt) || compareTexts(a.serial, b.serial))
           .slice(0, asked.limit),
       ),
     history: async (serial) =>
@@ -185,7 +185,7 @@ export function memoryVouchers(
           lapsed: sum.lapsed + lapsed,
         })
       }
-      return [...sums].sort(([a], [b]) => compared(a, b)).map(([, sum]) => sum)
+      return [...sums].sort(([a], [b]) => compareTexts(a, b)).map(([, sum]) => sum)
     },
     log: {
       records: () => clone(voucherEntries.map((entry, place) => entryRecord(String(place + 1), entry))),

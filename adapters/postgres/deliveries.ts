@@ -1,7 +1,7 @@
 import type { Deliveries } from '@hotovo/application/deliveries/ports'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
-import { type People, traced } from '../sql/people.ts'
-import { spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { entryRowsOf, type People } from '../sql/people.ts'
+import { personKeyOf, systemRow } from '../sql/rows/audit.ts'
 import { contentsOf, deliveryCodec, openingCodec } from '../sql/rows/deliveries.ts'
 import type { Sealing } from '../sql/sealing.ts'
 import type { Sql } from './sql.ts'
@@ -63,7 +63,7 @@ export function postgresDeliveries({ query }: Sql, people: People, sealing: Seal
     handOver: async (id, { at, entries, jobs }) => {
       const email = await emailOf(id)
       if (email === undefined) return false
-      const rows = await traced(people, email, entries)
+      const rows = await entryRowsOf(people, email, entries)
       const [done] = await query<{ done: boolean }>('select hand_over_delivery($1, $2, $3, $4) as done', [
         id,
         at,
@@ -95,18 +95,18 @@ export function postgresDeliveries({ query }: Sql, people: People, sealing: Seal
     noteOpening: async (opening, entry, logged) => {
       const email = await emailOf(opening.deliveryId)
       if (email === undefined) return false
-      const [told] = await traced(people, email, [entry])
+      const [told] = await entryRowsOf(people, email, [entry])
       const [row] = await query<{ noted: boolean }>('select open_letter($1, $2, $3) as noted', [
         JSON.stringify(openingCodec.toRow(opening)),
         JSON.stringify(told),
-        JSON.stringify(systemRow(logged, await people.sealerFor(spokenOf(logged)))),
+        JSON.stringify(systemRow(logged, await people.sealerFor(personKeyOf(logged)))),
       ])
       return row!.noted
     },
     retry: async (id, job, entry) => {
       const email = await emailOf(id)
       if (email === undefined) return false
-      const entries = await traced(people, email, [entry])
+      const entries = await entryRowsOf(people, email, [entry])
       const rows = await query(
         `select enqueue_jobs($2), log_order_entries(order_id, $3) from deliveries where id = $1 and state = 'waiting'`,
         [id, JSON.stringify([job]), JSON.stringify(entries)],

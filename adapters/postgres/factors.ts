@@ -1,7 +1,7 @@
-import type { Factors, Proof } from '@hotovo/application/staff/ports'
+import type { Factors, SecondStepProof } from '@hotovo/application/staff/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { People } from '../sql/people.ts'
-import { spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { personKeyOf, systemRow } from '../sql/rows/audit.ts'
 import { factorCodec } from '../sql/rows/staff.ts'
 import type { Sealing } from '../sql/sealing.ts'
 import type { Sql } from './sql.ts'
@@ -9,14 +9,14 @@ import type { Sql } from './sql.ts'
 /** Where the secret of a factor stands, so that no other passes for it. */
 const sealedAt = (id: string) => `staff_factors.${id}`
 
-const proofRow = (proof: Proof) =>
+const proofRow = (proof: SecondStepProof) =>
   proof.method === 'totp'
     ? { method: proof.method, factor: proof.factorId, step: proof.step }
     : { method: proof.method, macs: proof.macs }
 
 /** Second factors in PostgreSQL; their secrets are sealed with the keys of the installation. */
 export function postgresFactors({ query }: Sql, people: People, sealing: Sealing): Factors {
-  const rowOf = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
+  const rowOf = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(personKeyOf(entry)))
   /** Calls a function that answers whether it has done what was asked. */
   async function done(call: string, change: object): Promise<boolean> {
     const [row] = await query<{ done: boolean }>(`select ${call}($1) as done`, [JSON.stringify(change)])

@@ -29,7 +29,7 @@ const waitingNow = `
  * What the tables come to when they are counted anew, in the rows of `kept_figures`, whatever stands in them (rule I14). It asks no
  * function of the database, since `audit:verify` looks on a path of its own.
  */
-export const countedAnew = `
+export const recountedFigures = `
   select 'orders' as figure, order_status || ' ' || payment_status || ' ' || currency as key, count(*) as count,
          sum(charged_minor) as minor
     from voucher_orders group by order_status, payment_status, currency

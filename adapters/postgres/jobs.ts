@@ -6,8 +6,8 @@ import type { Jobs } from '@hotovo/application/jobs/ports'
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { jobOf } from '../sql/rows/jobs.ts'
-import { restarting } from './restarting.ts'
-import { type Address, withSettings } from './sql.ts'
+import { restartingWork } from './restarting.ts'
+import { type DatabaseAddress, withSettings } from './sql.ts'
 
 type Perform = (job: Job) => Promise<void>
 
@@ -65,7 +65,7 @@ async function unlessAborted(signal: AbortSignal | undefined, work: Promise<void
  * of the database; `changed` hears whether jobs are being performed, whenever that changes.
  */
 export function postgresJobs(
-  address: Address,
+  address: DatabaseAddress,
   report: Report,
   changed: (isRunning: boolean) => void = () => {},
 ): Jobs {
@@ -132,7 +132,7 @@ export function postgresJobs(
     ]),
   )
 
-  const queue = restarting(work, (fault) => report(fault, {}))
+  const queue = restartingWork(work, (fault) => report(fault, {}))
   return {
     start: (performing) => {
       perform = performing

@@ -8,7 +8,7 @@ const lookEveryMs = 30_000
  * Hears what is told on a channel, on a connection of its own; `listening` throws where it cannot be made. One that is lost is
  * made anew, with pauses that grow; then `hear` is called with nothing, because something may have been missed.
  */
-export async function listening(
+export async function listenOnChannel(
   config: pg.ClientConfig,
   channel: string,
   hear: (payload: string | undefined) => void,

@@ -1,12 +1,12 @@
 import type { RecordSearch, Records } from '@hotovo/application/back-office/ports'
-import type { Clue } from '@hotovo/domain/back-office/lookup'
+import type { LookupClue } from '@hotovo/domain/back-office/lookup'
 import type { Codec } from '../sql/codec.ts'
 import { orderCodec } from '../sql/rows/orders.ts'
 import { entryCodec } from '../sql/rows/statements.ts'
 import { ticketCodec } from '../sql/rows/tickets.ts'
 import { bareVoucherCodec } from '../sql/rows/vouchers.ts'
 import { boundValues } from './conditions.ts'
-import { rowsMeant, type Search, type Way } from './pieces.ts'
+import { rowsQuery, type SearchPlan, type TextSearch } from './pieces.ts'
 import type { Sql } from './sql.ts'
 
 /** Where each kind is kept, and which of its records are the newest. */
@@ -23,7 +23,7 @@ type Bound = (value: unknown) => string
 type Conditions = { readonly [Kind in keyof Records]?: string }
 
 /** Conditions that an index answers; their words are those of the indexes. */
-function conditionsOf(clue: Clue, bound: Bound): Conditions {
+function conditionsOf(clue: LookupClue, bound: Bound): Conditions {
   switch (clue.kind) {
     case 'number': {
       const numbers = `= any (${bound(clue.numbers)}::text[])`
@@ -63,21 +63,21 @@ function conditionsOf(clue: Clue, bound: Bound): Conditions {
 }
 
 /** Looks records up in PostgreSQL, each kind by its index; `search` finds orders by words. */
-export function postgresLookup({ query }: Sql, search: Search): RecordSearch {
+export function postgresLookup({ query }: Sql, search: TextSearch): RecordSearch {
   return {
     find: async (clue, limit) => {
       const terms = clue.kind === 'words' ? clue.terms : []
       async function records<T>(
         { table, order, codec }: { table: string; order: string; codec: Codec<T> },
         kind: keyof Records,
-        way?: Way,
+        way?: SearchPlan,
       ): Promise<readonly T[]> {
         const { bound, values } = boundValues()
         const condition = conditionsOf(clue, bound)[kind]
         if (condition === undefined) return []
         const meant = { table, as: 't', conditions: [condition], order, limit: bound(limit) }
         const rows = await query<{ row: unknown }>(
-          `select to_jsonb(t) as row from (${rowsMeant(meant, terms, way, bound)}) t order by ${order}`,
+          `select to_jsonb(t) as row from (${rowsQuery(meant, terms, way, bound)}) t order by ${order}`,
           values,
         )
         return rows.map(({ row }) => codec.fromRow(row))

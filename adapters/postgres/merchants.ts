@@ -1,9 +1,9 @@
 import type { Merchants } from '@hotovo/application/merchants/ports'
-import type { Keyed, KeyedOutcome, Transactions } from '@hotovo/application/spending/ports'
+import type { KeyedOutcome, KeyedRequest, Transactions } from '@hotovo/application/spending/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { z } from 'zod/mini'
 import type { People } from '../sql/people.ts'
-import { auditRow, spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { auditRow, personKeyOf, systemRow } from '../sql/rows/audit.ts'
 import { merchantCodec, merchantKeyCodec } from '../sql/rows/merchants.ts'
 import { transactionCodec } from '../sql/rows/spending.ts'
 import { bareVoucherCodec, voucherCodec } from '../sql/rows/vouchers.ts'
@@ -24,7 +24,7 @@ const Full = z.nullable(z.object({ full: z.int(), resetSeconds: z.int() }))
 
 /** Merchants and the hashes of their keys in PostgreSQL. */
 export function postgresMerchants({ query }: Sql, people: People): Merchants {
-  const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
+  const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(personKeyOf(entry)))
   return {
     addKey: async ({ merchant, isNew, key, hash, logged }) => {
       const addition = {
@@ -117,7 +117,7 @@ function keyedOutcome(written: Written): KeyedOutcome {
     : { outcome: 'known', fingerprint: written.fingerprint, spent }
 }
 
-const keyedRow = ({ id, merchantId, entry, ...told }: Keyed) => ({
+const keyedRow = ({ id, merchantId, entry, ...told }: KeyedRequest) => ({
   ...told,
   transaction_id: id,
   merchant_id: merchantId,

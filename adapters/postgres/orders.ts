@@ -1,16 +1,16 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
-import { createdBetween, type Named, type OrderSort } from '@hotovo/domain/orders/filter'
+import { createdBetween, type NamedSearch, type OrderSort } from '@hotovo/domain/orders/filter'
 import { majorText } from '@hotovo/domain/shared/money'
 import { searchTerms } from '@hotovo/domain/shared/search'
 import { normalEmail } from '@hotovo/domain/staff/account'
-import { type People, traced } from '../sql/people.ts'
+import { entryRowsOf, type People } from '../sql/people.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { auditOf } from '../sql/rows/audit.ts'
 import { orderCodec, recordOf, sumCodec } from '../sql/rows/orders.ts'
 import { boundValues, countOf } from './conditions.ts'
-import { rowsMeant, type Search, type Way } from './pieces.ts'
+import { rowsQuery, type SearchPlan, type TextSearch } from './pieces.ts'
 import { placeOf, type Sql, sqlState, uniqueViolation } from './sql.ts'
-import { writtenOnce } from './staff-keys.ts'
+import { writeOnce } from './staff-keys.ts'
 
 /** How each list goes: by what before the instant, and in which direction. */
 const sorting: Readonly<
@@ -40,7 +40,7 @@ const customer = `
             group by currency) sums), '[]') as sums`
 
 /** What a search names whole, each that of an index. */
-const namedAs: Readonly<Record<Named['by'], string>> = {
+const namedAs: Readonly<Record<NamedSearch['by'], string>> = {
   number: 'o.order_number',
   variableSymbol: 'o.variable_symbol',
   email: 'lower(o.email)',
@@ -64,7 +64,7 @@ function inStates(
  * The orders a query means and whose texts are found one way, as one statement that an index answers: of several states each is
  * asked for as many as the page has, so that states which are rare among the others are not looked for from end to end.
  */
-function paging({ filter, today, now, sort, after, limit }: OrderQuery, way: Way | undefined) {
+function paging({ filter, today, now, sort, after, limit }: OrderQuery, way: SearchPlan | undefined) {
   const { bound, values } = boundValues()
   const conditions: string[] = []
   const sources: string[] = []
@@ -128,7 +128,7 @@ function paging({ filter, today, now, sort, after, limit }: OrderQuery, way: Way
     }
     // Two lists one behind the other are not looked through from their beginnings: what the first one lacks is not known.
     const wayThere = sort === 'due' && way && 'depth' in way ? { pieces: terms } : way
-    const one = rowsMeant(meant, terms, wayThere, bound)
+    const one = rowsQuery(meant, terms, wayThere, bound)
     return sources.length === 0
       ? one
       : `select o.* from ${[...sources, `lateral (${one}) o`].join(' cross join ')}`
@@ -179,7 +179,7 @@ const refusals = {
 const lockNotAvailable = '55P03'
 
 /** Orders in PostgreSQL, in the tables `voucher_orders` and `order_audit_log`; SQL functions write (decision 39). */
-export function postgresOrders(sql: Sql, people: People, search: Search): Orders {
+export function postgresOrders(sql: Sql, people: People, search: TextSearch): Orders {
   const { query } = sql
 
   async function emailOf(id: string): Promise<string> {
@@ -193,7 +193,7 @@ export function postgresOrders(sql: Sql, people: People, search: Search): Orders
       try {
         const placement = {
           order: orderCodec.toRow(order),
-          entries: await traced(people, order.email, entries),
+          entries: await entryRowsOf(people, order.email, entries),
           human_check: humanCheckCodec.toRow(humanCheck),
           idempotency,
           jobs,
@@ -278,15 +278,15 @@ export function postgresOrders(sql: Sql, people: People, search: Search): Orders
         jobs,
         order: orderCodec.toRow(order),
         version,
-        entries: await traced(people, order.email, entries),
+        entries: await entryRowsOf(people, order.email, entries),
       }
-      const changed = await writtenOnce(sql, 'change_order', change, key)
+      const changed = await writeOnce(sql, 'change_order', change, key)
       if (typeof changed === 'string') return changed
       return changed.answer ? recordOf(changed.answer) : 'stale'
     },
     addNote: async (id, line, entry, key) => {
-      const note = { order_id: id, line, entries: await traced(people, await emailOf(id), [entry]) }
-      const noted = await writtenOnce(sql, 'add_order_note', note, key)
+      const note = { order_id: id, line, entries: await entryRowsOf(people, await emailOf(id), [entry]) }
+      const noted = await writeOnce(sql, 'add_order_note', note, key)
       return typeof noted === 'string' ? noted : recordOf(noted.answer)
     },
     page: (asked) =>

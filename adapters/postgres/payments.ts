@@ -3,7 +3,7 @@ import type { OrderSettlement, Settlement } from '@hotovo/application/settlement
 import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import { handDay } from '@hotovo/domain/payments/by-hand'
 import type { Currency } from '@hotovo/domain/shared/money'
-import { type People, traced } from '../sql/people.ts'
+import { entryRowsOf, type People } from '../sql/people.ts'
 import { deliveryCodec, openingCodec } from '../sql/rows/deliveries.ts'
 import { orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { handPaymentCodec, paymentCodec, reissueCodec } from '../sql/rows/payments.ts'
@@ -11,7 +11,7 @@ import { bareVoucherCodec, movementCodec, voucherCodec } from '../sql/rows/vouch
 import type { Sealing } from '../sql/sealing.ts'
 import { sealedAt } from './deliveries.ts'
 import { checkViolation, type Sql, sqlState, uniqueViolation } from './sql.ts'
-import { writtenOnce } from './staff-keys.ts'
+import { writeOnce } from './staff-keys.ts'
 
 /** What the function says in its own codes. */
 const refusedBy = { HT001: 'stale', HT002: 'entry-decided', HT003: 'beyond-day' } as const
@@ -46,12 +46,12 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
   const partOf = async (one: OrderSettlement) => ({
     order: orderCodec.toRow(one.order),
     version: one.version,
-    entries: await traced(people, one.order.email, one.entries),
+    entries: await entryRowsOf(people, one.order.email, one.entries),
     payments: one.payments.map(paymentCodec.toRow),
     vouchers: one.vouchers.map(voucherCodec.toRow),
     voided: one.voided.map(bareVoucherCodec.toRow),
     ledger: one.ledger.map(movementCodec.toRow),
-    voucher_entries: await traced(people, one.order.email, one.voucherEntries),
+    voucher_entries: await entryRowsOf(people, one.order.email, one.voucherEntries),
     deliveries: one.deliveries.map(deliveryRow),
   })
 
@@ -92,7 +92,7 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
         jobs,
       }
       try {
-        const settled = await writtenOnce(sql, 'settle_orders', settlement, key)
+        const settled = await writeOnce(sql, 'settle_orders', settlement, key)
         return typeof settled === 'string' ? settled : (settled.answer as unknown[]).map(recordOf)
       } catch (fault) {
         const state = sqlState(fault)

@@ -5,7 +5,7 @@ import { openerOf, type Sealing } from '../sql/sealing.ts'
 import type { Sql } from './sql.ts'
 
 /** What personal values are sealed with: keyed hashes for pseudonyms, and the seals themselves. */
-export type Personal = { readonly macs: Macs; readonly sealing: Sealing }
+export type PersonalKeys = { readonly macs: Macs; readonly sealing: Sealing }
 
 /** `$1` are the hashes of one e-mail, by every known key, the newest first. Two who speak of somebody new at once: one of them makes the identity, the other asks again. */
 const salting = `
@@ -18,7 +18,7 @@ const salting = `
   )
   select person, salt from known union all select person, salt from made`
 
-export function postgresPeople({ query }: Sql, { macs, sealing }: Personal): People {
+export function postgresPeople({ query }: Sql, { macs, sealing }: PersonalKeys): People {
   const hashesOf = async (email: string) =>
     (await macs.signatures('person', normalEmail(email))).map(({ mac }) => mac)
   async function keyOf(hashes: readonly string[]): Promise<{ person: string; salt: string }> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Known, rarePieces, shareOfAll, wayTo } from './pieces.ts'
+import { type PieceStatistics, planSearch, rarePieces, shareOfAll } from './pieces.ts'
 
 const shares = new Map([
   ['atm', 1],
@@ -20,7 +20,7 @@ const shares = new Map([
   ['23 ', 0.04],
   ['va8', 0.047],
 ])
-const known: Known = { rows: 1_000_000, shares }
+const known: PieceStatistics = { rows: 1_000_000, shares }
 
 test.each([
   [
@@ -69,16 +69,18 @@ describe('a search', () => {
   const asked = { limit: 26, walked: 0 }
 
   test('looks through the first rows for what many have', () => {
-    expect(wayTo(['zuzana'], known, { ...asked, share: 0.018 })).toEqual({ depth: 2889 })
+    expect(planSearch(['zuzana'], known, { ...asked, share: 0.018 })).toEqual({ depth: 2889 })
   })
 
   test('asks the index for what few have, and for all there is where the table is small', () => {
     const byIndex = { pieces: ['zuz'] }
-    expect(wayTo(['zuzana'], known, { ...asked, share: 0.002 })).toEqual(byIndex)
-    expect(wayTo(['zuzana'], { ...known, rows: 1000 }, { ...asked, share: 0.018 })).toEqual(byIndex)
+    expect(planSearch(['zuzana'], known, { ...asked, share: 0.002 })).toEqual(byIndex)
+    expect(planSearch(['zuzana'], { ...known, rows: 1000 }, { ...asked, share: 0.018 })).toEqual(byIndex)
   })
 
   test('looks no second time through rows that it looked through', () => {
-    expect(wayTo(['zuzana'], known, { ...asked, share: 0.018, walked: 2889 })).toEqual({ pieces: ['zuz'] })
+    expect(planSearch(['zuzana'], known, { ...asked, share: 0.018, walked: 2889 })).toEqual({
+      pieces: ['zuz'],
+    })
   })
 })

@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts'
  * What is known of the texts of a table: how many there are, and how large a share of them has a piece of three letters, as
  * their index knows them; a piece that hardly any has is not named.
  */
-export type Known = { readonly rows: number; readonly shares: ReadonlyMap<string, number> }
+export type PieceStatistics = { readonly rows: number; readonly shares: ReadonlyMap<string, number> }
 
 /** Texts that are looked at to know how common pieces are, and how many searches trust what was seen. */
 const sample = { texts: 1000, searches: 1000 }
@@ -30,7 +30,7 @@ const sampled = (table: string) => `
 type Piece = { readonly text: string; readonly share: number }
 
 /** The pieces of a term that its index can be asked for by themselves, each once; last those it reads more for. */
-function piecesOf(term: string, known: Known): readonly Piece[] {
+function piecesOf(term: string, known: PieceStatistics): readonly Piece[] {
   const texts = Array.from({ length: Math.max(term.length - 2, 0) }, (_, at) => term.slice(at, at + 3))
   const within = texts.filter((text) => /^[a-z0-9]{2}/.test(text))
   const beginnings = texts.filter((text) => /^[^a-z0-9][a-z0-9]{2}/.test(text))
@@ -46,7 +46,7 @@ function piecesOf(term: string, known: Known): readonly Piece[] {
  * digits do not, so each piece of them divides, of the cut into pieces side by side that is rarest: rows that lie together
  * have numbers that begin alike, and a sample sees too many of some.
  */
-function shareOf(term: string, known: Known): number {
+function shareOf(term: string, known: PieceStatistics): number {
   const pieces = piecesOf(termPart(term), known)
   const [digits, letters] = [true, false].map((areDigits) =>
     pieces.filter(({ text }) => /\d/.test(text) === areDigits).map(({ share }) => share),
@@ -58,7 +58,7 @@ function shareOf(term: string, known: Known): number {
 }
 
 /** How large a share of all texts has all of these terms, roughly. */
-export const shareOfAll = (terms: readonly string[], known: Known): number =>
+export const shareOfAll = (terms: readonly string[], known: PieceStatistics): number =>
   terms.reduce((product, term) => product * shareOf(term, known), 1)
 
 /**
@@ -66,7 +66,7 @@ export const shareOfAll = (terms: readonly string[], known: Known): number =>
  * that is read sooner than the rows are fetched which it spares. Letters of a term find the same texts as its rarest ones,
  * so only those are asked for, and what hardly any text has.
  */
-export function rarePieces(terms: readonly string[], known: Known): readonly string[] {
+export function rarePieces(terms: readonly string[], known: PieceStatistics): readonly string[] {
   const telling = terms.flatMap((term) => {
     const pieces = piecesOf(termPart(term), known).toSorted((a, b) => a.share - b.share)
     if (pieces.length === 0) return [{ text: term, share: 0 }]
@@ -86,17 +86,17 @@ export function rarePieces(terms: readonly string[], known: Known): readonly str
 }
 
 /** A way to find texts: by looking through so many rows in the order of the list, or by what their index is asked for. */
-export type Way = { readonly depth: number } | { readonly pieces: readonly string[] }
+export type SearchPlan = { readonly depth: number } | { readonly pieces: readonly string[] }
 
 /**
  * How texts with all terms are found that so large a share has: in the first rows of the list where that is less than fetching
  * them all, else by their rare pieces. It is no way to look once more through rows that were looked through.
  */
-export function wayTo(
+export function planSearch(
   terms: readonly string[],
-  known: Known,
+  known: PieceStatistics,
   { share, limit, walked }: { readonly share: number; readonly limit: number; readonly walked: number },
-): Way {
+): SearchPlan {
   const depth = Math.ceil((margin * limit) / share)
   const most = Math.min(lookedThrough.while * share * known.rows, lookedThrough.most)
   return depth > walked && depth <= most ? { depth } : { pieces: rarePieces(terms, known) }
@@ -114,10 +114,10 @@ type Meant = {
 }
 
 /** The rows that are meant and have all terms in their search text, found one way; without terms there is only one. */
-export function rowsMeant(
+export function rowsQuery(
   { table, as, conditions, order, limit }: Meant,
   terms: readonly string[],
-  way: Way | undefined,
+  way: SearchPlan | undefined,
   bound: (value: unknown) => string,
 ): string {
   const found = (more: readonly string[] = []) =>
@@ -133,21 +133,21 @@ export function rowsMeant(
 }
 
 /** Finds rows that have all terms, up to a limit. `ask` finds them one way; without terms it is asked once, with none. */
-export type Search = <Row>(
+export type TextSearch = <Row>(
   terms: readonly string[],
   limit: number,
-  ask: (way: Way | undefined) => Promise<readonly Row[]>,
+  ask: (way: SearchPlan | undefined) => Promise<readonly Row[]>,
 ) => Promise<readonly Row[]>
 
 /** A search in a table. How common pieces are there is known from a sample; after some searches another one is taken. */
-export function searching(
+export function textSearchIn(
   { query }: Pick<Sql, 'query'>,
   table: 'voucher_orders' | 'support_tickets',
-): Search {
+): TextSearch {
   let searches = 0
   let samples = 0
-  let trusted: Promise<Known> | undefined
-  async function taken(): Promise<Known> {
+  let trusted: Promise<PieceStatistics> | undefined
+  async function taken(): Promise<PieceStatistics> {
     const [size] = await query<{ rows: number }>(
       'select greatest(reltuples, 1)::float8 as rows from pg_class where oid = $1::regclass',
       [table],
@@ -159,7 +159,7 @@ export function searching(
     ])
     return { rows, shares: new Map(seen.map(({ piece, share }) => [piece, share])) }
   }
-  function known(): Promise<Known> {
+  function known(): Promise<PieceStatistics> {
     if (trusted && searches++ < sample.searches) return trusted
     searches = 0
     const before = trusted
@@ -181,7 +181,7 @@ export function searching(
     const texts = await known()
     let share = shareOfAll(terms, texts)
     for (let walked = 0; ; ) {
-      const way = wayTo(terms, texts, { share, limit, walked })
+      const way = planSearch(terms, texts, { share, limit, walked })
       const found = await ask(way)
       if (found.length === limit || 'pieces' in way) return found
       walked = way.depth

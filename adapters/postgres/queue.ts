@@ -1,6 +1,6 @@
 import type { JobPlace, JobQueue } from '@hotovo/application/jobs/ports'
 import type { People } from '../sql/people.ts'
-import { spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { personKeyOf, systemRow } from '../sql/rows/audit.ts'
 import { queuedJobCodec } from '../sql/rows/jobs.ts'
 import type { Sql } from './sql.ts'
 
@@ -31,7 +31,7 @@ export function postgresJobQueue({ query }: Sql, people: People): JobQueue {
     page: ({ after, limit }) => told({ after, most: limit }),
     byId: async (id) => (await told({ id, most: 1 }))[0],
     retry: async (id, logged) => {
-      const entry = systemRow(logged, await people.sealerFor(spokenOf(logged)))
+      const entry = systemRow(logged, await people.sealerFor(personKeyOf(logged)))
       const [row] = await query<{ done: boolean }>('select retry_job($1, $2) as done', [
         id,
         JSON.stringify(entry),

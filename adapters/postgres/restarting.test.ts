@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { restarting } from './restarting.ts'
+import { restartingWork } from './restarting.ts'
 
 /** A work that goes on until it is told to end or to break. */
 function workToControl() {
@@ -12,7 +12,7 @@ function workToControl() {
     })
   const times = (count: number) =>
     vi.waitFor(() => expect(ends).toHaveLength(count), { timeout: 20_000, interval: 5 })
-  const going = restarting(work, (fault) => void faults.push(fault))
+  const going = restartingWork(work, (fault) => void faults.push(fault))
   return { ...going, times, faults, now: () => ends.at(-1)! }
 }
 
@@ -33,7 +33,7 @@ describe('Work that goes on', () => {
   test('that breaks before it has ever begun is told to whoever starts it, and is not tried again', async () => {
     const fault = new Error('no database')
     const faults: unknown[] = []
-    const refusing = restarting(
+    const refusing = restartingWork(
       () => Promise.reject(fault),
       (one) => void faults.push(one),
     )

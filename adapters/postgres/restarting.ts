@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const pauseMs = 1000
 
 /** Work that goes on until nobody wants it any more. */
-export type Restarting = {
+export type RestartingWork = {
   /** Begins; throws what kept the very first work from beginning. */
   start(): Promise<void>
   /** Wants it no more, asks it to end by `end`, and waits until it has. */
@@ -15,10 +15,10 @@ export type Restarting = {
  * Does a work anew a second after it ended or broke, until it is stopped. The work says when it has `begun`; `report`
  * hears what it broke of.
  */
-export function restarting(
+export function restartingWork(
   work: (begun: () => void) => Promise<void>,
   report: (fault: unknown) => void,
-): Restarting {
+): RestartingWork {
   let isWanted = false
   let working = Promise.resolve()
 

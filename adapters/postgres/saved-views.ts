@@ -1,14 +1,14 @@
 import type { SavedViews } from '@hotovo/application/back-office/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { People } from '../sql/people.ts'
-import { spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { personKeyOf, systemRow } from '../sql/rows/audit.ts'
 import { savedViewCodec } from '../sql/rows/back-office.ts'
 import type { Sql } from './sql.ts'
 
 /** What staff keep under a name in PostgreSQL, in the table `saved_views`; SQL functions write (decision 39). */
 export function postgresSavedViews({ query }: Sql, people: People): SavedViews {
   const logRow = async (entry: SystemEntry) =>
-    JSON.stringify(systemRow(entry, await people.sealerFor(spokenOf(entry))))
+    JSON.stringify(systemRow(entry, await people.sealerFor(personKeyOf(entry))))
   return {
     of: async (staffId) => {
       const rows = await query<{ row: unknown }>(

@@ -1,9 +1,9 @@
 import { Unavailable } from '@hotovo/application/faults'
 import pg from 'pg'
-import { listening } from './listening.ts'
+import { listenOnChannel } from './listening.ts'
 
 /** Where the database is, for its owner: a connection string, or a socket folder of the embedded one. */
-export type Address = (
+export type DatabaseAddress = (
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
 ) & {
@@ -16,13 +16,18 @@ export type Address = (
 }
 
 /** The role that the server signs in as, one for each database: what it may do is in `app-role.ts`. */
-export function serverRole({ asOwner: _, rolePassword: __, tenant: ___, ...address }: Address): string {
+export function serverRole({
+  asOwner: _,
+  rolePassword: __,
+  tenant: ___,
+  ...address
+}: DatabaseAddress): string {
   const database = 'database' in address ? address.database : (new pg.Client(address).database ?? '')
   return `${database.slice(0, 59)}_app`
 }
 
 /** How the server's own role reaches the database of an address. */
-export function asServer(address: Address): pg.ClientConfig {
+export function serverConnection(address: DatabaseAddress): pg.ClientConfig {
   const { asOwner: _, rolePassword: password, tenant, ...place } = address
   const user = tenant === undefined ? serverRole(address) : `${serverRole(address)}.${tenant}`
   if (!('connectionString' in place)) return { ...place, user, ...(password ? { password } : {}) }
@@ -67,7 +72,7 @@ const settings = {
  * many databases drops those.
  */
 export function withSettings(
-  { tenant }: Address,
+  { tenant }: DatabaseAddress,
   wanted: Readonly<Record<string, string>>,
 ): Pick<pg.PoolConfig, 'options' | 'onConnect'> {
   const pairs = Object.entries(wanted)
@@ -119,13 +124,13 @@ export function faultOf(fault: unknown): unknown {
  * that die while idle. Who waits for a connection for longer than `patienceMs` is told `Unavailable`.
  */
 export function openSql(
-  address: Address,
+  address: DatabaseAddress,
   report: (fault: Error) => void,
   patienceMs: number = limits.connectionTimeoutMillis,
 ): Sql {
   const { asOwner, ...owner } = address
   const config = {
-    ...(asOwner ? owner : asServer(address)),
+    ...(asOwner ? owner : serverConnection(address)),
     ...limits,
     ...withSettings(address, settings),
     connectionTimeoutMillis: patienceMs,
@@ -161,7 +166,7 @@ export function openSql(
       }
     },
     listen: async (channel, hear) => {
-      const opened = listening(config, channel, hear, report)
+      const opened = listenOnChannel(config, channel, hear, report)
       const listener = await opened.catch((fault) => {
         throw faultOf(fault)
       })

@@ -9,7 +9,7 @@ const lockNotAvailable = '55P03'
  * Calls a function that writes what staff do, and keeps their key in the same call: both, or nothing. Where the function
  * answers nothing, or false, it has written nothing, and the key stays free; that is answered as null.
  */
-export async function writtenOnce(
+export async function writeOnce(
   { query }: Sql,
   call:
     | 'change_order'
@@ -33,7 +33,7 @@ export async function writtenOnce(
 }
 
 /** Writes an entry of the general log, as a row, under a key: both, or nothing. */
-export function loggedOnce(
+export function logUnderKey(
   { query }: Sql,
   entry: object,
   key: StaffKey,

@@ -6,14 +6,14 @@ import { sessionLife, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { lockedUntil } from '@hotovo/domain/staff/lockout'
-import { isLiving, type Rotation } from '@hotovo/domain/staff/session'
+import { isSessionLiving, type Rotation } from '@hotovo/domain/staff/session'
 import { z } from 'zod/mini'
 import { Instant } from '../sql/codec.ts'
 import type { People } from '../sql/people.ts'
-import { spokenOf, systemColumns, systemEntryOf, systemRow } from '../sql/rows/audit.ts'
+import { personKeyOf, systemColumns, systemEntryOf, systemRow } from '../sql/rows/audit.ts'
 import { accountCodec, factorCodec, passedStepCodec, recoveryCodec, sessionCodec } from '../sql/rows/staff.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
-import { loggedOnce, writtenOnce } from './staff-keys.ts'
+import { logUnderKey, writeOnce } from './staff-keys.ts'
 
 const accountList = accountCodec.columns.join(', ')
 const systemList = systemColumns.join(', ')
@@ -76,7 +76,7 @@ const withdrawal = `
                  || failures[array_position(failures, $2::timestamptz) + 1:]
    where key = $1 and $2::timestamptz = any (failures)`
 
-/** What `isLiving` says, of a session `s` at the instant in a parameter. */
+/** What `isSessionLiving` says, of a session `s` at the instant in a parameter. */
 const living = (at: string) => `s.ended_at is null
   and ${at}::timestamptz < s.active_at + interval '${sessionLife.idleMinutes} minutes'
   and ${at}::timestamptz < s.started_at + interval '${sessionLife.hours} hours'`
@@ -214,7 +214,7 @@ export function postgresStaff(
   people: People,
 ): Pick<Ports, 'staff' | 'signInLockout' | 'sessions' | 'recoveries' | 'systemLog'> {
   const { query } = sql
-  const sealedRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
+  const sealedRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(personKeyOf(entry)))
   const logged = async (...entries: readonly SystemEntry[]) =>
     JSON.stringify(await Promise.all(entries.map(sealedRow)))
   const added = async (text: string, account: StaffAccount, passwordHash: string, entry: SystemEntry) =>
@@ -296,7 +296,7 @@ export function postgresStaff(
           entries: [await sealedRow(entry)],
           jobs,
         }
-        const written = await writtenOnce(sql, 'change_own_password', change, key)
+        const written = await writeOnce(sql, 'change_own_password', change, key)
         if (typeof written === 'string') return written
         return written.answer === null ? 'password-changed' : 'changed'
       },
@@ -341,7 +341,7 @@ export function postgresStaff(
       living: async (id, at) => {
         const [row] = await query<Row & { recovery_id: string | null }>(reading, [id], 'living-session')
         const found = row && foundIn(row)
-        if (!found || !isLiving(found.session, at)) return undefined
+        if (!found || !isSessionLiving(found.session, at)) return undefined
         return { ...found, ...(row.recovery_id !== null && { recoveryId: row.recovery_id }) }
       },
       ofAccount: async (accountId, at, most) => {
@@ -412,7 +412,7 @@ export function postgresStaff(
     },
     systemLog: {
       addOnce: async (entry, key) => {
-        return loggedOnce(sql, await sealedRow(entry), key)
+        return logUnderKey(sql, await sealedRow(entry), key)
       },
       addFailure: async (entry, alarm) => {
         await query('select log_failed_sign_in($1, $2, $3, $4)', [

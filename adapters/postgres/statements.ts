@@ -2,7 +2,7 @@ import type { Statements, StatementTable } from '@hotovo/application/statements/
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { EntryDecision } from '@hotovo/domain/statements/entry'
 import type { People } from '../sql/people.ts'
-import { spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { personKeyOf, systemRow } from '../sql/rows/audit.ts'
 import {
   dayLineCodec,
   entryCodec,
@@ -14,7 +14,7 @@ import {
 } from '../sql/rows/statements.ts'
 import { boundValues } from './conditions.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
-import { writtenOnce } from './staff-keys.ts'
+import { writeOnce } from './staff-keys.ts'
 
 const rematching = `
   update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids
@@ -34,7 +34,7 @@ const alreadyThere = new Set(['bank_entries_mark', 'bank_statements_contents'])
 /** Statements in PostgreSQL; their lines are found by index while they wait. */
 export function postgresStatements(sql: Sql, people: People): Statements {
   const { query } = sql
-  const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
+  const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(personKeyOf(entry)))
   const entriesBy = async (text: string, values: readonly unknown[]) =>
     (await query<{ row: unknown }>(text, values)).map(({ row }) => entryCodec.fromRow(row))
 
@@ -138,7 +138,7 @@ export function postgresStatements(sql: Sql, people: People): Statements {
     },
     decide: async ({ logged, key, ...decision }) => {
       const row = { ...decision, logged: await logRow(logged) }
-      const written = await writtenOnce(sql, 'decide_entry', row, key)
+      const written = await writeOnce(sql, 'decide_entry', row, key)
       if (typeof written === 'string') return written
       return written.answer === null ? 'entry-decided' : 'decided'
     },

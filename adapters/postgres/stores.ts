@@ -1,17 +1,17 @@
 import type { Ports } from '@hotovo/application/ports'
 import { postgresAuditRecords } from './audit/records.ts'
-import { postgresClaims, postgresPresences } from './company.ts'
 import { postgresDeliveries } from './deliveries.ts'
 import { postgresFactors } from './factors.ts'
 import { postgresFigures } from './figures.ts'
-import { postgresHappenings } from './live-events.ts'
+import { postgresLiveEvents } from './live-events.ts'
 import { postgresLookup } from './lookup.ts'
 import { postgresMerchants, postgresTransactions } from './merchants.ts'
 import { postgresNotifications } from './notifications.ts'
 import { postgresOrders } from './orders.ts'
 import { postgresPayments } from './payments.ts'
-import { type Personal, postgresPeople } from './people.ts'
-import { searching } from './pieces.ts'
+import { type PersonalKeys, postgresPeople } from './people.ts'
+import { textSearchIn } from './pieces.ts'
+import { postgresClaims, postgresPresences } from './presence.ts'
 import { postgresJobQueue } from './queue.ts'
 import { postgresRateLimits } from './rate-limits.ts'
 import { postgresReads } from './reads.ts'
@@ -27,7 +27,7 @@ import { postgresVouchers } from './vouchers.ts'
 /** Everything that is kept, in PostgreSQL. */
 export function postgresStores(
   sql: Sql,
-  personal: Personal,
+  personal: PersonalKeys,
 ): Pick<
   Ports,
   | 'orders'
@@ -45,7 +45,7 @@ export function postgresStores(
   | 'jobQueue'
   | 'staffKeys'
   | 'savedViews'
-  | 'happenings'
+  | 'liveEvents'
   | 'presences'
   | 'claims'
   | 'systemLog'
@@ -61,7 +61,7 @@ export function postgresStores(
   | 'recordSearch'
 > {
   const people = postgresPeople(sql, personal)
-  const searchOrders = searching(sql, 'voucher_orders')
+  const searchOrders = textSearchIn(sql, 'voucher_orders')
   return {
     orders: postgresOrders(sql, people, searchOrders),
     figures: postgresFigures(sql),
@@ -72,7 +72,7 @@ export function postgresStores(
     factors: postgresFactors(sql, people, personal.sealing),
     staffKeys: postgresStaffKeys(sql),
     savedViews: postgresSavedViews(sql, people),
-    happenings: postgresHappenings(sql),
+    liveEvents: postgresLiveEvents(sql),
     presences: postgresPresences(sql),
     claims: postgresClaims(sql, people),
     rateLimits: postgresRateLimits(sql),

@@ -5,9 +5,9 @@ import { searchTerms } from '@hotovo/domain/shared/search'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import type { TicketSort } from '@hotovo/domain/tickets/filter'
 import type { Codec } from '../sql/codec.ts'
-import { type People, traced } from '../sql/people.ts'
+import { entryRowsOf, type People } from '../sql/people.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
-import { auditOf, auditRow, spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { auditOf, auditRow, personKeyOf, systemRow } from '../sql/rows/audit.ts'
 import { feedbackCodec } from '../sql/rows/feedback.ts'
 import {
   replyCodec,
@@ -17,9 +17,9 @@ import {
   ticketRecordRow,
 } from '../sql/rows/tickets.ts'
 import { boundValues, countOf } from './conditions.ts'
-import { rowsMeant, searching, type Way } from './pieces.ts'
+import { rowsQuery, type SearchPlan, textSearchIn } from './pieces.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
-import { writtenOnce } from './staff-keys.ts'
+import { writeOnce } from './staff-keys.ts'
 
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
@@ -65,7 +65,7 @@ function leading({ filter: { status, priority, assignee, owedBy }, sort }: Ticke
  * has. Where a state leads an index it stands in the order and in the bounds, and nowhere as equal to something: PostgreSQL
  * would drop it from the order again.
  */
-function paging(asked: TicketQuery, way: Way | undefined) {
+function paging(asked: TicketQuery, way: SearchPlan | undefined) {
   const { filter, sort, after, limit } = asked
   const { bound, values } = boundValues()
   const { status, priority, assignee, owedBy } = filter
@@ -97,7 +97,7 @@ function paging(asked: TicketQuery, way: Way | undefined) {
   const ordered = (by: readonly string[]) => by.map((key) => `${key} ${direction}`).join(', ')
   const rows = bound(limit)
   const order = ordered([...columns, ...keys])
-  const one = rowsMeant(
+  const one = rowsQuery(
     { table: 'support_tickets', as: 't', conditions, order, limit: rows },
     searchTerms(filter.q ?? ''),
     way,
@@ -114,8 +114,8 @@ export function postgresSupport(
   people: People,
 ): Pick<Ports, 'tickets' | 'savedReplies' | 'feedback'> {
   const { query } = sql
-  const search = searching(sql, 'support_tickets')
-  const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
+  const search = textSearchIn(sql, 'support_tickets')
+  const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(personKeyOf(entry)))
   async function found<T>(asked: string, id: string, { fromRow }: Codec<T>): Promise<T | undefined> {
     const [stored] = await query<{ row: unknown }>(asked, [id])
     return stored && fromRow(stored.row)
@@ -186,18 +186,18 @@ export function postgresSupport(
           ticket: ticketRecordRow(record),
           version,
           ...(reply && { reply: replyCodec.toRow(reply) }),
-          entries: await traced(people, record.ticket.email, entries),
+          entries: await entryRowsOf(people, record.ticket.email, entries),
           jobs,
         }
-        const written = await writtenOnce(sql, 'change_ticket', change, key)
+        const written = await writeOnce(sql, 'change_ticket', change, key)
         if (typeof written === 'string') return written
         return written.answer === null ? 'stale' : ticketRecordOf(written.answer)
       },
       addNote: async (id, line, entry, key) => {
         const ticket = await found(byId('support_tickets'), id, ticketCodec)
         if (!ticket) throw new Error('only a ticket that was added is changed')
-        const note = { ticket_id: id, line, entries: await traced(people, ticket.email, [entry]) }
-        const written = await writtenOnce(sql, 'add_ticket_note', note, key)
+        const note = { ticket_id: id, line, entries: await entryRowsOf(people, ticket.email, [entry]) }
+        const written = await writeOnce(sql, 'add_ticket_note', note, key)
         return typeof written === 'string' ? written : ticketRecordOf(written.answer)
       },
       page: (asked) =>

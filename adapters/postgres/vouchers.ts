@@ -3,7 +3,7 @@ import type { Vouchers } from '@hotovo/application/vouchers/ports'
 import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { movementsOf } from '@hotovo/domain/vouchers/ledger'
 import { z } from 'zod/mini'
-import { type People, traced } from '../sql/people.ts'
+import { entryRowsOf, type People } from '../sql/people.ts'
 import { auditRow } from '../sql/rows/audit.ts'
 import {
   bareVoucherCodec,
@@ -153,7 +153,7 @@ export const postgresVouchers = ({ query }: Sql, people: People): Vouchers => ({
       after: bareVoucherCodec.toRow(after),
       ledger: movements.map(movementCodec.toRow),
       // Nobody is known to a voucher without an order: what is said of it is sealed under its serial.
-      entries: await traced(people, customer?.email ?? before.serial, entries),
+      entries: await entryRowsOf(people, customer?.email ?? before.serial, entries),
       jobs,
     }
     const [row] = await query<{ done: boolean }>('select change_voucher($1) as done', [

@@ -3,13 +3,13 @@ import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
 import { rosette } from '../documents/rosette.ts'
 import type { PrintOptions } from './documents.ts'
 import { ink, margin, pageHeight, pageWidth, sheets } from './sheet.ts'
-import { guide, guideHeight, present, wordingOf } from './wording.ts'
+import { guideHeight, printGuide, requiredSecret, wordingOf } from './wording.ts'
 
 const width = pageWidth - 2 * margin
 /** Beside rosette and code. */
 const textWidth = width - 150
 /** Folded twice in a zigzag only the upper third of a sheet is outside. */
-export const fold = pageHeight / 3
+export const foldHeight = pageHeight / 3
 const millimetre = 72 / 25.4
 const window = { x: 115 * millimetre, y: 48 * millimetre, width: 75 * millimetre }
 const rowHeight = 78
@@ -57,9 +57,15 @@ export function courierLetter(
     const below = say(section, 'P', `${words.serial} ${voucher.serial}`, { ...small, y: y + 36 })
     say(section, 'P', `${words.validUntil} ${wording.lastDayOf(voucher)}`, { ...small, y: below + 2 })
     say(section, 'P', words.code, { x: columns[1], y: y + 14, width: 215, ...label })
-    say(section, 'P', present(voucher.code), { x: columns[1], y: y + 27, width: 215, font: 'code', size: 15 })
+    say(section, 'P', requiredSecret(voucher.code), {
+      x: columns[1],
+      y: y + 27,
+      width: 215,
+      font: 'code',
+      size: 15,
+    })
     say(section, 'P', words.password, { x: columns[2], y: y + 14, width: 136, ...label })
-    say(section, 'P', present(voucher.password), {
+    say(section, 'P', requiredSecret(voucher.password), {
       x: columns[2],
       y: y + 27,
       width: 136,
@@ -79,7 +85,7 @@ export function courierLetter(
   const lists = Array.from({ length: Math.ceil(vouchers.length / perSheet) }, (_, index) =>
     vouchers.slice(index * perSheet, (index + 1) * perSheet),
   )
-  const topOf = (index: number) => fold + (index === 0 ? 80 : 20)
+  const topOf = (index: number) => foldHeight + (index === 0 ? 80 : 20)
   const endOf = (index: number) => topOf(index) + lists[index]!.length * rowHeight + 8
   const guideFits = endOf(lists.length - 1) + guideHeight <= pageHeight - 40
   const count = lists.length + (guideFits ? 0 : 1)
@@ -96,7 +102,7 @@ export function courierLetter(
     })
     doc.decorate(() => {
       pdf.lineWidth(0.5)
-      for (const y of [fold, 2 * fold])
+      for (const y of [foldHeight, 2 * foldHeight])
         for (const x of [0, pageWidth - 16])
           pdf
             .moveTo(x, y)
@@ -125,20 +131,20 @@ export function courierLetter(
       ]
       say(root, 'P', lines.filter(Boolean).join('\n'), { ...window, size: 12 })
       const at = { x: margin, width: textWidth }
-      const below = say(root, 'H1', title, { ...at, y: fold + 14, font: 'display', size: 16 })
+      const below = say(root, 'H1', title, { ...at, y: foldHeight + 14, font: 'display', size: 16 })
       say(root, 'P', words.courier.lead, { ...at, y: below + 4 })
       doc.rosette(rosette(order.number), {
         x: pageWidth - margin - qrSide - 40,
-        y: fold + 44,
+        y: foldHeight + 44,
         radius: 28,
         colour: ink.primary,
       })
       const alt = words.qr(wording.address)
-      doc.figure(root, wording.qr, { alt, x: pageWidth - margin - qrSide, y: fold + 12, side: qrSide })
+      doc.figure(root, wording.qr, { alt, x: pageWidth - margin - qrSide, y: foldHeight + 12, side: qrSide })
     }
     for (const [place, voucher] of own.entries()) row(voucher, topOf(index) + place * rowHeight)
   }
   if (!guideFits) begin(lists.length)
-  guide(doc, wording, options, guideFits ? endOf(lists.length - 1) : topOf(1))
+  printGuide(doc, wording, options, guideFits ? endOf(lists.length - 1) : topOf(1))
   return doc.end()
 }

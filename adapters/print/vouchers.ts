@@ -4,7 +4,7 @@ import { denominations, rankOf } from '../documents/denominations.ts'
 import { rosette } from '../documents/rosette.ts'
 import type { PrintOptions } from './documents.ts'
 import { ink, margin, pageHeight, pageWidth, sheets } from './sheet.ts'
-import { guide, guideHeight, present, wordingOf } from './wording.ts'
+import { guideHeight, printGuide, requiredSecret, wordingOf } from './wording.ts'
 
 const width = pageWidth - 2 * margin
 const couponHeight = 146
@@ -63,7 +63,7 @@ export function voucherPdf(
     })
     const label = { size: 9, colour: ink.secondary }
     say(section, 'P', words.code, { x, y: y + 48, width: middle, ...label })
-    say(section, 'P', present(voucher.code), { x, y: y + 59, width: middle, font: 'code', size: 16 })
+    say(section, 'P', requiredSecret(voucher.code), { x, y: y + 59, width: middle, font: 'code', size: 16 })
     const half = middle / 2
     say(section, 'P', words.serial, { x, y: y + 86, width: half, ...label })
     say(section, 'P', voucher.serial, { x, y: y + 97, width: half, font: 'bold', size: 11 })
@@ -120,6 +120,6 @@ export function voucherPdf(
     for (const [index, voucher] of own.entries()) coupon(voucher, top + index * (couponHeight + gap))
   }
   if (!guideFits) begin(pages.length)
-  guide(doc, wording, options, guideFits ? endOf(pages.length - 1) : tops.other)
+  printGuide(doc, wording, options, guideFits ? endOf(pages.length - 1) : tops.other)
   return doc.end()
 }

@@ -33,7 +33,7 @@ export function wordingOf({ publicUrl }: PrintOptions, { order }: OrderView) {
 }
 
 /** A secret that the voucher must have where this document shows it. */
-export function present(secret: string | null): string {
+export function requiredSecret(secret: string | null): string {
   if (secret === null) throw new Error('a voucher without the secret of its document')
   return secret
 }
@@ -42,7 +42,7 @@ export function present(secret: string | null): string {
 export const guideHeight = 176
 
 /** How to use and block a voucher, and the warning, below `y`. */
-export function guide(
+export function printGuide(
   { pdf, root, part, say, decorate }: Sheets,
   { words, address }: ReturnType<typeof wordingOf>,
   { brand }: PrintOptions,

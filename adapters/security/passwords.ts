@@ -1,5 +1,5 @@
 import type { Passwords } from '@hotovo/application/staff/ports'
-import { hashing } from '@hotovo/domain/limits'
+import { passwordHashing } from '@hotovo/domain/limits'
 import { argon2id, hash, verify } from 'argon2'
 import { concurrencyLimiter } from '../system/concurrency-limiter.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -19,7 +19,7 @@ const spelt = (password: string) => password.normalize('NFC')
  */
 export function argonPasswords({ memoryCost, timeCost } = owasp): Passwords {
   const cost = { type: argon2id, memoryCost, timeCost, parallelism: 1 } as const
-  const limited = concurrencyLimiter(hashing)
+  const limited = concurrencyLimiter(passwordHashing)
   // Nobody's: what an unknown e-mail is compared with, so that time does not tell it is unknown.
   const nobodys = hash(crypto.randomUUID(), cost)
   return {

@@ -77,11 +77,11 @@ const freshHashingKey = (id: string, at: string) => ({
  */
 export function ensureSecrets(file: string, at: string): boolean {
   if (fs.existsSync(file)) return false
-  return putSecrets(file, textOf({ keys: [freshHashingKey('k1', at)], signing: [freshSigningKey(at)] }))
+  return placeSecrets(file, textOf({ keys: [freshHashingKey('k1', at)], signing: [freshSigningKey(at)] }))
 }
 
 /** Puts a whole file of keys where there is none; answers whether it did. */
-export function putSecrets(file: string, text: string): boolean {
+export function placeSecrets(file: string, text: string): boolean {
   makeFolder(path.dirname(file))
   const half = writeHalf(file, text)
   let isOurs = false

@@ -13,7 +13,7 @@ export type People = {
 }
 
 /** Entries about somebody's order as rows, sealed for them where there is something to seal. */
-export async function traced(people: People, email: string, entries: readonly AuditEntry[]) {
+export async function entryRowsOf(people: People, email: string, entries: readonly AuditEntry[]) {
   const sealer = entries.some(isPersonal) ? await people.sealerFor(email) : undefined
   return entries.map((entry) => auditRow(entry, sealer))
 }

@@ -1,4 +1,4 @@
-import { unreadable } from '@hotovo/domain/audit/entry'
+import { unreadableSign } from '@hotovo/domain/audit/entry'
 
 /**
  * Personal values in the logs are sealed: with a key that is made of the installation's secrets and of a
@@ -28,5 +28,5 @@ export const openerOf =
   (sealing: Sealing, person: string | null, salt: string | null): Opener =>
   (place, value) => {
     if (person === null) return value
-    return salt === null ? null : (sealing.open(salt, place, value) ?? unreadable)
+    return salt === null ? null : (sealing.open(salt, place, value) ?? unreadableSign)
   }

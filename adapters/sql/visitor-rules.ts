@@ -11,7 +11,7 @@ import { languages } from '@hotovo/domain/shared/language'
 import { currencies, paymentMethods } from '@hotovo/domain/shared/money'
 import { bareNumber, emailPattern, namePattern } from '@hotovo/domain/shared/person'
 import { hidesCharacters, lengthOf, plainLetters, withoutDirection } from '@hotovo/domain/shared/text'
-import { mask } from '@hotovo/domain/shared/voucher-code'
+import { codeMask } from '@hotovo/domain/shared/voucher-code'
 import { roles } from '@hotovo/domain/staff/account'
 import { registrationTopics } from '@hotovo/domain/tickets/registration'
 import {
@@ -206,7 +206,7 @@ export function visitorRules({ accounts, off, secondFactor, today }: DoorFacts) 
     networksPerSite: limits.networksPerSite,
     humanCheck: { ...limits.humanCheck, minutes: limits.humanCheckMinutes },
     plainLetters,
-    mask,
+    mask: codeMask,
     shapes,
     categoryOfTopic,
     priorityOfTopic,

@@ -1,7 +1,7 @@
-import type { LeftOut } from '@hotovo/application/statements/reader'
+import type { LeftOutPart } from '@hotovo/application/statements/reader'
 import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
-import { Refusal } from './refusal.ts'
+import { RefusedFile } from './refusal.ts'
 
 export type OwnAccount = { readonly iban: string; readonly currency: Currency }
 
@@ -14,7 +14,7 @@ export const ownAccounts = (accounts: BankAccounts): OwnAccount[] =>
   })
 
 /** Whether an account of ours is what a bank names: an IBAN, or `prefix-number/bank` of a Slovak or Czech one. */
-export function isTold(told: string, { iban }: OwnAccount): boolean {
+export function isNamedAccount(told: string, { iban }: OwnAccount): boolean {
   const [number = '', bank] = told.split('/')
   if (bank === undefined) return iban === bareIban(told)
   const [prefix, digits] = number.includes('-') ? (number.split('-') as [string, string]) : ['', number]
@@ -28,12 +28,12 @@ export function isTold(told: string, { iban }: OwnAccount): boolean {
 export function ownAccount(
   own: readonly OwnAccount[],
   told: { readonly account: string; readonly currency: string | null },
-  isIt: (account: OwnAccount) => boolean = (account) => isTold(told.account, account),
+  isIt: (account: OwnAccount) => boolean = (account) => isNamedAccount(told.account, account),
 ): OwnAccount {
   const ours = own.filter(isIt)
   const one = told.currency === null ? ours : ours.filter(({ currency }) => currency === told.currency)
   if (one.length === 1) return one[0]!
-  throw new Refusal(
+  throw new RefusedFile(
     one.length > 1
       ? { code: 'account-unknown' }
       : {
@@ -45,18 +45,18 @@ export function ownAccount(
 }
 
 /** What is read of those parts of a file that are of our accounts, and the accounts of the others; refuses a file of others alone. */
-export function ofOurs<Part, Read>(
+export function partsOfOwnAccounts<Part, Read>(
   parts: Iterable<Part>,
   read: (part: Part) => Read,
-): { readonly parts: Read[]; readonly leftOut: LeftOut[] } {
+): { readonly parts: Read[]; readonly leftOut: LeftOutPart[] } {
   const ours: Read[] = []
-  const leftOut: LeftOut[] = []
-  let first: Refusal | undefined
+  const leftOut: LeftOutPart[] = []
+  let first: RefusedFile | undefined
   for (const part of parts) {
     try {
       ours.push(read(part))
     } catch (error) {
-      if (!(error instanceof Refusal) || error.refused.code !== 'another-account') throw error
+      if (!(error instanceof RefusedFile) || error.refused.code !== 'another-account') throw error
       const { account, currency } = error.refused
       leftOut.push({ why: 'another-account', account, currency })
       first ??= error

@@ -1,15 +1,15 @@
-import type { LeftOut } from '@hotovo/application/statements/reader'
+import type { LeftOutPart } from '@hotovo/application/statements/reader'
 import { statementSize } from '@hotovo/domain/limits'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { majorText } from '@hotovo/domain/shared/money'
 import { SaxesParser } from 'saxes'
-import { isTold, type OwnAccount, ofOurs, ownAccount } from './accounts.ts'
-import type { Course } from './course.ts'
+import { isNamedAccount, type OwnAccount, ownAccount, partsOfOwnAccounts } from './accounts.ts'
+import type { ReadingCourse } from './course.ts'
 import { isReversal } from './csv-words.ts'
-import { markedLines, type ToldLine } from './lines.ts'
-import type { Found } from './read.ts'
-import { compare, Refusal, unreadable } from './refusal.ts'
-import { earliest, kept, latest, symbolIn } from './text.ts'
+import { type FormatLine, markedLines } from './lines.ts'
+import type { FormatFile } from './read.ts'
+import { compareTotals, RefusedFile, unreadablePart } from './refusal.ts'
+import { earliestDay, latestDayOf, storedText, symbolIn } from './text.ts'
 
 /** An element with what stands in it; of attributes only the currency of an amount matters. */
 type Element = {
@@ -23,7 +23,7 @@ type Element = {
 const most = { depth: 32, attributes: 32, children: statementSize.lines, text: 10_000 }
 const piece = 32_768
 
-const notAStatement = () => new Refusal({ code: 'not-a-statement' })
+const notAStatement = () => new RefusedFile({ code: 'not-a-statement' })
 
 /** All elements at the end of a path. */
 const all = (element: Element, ...[name, ...rest]: string[]): Element[] => {
@@ -42,7 +42,7 @@ const firstText = (element: Element, ...paths: string[][]): string | undefined =
 /** Minor units of a decimal of ISO 20022: at most two places that are not zero. */
 function minorUnits(text: string | undefined, line: number): number {
   const match = /^\+?0*(\d{1,10})(?:\.(\d{0,2})0*)?$/.exec(text ?? '')
-  if (!match) throw unreadable('amount', line, text ?? '')
+  if (!match) throw unreadablePart('amount', line, text ?? '')
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
@@ -59,7 +59,7 @@ function direction(element: Element, line: number): 1 | -1 {
     .join(' ')
   if (text === 'CRDT') return 1
   if (text === 'DBIT') return -1
-  throw unreadable('direction', line, text)
+  throw unreadablePart('direction', line, text)
 }
 
 const dayAt = (element: Element, name: string): string | undefined =>
@@ -68,7 +68,7 @@ const dayAt = (element: Element, name: string): string | undefined =>
 const holdsSymbols = (reference: string) => /^\s*\/(VS|SS|KS)/i.test(reference)
 
 const nameAt = (details: Element, party: string): string | null =>
-  kept(firstText(details, ['RltdPties', party, 'Nm'], ['RltdPties', party, 'Pty', 'Nm']))
+  storedText(firstText(details, ['RltdPties', party, 'Nm'], ['RltdPties', party, 'Pty', 'Nm']))
 
 /** What is known of money whose parts nobody tells. */
 const nothingTold = {
@@ -106,14 +106,14 @@ function purpose(details: Element, toldByEntry: string | undefined, comes: boole
     ...structured,
     ...all(details, 'RmtInf', 'Strd', 'AddtlRmtInf').map(({ text }) => text),
   ]
-  const told = kept(texts.join(' '))
+  const told = storedText(texts.join(' '))
   const party = comes ? 'Dbtr' : 'Cdtr'
   return {
     variableSymbol: symbols.find((symbol) => symbol !== null) ?? null,
-    message: told ?? kept(textAt(details, 'AddtlTxInf') ?? toldByEntry),
+    message: told ?? storedText(textAt(details, 'AddtlTxInf') ?? toldByEntry),
     counterparty: nameAt(details, party),
     behind: nameAt(details, `Ultmt${party}`),
-    counterAccount: kept(
+    counterAccount: storedText(
       firstText(
         details,
         ['RltdPties', `${party}Acct`, 'Id', 'IBAN'],
@@ -128,9 +128,9 @@ const returned: ReadonlySet<string> = new Set(['RRTN', 'RPCR', 'UPDD', 'PRDD'])
 
 type Entry = {
   readonly signed: number
-  readonly lines: readonly ToldLine[]
+  readonly lines: readonly FormatLine[]
   /** What is told of an entry that pays nothing yet. */
-  readonly leftOut?: LeftOut
+  readonly leftOut?: LeftOutPart
   /** Its bank counts it, also where its day is to come. */
   readonly isBooked: boolean
 }
@@ -167,7 +167,7 @@ function entryOf(element: Element, latestDay: string, nextLine: () => number): E
   const minor = minorUnits(amount?.text.trim(), line)
   const sign = direction(element, line)
   const currency = amount?.currency ?? ''
-  if (!/^[A-Z]{3}$/.test(currency)) throw unreadable('currency', line, currency)
+  if (!/^[A-Z]{3}$/.test(currency)) throw unreadablePart('currency', line, currency)
   const signed = sign * minor
   const details = all(element, 'NtryDtls', 'TxDtls')
   const status = firstText(element, ['Sts', 'Cd'], ['Sts', 'Prtry'], ['Sts']) ?? 'BOOK'
@@ -179,12 +179,12 @@ function entryOf(element: Element, latestDay: string, nextLine: () => number): E
     return { signed, isBooked, lines: [], leftOut: { why: 'not-booked', line, text } }
   }
   const bookedOn = days[0] ?? ''
-  if (!isSearchedDay(bookedOn)) throw unreadable('day', line, bookedOn)
+  if (!isSearchedDay(bookedOn)) throw unreadablePart('day', line, bookedOn)
 
   const batches = all(element, 'NtryDtls').map((each) => count(textAt(each, 'Btch', 'NbOfTxs')))
   const inBatches = batches.reduce<number>((sum, number) => sum + (number ?? 0), 0)
   if (details.length > 1 && batches.every((number) => number !== undefined))
-    compare('details', inBatches, details.length)
+    compareTotals('details', inBatches, details.length)
   const isTakenBack = !/^(false|0|no?)?$/i.test(textAt(element, 'RvslInd') ?? '')
   const isReturn = (part: Element) =>
     all(part, 'RtrInf').length > 0 ||
@@ -199,7 +199,7 @@ function entryOf(element: Element, latestDay: string, nextLine: () => number): E
     told: ReturnType<typeof purpose>,
     amount: number,
     reference: string | null,
-  ): ToldLine => ({
+  ): FormatLine => ({
     kind: isTakenBack || some.some(isReturn) ? 'reversal' : (amount || sign) > 0 ? 'credit' : 'debit',
     amount: Math.abs(amount),
     currency,
@@ -221,7 +221,7 @@ function entryOf(element: Element, latestDay: string, nextLine: () => number): E
     return {
       signed,
       isBooked,
-      lines: [lineOf(details, { ...nothingTold, message: kept(toldByEntry) }, signed, entryReference)],
+      lines: [lineOf(details, { ...nothingTold, message: storedText(toldByEntry) }, signed, entryReference)],
     }
   if (parts.length <= 1) {
     const part = details[0] ?? element
@@ -230,10 +230,10 @@ function entryOf(element: Element, latestDay: string, nextLine: () => number): E
     const told = purpose(part, toldByEntry, sign > 0)
     const way = textAt(part, 'CdtDbtInd')
     if (way !== undefined && direction(part, line) !== sign && !isTakenBack && !isReturn(part))
-      throw unreadable('direction', line, way)
+      throw unreadablePart('direction', line, way)
     return { signed, isBooked, lines: [lineOf([part], told, isCharged ? found : signed, reference)] }
   }
-  if (found + charged !== signed) compare('details', signed, found)
+  if (found + charged !== signed) compareTotals('details', signed, found)
   const lines = parts.map(({ part, own }, index) => {
     const reference =
       textAt(part, 'Refs', 'AcctSvcrRef') ??
@@ -260,18 +260,18 @@ function checkTotals(element: Element, entries: readonly Entry[], isWhole: boole
   // Banks do not agree on whether what is not booked is counted.
   if (isWhole && entries.every(({ isBooked }) => isBooked)) {
     const number = count(textAt(element, 'TxsSummry', 'TtlNtries', 'NbOfNtries'))
-    if (number !== undefined) compare('entries', number, entries.length)
+    if (number !== undefined) compareTotals('entries', number, entries.length)
     const credits = textAt(element, 'TxsSummry', 'TtlCdtNtries', 'Sum')
-    if (credits !== undefined) compare('credits', minorUnits(credits, 0), total(sums(true)))
+    if (credits !== undefined) compareTotals('credits', minorUnits(credits, 0), total(sums(true)))
     const debits = textAt(element, 'TxsSummry', 'TtlDbtNtries', 'Sum')
-    if (debits !== undefined) compare('debits', minorUnits(debits, 0), Math.abs(total(sums(false))))
+    if (debits !== undefined) compareTotals('debits', minorUnits(debits, 0), Math.abs(total(sums(false))))
   }
   const minor = (balance: Element | undefined) =>
     balance && direction(balance, 0) * minorUnits(textAt(balance, 'Amt'), 0)
   const opening = minor(balanceOf(element, 'OPBD') ?? balanceOf(element, 'PRCD'))
   const closing = minor(balanceOf(element, 'CLBD'))
   if (isWhole && opening !== undefined && closing !== undefined)
-    compare('balance', closing, opening + total(entries.filter(({ isBooked }) => isBooked)))
+    compareTotals('balance', closing, opening + total(entries.filter(({ isBooked }) => isBooked)))
 }
 
 const accountTold = (account: Element): string | undefined =>
@@ -280,7 +280,7 @@ const accountTold = (account: Element): string | undefined =>
 /** Which of our accounts a statement is of. */
 function accountOf(element: Element, own: readonly OwnAccount[]): OwnAccount {
   const told = all(element, 'Acct').map(accountTold)[0]
-  if (told === undefined) throw new Refusal({ code: 'account-unknown' })
+  if (told === undefined) throw new RefusedFile({ code: 'account-unknown' })
   const balance = all(element, 'Bal', 'Amt')[0]
   const currency = textAt(element, 'Acct', 'Ccy') ?? balance?.currency ?? null
   return ownAccount(own, { account: told, currency })
@@ -291,8 +291,8 @@ async function statementOf(
   entries: readonly Entry[],
   isWhole: boolean,
   { iban, currency }: OwnAccount,
-  run: Course,
-): Promise<Found['statements'][number]> {
+  run: ReadingCourse,
+): Promise<FormatFile['statements'][number]> {
   checkTotals(element, entries, isWhole && isOnlyPage(element, 'StmtPgntn'))
   const lines = await markedLines(
     entries.flatMap((entry) => entry.lines),
@@ -310,15 +310,15 @@ async function statementOf(
     (day): day is string => day !== undefined && isSearchedDay(day),
   )
   const made = textAt(element, 'CreDtTm')?.slice(0, 10) ?? ''
-  if (days.length === 0 && !isSearchedDay(made)) throw unreadable('day', 0, made)
+  if (days.length === 0 && !isSearchedDay(made)) throw unreadablePart('day', 0, made)
   const covered = days.length === 0 ? [made] : days
   return {
     format: 'camt.053',
     account: iban,
     currency,
-    number: kept(firstText(element, ['LglSeqNb'], ['ElctrncSeqNb'], ['Id'])),
-    from: earliest(covered),
-    to: latest(covered),
+    number: storedText(firstText(element, ['LglSeqNb'], ['ElctrncSeqNb'], ['Id'])),
+    from: earliestDay(covered),
+    to: latestDayOf(covered),
     lines,
   }
 }
@@ -331,8 +331,8 @@ export async function readCamt053(
   text: string,
   own: readonly OwnAccount[],
   latestDay: string,
-  run: Course,
-): Promise<Found> {
+  run: ReadingCourse,
+): Promise<FormatFile> {
   const parser = new SaxesParser({ xmlns: true, position: false })
   const open: Element[] = []
   const found: { readonly element: Element; readonly entries: Entry[] }[] = []
@@ -344,11 +344,11 @@ export async function readCamt053(
   const path = () => open.map(({ name }) => name).join('/')
 
   parser.on('doctype', () => {
-    throw new Refusal({ code: 'holds-dtd' })
+    throw new RefusedFile({ code: 'holds-dtd' })
   })
   parser.on('error', ({ message }) => {
-    if (/undefined entity/i.test(message)) throw new Refusal({ code: 'holds-dtd' })
-    throw isAtEnd ? new Refusal({ code: 'cut-off', missing: 'end' }) : notAStatement()
+    if (/undefined entity/i.test(message)) throw new RefusedFile({ code: 'holds-dtd' })
+    throw isAtEnd ? new RefusedFile({ code: 'cut-off', missing: 'end' }) : notAStatement()
   })
   parser.on('attribute', () => {
     attributes += 1
@@ -385,7 +385,7 @@ export async function readCamt053(
     } else if (here === 'Document/BkToCstmrStmt/GrpHdr') isWhole = isOnlyPage(element, 'MsgPgntn')
     else if (open.length > 2 && open.at(-1)!.children.push(element) > most.children) throw notAStatement()
     if (here === 'Document/BkToCstmrStmt/Stmt/Acct')
-      isOfAnother = !own.some((account) => isTold(accountTold(element) ?? '', account))
+      isOfAnother = !own.some((account) => isNamedAccount(accountTold(element) ?? '', account))
   })
 
   for (let at = 0; at < text.length; at += piece) {
@@ -395,8 +395,11 @@ export async function readCamt053(
   isAtEnd = true
   parser.close()
   if (found.length === 0) throw notAStatement()
-  const { parts, leftOut } = ofOurs(found, (each) => ({ ...each, account: accountOf(each.element, own) }))
-  const statements: Found['statements'][number][] = []
+  const { parts, leftOut } = partsOfOwnAccounts(found, (each) => ({
+    ...each,
+    account: accountOf(each.element, own),
+  }))
+  const statements: FormatFile['statements'][number][] = []
   for (const { element, entries, account } of parts)
     statements.push(await statementOf(element, entries, isWhole, account, run))
   const notBooked = parts.flatMap((each) => each.entries.flatMap((entry) => entry.leftOut ?? []))

@@ -1,8 +1,8 @@
 import { statementSize } from '@hotovo/domain/limits'
-import { Refusal } from './refusal.ts'
+import { RefusedFile } from './refusal.ts'
 
 /** The reading of one file: counts its lines, refuses one too many, and rests between its pieces. */
-export type Course = {
+export type ReadingCourse = {
   /** One more line; answers its number, from 1 on. */
   line(): number
   /** Lets others have their turn, and tells how far the reading has come. */
@@ -12,21 +12,22 @@ export type Course = {
 }
 
 /** Lets others have their turn. */
-export const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+export const yieldTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** So many between two rests. */
 const some = 250
 
-export function course(progress: ((read: number) => void) | undefined): Course {
+export function readingCourse(progress: ((read: number) => void) | undefined): ReadingCourse {
   let read = 0
   const rest = async () => {
     progress?.(read)
-    await othersTurn()
+    await yieldTurn()
   }
   return {
     line: () => {
       read += 1
-      if (read > statementSize.lines) throw new Refusal({ code: 'too-many-lines', most: statementSize.lines })
+      if (read > statementSize.lines)
+        throw new RefusedFile({ code: 'too-many-lines', most: statementSize.lines })
       return read
     },
     rest,

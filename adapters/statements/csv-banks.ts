@@ -1,8 +1,8 @@
 import type { ColumnMapping, StatementColumns } from '@hotovo/application/statements/reader'
-import { folded } from '@hotovo/domain/shared/search'
+import { foldedText } from '@hotovo/domain/shared/search'
 
 /** A field of a header as it is compared: without accents, small, one blank between its words. */
-export const headerField = (field: string): string => folded(field).replace(/\s+/g, ' ').trim()
+export const headerField = (field: string): string => foldedText(field).replace(/\s+/g, ' ').trim()
 
 type Names = { readonly [K in Exclude<keyof StatementColumns, 'message'>]?: readonly string[] } & {
   readonly message: readonly string[]

@@ -1,9 +1,9 @@
 import type { ColumnMapping } from '@hotovo/application/statements/reader'
 import { isIban } from '@hotovo/domain/orders/payment-instructions'
-import { bareIban, isTold, type OwnAccount } from './accounts.ts'
+import { bareIban, isNamedAccount, type OwnAccount } from './accounts.ts'
 import { headerField } from './csv-banks.ts'
-import { at, isBlank, type Row } from './csv-rows.ts'
-import { bareCell, currencyIn, dayOf, dayPartsOf, decimalOf, isCurrency } from './csv-values.ts'
+import { cellAt, isBlank, type TableRow } from './csv-rows.ts'
+import { bareCell, currencyIn, dayOfCell, dayPartsOf, decimalOf, isCurrency } from './csv-values.ts'
 import { isReversal, kindOf, wordOf } from './csv-words.ts'
 
 const way = '(kredit|debet|credit|debit|crdt|dbit|prijem|vydaj|soll|haben|c|cr|d|dr|h|k|md|s)'
@@ -37,16 +37,16 @@ const counterParty = /proti|partner|counter|platitel|prijem|odosielatel|payer|pa
 export const mostWords = 20
 
 /** A table whose columns are all known that may make a row no payment. */
-export type Completed = {
+export type CompletedMapping = {
   readonly mapping: ColumnMapping
   /** Columns beside those of directions and states whose words may tell a way, or that a row is not booked. */
   readonly kinds: readonly number[]
   /** Whether the bank says that a row takes a movement back, or that one came back. */
-  readonly isTakenBack: (row: Row) => boolean
+  readonly isTakenBack: (row: TableRow) => boolean
   /** Where it says on which day a row was booked, beside another day that staff named, and some rows have none. */
   readonly bookedDay: number | undefined
   /** Days of booking and of value beside the one that staff named. */
-  readonly daysOf: (row: Row) => readonly string[]
+  readonly daysOf: (row: TableRow) => readonly string[]
   /** Amounts tell by themselves which way the money went; a word beside them may only agree. */
   readonly isSigned: boolean
   /** A word for the way that nobody knows is asked about: staff named its column, or nothing else tells. */
@@ -66,15 +66,15 @@ export type Completed = {
  * our accounts. Found by what they are called, and by what stands in them: beside amounts without a sign any column of few short
  * words may tell the way. The amounts of a `known` bank have signs, also in a file of credits alone.
  */
-export function completed(
+export function completedMapping(
   {
     mapping,
     header,
     isKnown,
-  }: { readonly mapping: ColumnMapping; readonly header: Row; readonly isKnown: boolean },
-  rows: readonly Row[],
+  }: { readonly mapping: ColumnMapping; readonly header: TableRow; readonly isKnown: boolean },
+  rows: readonly TableRow[],
   own: readonly OwnAccount[],
-): Completed {
+): CompletedMapping {
   const { columns, words } = mapping
   const { message, ...places } = columns
   const amounts = [columns.amount, columns.credit, columns.debit].filter((place) => place !== undefined)
@@ -82,7 +82,9 @@ export function completed(
   const free = [...header.cells.keys()].filter((place) => !named.includes(place))
   const nameOf = (place: number) => headerField(header.cells[place]!)
   /** What stands in a column, each once. */
-  const cells = new Map(free.map((place) => [place, [...new Set(rows.map((row) => at(row, place).trim()))]]))
+  const cells = new Map(
+    free.map((place) => [place, [...new Set(rows.map((row) => cellAt(row, place).trim()))]]),
+  )
   const cellsAt = (place: number) => cells.get(place) ?? []
   const isCalled = (what: keyof typeof names) => (place: number) => names[what].test(nameOf(place))
   /** Short words, and neither days, amounts nor numbers. */
@@ -93,18 +95,18 @@ export function completed(
     columns.amount === undefined ||
     (isKnown && columns.direction === undefined) ||
     rows.some((row) => {
-      const cell = at(row, columns.amount)
+      const cell = cellAt(row, columns.amount)
       return /[^\d\s.,]/.test(cell) && (decimalOf(cell)?.sign ?? '') !== ''
     })
   const isEach = (what: (cell: string) => boolean) => (place: number) =>
-    rows.every((row) => what(bareCell(at(row, place))))
-  const isOurs = isEach((told) => own.some((account) => isTold(told, account)))
+    rows.every((row) => what(bareCell(cellAt(row, place))))
+  const isOurs = isEach((told) => own.some((account) => isNamedAccount(told, account)))
   const isAccount = isEach((told) => isIban(bareIban(told)) || /^[\d-]+\/\d{4}$/.test(told))
   const currencies = free.filter((place) => isCalled('currency')(place) || cellsAt(place).every(isCurrency))
   const currencyOf = (place: number | undefined) =>
     place === undefined ? undefined : currencyIn(header.cells[place] ?? '')
   const isOneCurrency = currencies.every((place) =>
-    rows.every((row) => at(row, place) === at(row, currencies[0])),
+    rows.every((row) => cellAt(row, place) === cellAt(row, currencies[0])),
   )
   const currency =
     columns.currency ??
@@ -157,17 +159,17 @@ export function completed(
       },
     },
     kinds: kinds.filter((place) => place !== direction),
-    isTakenBack: (row) => [...reversing].some((place) => isReversal(at(row, place))),
+    isTakenBack: (row) => [...reversing].some((place) => isReversal(cellAt(row, place))),
     bookedDay: free.find(
       (place) =>
         isCalled('bookedDay')(place) &&
-        rows.some((row) => isBlank(at(row, place))) &&
-        rows.some((row) => dayPartsOf(at(row, place))),
+        rows.some((row) => isBlank(cellAt(row, place))) &&
+        rows.some((row) => dayPartsOf(cellAt(row, place))),
     ),
     daysOf: (row) =>
       otherDays.flatMap((place) => {
-        const parts = dayPartsOf(at(row, place))
-        return (parts && dayOf(parts, mapping.dayOrder, undefined)) ?? []
+        const parts = dayPartsOf(cellAt(row, place))
+        return (parts && dayOfCell(parts, mapping.dayOrder, undefined)) ?? []
       }),
     isSigned,
     asksDirection: columns.direction !== undefined || !isSigned,

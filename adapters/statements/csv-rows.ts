@@ -1,11 +1,11 @@
-import type { Course } from './course.ts'
-import { Refusal, unreadable } from './refusal.ts'
+import type { ReadingCourse } from './course.ts'
+import { RefusedFile, unreadablePart } from './refusal.ts'
 
 /** A row of a table: the line of the file where it begins, from 1 on, and what stands between its delimiters. */
-export type Row = { readonly line: number; readonly cells: readonly string[] }
+export type TableRow = { readonly line: number; readonly cells: readonly string[] }
 
 /** What stands in a column of a row; nothing where the row ends before it, or there is no such column. */
-export const at = ({ cells }: Row, place: number | undefined): string =>
+export const cellAt = ({ cells }: TableRow, place: number | undefined): string =>
   place === undefined ? '' : (cells[place] ?? '')
 export const isBlank = (cell: string) => cell.trim() === ''
 
@@ -66,7 +66,7 @@ function delimiterOf(lines: readonly string[]): string {
   const [best] = delimiters
     .map((sign) => ({ sign, ...agreement(first.map((line) => cellsOf(line, sign))) }))
     .sort((one, other) => other.lines - one.lines || other.width - one.width)
-  if (!best?.lines) throw new Refusal({ code: 'not-a-statement' })
+  if (!best?.lines) throw new RefusedFile({ code: 'not-a-statement' })
   return best.sign
 }
 
@@ -77,10 +77,10 @@ function delimiterOf(lines: readonly string[]): string {
  */
 export async function rowsOf(
   text: string,
-  run: Course,
-): Promise<{ readonly delimiter: string; readonly rows: readonly Row[] }> {
+  run: ReadingCourse,
+): Promise<{ readonly delimiter: string; readonly rows: readonly TableRow[] }> {
   const lines = text.split(/\r\n|\n|\r/)
-  if (lines.some(({ length }) => length > most.signs)) throw new Refusal({ code: 'not-a-statement' })
+  if (lines.some(({ length }) => length > most.signs)) throw new RefusedFile({ code: 'not-a-statement' })
   const delimiter = delimiterOf(lines)
   const alone = await run.map(lines, (line) => cellsOf(line, delimiter))
   const ofAll = agreement(alone).width
@@ -105,7 +105,7 @@ export async function rowsOf(
     return undefined
   }
 
-  const rows: Row[] = []
+  const rows: TableRow[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = at + 1
     let { cells, isOpen } = alone[at]!
@@ -114,7 +114,7 @@ export async function rowsOf(
       const behind = whole ? [...lines.keys()].slice(at + 1, whole.to + 1) : []
       const isSign = !isQuoting && isRow(at) && behind.every(isRow)
       const isCell = isQuoting && !behind.some(mayBeRow)
-      if (!whole || !(isCell || isSign)) throw unreadable('row', line, lines[at]!)
+      if (!whole || !(isCell || isSign)) throw unreadablePart('row', line, lines[at]!)
       if (!isSign) {
         cells = whole.cells
         at = whole.to
@@ -122,7 +122,7 @@ export async function rowsOf(
       await run.rest()
     }
     if (cells.every((cell) => cell.trim() === '')) continue
-    if (cells.length > most.columns) throw new Refusal({ code: 'not-a-statement' })
+    if (cells.length > most.columns) throw new RefusedFile({ code: 'not-a-statement' })
     rows.push({ line, cells })
     run.line()
     if (rows.length % told === 0) await run.rest()

@@ -140,7 +140,7 @@ export function dayOrderOf(days: Iterable<DayParts | undefined>): ColumnMapping[
 }
 
 /** Reads a day in the order that somebody `told`, or else that was `found`; undefined where there is no such day, or two. */
-export function dayOf(
+export function dayOfCell(
   { parts: [one, two, three], sign }: DayParts,
   told: ColumnMapping['dayOrder'],
   found: ColumnMapping['dayOrder'],

@@ -1,10 +1,10 @@
 import { type ColumnMapping, type WordMeaning, wordMeanings } from '@hotovo/application/statements/reader'
-import { folded } from '@hotovo/domain/shared/search'
+import { foldedText } from '@hotovo/domain/shared/search'
 import { bareCell, minusSigns } from './csv-values.ts'
 
 /** A word of a bank as it is compared: without accents and capitals, one blank within. */
 export const wordOf = (cell: string): string =>
-  folded(bareCell(cell)).replace(minusSigns, '-').replace(/\s+/g, ' ').trim()
+  foldedText(bareCell(cell)).replace(minusSigns, '-').replace(/\s+/g, ' ').trim()
 
 const known: Readonly<Record<WordMeaning, RegExp>> = {
   credit:

@@ -1,42 +1,42 @@
 import { createHash } from 'node:crypto'
 import type {
   ColumnMapping,
-  LeftOut,
+  LeftOutPart,
   MappedTable,
   ReadingOptions,
   StatementColumns,
   WordMeaning,
 } from '@hotovo/application/statements/reader'
 import { isIban } from '@hotovo/domain/orders/payment-instructions'
-import { folded } from '@hotovo/domain/shared/search'
-import { bareIban, isTold, type OwnAccount, ofOurs, ownAccount } from './accounts.ts'
-import type { Course } from './course.ts'
+import { foldedText } from '@hotovo/domain/shared/search'
+import { bareIban, isNamedAccount, type OwnAccount, ownAccount, partsOfOwnAccounts } from './accounts.ts'
+import type { ReadingCourse } from './course.ts'
 import { headerField, knownMapping } from './csv-banks.ts'
-import { type Completed, completed, mostWords } from './csv-columns.ts'
-import { at, isBlank, type Row, rowsOf } from './csv-rows.ts'
+import { type CompletedMapping, completedMapping, mostWords } from './csv-columns.ts'
+import { cellAt, isBlank, rowsOf, type TableRow } from './csv-rows.ts'
 import {
   type Amount,
   amountOf,
   bareCell,
   currencyCode,
   currencyIn,
-  dayOf,
+  dayOfCell,
   dayOrderOf,
   dayPartsOf,
   decimalOf,
   pointOf,
 } from './csv-values.ts'
 import { isReversal, kindOf, meaningOf, wordOf } from './csv-words.ts'
-import { markedLines, type ToldLine } from './lines.ts'
-import type { Found } from './read.ts'
-import { compare, Refusal, unreadable } from './refusal.ts'
-import { earliest, kept, latest, symbolIn } from './text.ts'
+import { type FormatLine, markedLines } from './lines.ts'
+import type { FormatFile } from './read.ts'
+import { compareTotals, RefusedFile, unreadablePart } from './refusal.ts'
+import { earliestDay, latestDayOf, storedText, symbolIn } from './text.ts'
 
 /** A header stands within so many rows; banks write about the account before it. */
 const rowsBeforeHeader = 30
 
 /** What a mapping calls a header: a digest of its names, without accents and capitals. */
-const fingerprint = ({ cells }: Row) =>
+const fingerprint = ({ cells }: TableRow) =>
   createHash('sha256')
     .update(JSON.stringify(cells.map(headerField)))
     .digest('base64url')
@@ -44,7 +44,7 @@ const fingerprint = ({ cells }: Row) =>
 
 const isDay = (cell: string) => dayPartsOf(cell) !== undefined
 const isAmount = (cell: string) => decimalOf(cell) !== undefined && !isDay(cell)
-const textOf = ({ cells }: Row) =>
+const textOf = ({ cells }: TableRow) =>
   cells
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '')
@@ -52,26 +52,26 @@ const textOf = ({ cells }: Row) =>
 
 type Table = {
   readonly mapping: ColumnMapping
-  readonly header: Row
-  readonly before: readonly Row[]
-  readonly rows: readonly Row[]
+  readonly header: TableRow
+  readonly before: readonly TableRow[]
+  readonly rows: readonly TableRow[]
   readonly delimiter: string
   /** Whether it is of a bank that everybody knows; staff named the columns of others. */
   readonly isKnown: boolean
 }
 
 /** Which row looks like a header: the last one with words alone before the first one with a day and an amount. */
-function likelyHeader(first: readonly Row[]): number {
+function likelyHeader(first: readonly TableRow[]): number {
   const data = first.findIndex(({ cells }) => cells.some(isDay) && cells.some(isAmount))
   const widest = Math.max(0, ...first.map(({ cells }) => cells.length))
-  const isHeader = ({ cells }: Row) =>
+  const isHeader = ({ cells }: TableRow) =>
     cells.filter((cell) => !isBlank(cell)).length > 1 && !cells.some((cell) => isDay(cell) || isAmount(cell))
   return data < 0
     ? first.findIndex((row) => row.cells.length === widest && isHeader(row))
     : first.slice(0, data).findLastIndex(isHeader)
 }
 
-const samplesOf = (rows: readonly Row[]) => rows.slice(0, 3).map(({ cells }) => cells)
+const samplesOf = (rows: readonly TableRow[]) => rows.slice(0, 3).map(({ cells }) => cells)
 
 /** Finds the header: one that staff mapped, one of a known bank, or else one that looks like it, which nobody has mapped. */
 function tableOf(
@@ -98,8 +98,8 @@ function tableOf(
   }
   const header = likelyHeader(first)
   const samples = samplesOf(rows.slice(header + 1))
-  if (header < 0 || samples.length === 0) throw new Refusal({ code: 'not-a-statement' })
-  throw new Refusal({
+  if (header < 0 || samples.length === 0) throw new RefusedFile({ code: 'not-a-statement' })
+  throw new RefusedFile({
     code: 'columns-unknown',
     header: prints[header]!,
     fields: first[header]!.cells,
@@ -118,14 +118,14 @@ const summary =
  * The rows that tell movements, and the others: a total or a balance wherever it stands, and below the last movement all without a
  * day and an amount. A header that stands once more on each page is left out.
  */
-async function partsOf({ mapping: { header, columns }, rows }: Table, run: Course) {
+async function partsOf({ mapping: { header, columns }, rows }: Table, run: ReadingCourse) {
   const amounts = [columns.amount, columns.credit, columns.debit]
   const isBalance = (cell: string) =>
     /^.{0,20}(tok|tek|stav|balance):?\s*$/i.test(cell) &&
     [opening, closing].some((label) => label.test(wordOf(cell)))
   const isSummary = (cell: string) => [total, summary].some((label) => label.test(wordOf(cell)))
   const seen = await run.map(rows, (row) => {
-    const cell = at(row, columns.bookedOn)
+    const cell = cellAt(row, columns.bookedOn)
     // A day, or what is left of one.
     const hasDay = isDay(cell) || /^[\d\s./:-]*\d[\d\s./:-]*$/.test(bareCell(cell))
     return { row, hasDay, isSum: row.cells.some(hasDay ? isBalance : isSummary) }
@@ -133,9 +133,9 @@ async function partsOf({ mapping: { header, columns }, rows }: Table, run: Cours
   const told = seen.filter(({ row, hasDay }) => hasDay || fingerprint(row) !== header)
   const end =
     told.findLastIndex(
-      ({ row, hasDay, isSum }) => !isSum && (hasDay || amounts.some((place) => !isBlank(at(row, place)))),
+      ({ row, hasDay, isSum }) => !isSum && (hasDay || amounts.some((place) => !isBlank(cellAt(row, place)))),
     ) + 1
-  if (end === 0) throw new Refusal({ code: 'not-a-statement' })
+  if (end === 0) throw new RefusedFile({ code: 'not-a-statement' })
   const bare = (some: typeof told) => some.map(({ row }) => row)
   return {
     body: bare(told.slice(0, end).filter(({ isSum }) => !isSum)),
@@ -145,10 +145,12 @@ async function partsOf({ mapping: { header, columns }, rows }: Table, run: Cours
 }
 
 /** Whether cents may stand in a column of their own: a decimal comma without quotes, in a table whose delimiter is a comma. */
-const isCutAmount = (row: Row, { amount, credit, debit }: StatementColumns) =>
+const isCutAmount = (row: TableRow, { amount, credit, debit }: StatementColumns) =>
   [amount, credit, debit].some(
     (place) =>
-      place !== undefined && decimalOf(at(row, place))?.cents === '' && /^\d\d\b/.test(at(row, place + 1)),
+      place !== undefined &&
+      decimalOf(cellAt(row, place))?.cents === '' &&
+      /^\d\d\b/.test(cellAt(row, place + 1)),
   )
 
 /**
@@ -158,32 +160,32 @@ const isCutAmount = (row: Row, { amount, credit, debit }: StatementColumns) =>
 function checkRows(
   text: string,
   { mapping, header, delimiter }: Table,
-  body: readonly Row[],
+  body: readonly TableRow[],
   isFollowed: boolean,
 ): void {
   const filled = body.map(({ cells }) => cells.findLastIndex((cell) => !isBlank(cell)) + 1)
   const wide = body[filled.findIndex((width) => width > header.cells.length)]
-  if (wide) throw unreadable('row', wide.line, textOf(wide))
+  if (wide) throw unreadablePart('row', wide.line, textOf(wide))
   const needed = filled.reduce((most, width) => Math.max(most, width), 0)
   const cut = delimiter === ',' && body.find((row) => isCutAmount(row, mapping.columns))
-  if (cut) throw unreadable('row', cut.line, textOf(cut))
+  if (cut) throw unreadablePart('row', cut.line, textOf(cut))
   const short = body.find(({ cells }) => cells.length < needed)
   const last = body.at(-1)!
-  if (short && (short !== last || isFollowed)) throw unreadable('row', short.line, textOf(short))
+  if (short && (short !== last || isFollowed)) throw unreadablePart('row', short.line, textOf(short))
   const { message, ...places } = mapping.columns
   const isRead = [...message, ...Object.values(places)].includes(last.cells.length - 1)
   const others = body.length > 1 ? body.slice(0, -1) : [header]
   const isFull =
     others.some(({ cells }) => cells.length <= last.cells.length) && (!isRead || /"\s*$/.test(text))
   if (short || !(/[\r\n]$/.test(text) || isFollowed || isFull))
-    throw new Refusal({ code: 'cut-off', missing: 'end' })
+    throw new RefusedFile({ code: 'cut-off', missing: 'end' })
 }
 
 /** What a refusal adds where words have to be explained. */
-class UnknownWords extends Refusal {
+class UnknownWords extends RefusedFile {
   readonly words: readonly string[]
 
-  constructor(what: 'direction' | 'state', row: Row, cell: string, words: readonly string[]) {
+  constructor(what: 'direction' | 'state', row: TableRow, cell: string, words: readonly string[]) {
     super({ code: 'unreadable', what, line: row.line, text: cell })
     this.words = words
   }
@@ -195,14 +197,14 @@ class UnknownWords extends Refusal {
  */
 function meanings(
   what: 'direction' | 'state',
-  rows: readonly Row[],
+  rows: readonly TableRow[],
   place: number | undefined,
   words: NonNullable<ColumnMapping['words']>,
   meant: (cell: string) => WordMeaning | undefined,
   isAsked: (cell: string) => boolean,
 ): (WordMeaning | undefined)[] {
   if (place === undefined) return []
-  const cells = rows.map((row) => at(row, place))
+  const cells = rows.map((row) => cellAt(row, place))
   const known = new Map([...new Set(cells)].map((cell) => [cell, meant(cell)]))
   const found = cells.map((cell) => known.get(cell))
   const first = cells.findIndex((cell, index) => found[index] === undefined && isAsked(cell))
@@ -229,11 +231,11 @@ const states = ['booked', 'not-booked'] as const
  */
 function bookedOf(
   { mapping: { columns, words = {} } }: Table,
-  body: readonly Row[],
-  { kinds, bookedDay, isSigned, asksDirection, asksKinds }: Completed,
-): Map<Row, Way | undefined> {
+  body: readonly TableRow[],
+  { kinds, bookedDay, isSigned, asksDirection, asksKinds }: CompletedMapping,
+): Map<TableRow, Way | undefined> {
   const days = body.map((row) => {
-    const cell = at(row, columns.bookedOn)
+    const cell = cellAt(row, columns.bookedOn)
     return isDay(cell) ? undefined : meaningOf(cell, states, undefined)
   })
   const ofState = meanings(
@@ -244,10 +246,10 @@ function bookedOf(
     (cell) => meaningOf(cell, states, words),
     () => true,
   )
-  const isWaiting = (row: Row, index: number) =>
+  const isWaiting = (row: TableRow, index: number) =>
     days[index] === 'not-booked' ||
     ofState[index] === 'not-booked' ||
-    (bookedDay !== undefined && isBlank(at(row, bookedDay)))
+    (bookedDay !== undefined && isBlank(cellAt(row, bookedDay)))
   const rows = body.filter((row, index) => !isWaiting(row, index))
   const told = [
     meanings(
@@ -261,7 +263,9 @@ function bookedOf(
     ...kinds.map((place) => {
       const meant = (cell: string) => kindOf(cell, words)
       // Nothing beside words that say nothing is no question.
-      const saysMore = rows.some((row) => !isBlank(at(row, place)) && meant(at(row, place)) !== 'neither')
+      const saysMore = rows.some(
+        (row) => !isBlank(cellAt(row, place)) && meant(cellAt(row, place)) !== 'neither',
+      )
       return meanings(
         'direction',
         rows,
@@ -272,30 +276,34 @@ function bookedOf(
       )
     }),
   ]
-  const booked = new Map<Row, Way | undefined>()
+  const booked = new Map<TableRow, Way | undefined>()
   for (const [index, row] of rows.entries()) {
     const meant = told.map((each) => each[index])
     const [first, ...others] = (['credit', 'debit'] as const).filter((way) =>
       (asksKinds ? meant : meant.slice(0, 1)).includes(way),
     )
     if (meant.includes('not-booked')) continue
-    if (others.length > 0) throw unreadable('direction', row.line, textOf(row))
+    if (others.length > 0) throw unreadablePart('direction', row.line, textOf(row))
     booked.set(row, first)
   }
   return booked
 }
 
 /** Refuses money and currencies in columns that nobody named, and that may be those that count. */
-function checkUnnamed(rows: readonly Row[], { ofOneWay, currencies }: Completed, point: string | undefined) {
+function checkUnnamed(
+  rows: readonly TableRow[],
+  { ofOneWay, currencies }: CompletedMapping,
+  point: string | undefined,
+) {
   for (const row of rows) {
-    const isMoney = (place: number) => (amountOf(at(row, place), point)?.minor ?? 0) !== 0
-    if (ofOneWay.some(isMoney)) throw unreadable('amount', row.line, textOf(row))
-    if (currencies.length > 0) throw unreadable('currency', row.line, textOf(row))
+    const isMoney = (place: number) => (amountOf(cellAt(row, place), point)?.minor ?? 0) !== 0
+    if (ofOneWay.some(isMoney)) throw unreadablePart('amount', row.line, textOf(row))
+    if (currencies.length > 0) throw unreadablePart('currency', row.line, textOf(row))
   }
 }
 
 /** The account that a bank names before the header, an IBAN or `prefix-number/bank`; undefined where it names none. */
-function accountBefore(rows: readonly Row[]): string | undefined {
+function accountBefore(rows: readonly TableRow[]): string | undefined {
   const cells = rows.flatMap((row) => row.cells)
   const ibans = cells.flatMap(
     (cell) => bareIban(cell).match(/(?:SK|CZ)\d{22}|[A-Z]{2}\d{2}[A-Z0-9]{11,30}/g) ?? [],
@@ -305,11 +313,11 @@ function accountBefore(rows: readonly Row[]): string | undefined {
 }
 
 /** The currency of the account that a bank names before the header: in a cell, in the next one, or below it. */
-function currencyBefore(rows: readonly Row[]): string | undefined {
+function currencyBefore(rows: readonly TableRow[]): string | undefined {
   const found = rows.flatMap((row, index) =>
     row.cells.flatMap((cell, place) =>
       /^#?(mena|(account )?currency)\b/.test(wordOf(cell))
-        ? [cell, at(row, place + 1), rows[index + 1]?.cells[place] ?? '']
+        ? [cell, cellAt(row, place + 1), rows[index + 1]?.cells[place] ?? '']
         : [],
     ),
   )
@@ -317,7 +325,7 @@ function currencyBefore(rows: readonly Row[]): string | undefined {
 }
 
 /** Rows of one of our accounts. */
-type Part = { readonly account: OwnAccount; readonly rows: readonly Row[] }
+type Part = { readonly account: OwnAccount; readonly rows: readonly TableRow[] }
 
 /**
  * Which of our accounts rows are of: told by a column, before the header, by the mapping, or by their only currency. A column may
@@ -325,20 +333,20 @@ type Part = { readonly account: OwnAccount; readonly rows: readonly Row[] }
  */
 function accountsOf(
   { mapping: { columns, account }, before }: Table,
-  rows: readonly Row[],
+  rows: readonly TableRow[],
   own: readonly OwnAccount[],
-): { readonly parts: readonly Part[]; readonly leftOut: readonly LeftOut[] } {
-  const currencyOf = (some: readonly Row[]) => {
+): { readonly parts: readonly Part[]; readonly leftOut: readonly LeftOutPart[] } {
+  const currencyOf = (some: readonly TableRow[]) => {
     const told = some
-      .map((row) => currencyCode(at(row, columns.currency).trim()))
+      .map((row) => currencyCode(cellAt(row, columns.currency).trim()))
       .filter((each) => each !== '')
     const [one, ...others] = new Set(told)
     return one !== undefined && others.length === 0 ? one : null
   }
   const ofAll = currencyBefore(before)
   // A line in another currency than its account's must not make the account another one.
-  const among = (told: string, some: readonly Row[]) => {
-    const isAmbiguous = own.filter((each) => isTold(told, each)).length > 1
+  const among = (told: string, some: readonly TableRow[]) => {
+    const isAmbiguous = own.filter((each) => isNamedAccount(told, each)).length > 1
     return ownAccount(own, { account: told, currency: ofAll ?? (isAmbiguous ? currencyOf(some) : null) })
   }
   const whole = (of: OwnAccount) => ({ parts: [{ account: of, rows }], leftOut: [] })
@@ -348,20 +356,20 @@ function accountsOf(
     const currency = ofAll ?? (own.length === 1 ? own[0]!.currency : currencyOf(rows))
     const ours = own.filter((each) => each.currency === currency)
     if (ours.length === 1) return whole(ours[0]!)
-    throw new Refusal({ code: 'account-unknown' })
+    throw new RefusedFile({ code: 'account-unknown' })
   }
-  const byAccount = new Map<string, Row[]>()
+  const byAccount = new Map<string, TableRow[]>()
   for (const row of rows) {
-    const told = bareIban(bareCell(at(row, columns.ownAccount)))
+    const told = bareIban(bareCell(cellAt(row, columns.ownAccount)))
     byAccount.set(told, [...(byAccount.get(told) ?? []), row])
   }
-  return ofOurs(byAccount, ([told, some]) => ({ account: among(told, some), rows: some }))
+  return partsOfOwnAccounts(byAccount, ([told, some]) => ({ account: among(told, some), rows: some }))
 }
 
 /** A decimal behind a label in one of some rows, a balance of the account; undefined unless just one has it. */
-function balanceIn(rows: readonly Row[], label: RegExp, point: string | undefined): number | undefined {
+function balanceIn(rows: readonly TableRow[], label: RegExp, point: string | undefined): number | undefined {
   const found = rows.flatMap(({ cells }) => {
-    const place = cells.findIndex((cell) => label.test(folded(cell).trim()))
+    const place = cells.findIndex((cell) => label.test(foldedText(cell).trim()))
     const value = place < 0 ? undefined : cells.slice(place + 1).find((cell) => !isBlank(cell))
     const amount = value === undefined ? undefined : amountOf(value, point)
     return amount ? [amount.minor] : []
@@ -375,13 +383,13 @@ type Sums = { credit: number; debit: number }
 /** Holds lines against the balances that a table tells, and against its totals, of which one must be that of all its rows. */
 function checkSums(
   { mapping: { columns }, before }: Table,
-  below: readonly Row[],
+  below: readonly TableRow[],
   { credit: credits, debit: debits }: Sums,
   point: string | undefined,
 ): void {
   const around = [...before, ...below]
   const [from, to] = [balanceIn(around, opening, point), balanceIn(around, closing, point)]
-  if (from !== undefined && to !== undefined) compare('balance', to, from + credits - debits)
+  if (from !== undefined && to !== undefined) compareTotals('balance', to, from + credits - debits)
   const totals = below.filter(({ cells }) => cells.some((cell) => total.test(wordOf(cell))))
   const hold = (
     place: number | undefined,
@@ -389,10 +397,10 @@ function checkSums(
     sums: readonly [number, ...number[]],
   ) => {
     const told = totals
-      .flatMap((row) => amountOf(at(row, place), point) ?? [])
+      .flatMap((row) => amountOf(cellAt(row, place), point) ?? [])
       .map(({ minor }) => Math.abs(minor))
     // Each page may have a sum of its own.
-    if (!told.some((each) => sums.includes(each))) compare(of, told.at(-1) ?? sums[0], sums[0])
+    if (!told.some((each) => sums.includes(each))) compareTotals(of, told.at(-1) ?? sums[0], sums[0])
   }
   hold(columns.amount, 'credits', [credits, debits, Math.abs(credits - debits)])
   hold(columns.credit, 'credits', [credits])
@@ -404,11 +412,11 @@ export async function readCsv(
   text: string,
   own: readonly OwnAccount[],
   { mappings, latestDay }: Pick<ReadingOptions, 'mappings' | 'latestDay'>,
-  run: Course,
-): Promise<Found> {
+  run: ReadingCourse,
+): Promise<FormatFile> {
   const found = tableOf(await rowsOf(text, run), mappings)
   const { body, below, isFollowed } = await partsOf(found, run)
-  const whole = completed(found, body, own)
+  const whole = completedMapping(found, body, own)
   const table = { ...found, mapping: whole.mapping }
   await run.rest()
   checkRows(text, table, body, isFollowed)
@@ -417,19 +425,19 @@ export async function readCsv(
     const days = await daysOf(table, [...booked.keys()], run)
     for (const [row, day] of days)
       if ([day, ...whole.daysOf(row)].some((each) => each > latestDay)) booked.delete(row)
-    if (booked.size === 0) throw new Refusal({ code: 'nothing-booked' })
+    if (booked.size === 0) throw new RefusedFile({ code: 'nothing-booked' })
     const rows = [...booked.keys()]
     const others = body.filter((row) => !booked.has(row))
     const { parts, leftOut } = accountsOf(table, rows, own)
     const point = table.mapping.decimalSign ?? pointOf(amountsIn(rows, table.mapping.columns))
     checkUnnamed(rows, whole, point)
-    const statements: Found['statements'][number][] = []
+    const statements: FormatFile['statements'][number][] = []
     const sums: Sums = { credit: 0, debit: 0 }
     for (const part of parts)
       statements.push(await statementIn(whole, part, { booked, days, point, sums }, run))
     if (leftOut.length === 0 && parts.length === 1 && others.length === 0)
       checkSums(table, below, sums, point)
-    const left = (why: 'not-booked' | 'below-table') => (row: Row) => ({
+    const left = (why: 'not-booked' | 'below-table') => (row: TableRow) => ({
       why,
       line: row.line,
       text: textOf(row),
@@ -440,7 +448,7 @@ export async function readCsv(
       table: asRead(table),
     }
   } catch (error) {
-    throw error instanceof Refusal ? mendable(error, table) : error
+    throw error instanceof RefusedFile ? mendable(error, table) : error
   }
 }
 
@@ -452,7 +460,7 @@ const asRead = ({ mapping, header, rows }: Table): MappedTable => ({
 })
 
 /** A refusal with its table, where staff may mend it by saying anew what the columns and their words are. */
-function mendable(refusal: Refusal, whole: Table): Refusal {
+function mendable(refusal: RefusedFile, whole: Table): RefusedFile {
   const { refused } = refusal
   const words = refusal instanceof UnknownWords ? refusal.words : undefined
   const table = { ...asRead(whole), ...(words && { words }) }
@@ -462,25 +470,28 @@ function mendable(refusal: Refusal, whole: Table): Refusal {
   const isMendable =
     refused.code === 'unreadable' ||
     (isOfMapping && (refused.code === 'another-account' || refused.code === 'account-unknown'))
-  return new Refusal(isMendable ? { ...refused, table } : refused)
+  return new RefusedFile(isMendable ? { ...refused, table } : refused)
 }
 
-function* amountsIn(rows: readonly Row[], { amount, credit, debit }: StatementColumns): Iterable<string> {
-  for (const row of rows) for (const place of [amount, credit, debit]) yield at(row, place)
+function* amountsIn(
+  rows: readonly TableRow[],
+  { amount, credit, debit }: StatementColumns,
+): Iterable<string> {
+  for (const row of rows) for (const place of [amount, credit, debit]) yield cellAt(row, place)
 }
 
 /** Money as one row tells it: what came or what went, never both; a word and a sign that disagree are refused. */
 function movementIn(
-  row: Row,
+  row: TableRow,
   columns: StatementColumns,
   word: Way | undefined,
   point: string | undefined,
 ): { readonly kind: Way; readonly amount: Amount; readonly place: number | undefined } {
   const read = (place: number | undefined): Amount | undefined => {
-    const cell = at(row, place)
+    const cell = cellAt(row, place)
     if (/^[-–—]?$/.test(cell.trim())) return undefined
     const amount = amountOf(cell, point)
-    if (!amount) throw unreadable('amount', row.line, cell)
+    if (!amount) throw unreadablePart('amount', row.line, cell)
     return amount
   }
   const [signed, came, went] = [columns.amount, columns.credit, columns.debit].map(read)
@@ -489,12 +500,12 @@ function movementIn(
   const amount = sums[0] ?? told[0]
   // Below zero in a column of what came: taken back, or a debit. Nobody knows.
   if (!amount || sums.length > 1 || (amount === came && came.minor < 0))
-    throw unreadable('amount', row.line, textOf(row))
+    throw unreadablePart('amount', row.line, textOf(row))
   const byColumn = amount === came ? 'credit' : amount === went ? 'debit' : undefined
   const bySign = amount.minor < 0 ? 'debit' : amount.sign === '+' ? 'credit' : undefined
   const kind = byColumn ?? word ?? bySign ?? 'credit'
   const isAgreed = [word, amount === signed ? bySign : undefined].every((each) => (each ?? kind) === kind)
-  if (amount.minor !== 0 && !isAgreed) throw unreadable('direction', row.line, textOf(row))
+  if (amount.minor !== 0 && !isAgreed) throw unreadablePart('direction', row.line, textOf(row))
   const place = amount === came ? columns.credit : amount === went ? columns.debit : columns.amount
   return { kind, amount, place }
 }
@@ -502,17 +513,17 @@ function movementIn(
 /** The days of rows; of `1/2/2026` somebody tells the order, or a day of the table that has but one. */
 async function daysOf(
   { mapping, before }: Table,
-  rows: readonly Row[],
-  run: Course,
-): Promise<ReadonlyMap<Row, string>> {
-  const cell = (row: Row) => at(row, mapping.columns.bookedOn)
+  rows: readonly TableRow[],
+  run: ReadingCourse,
+): Promise<ReadonlyMap<TableRow, string>> {
+  const cell = (row: TableRow) => cellAt(row, mapping.columns.bookedOn)
   const parts = await run.map(rows, (row) => dayPartsOf(cell(row)))
   const isDayFirst = before.some(({ cells }) => cells.some((each) => dayPartsOf(each)?.sign === '.'))
   const found = dayOrderOf(parts) ?? (isDayFirst ? 'dmy' : undefined)
   const days = await run.map(rows, (row, index) => {
     const part = parts[index]
-    const day = part && dayOf(part, mapping.dayOrder, found)
-    if (day === undefined) throw unreadable('day', row.line, cell(row))
+    const day = part && dayOfCell(part, mapping.dayOrder, found)
+    if (day === undefined) throw unreadablePart('day', row.line, cell(row))
     return [row, day] as const
   })
   return new Map(days)
@@ -520,36 +531,36 @@ async function daysOf(
 
 /** What is known of all rows of a table: which are booked, and the way that their words tell. */
 type TableRead = {
-  readonly booked: ReadonlyMap<Row, Way | undefined>
-  readonly days: ReadonlyMap<Row, string>
+  readonly booked: ReadonlyMap<TableRow, Way | undefined>
+  readonly days: ReadonlyMap<TableRow, string>
   readonly point: string | undefined
   readonly sums: Sums
 }
 
 async function statementIn(
-  { mapping: { columns }, isTakenBack, currencyOf }: Completed,
+  { mapping: { columns }, isTakenBack, currencyOf }: CompletedMapping,
   { account, rows }: Part,
   { booked, days, point, sums }: TableRead,
-  run: Course,
-): Promise<Found['statements'][number]> {
-  const lines = await run.map(rows, (row): ToldLine => {
+  run: ReadingCourse,
+): Promise<FormatFile['statements'][number]> {
+  const lines = await run.map(rows, (row): FormatLine => {
     const { kind, amount, place } = movementIn(row, columns, booked.get(row), point)
     sums[kind] += Math.abs(amount.minor)
-    const inCell = at(row, columns.currency).trim()
+    const inCell = cellAt(row, columns.currency).trim()
     const inColumn = inCell === '' ? currencyOf(place) : currencyCode(inCell)
     const currency = amount.currency ?? inColumn ?? account.currency
     if (!/^[A-Z]{3}$/.test(currency) || (inColumn ?? currency) !== currency)
-      throw unreadable('currency', row.line, inColumn === currency ? currency : textOf(row))
-    const cell = (place: number | undefined) => kept(at(row, place))
-    const counterAccount = kept(bareCell(at(row, columns.counterAccount)))
+      throw unreadablePart('currency', row.line, inColumn === currency ? currency : textOf(row))
+    const cell = (place: number | undefined) => storedText(cellAt(row, place))
+    const counterAccount = storedText(bareCell(cellAt(row, columns.counterAccount)))
     const bank = cell(columns.counterBank)
     return {
       kind: isTakenBack(row) ? 'reversal' : kind,
       amount: Math.abs(amount.minor),
       currency,
       bookedOn: days.get(row)!,
-      variableSymbol: symbolIn(bareCell(at(row, columns.variableSymbol)).replace(/[.,]0+$/, '')),
-      message: kept(columns.message.map((place) => at(row, place)).join(' ')),
+      variableSymbol: symbolIn(bareCell(cellAt(row, columns.variableSymbol)).replace(/[.,]0+$/, '')),
+      message: storedText(columns.message.map((place) => cellAt(row, place)).join(' ')),
       counterparty: cell(columns.counterparty),
       counterAccount:
         counterAccount !== null && bank !== null && /^[\d-]+$/.test(counterAccount)
@@ -564,8 +575,8 @@ async function statementIn(
     account: account.iban,
     currency: account.currency,
     number: null,
-    from: earliest(told),
-    to: latest(told),
+    from: earliestDay(told),
+    to: latestDayOf(told),
     lines: await markedLines(lines, run),
   }
 }

@@ -1,13 +1,13 @@
-import type { LeftOut } from '@hotovo/application/statements/reader'
+import type { LeftOutPart } from '@hotovo/application/statements/reader'
 import { daysLater } from '@hotovo/domain/shared/calendar'
 import { majorText } from '@hotovo/domain/shared/money'
 import { symbolDigits } from '@hotovo/domain/statements/statement'
-import { type OwnAccount, ofOurs, ownAccount } from './accounts.ts'
-import type { Course } from './course.ts'
-import { markedLines, type ToldLine } from './lines.ts'
-import type { Found } from './read.ts'
-import { compare, Refusal, unreadable } from './refusal.ts'
-import { dayFrom, earliest, kept, latest } from './text.ts'
+import { type OwnAccount, ownAccount, partsOfOwnAccounts } from './accounts.ts'
+import type { ReadingCourse } from './course.ts'
+import { type FormatLine, markedLines } from './lines.ts'
+import type { FormatFile } from './read.ts'
+import { compareTotals, RefusedFile, unreadablePart } from './refusal.ts'
+import { dayFrom, earliestDay, latestDayOf, storedText } from './text.ts'
 
 const recordLength = 128
 
@@ -24,12 +24,12 @@ const readBack = (digits: string, places: readonly number[]) =>
 /** The account's digits at the end of an IBAN; Slovak and Czech ones have their prefix and number there. */
 const digitsOf = ({ iban }: OwnAccount) => iban.slice(-16)
 
-const damaged = () => new Refusal({ code: 'not-a-statement' })
+const damaged = () => new RefusedFile({ code: 'not-a-statement' })
 const part = (line: string, from: number, length: number) => line.slice(from, from + length)
 
 /** Cents, with the sign that stands behind them where there is one. */
 function cents(digits: string, sign: string, line: number): number {
-  if (!/^\d+$/.test(digits)) throw unreadable('amount', line, digits)
+  if (!/^\d+$/.test(digits)) throw unreadablePart('amount', line, digits)
   return Number(digits) * (sign === '-' ? -1 : 1)
 }
 
@@ -61,7 +61,7 @@ function currencyOf({ line, number }: Numbered): string | undefined {
   const [, told = '000'] = /^\s*0{0,2}(\d{3}|[A-Z]{3})\s*$/.exec(part(line, 117, 5)) ?? []
   if (told === '000') return undefined
   const currency = /\d/.test(told) ? numbers[told] : told
-  if (currency === undefined) throw unreadable('currency', number, told)
+  if (currency === undefined) throw unreadablePart('currency', number, told)
   return currency
 }
 
@@ -78,7 +78,7 @@ type Head = {
 
 type Item = {
   readonly code: string
-  readonly line: Omit<ToldLine, 'message'>
+  readonly line: Omit<FormatLine, 'message'>
   readonly number: number
   /** The later one of the days of booking and of value. */
   readonly lastDay: string
@@ -103,11 +103,11 @@ function accountOf({ head, records }: Group, own: readonly OwnAccount[]) {
 
 function headOf(line: string, of: Pick<Head, 'account' | 'places'>): Head {
   const to = day(part(line, 108, 6))
-  if (to === undefined) throw unreadable('day', 0, part(line, 108, 6))
+  if (to === undefined) throw unreadablePart('day', 0, part(line, 108, 6))
   const [before, after, debits, credits] = [45, 60, 75, 90].map((from) =>
     cents(part(line, from, 14), line[from + 14]!, 0),
   ) as [number, number, number, number]
-  compare('balance', after, before + credits - debits)
+  compareTotals('balance', after, before + credits - debits)
   const number = part(line, 105, 3).trim()
   return {
     ...of,
@@ -123,26 +123,26 @@ function itemOf(record: Numbered, { account, places }: Head): Item {
   const { line, number } = record
   const amount = cents(part(line, 48, 12), '+', number)
   const code = line[60]!
-  if (!/[1-5]/.test(code)) throw unreadable('direction', number, code)
+  if (!/[1-5]/.test(code)) throw unreadablePart('direction', number, code)
   const days = [122, 91].flatMap((from) => day(part(line, from, 6)) ?? [])
   const [bookedOn] = days
-  if (bookedOn === undefined) throw unreadable('day', number, part(line, 91, 6))
+  if (bookedOn === undefined) throw unreadablePart('day', number, part(line, 91, 6))
   const counter = part(line, 19, 16)
   return {
     code,
     number,
-    lastDay: latest(days),
+    lastDay: latestDayOf(days),
     line: {
       kind: code === '1' ? 'debit' : code === '2' ? 'credit' : 'reversal',
       amount,
       currency: currencyOf(record) ?? account.currency,
       bookedOn,
       variableSymbol: symbolDigits(part(line, 61, 10)),
-      counterparty: kept(part(line, 97, 20)),
+      counterparty: storedText(part(line, 97, 20)),
       counterAccount: /^\d{16}$/.test(counter)
         ? counterAccountOf(readBack(counter, places), part(line, 73, 4))
         : null,
-      reference: kept(part(line, 35, 13).replace(/^0+/, '')),
+      reference: storedText(part(line, 35, 13).replace(/^0+/, '')),
     },
     text: '',
   }
@@ -165,17 +165,20 @@ function checkTotals(head: Head, items: readonly Item[]): void {
       (head.debits === sum('1') + credit && head.credits === sum('2') + debit),
   )
   if (fits) return
-  compare('debits', head.debits, sum('1'))
-  compare('credits', head.credits, sum('2'))
-  throw new Refusal({ code: 'cut-off', missing: 'credits', told: head.credits, found: sum('2') })
+  compareTotals('debits', head.debits, sum('1'))
+  compareTotals('credits', head.credits, sum('2'))
+  throw new RefusedFile({ code: 'cut-off', missing: 'credits', told: head.credits, found: sum('2') })
 }
 
 async function statementOf(
   head: Head,
   records: Group['records'],
   latestDay: string,
-  run: Course,
-): Promise<{ readonly statement: Found['statements'][number]; readonly leftOut: readonly LeftOut[] }> {
+  run: ReadingCourse,
+): Promise<{
+  readonly statement: FormatFile['statements'][number]
+  readonly leftOut: readonly LeftOutPart[]
+}> {
   const items: Item[] = []
   await run.map(records, (record) => {
     const { line } = record
@@ -185,7 +188,7 @@ async function statementOf(
   checkTotals(head, items)
   const isToCome = ({ lastDay }: Item) => lastDay > latestDay
   const booked = items.filter((item) => !isToCome(item))
-  const told = await run.map(booked, ({ line, text }) => ({ ...line, message: kept(text) }))
+  const told = await run.map(booked, ({ line, text }) => ({ ...line, message: storedText(text) }))
   const lines = await markedLines(told, run)
   const days = lines.map(({ bookedOn }) => bookedOn)
   const from = head.after === undefined ? head.to : daysLater(head.after, 1)
@@ -194,8 +197,8 @@ async function statementOf(
     account: head.account.iban,
     currency: head.account.currency,
     number: head.number,
-    from: earliest([from, head.to, ...days]),
-    to: latest([head.to, ...days]),
+    from: earliestDay([from, head.to, ...days]),
+    to: latestDayOf([head.to, ...days]),
     lines,
   }
   const leftOut = items.filter(isToCome).map(({ number, line: { amount, currency, counterparty } }) => ({
@@ -214,11 +217,12 @@ export async function readGpc(
   text: string,
   own: readonly OwnAccount[],
   latestDay: string,
-  run: Course,
-): Promise<Found> {
+  run: ReadingCourse,
+): Promise<FormatFile> {
   const lines = text.split(/\r\n|\n|\r/)
   const isEnded = lines.at(-1) === ''
-  if (!isEnded && lines.at(-1)!.length < recordLength) throw new Refusal({ code: 'cut-off', missing: 'end' })
+  if (!isEnded && lines.at(-1)!.length < recordLength)
+    throw new RefusedFile({ code: 'cut-off', missing: 'end' })
   const groups: Group[] = []
   let number = 0
   await run.map(lines, (line) => {
@@ -233,8 +237,8 @@ export async function readGpc(
       records.push({ line, number })
     else if (!/^07[67]$/.test(type)) throw damaged()
   })
-  const { parts, leftOut } = ofOurs(groups, (group) => ({ ...group, of: accountOf(group, own) }))
-  const statements: Found['statements'][number][] = []
+  const { parts, leftOut } = partsOfOwnAccounts(groups, (group) => ({ ...group, of: accountOf(group, own) }))
+  const statements: FormatFile['statements'][number][] = []
   for (const { head, records, of } of parts) {
     const { statement, leftOut: toCome } = await statementOf(headOf(head, of), records, latestDay, run)
     statements.push(statement)

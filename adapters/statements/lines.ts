@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { statementSize } from '@hotovo/domain/limits'
 import type { ReadLine, StatementLine } from '@hotovo/domain/statements/statement'
-import type { Course } from './course.ts'
+import type { ReadingCourse } from './course.ts'
 
 /** A line as a format tells it; `reference` is what the bank calls it, and `behind` for whom its party paid. */
-export type ToldLine = Omit<StatementLine, 'mark'> & {
+export type FormatLine = Omit<StatementLine, 'mark'> & {
   readonly reference: string | null
   readonly behind?: string | null
 }
@@ -20,7 +20,7 @@ const cut = (message: string | null) =>
     : message.slice(0, statementSize.message).replace(/[\ud800-\udbff]$/, '')
 
 /** The lines of one statement with their marks, by what each says and how many equal ones stand before it on its day. */
-export function markedLines(told: readonly ToldLine[], run: Course): Promise<ReadLine[]> {
+export function markedLines(told: readonly FormatLine[], run: ReadingCourse): Promise<ReadLine[]> {
   const before = new Map<string, number>()
   return run.map(told, ({ reference, behind = null, ...line }) => {
     const { bookedOn, kind, amount, currency } = line

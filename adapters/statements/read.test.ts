@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ColumnMapping, ReadingOptions, StatementRefused } from '@hotovo/application/statements/reader'
+import type { ColumnMapping, ReadingOptions, StatementRefusal } from '@hotovo/application/statements/reader'
 import { statementSize } from '@hotovo/domain/limits'
-import { type Candidate, matchedLines } from '@hotovo/domain/statements/matching'
+import { type MatchCandidate, matchedLines } from '@hotovo/domain/statements/matching'
 import type { Statement } from '@hotovo/domain/statements/statement'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ async function statementsIn(
 async function refused(
   file: Uint8Array | string,
   options?: Partial<ReadingOptions>,
-): Promise<StatementRefused | undefined> {
+): Promise<StatementRefusal | undefined> {
   const result = await read(file, options)
   return result.ok ? undefined : result.error
 }
@@ -72,7 +72,7 @@ const marksOf = (statements: readonly Statement[]) =>
 
 describe('files made by hand', () => {
   test.each(files)('%s: each line as it stands there, and what it is for us', async (name) => {
-    const orders: readonly Candidate[] = json('orders.json')
+    const orders: readonly MatchCandidate[] = json('orders.json')
     const statements = await statementsIn(fixture(name))
     const found = statements.map((each) => {
       const matchings = matchedLines(each.lines, orders)
@@ -267,7 +267,7 @@ describe('a table of a bank', () => {
     expect(same).toEqual(found)
   })
 
-  test.each<[what: string, file: string, overrides: Partial<ColumnMapping>, why: StatementRefused]>([
+  test.each<[what: string, file: string, overrides: Partial<ColumnMapping>, why: StatementRefusal]>([
     [
       'a day that may be two',
       unknown,
@@ -352,7 +352,7 @@ describe('a table of a bank', () => {
     expect(found!.lines.map(({ bookedOn }) => bookedOn)).toEqual(['2026-01-31', '2026-01-03'])
   })
 
-  test.each<[what: string, before: string, why: StatementRefused | undefined]>([
+  test.each<[what: string, before: string, why: StatementRefusal | undefined]>([
     ['our IBAN', 'Účet: SK03 9999 0000 1912 3456 7890 EUR', undefined],
     ['our number', 'Výpis č. 11/2026 z účtu "19-1234567890/9999"', undefined],
     [
@@ -412,7 +412,7 @@ describe('a file is refused, and nothing of it is read:', () => {
     .replace('<Document', `<!DOCTYPE lolz [<!ENTITY lol0 "lol">${lol}]><Document`)
     .replace('ďakujem', '&lol9;')
 
-  test.each<[what: string, file: Uint8Array | string, why: StatementRefused]>([
+  test.each<[what: string, file: Uint8Array | string, why: StatementRefusal]>([
     ['an empty file', '', { code: 'not-a-statement' }],
     ['a letter', 'Dobrý deň,\nposielam výpis.\n', { code: 'not-a-statement' }],
     [

@@ -5,14 +5,14 @@ import { fail, ok } from '@hotovo/domain/shared/result'
 import type { Statement } from '@hotovo/domain/statements/statement'
 import { ownAccounts } from './accounts.ts'
 import { readCamt053 } from './camt053.ts'
-import { course, othersTurn } from './course.ts'
+import { readingCourse, yieldTurn } from './course.ts'
 import { readCsv } from './csv.ts'
 import { readGpc } from './gpc.ts'
-import { Refusal } from './refusal.ts'
+import { RefusedFile } from './refusal.ts'
 import { textOf } from './text.ts'
 
 /** What a format makes of a file. */
-export type Found = Omit<StatementFile, 'statements'> & {
+export type FormatFile = Omit<StatementFile, 'statements'> & {
   readonly statements: readonly Omit<Statement, 'contents'>[]
 }
 
@@ -22,12 +22,13 @@ function withContents({ lines, ...told }: Omit<Statement, 'contents'>): Statemen
 }
 
 /** The format shows at the start of a file; what it is called does not matter. */
-async function foundIn(file: Uint8Array, options: ReadingOptions): Promise<Found> {
-  if (file.length > statementSize.bytes) throw new Refusal({ code: 'too-large', most: statementSize.bytes })
+async function foundIn(file: Uint8Array, options: ReadingOptions): Promise<FormatFile> {
+  if (file.length > statementSize.bytes)
+    throw new RefusedFile({ code: 'too-large', most: statementSize.bytes })
   const text = textOf(file)?.trimStart()
-  if (!text) throw new Refusal({ code: 'not-a-statement' })
+  if (!text) throw new RefusedFile({ code: 'not-a-statement' })
   const own = ownAccounts(options.accounts)
-  const run = course(options.progress)
+  const run = readingCourse(options.progress)
   const found = text.startsWith('<')
     ? await readCamt053(text, own, options.latestDay, run)
     : /^074\d{16}/.test(text)
@@ -45,9 +46,9 @@ export const statementReader: StatementReader = {
       const [first, ...others] = statements.map(withContents)
       return ok({ statements: [first!, ...others], ...found })
     } catch (error) {
-      if (error instanceof Refusal) return fail(error.refused)
+      if (error instanceof RefusedFile) return fail(error.refused)
       throw error
     }
   },
-  rest: othersTurn,
+  rest: yieldTurn,
 }

@@ -1,6 +1,6 @@
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { luhnDigit, orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
-import { type Candidate, type EntryState, matchedLines } from '@hotovo/domain/statements/matching'
+import { type EntryState, type MatchCandidate, matchedLines } from '@hotovo/domain/statements/matching'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -27,7 +27,7 @@ const writers = {
 const wrongDigit = (symbol: string) => `${symbol.slice(0, 9)}${(luhnDigit(symbol.slice(0, 9)) + 1) % 10}`
 
 /** Words that hold a symbol or a number of ours, and are neither. */
-const distractors: readonly ((order: Candidate) => string)[] = [
+const distractors: readonly ((order: MatchCandidate) => string)[] = [
   ({ variableSymbol: symbol }) => `${symbol}7`,
   ({ variableSymbol: symbol }) => `7${symbol}`,
   ({ variableSymbol: symbol }) => `123${symbol}456`,
@@ -41,7 +41,7 @@ const distractors: readonly ((order: Candidate) => string)[] = [
   ({ number }) => number.slice(0, -1),
 ]
 /** Ways to name an order in a message. */
-const names: readonly ((order: Candidate) => string)[] = [
+const names: readonly ((order: MatchCandidate) => string)[] = [
   ({ variableSymbol: symbol }) => symbol,
   ({ variableSymbol: symbol }) => `VS${symbol}`,
   ({ variableSymbol: symbol }) => `/VS${symbol}/SS/KS`,
@@ -51,21 +51,23 @@ const names: readonly ((order: Candidate) => string)[] = [
   ({ number }) => number.replace('-', ''),
 ]
 
-const anyOrders = fc.tuple(fc.integer(), fc.integer({ min: 1, max: 6 })).map(([seed, size]): Candidate[] => {
-  const { integer } = seededRandom(seed)
-  return Array.from({ length: size }, (_, index) => ({
-    id: `order-${index}`,
-    number: orderNumber(integer),
-    variableSymbol: variableSymbol(integer),
-    currency: 'EUR',
-    // No two lack the same, and no sum of a payment below is the sum of another.
-    total: 1000_00 + index * 7,
-    received: integer(0, 3) === 0 ? 1000_00 + index * 7 : 0,
-    isCancelled: integer(0, 5) === 0,
-    firstName: 'Jana',
-    lastName: 'Nováková',
-  }))
-})
+const anyOrders = fc
+  .tuple(fc.integer(), fc.integer({ min: 1, max: 6 }))
+  .map(([seed, size]): MatchCandidate[] => {
+    const { integer } = seededRandom(seed)
+    return Array.from({ length: size }, (_, index) => ({
+      id: `order-${index}`,
+      number: orderNumber(integer),
+      variableSymbol: variableSymbol(integer),
+      currency: 'EUR',
+      // No two lack the same, and no sum of a payment below is the sum of another.
+      total: 1000_00 + index * 7,
+      received: integer(0, 3) === 0 ? 1000_00 + index * 7 : 0,
+      isCancelled: integer(0, 5) === 0,
+      firstName: 'Jana',
+      lastName: 'Nováková',
+    }))
+  })
 
 type Plan = {
   readonly order: number
@@ -92,7 +94,7 @@ const anyPlans = fc.array(
 )
 
 /** A line as planned, and what it must be for us, by a count of our own of what each order has received. */
-function planned(plans: readonly Plan[], orders: readonly Candidate[], knowsReversals: boolean) {
+function planned(plans: readonly Plan[], orders: readonly MatchCandidate[], knowsReversals: boolean) {
   const received = new Map(orders.map((order) => [order.id, order.received]))
   return plans.map((plan): { line: LineToWrite; state: EntryState; orderIds: readonly string[] } => {
     const order = orders[plan.order % orders.length]!

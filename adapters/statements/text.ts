@@ -46,7 +46,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /** A text as it is kept: its blanks are one, nothing in it is hidden; null where nothing is left. */
-export function kept(text: string | undefined): string | null {
+export function storedText(text: string | undefined): string | null {
   const bare = oneLine(text ?? '')
   return bare === '' ? null : bare
 }
@@ -62,5 +62,5 @@ export function dayFrom(year: string, month: string, day: string): string | unde
 }
 
 /** The earliest and the latest of some days. */
-export const earliest = (days: readonly string[]): string => days.reduce((a, b) => (b < a ? b : a))
-export const latest = (days: readonly string[]): string => days.reduce((a, b) => (b > a ? b : a))
+export const earliestDay = (days: readonly string[]): string => days.reduce((a, b) => (b < a ? b : a))
+export const latestDayOf = (days: readonly string[]): string => days.reduce((a, b) => (b > a ? b : a))

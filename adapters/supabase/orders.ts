@@ -1,11 +1,11 @@
 import type { Orders } from '@hotovo/application/orders/ports'
 import { z } from 'zod/mini'
-import { type People, traced } from '../sql/people.ts'
+import { entryRowsOf, type People } from '../sql/people.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { logOf } from './logs.ts'
-import { type Rest, refusedBy, waitedInVain } from './rest.ts'
-import { writtenOnce } from './staff-keys.ts'
+import { isLockTimeout, meaningOfConstraint, type Rest } from './rest.ts'
+import { writeOnce } from './staff-keys.ts'
 
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
@@ -50,7 +50,7 @@ export function supabaseOrders(
     add: async ({ order, entries, humanCheck, idempotency, jobs }) => {
       const placement = {
         order: orderCodec.toRow(order),
-        entries: await traced(people, order.email, entries),
+        entries: await entryRowsOf(people, order.email, entries),
         human_check: humanCheckCodec.toRow(humanCheck),
         idempotency,
         jobs,
@@ -59,10 +59,10 @@ export function supabaseOrders(
         await rest.call('place_order', { placement })
         return 'added'
       } catch (fault) {
-        const refusal = refusedBy(fault, refusals)
+        const refusal = meaningOfConstraint(fault, refusals)
         if (refusal) return refusal
         // What was waited for is not told here; whoever has a key may send it again in any case.
-        if (idempotency && waitedInVain(fault)) return 'key-busy'
+        if (idempotency && isLockTimeout(fault)) return 'key-busy'
         throw fault
       }
     },
@@ -94,16 +94,16 @@ export function supabaseOrders(
         jobs,
         order: orderCodec.toRow(order),
         version,
-        entries: await traced(people, order.email, entries),
+        entries: await entryRowsOf(people, order.email, entries),
       }
-      const changed = await writtenOnce(rest, 'change_order', change, key)
+      const changed = await writeOnce(rest, 'change_order', change, key)
       if (typeof changed === 'string') return changed
       return changed.answer ? recordOf(changed.answer) : 'stale'
     },
     addNote: async (id, line, entry, key) => {
       const { email } = await added(id)
-      const note = { order_id: id, line, entries: await traced(people, email, [entry]) }
-      const noted = await writtenOnce(rest, 'add_order_note', note, key)
+      const note = { order_id: id, line, entries: await entryRowsOf(people, email, [entry]) }
+      const noted = await writeOnce(rest, 'add_order_note', note, key)
       return typeof noted === 'string' ? noted : recordOf(noted.answer)
     },
   }

@@ -1,7 +1,7 @@
 import type { PublicApi } from '@hotovo/application/api'
 import type { OrderRequest } from '@hotovo/application/orders/place'
 import type { PaymentCodes } from '@hotovo/application/orders/ports'
-import { nothingYet, viewWith } from '@hotovo/application/orders/view'
+import { noProgress, orderViewWithToken } from '@hotovo/application/orders/view'
 import type { Refused } from '@hotovo/application/refusal'
 import type { Brand } from '@hotovo/application/site/ports'
 import { feedbackProblems } from '@hotovo/domain/feedback/feedback'
@@ -75,7 +75,7 @@ export function projectApi({ rest, server, paymentCodes }: ProjectDoor): PublicA
     brand ??= server.settings().then((settings) => settings.brand)
     const order = orderCodec.fromRow(row)
     const installation = { brand: await brand, accounts }
-    return viewWith({ paymentCodes, installation }, order, token, nothingYet(order, at))
+    return orderViewWithToken({ paymentCodes, installation }, order, token, noProgress(order, at))
   }
 
   const offered = async ({ currency }: OrderRequest) => (await server.settings()).methods[currency]

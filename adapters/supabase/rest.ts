@@ -32,7 +32,7 @@ const uniqueViolation = '23505'
 const lockNotAvailable = '55P03'
 
 /** What it means that one of these constraints refused a row; undefined where none of them did. */
-export function refusedBy<Meaning>(
+export function meaningOfConstraint<Meaning>(
   fault: unknown,
   constraints: Readonly<Record<string, Meaning>>,
 ): Meaning | undefined {
@@ -52,7 +52,7 @@ const codeBehind = (fault: unknown) => {
 export const isUnknownKey = (fault: unknown): boolean => /^(key|PGRST30\d)$/.test(codeBehind(fault) ?? '')
 
 /** Whether a lock was waited for in vain. */
-export const waitedInVain = (fault: unknown): boolean =>
+export const isLockTimeout = (fault: unknown): boolean =>
   fault instanceof Unavailable && codeBehind(fault) === lockNotAvailable
 
 /** No answer, a key that is to be changed, PostgREST without its database, connection lost, no resources, shutting down, cancelled, a lock not to be had. */

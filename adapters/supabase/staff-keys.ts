@@ -1,12 +1,12 @@
 import type { StaffKey } from '@hotovo/application/shared/ports'
 import { staffKeyCodec } from '../sql/rows/access.ts'
-import { type Rest, refusedBy, waitedInVain } from './rest.ts'
+import { isLockTimeout, meaningOfConstraint, type Rest } from './rest.ts'
 
 /**
  * Calls a function that writes what staff do, and keeps their key in the same call: both, or nothing. Where the function
  * answers nothing, or false, it has written nothing, and the key stays free; that is answered as null.
  */
-export async function writtenOnce(
+export async function writeOnce(
   { call }: Rest,
   name: 'change_order' | 'add_order_note' | 'change_ticket' | 'add_ticket_note',
   parameter: object,
@@ -16,10 +16,10 @@ export async function writtenOnce(
   try {
     return { answer: await call('written_once', { call: name, parameter, keyed }) }
   } catch (fault) {
-    const taken = refusedBy(fault, { staff_keys_pkey: 'key-taken' } as const)
+    const taken = meaningOfConstraint(fault, { staff_keys_pkey: 'key-taken' } as const)
     if (taken) return taken
     // What was waited for is not told here; whoever has a key may send it again in any case.
-    if (key && waitedInVain(fault)) return 'key-busy'
+    if (key && isLockTimeout(fault)) return 'key-busy'
     throw fault
   }
 }

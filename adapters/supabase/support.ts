@@ -3,9 +3,9 @@ import type { SavedReplies, Tickets } from '@hotovo/application/tickets/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { z } from 'zod/mini'
 import type { Codec } from '../sql/codec.ts'
-import { type People, traced } from '../sql/people.ts'
+import { entryRowsOf, type People } from '../sql/people.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
-import { auditRow, spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { auditRow, personKeyOf, systemRow } from '../sql/rows/audit.ts'
 import { feedbackCodec } from '../sql/rows/feedback.ts'
 import {
   replyCodec,
@@ -15,8 +15,8 @@ import {
   ticketRecordRow,
 } from '../sql/rows/tickets.ts'
 import { logOf } from './logs.ts'
-import { type Rest, refusedBy } from './rest.ts'
-import { writtenOnce } from './staff-keys.ts'
+import { meaningOfConstraint, type Rest } from './rest.ts'
+import { writeOnce } from './staff-keys.ts'
 
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
@@ -47,7 +47,7 @@ export function supabaseSupport(
   readonly savedReplies: Pick<SavedReplies, 'byId' | 'add' | 'remove'>
   readonly feedback: Feedbacks
 } {
-  const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(spokenOf(entry)))
+  const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(personKeyOf(entry)))
   async function oneOf<T>(table: string, id: string, { fromRow }: Codec<T>): Promise<T | undefined> {
     const [row] = await rest.rows(table, 'id', [id], ['id'])
     return row === undefined ? undefined : fromRow(row)
@@ -75,7 +75,7 @@ export function supabaseSupport(
           await rest.call('submit_ticket', { submission })
           return 'added'
         } catch (fault) {
-          const refusal = refusedBy(fault, refusals)
+          const refusal = meaningOfConstraint(fault, refusals)
           if (refusal) return refusal
           throw fault
         }
@@ -98,18 +98,18 @@ export function supabaseSupport(
           ticket: ticketRecordRow(record),
           version,
           ...(reply && { reply: replyCodec.toRow(reply) }),
-          entries: await traced(people, record.ticket.email, entries),
+          entries: await entryRowsOf(people, record.ticket.email, entries),
           jobs,
         }
-        const written = await writtenOnce(rest, 'change_ticket', change, key)
+        const written = await writeOnce(rest, 'change_ticket', change, key)
         if (typeof written === 'string') return written
         return written.answer === null ? 'stale' : ticketRecordOf(written.answer)
       },
       addNote: async (id, line, entry, key) => {
         const ticket = await oneOf('support_tickets', id, ticketCodec)
         if (!ticket) throw new Error('only a ticket that was added is changed')
-        const note = { ticket_id: id, line, entries: await traced(people, ticket.email, [entry]) }
-        const written = await writtenOnce(rest, 'add_ticket_note', note, key)
+        const note = { ticket_id: id, line, entries: await entryRowsOf(people, ticket.email, [entry]) }
+        const written = await writeOnce(rest, 'add_ticket_note', note, key)
         return typeof written === 'string' ? written : ticketRecordOf(written.answer)
       },
     },
@@ -136,7 +136,7 @@ export function supabaseSupport(
           await rest.call('submit_feedback', { submission })
           return 'added'
         } catch (fault) {
-          const refusal = refusedBy(fault, { used_human_checks_pkey: 'human-check-used' } as const)
+          const refusal = meaningOfConstraint(fault, { used_human_checks_pkey: 'human-check-used' } as const)
           if (refusal) return refusal
           throw fault
         }

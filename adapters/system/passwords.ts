@@ -1,5 +1,5 @@
 import type { Passwords } from '@hotovo/application/staff/ports'
-import { hashing } from '@hotovo/domain/limits'
+import { passwordHashing } from '@hotovo/domain/limits'
 import { concurrencyLimiter } from './concurrency-limiter.ts'
 
 /** OWASP's number for PBKDF2-SHA-256. */
@@ -20,7 +20,7 @@ async function derived(password: string, salt: string, iterations: number): Prom
  * that stands on the page guards nothing, and is hashed at a smaller cost.
  */
 export function browserPasswords(iterations = owasp): Passwords {
-  const limited = concurrencyLimiter(hashing)
+  const limited = concurrencyLimiter(passwordHashing)
   const hash = async (password: string) => {
     const salt = hex(crypto.getRandomValues(new Uint8Array(16)))
     return `$pbkdf2$${salt}$${await derived(password, salt, iterations)}`

@@ -7,22 +7,22 @@ import {
 } from '@hotovo/domain/audit/system-log'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
-import { lacking } from '@hotovo/domain/staff/factor'
+import { missingForEntry } from '@hotovo/domain/staff/factor'
 import { isPermitted, type Permission, type ReadingPermission } from '@hotovo/domain/staff/permissions'
 import { isActivityNoted, type Session } from '@hotovo/domain/staff/session'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Caller } from './caller.ts'
 import { logOnce } from './log-once.ts'
-import { shownKey } from './merchant-key.ts'
+import { merchantKeyOfCaller } from './merchant-key.ts'
 import type { StaffSession } from './ports.ts'
-import { noteReads, type ReadPorts, type ReadRecord } from './reads.ts'
+import { countReads, type ReadPorts, type ReadRecord } from './reads.ts'
 
 type SessionPorts = Pick<Ports, 'accessTokens' | 'sessions' | 'clock'>
 export type AuthorizePorts = SessionPorts & Pick<Ports, 'installation' | 'systemLog'>
 
 /** A member of staff who may do what was asked: the account as it is now, the actor of its changes, and where they ask from. */
-export type Authorized = {
+export type AuthorizedStaff = {
   readonly account: StaffAccount
   readonly actor: Extract<Actor, { kind: 'staff' }>
   readonly session: Session
@@ -41,16 +41,16 @@ export const unauthorizedCodes = [
 export type Unauthorized = Refused<(typeof unauthorizedCodes)[number]>
 
 /** A session as its caller reaches it. */
-export type ReachedSession = StaffSession & {
+export type CallerSession = StaffSession & {
   /** Whether it passed its second step, and the access token is from after it. */
   readonly hasPassed: boolean
 }
 
 /** The living session behind the caller's access token, whatever it lacks; undefined where there is none. */
-export async function sessionOf(
+export async function callerSession(
   { accessTokens, sessions, clock }: SessionPorts,
   caller: Caller,
-): Promise<ReachedSession | undefined> {
+): Promise<CallerSession | undefined> {
   const token = caller.accessToken()
   const at = clock.now()
   const claims = token === undefined ? undefined : await accessTokens.verify(token, at)
@@ -59,13 +59,13 @@ export async function sessionOf(
 }
 
 /** Whether a session waits for its second step, and opens nothing else until then (rule A34). */
-export const isHalfway = ({ factor, hasPassed }: ReachedSession): boolean =>
-  lacking(factor, hasPassed, 'optional') !== undefined
+export const awaitsSecondStep = ({ factor, hasPassed }: CallerSession): boolean =>
+  missingForEntry(factor, hasPassed, 'optional') !== undefined
 
 /** Who the caller is in the audit log: a member of staff whose session lives, or a visitor (rule L2). */
-export async function actorBehind(ports: SessionPorts, caller: Caller): Promise<Actor> {
-  const found = await sessionOf(ports, caller)
-  const isKnown = found && !isHalfway(found) && !found.account.mustChangePassword
+export async function actorOfCaller(ports: SessionPorts, caller: Caller): Promise<Actor> {
+  const found = await callerSession(ports, caller)
+  const isKnown = found && !awaitsSecondStep(found) && !found.account.mustChangePassword
   return isKnown ? actorOf(found.account) : { kind: 'visitor' }
 }
 
@@ -73,16 +73,16 @@ export async function actorBehind(ports: SessionPorts, caller: Caller): Promise<
  * The living session of a caller who may do this: token, session, second step, stored role, password, second factor, in this
  * order (rules A34, A35, A50). It is no activity.
  */
-export async function admitted(
+export async function authorizeQuietly(
   ports: AuthorizePorts,
   caller: Caller,
   permission: Permission,
-): Promise<Result<ReachedSession, Unauthorized>> {
+): Promise<Result<CallerSession, Unauthorized>> {
   if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
-  const known = await sessionOf(ports, caller)
+  const known = await callerSession(ports, caller)
   // What a letter began may set a password and nothing else (rule A36).
   if (!known || known.recoveryId !== undefined) return fail({ code: 'sign-in-required' })
-  const lacks = lacking(known.factor, known.hasPassed, ports.installation.staffMfa)
+  const lacks = missingForEntry(known.factor, known.hasPassed, ports.installation.staffMfa)
   if (lacks === 'step') return fail({ code: 'second-step-required' })
   if (!isPermitted(known.account.role, permission)) return fail({ code: 'role-required' })
   // With a password that must be changed one may change it, and nothing else.
@@ -93,7 +93,7 @@ export async function admitted(
 
 /** Logs that somebody who has signed in may not enter the back-office at all, once for a session (rule L5). */
 async function logTurnedAway(ports: AuthorizePorts, caller: Caller): Promise<void> {
-  const found = await sessionOf(ports, caller)
+  const found = await callerSession(ports, caller)
   if (!found || isPermitted(found.account.role, 'back-office.enter')) return
   const { account, session } = found
   const at = ports.clock.now()
@@ -114,8 +114,8 @@ async function enter(
   permission: Permission,
   actions: readonly SystemAction[] = [],
   details: SystemEntry['details'] = {},
-): Promise<Result<Authorized, Unauthorized>> {
-  const known = await admitted(ports, caller, permission)
+): Promise<Result<AuthorizedStaff, Unauthorized>> {
+  const known = await authorizeQuietly(ports, caller, permission)
   if (!known.ok) {
     if (known.error.code === 'role-required') await logTurnedAway(ports, caller)
     return known
@@ -152,26 +152,26 @@ export const authorize: (
   permission: Exclude<Permission, ReadingPermission>,
   actions?: readonly SystemAction[],
   details?: SystemEntry['details'],
-) => Promise<Result<Authorized, Unauthorized>> = enter
+) => Promise<Result<AuthorizedStaff, Unauthorized>> = enter
 
 /** An answer, and the records of orders, tickets and vouchers that it tells of. */
-export type Told<Value> = { readonly value: Value; readonly records: readonly ReadRecord[] }
+export type AnswerWithReads<Value> = { readonly value: Value; readonly records: readonly ReadRecord[] }
 
 /**
  * Lets a caller read what the table of rights permits, and counts the records that the answer tells of (rules A47, A53). It is the one
  * way in by a permission to read, so that no answer is forgotten: one that tells of no record says so.
  */
-export async function reading<Value, Refusal>(
+export async function authorizeRead<Value, Refusal>(
   ports: AuthorizePorts & ReadPorts,
   caller: Caller,
   permission: ReadingPermission,
-  read: (authorized: Authorized) => Promise<Result<Told<Value>, Refusal>>,
+  read: (authorized: AuthorizedStaff) => Promise<Result<AnswerWithReads<Value>, Refusal>>,
 ): Promise<Result<Value, Refusal | Unauthorized>> {
   const authorized = await enter(ports, caller, permission)
   if (!authorized.ok) return authorized
   const told = await read(authorized.value)
   if (!told.ok) return told
-  await noteReads(ports, authorized.value, told.value.records)
+  await countReads(ports, authorized.value, told.value.records)
   return ok(told.value.value)
 }
 
@@ -180,6 +180,7 @@ export async function reading<Value, Refusal>(
  * of a request (rule H1). What has its shape is for the use case to judge.
  */
 export const knownCaller = (ports: SessionPorts & Pick<Ports, 'macs' | 'merchants'>, caller: Caller) => ({
-  'sign-in-required': async () => (await sessionOf(ports, caller)) !== undefined,
-  'api-key-required': async () => (await shownKey(ports, caller, ports.merchants.byKey)) !== undefined,
+  'sign-in-required': async () => (await callerSession(ports, caller)) !== undefined,
+  'api-key-required': async () =>
+    (await merchantKeyOfCaller(ports, caller, ports.merchants.byKey)) !== undefined,
 })

@@ -1,18 +1,18 @@
 import { type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
-import { bulk, lengths, pageSize } from '@hotovo/domain/limits'
+import { bulkLimits, lengths, pageSize } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Page } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from './authorize.ts'
+import { type AuthorizedStaff, type AuthorizePorts, authorize, type Unauthorized } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import { type KeyRefused, type OncePorts, once, uuidKey } from './idempotency.ts'
 
 type BatchPorts = AuthorizePorts & OncePorts & Pick<Ports, 'systemLog'>
 
 /** The rows of a filter that were there at an instant, as many as are changed at once; `isMore` where there are more. */
-export async function allUntil<Row extends { readonly createdAt: string }>(
+export async function rowsCreatedUntil<Row extends { readonly createdAt: string }>(
   until: string,
   pageAt: (page: { readonly cursor: string | undefined; readonly limit: number }) => Promise<Page<Row>>,
 ): Promise<{ readonly chosen: readonly Row[]; readonly isMore: boolean }> {
@@ -22,12 +22,12 @@ export async function allUntil<Row extends { readonly createdAt: string }>(
     const page = await pageAt({ cursor, limit: pageSize.max })
     rows.push(...page.items.filter(({ createdAt }) => createdAt <= until))
     cursor = page.next ?? undefined
-  } while (cursor !== undefined && rows.length <= bulk.most)
-  return { chosen: rows.slice(0, bulk.most), isMore: rows.length > bulk.most }
+  } while (cursor !== undefined && rows.length <= bulkLimits.most)
+  return { chosen: rows.slice(0, bulkLimits.most), isMore: rows.length > bulkLimits.most }
 }
 
 /** Why a record is not changed with the others. */
-export const skips = {
+export const skipReasons = {
   orders: [
     'moves-money',
     'same',
@@ -69,7 +69,7 @@ export async function changeInBatch<Skip extends string>(
   caller: Caller,
   { of, said, items }: Part,
   key: string | undefined,
-  prepare: (authorized: Authorized, batch: string) => Promise<Doing<Skip>>,
+  prepare: (authorized: AuthorizedStaff, batch: string) => Promise<Doing<Skip>>,
 ): Promise<
   Result<{ readonly outcomes: readonly BatchOutcome<Skip>[] }, Unauthorized | KeyRefused | Refused<'invalid'>>
 > {
@@ -95,7 +95,7 @@ export async function changeInBatch<Skip extends string>(
 function tellBatch(
   ports: BatchPorts,
   caller: Caller,
-  authorized: Authorized,
+  authorized: AuthorizedStaff,
   { of, batch, details }: Pick<Part, 'of'> & Pick<Doing<never>, 'details'> & { readonly batch: string },
 ): Promise<Result<undefined, KeyRefused>> {
   const { account, session } = authorized

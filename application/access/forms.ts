@@ -1,17 +1,17 @@
 import { rateLimits as limits } from '@hotovo/domain/limits'
+import { formsWithinBits, neededBits, workBits } from '@hotovo/domain/shared/proof-of-work'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { formsWith, neededWork, workIn } from '@hotovo/domain/shared/work'
 import { mailboxOf } from '@hotovo/domain/staff/account'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Caller } from './caller.ts'
-import { type HumanAnswer, humanCheckUsed } from './human-check.ts'
+import { type HumanCheckAnswer, humanCheckUsed } from './human-check.ts'
 import type { Bucket } from './ports.ts'
-import { tooMany, unlimited, visitorBuckets } from './rate-limits.ts'
+import { tooManyRequests, visitorBuckets, withoutLimit } from './rate-limits.ts'
 
 /** A form that is about to be kept. Its human check has been judged, and `own` are the limits of its kind. */
 type SentForm = {
-  readonly humanCheck: HumanAnswer
+  readonly humanCheck: HumanCheckAnswer
   /** Where a letter about it goes. */
   readonly email: string | null
   readonly own: readonly Bucket[]
@@ -30,7 +30,7 @@ export type CountedForm = {
 }
 
 /** The bucket in which all forms are counted, whoever sends them. */
-export const houseBucket = async (macs: Ports['macs']): Promise<Bucket> => ({
+export const allFormsBucket = async (macs: Ports['macs']): Promise<Bucket> => ({
   key: await macs.sign('visitor', 'house'),
   limit: limits.house,
 })
@@ -52,29 +52,29 @@ export async function countForm(
   { humanCheck: { token, work }, email, own }: SentForm,
 ): Promise<Result<CountedForm, Refused<'too-many-requests' | 'work-needed'>>> {
   const at = clock.now()
-  const done = work === undefined ? 0 : workIn(digests.sha256, token, work)
+  const done = work === undefined ? 0 : workBits(digests.sha256, token, work)
   /** With the work that was done a limit may be lower, and never higher. */
   const within = (bucket: Bucket): Bucket => {
     const { key, limit } = bucket
-    return { key, limit: { ...limit, most: Math.min(limit.most, formsWith(done, limit)) } }
+    return { key, limit: { ...limit, most: Math.min(limit.most, formsWithinBits(done, limit)) } }
   }
   const network = await visitorBuckets(macs, caller, limits.forms)
-  const house = await houseBucket(macs)
+  const house = await allFormsBucket(macs)
   const letters = email === null ? [] : [await letterBucket(macs, email)]
   // Too many forms in all ask for work and turn nobody away.
   const houseWithin: Bucket = {
     key: house.key,
-    limit: { ...house.limit, most: formsWith(done, house.limit) },
+    limit: { ...house.limit, most: formsWithinBits(done, house.limit) },
   }
-  const counted = [...network.map(within), ...own, houseWithin, ...letters.map(unlimited)]
+  const counted = [...network.map(within), ...own, houseWithin, ...letters.map(withoutLimit)]
   const verdict = await rateLimits.hit(counted, at)
   if (!verdict.allowed) {
     const { limit } = [...network, ...own, house][verdict.full]!
     const isTooMany = verdict.hits > limit.most && limit !== house.limit
     return fail(
       isTooMany
-        ? tooMany(limit, verdict.resetSeconds)
-        : { code: 'work-needed', bits: neededWork(verdict.hits, limit) },
+        ? tooManyRequests(limit, verdict.resetSeconds)
+        : { code: 'work-needed', bits: neededBits(verdict.hits, limit) },
     )
   }
   const takeBack = () => rateLimits.takeBack(counted, at)

@@ -2,7 +2,7 @@ import { humanOperators, solution } from '@hotovo/domain/shared/human-check'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testMacs, testWorld } from '../../tests/support/world.ts'
-import { askHuman, checkHuman } from './human-check.ts'
+import { askHumanCheck, verifyHumanCheck } from './human-check.ts'
 
 const at = 'humanCheck.answer'
 const refused = (code: 'human-check-required' | 'human-check-wrong' | 'human-check-expired') => ({
@@ -15,9 +15,9 @@ const start = '2026-03-02T09:00:00.000Z'
 async function asked(seed = 1) {
   const world = testWorld({ seed })
   world.clock.set(start)
-  const { token, expiresAt, ...question } = await askHuman(world)()
+  const { token, expiresAt, ...question } = await askHumanCheck(world)()
   const judged = (answer: string | number, honeypot?: string, sent = token) =>
-    checkHuman(world, { token: sent, answer }, honeypot)
+    verifyHumanCheck(world, { token: sent, answer }, honeypot)
   return { world, token, expiresAt, question, right: String(solution(question)), judged }
 }
 
@@ -31,7 +31,7 @@ describe('asking', () => {
   test('gives each question an identity of its own, even when the generator draws the same numbers twice', async () => {
     const { world } = await asked()
     const same = { ...world, random: { ...world.random, integer: (min: number) => min } }
-    const [one, other] = [await askHuman(same)(), await askHuman(same)()]
+    const [one, other] = [await askHumanCheck(same)(), await askHumanCheck(same)()]
     expect([one.left, one.operator, one.right]).toEqual([other.left, other.operator, other.right])
     expect(one.token).not.toBe(other.token)
   })
@@ -101,7 +101,7 @@ describe('judging', () => {
 describe('a token', () => {
   test('of another installation is refused', async () => {
     const { token, right, world } = await asked()
-    const verdict = await checkHuman(
+    const verdict = await verifyHumanCheck(
       { ...world, macs: testMacs('another secret') },
       { token, answer: right },
       '',

@@ -4,7 +4,7 @@ import {
   type HumanQuestion,
   humanOperators,
   humanQuestion,
-  judgedAnswer,
+  judgeAnswer,
 } from '@hotovo/domain/shared/human-check'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -15,7 +15,7 @@ import type { UsedHumanCheck } from './ports.ts'
 /** A question with the token that proves it is ours (rule F1). */
 export type HumanCheck = HumanQuestion & { readonly token: string; readonly expiresAt: string }
 /** What a form sends back: the token as it came, the answer as it was typed, and work on the token where it is needed. */
-export type HumanAnswer = {
+export type HumanCheckAnswer = {
   readonly token: string
   readonly answer: string | number
   readonly work?: number | undefined
@@ -34,7 +34,7 @@ const sealed = (question: HumanQuestion, expiresAt: string, id: string) =>
 const tokenPattern = /^((\d{1,2})\.([0-2])\.(\d{1,2})\.([0-9a-z]{1,11})\.([0-9a-f-]{36}))\.([\w-]{43})$/
 
 /** Asks a new question, good for thirty minutes and one accepted form. */
-export const askHuman =
+export const askHumanCheck =
   ({ clock, random, macs }: Pick<Ports, 'clock' | 'random' | 'macs'>) =>
   async (): Promise<HumanCheck> => {
     const question = humanQuestion(random.integer)
@@ -53,9 +53,9 @@ export const humanCheckUsed: Refused<'invalid'> = {
  * Judges an answer: the identity of the check, which the store accepts once, or the one problem with it.
  * A filled honeypot is a wrong answer, so that a script learns nothing (rule F3).
  */
-export async function checkHuman(
+export async function verifyHumanCheck(
   { clock, macs }: Pick<Ports, 'clock' | 'macs'>,
-  { token, answer }: HumanAnswer,
+  { token, answer }: HumanCheckAnswer,
   honeypot: string | undefined,
 ): Promise<Result<UsedHumanCheck, Problem>> {
   const at = 'humanCheck.answer'
@@ -70,6 +70,6 @@ export async function checkHuman(
     operator: humanOperators[Number(match[3])]!,
     right: Number(match[4]),
   }
-  const right = judgedAnswer(question, String(answer)) === 'right' && !honeypot
+  const right = judgeAnswer(question, String(answer)) === 'right' && !honeypot
   return right ? ok({ id: match[6]!, expiresAt }) : fail({ at, code: 'human-check-wrong' })
 }

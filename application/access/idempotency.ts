@@ -3,8 +3,8 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { fail, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import type { Authorized } from '../access/authorize.ts'
-import { noteReads, type ReadPorts, recordsIn } from '../access/reads.ts'
+import type { AuthorizedStaff } from '../access/authorize.ts'
+import { countReads, type ReadPorts, recordsInRefusal } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refusal, Refused } from '../refusal.ts'
 import type { StaffKey } from '../shared/ports.ts'
@@ -58,7 +58,7 @@ export const answerAgain = async <Value, Why>(
  */
 export async function once<Value, Why extends Refusal>(
   ports: OncePorts,
-  authorized: Pick<Authorized, 'account' | 'origin'>,
+  authorized: Pick<AuthorizedStaff, 'account' | 'origin'>,
   { key: text, what, subject, request }: StaffRequest,
   attempt: (key: StaffKey | undefined) => Promise<Result<Value, Why> | KeyInUse>,
   again: () => Promise<Result<Value, Why>>,
@@ -85,6 +85,6 @@ export async function once<Value, Why extends Refusal>(
   const twin = await replayed()
   if (twin) return twin
   if (typeof done === 'string') return fail({ code: 'idempotency-key-busy' })
-  await noteReads(ports, authorized, recordsIn(done.error))
+  await countReads(ports, authorized, recordsInRefusal(done.error))
   return done
 }

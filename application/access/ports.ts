@@ -74,7 +74,7 @@ export type StaffSession = {
 }
 
 /** A session with where it was begun from, as the entry about its sign-in tells. */
-export type BegunSession = { readonly session: Session; readonly origin: Origin }
+export type NewSession = { readonly session: Session; readonly origin: Origin }
 export type EndOfFamily = { readonly rotation: Exclude<Rotation, 'rotated' | 'repeated'> }
 
 export interface Sessions {
@@ -105,7 +105,7 @@ export interface Sessions {
    * Tells the living sessions of an account, as many as are asked for, the last used first, each with where it was
    * begun from.
    */
-  ofAccount(accountId: string, at: string, most: number): Promise<readonly BegunSession[]>
+  ofAccount(accountId: string, at: string, most: number): Promise<readonly NewSession[]>
   /**
    * Counts as activity of a living session.
    * The first time it writes `firstEntry`, the other entries always.
@@ -172,4 +172,4 @@ export interface AccessTokens {
 }
 
 /** A merchant with the key that somebody came with. */
-export type KnownKey = { readonly merchant: Merchant; readonly key: MerchantKey }
+export type MerchantWithKey = { readonly merchant: Merchant; readonly key: MerchantKey }

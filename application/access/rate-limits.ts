@@ -23,13 +23,16 @@ export async function visitorBuckets(
 }
 
 /** The same bucket without its limit: it is counted, and never refuses. */
-export const unlimited = ({ key, limit }: Bucket): Bucket => ({
+export const withoutLimit = ({ key, limit }: Bucket): Bucket => ({
   key,
   limit: { ...limit, most: Number.POSITIVE_INFINITY },
 })
 
 /** The refusal of what is one too many. */
-export const tooMany = (limit: RateLimit, retryAfterSeconds: number): Refused<'too-many-requests'> => ({
+export const tooManyRequests = (
+  limit: RateLimit,
+  retryAfterSeconds: number,
+): Refused<'too-many-requests'> => ({
   code: 'too-many-requests',
   limit,
   retryAfterSeconds,
@@ -41,5 +44,5 @@ export async function countHit(
   buckets: readonly Bucket[],
 ): Promise<Refused<'too-many-requests'> | undefined> {
   const verdict = await rateLimits.hit(buckets, clock.now())
-  return verdict.allowed ? undefined : tooMany(buckets[verdict.full]!.limit, verdict.resetSeconds)
+  return verdict.allowed ? undefined : tooManyRequests(buckets[verdict.full]!.limit, verdict.resetSeconds)
 }

@@ -1,6 +1,6 @@
 import { type Origin, systemEntry } from '@hotovo/domain/audit/system-log'
 import { readsAnHour } from '@hotovo/domain/limits'
-import { dashed, uuidOf } from '@hotovo/domain/shared/uuid'
+import { uuidOf, uuidOfDigits } from '@hotovo/domain/shared/uuid'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { Ports } from '../ports.ts'
 import type { Refusal } from '../refusal.ts'
@@ -10,7 +10,7 @@ export type ReadPorts = Pick<Ports, 'reads' | 'systemLog' | 'clock'>
 
 /** The key of a person and an hour. */
 const keyOf = (staffId: string, hour: string) =>
-  uuidOf(staffId, dashed(hour.replace(/\D/g, '').padStart(32, '0')))
+  uuidOf(staffId, uuidOfDigits(hour.replace(/\D/g, '').padStart(32, '0')))
 
 /** What is counted when it is read: a kind of record, and what names it. */
 export type ReadRecord = `${'order' | 'ticket' | 'voucher' | 'letter'} ${string}`
@@ -25,7 +25,7 @@ type Reader = { readonly account: Pick<StaffAccount, 'id' | 'email'>; readonly o
  * Counts what somebody of staff reads, one record or the rows of a list, by person and hour. Hundreds of different ones are told once
  * an hour as an alert; nothing is ever refused for it (rule A47).
  */
-export async function noteReads(
+export async function countReads(
   { reads, systemLog, clock }: ReadPorts,
   { account: { id: staffId, email }, origin }: Reader,
   records: readonly ReadRecord[],
@@ -46,7 +46,7 @@ export async function noteReads(
 }
 
 /** The records that a refusal tells of as they are now; lines of banks are not counted. */
-export function recordsIn(refusal: Refusal): readonly ReadRecord[] {
+export function recordsInRefusal(refusal: Refusal): readonly ReadRecord[] {
   if (!('current' in refusal)) return []
   switch (refusal.code) {
     case 'record-changed':

@@ -2,17 +2,17 @@ import { auditTypes } from '@hotovo/domain/audit/actions'
 import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
-import { type AuthorizePorts, authorize, reading, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, authorize, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
-import { type Exported, exported, filterInWords } from '../access/exporting.ts'
+import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
 import { orderRead, type ReadPorts, type ReadRecord, ticketRead, voucherRead } from '../access/reads.ts'
-import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { AuditVerdict } from './ports.ts'
 
 /** The place in the audit log that a cursor names; undefined for any other text. */
 export function auditPlace(cursor: string): Pick<AuditRecord, 'at' | 'type' | 'id'> | undefined {
-  const [at, kind, id] = partsOf(cursor, (rest) => /^[a-z]+_[1-9]\d{0,17}$/.test(rest)) ?? []
+  const [at, kind, id] = cursorParts(cursor, (rest) => /^[a-z]+_[1-9]\d{0,17}$/.test(rest)) ?? []
   const type = auditTypes.find((known) => known === kind)
   return at !== undefined && type && id !== undefined ? { at, type, id } : undefined
 }
@@ -24,7 +24,7 @@ async function pageMeant(
   { auditRecords, clock }: ReviewPorts,
   { cursor, limit = pageSize.usual, ...filter }: AuditFilter & PageRequest,
 ): Promise<Page<AuditRecord>> {
-  const after = placeIn(cursor, auditPlace)
+  const after = cursorPlace(cursor, auditPlace)
   const found = await auditRecords.page({ filter, now: clock.now(), after, limit: limit + 1 })
   const asIs = (record: AuditRecord) => record
   return pageOf(found, limit, asIs, (last) => cursorOf(last.at, last.type, last.id))
@@ -49,7 +49,7 @@ export const listAudit =
     asked: AuditFilter & PageRequest,
     { caller }: CallContext,
   ): Promise<Result<Page<AuditRecord>, Unauthorized>> =>
-    reading(ports, caller, 'audit.view', async () => {
+    authorizeRead(ports, caller, 'audit.view', async () => {
       const value = await pageMeant(ports, asked)
       return ok({ value, records: value.items.flatMap(recordsOf) })
     })
@@ -57,9 +57,9 @@ export const listAudit =
 /** All rows of the logs that a filter means, to be taken elsewhere (rule A22). */
 export const exportAudit =
   (ports: ReviewPorts) =>
-  (asked: AuditFilter, { caller }: CallContext): Promise<Result<Exported<AuditRecord>, Unauthorized>> => {
+  (asked: AuditFilter, { caller }: CallContext): Promise<Result<ExportedRows<AuditRecord>, Unauthorized>> => {
     const { called: _, ...filter } = asked
-    return exported(
+    return exportRows(
       ports,
       caller,
       { permission: 'audit.export', action: 'audit_exported', filter: filterInWords(filter), recordsOf },

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
-import { type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { orderRead, type ReadPorts, type ReadRecord, ticketRead, voucherRead } from '../access/reads.ts'
 import { type OrderRow, orderRowOf } from '../orders/list.ts'
@@ -115,7 +115,7 @@ const recordsOf = ({ tickets, orders, vouchers, byPhone, byAccount }: Customer):
 export const customerOfTicket =
   (ports: CustomerPorts, caller: Caller) =>
   (id: string): Promise<Result<Customer, Unauthorized | Refused<'ticket-not-found'>>> =>
-    reading<Customer, Refused<'ticket-not-found'>>(ports, caller, 'customers.view', async () => {
+    authorizeRead<Customer, Refused<'ticket-not-found'>>(ports, caller, 'customers.view', async () => {
       const number = ticketNumberIn(id)
       const found = isUuid(id)
         ? await ports.tickets.record(id)
@@ -129,7 +129,7 @@ export const customerOfTicket =
 export const customerOfOrder =
   (ports: CustomerPorts, caller: Caller) =>
   (id: string): Promise<Result<Customer, Unauthorized | Refused<'order-not-found'>>> =>
-    reading<Customer, Refused<'order-not-found'>>(ports, caller, 'customers.view', async () => {
+    authorizeRead<Customer, Refused<'order-not-found'>>(ports, caller, 'customers.view', async () => {
       const number = orderNumberIn(id)
       const found = isUuid(id)
         ? await ports.orders.record(id)

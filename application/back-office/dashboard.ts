@@ -1,12 +1,12 @@
-import { dashboardDays, mostWaiting } from '@hotovo/domain/limits'
+import { dashboardDays, mostQueued } from '@hotovo/domain/limits'
 import { isInQueue, isPending, type OrderQueue } from '@hotovo/domain/orders/filter'
 import { isPaid } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { currencies, type Money, money } from '@hotovo/domain/shared/money'
 import { ok, type Result } from '@hotovo/domain/shared/result'
-import { soonAfter } from '@hotovo/domain/tickets/filter'
+import { dueSoonUntil } from '@hotovo/domain/tickets/filter'
 import { isActive } from '@hotovo/domain/tickets/ticket'
-import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { CountedQueue, OrderFigure } from './ports.ts'
@@ -72,10 +72,10 @@ const ofStates: Readonly<Record<Exclude<Queue, CountedQueue>, (figure: OrderFigu
 
 /** What is kept since a day, and what waits at an instant; both are asked for at once. */
 async function standing({ figures }: DashboardPorts, since: string, at: string) {
-  const answerBy = soonAfter(at)
+  const answerBy = dueSoonUntil(at)
   const [kept, counted] = await Promise.all([
     figures.kept(since),
-    figures.waiting({ today: dayOf(at), answerBy, most: mostWaiting + 1 }),
+    figures.waiting({ today: dayOf(at), answerBy, most: mostQueued + 1 }),
   ])
   const { orders } = kept
   const waiting = queues.map((queue): QueueCount => {
@@ -83,7 +83,7 @@ async function standing({ figures }: DashboardPorts, since: string, at: string) 
       queue in ofStates
         ? added(orders.filter(ofStates[queue as keyof typeof ofStates]), (figure) => figure.count)
         : counted[queue as CountedQueue]
-    return { queue, count: Math.min(count, mostWaiting), isMore: count > mostWaiting }
+    return { queue, count: Math.min(count, mostQueued), isMore: count > mostQueued }
   })
   return { ...kept, waiting }
 }
@@ -146,7 +146,7 @@ export const viewDashboard =
 export const viewQueues =
   (ports: DashboardPorts) =>
   async (_: undefined, { caller }: CallContext): Promise<Result<readonly QueueCount[], Unauthorized>> => {
-    const entering = await admitted(ports, caller, 'dashboard.view')
+    const entering = await authorizeQuietly(ports, caller, 'dashboard.view')
     if (!entering.ok) return entering
     const at = ports.clock.now()
     return ok((await standing(ports, dayOf(at), at)).waiting)

@@ -1,19 +1,19 @@
-import { claimedUntil } from '@hotovo/domain/back-office/company'
-import { live, presence as presenceLimits } from '@hotovo/domain/limits'
+import { claimedUntil } from '@hotovo/domain/back-office/presence'
+import { liveEventLimits, presenceLimits } from '@hotovo/domain/limits'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isPermitted } from '@hotovo/domain/staff/permissions'
-import { admitted, type Unauthorized } from '../access/authorize.ts'
+import { authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { Clock, Happenings, Told } from '../shared/ports.ts'
-import { type CompanyPorts, companyOf, presentUntil } from './company.ts'
-import type { Company, News } from './ports.ts'
+import type { Clock, LiveEvent, LiveEvents } from '../shared/ports.ts'
+import type { StaffEvent, TeamPresence } from './ports.ts'
+import { type PresencePorts, presentUntil, teamPresence } from './presence.ts'
 
 /** Whoever listens: `over` is called once, when nothing more will be told though nobody stopped it. */
-export type Listener = {
-  readonly hear: (news: News) => void
+export type LiveListener = {
+  readonly hear: (news: StaffEvent) => void
   readonly over: () => void
   /** The name, a UUID, under which this one says which record it has open; it is left when this is over. */
   readonly desk?: string | undefined
@@ -22,10 +22,10 @@ export type Listener = {
 }
 
 /** What goes between what is stored and whoever listens. */
-type Fold = (tell: (told: Told) => void) => (told: Told) => void
+type Fold = (tell: (told: LiveEvent) => void) => (told: LiveEvent) => void
 
 /** What is told until somebody stops it, or its session ends. */
-export type Watch = {
+export type LiveWatch = {
   /** The ids of the session and of its account. */
   readonly session: string
   readonly account: string
@@ -38,23 +38,23 @@ export type Watch = {
   stop(): void
 }
 
-type WatchPorts = CompanyPorts & Pick<Ports, 'happenings'>
+type WatchPorts = PresencePorts & Pick<Ports, 'liveEvents'>
 
-const nobody: Company = { here: [], taken: [] }
+const nobody: TeamPresence = { here: [], taken: [] }
 
 /**
  * Tells a member of staff what is stored from now on, for as long as their session lives, which is looked at before each of
  * it is told (rule A25), and who else is where, where it has changed (rule A32). It is no activity of the session, and never
  * keeps it alive.
  */
-export const watchHappenings =
+export const watchLiveEvents =
   (ports: WatchPorts, caller: Caller) =>
   async (
-    { hear, over, desk }: Listener,
+    { hear, over, desk }: LiveListener,
     fold: Fold = (tell) => tell,
-    subscribe: Happenings['subscribe'] = ports.happenings.subscribe,
-  ): Promise<Result<Watch, Unauthorized>> => {
-    const entering = await admitted(ports, caller, 'back-office.enter')
+    subscribe: LiveEvents['subscribe'] = ports.liveEvents.subscribe,
+  ): Promise<Result<LiveWatch, Unauthorized>> => {
+    const entering = await authorizeQuietly(ports, caller, 'back-office.enter')
     if (!entering.ok) return entering
     const { session, account } = entering.value
     const { id } = session
@@ -74,14 +74,14 @@ export const watchHappenings =
     const tellCompany = async () => {
       turn += 1
       const own = turn
-      const company = await companyOf(ports, account.id).catch(() => undefined)
+      const company = await teamPresence(ports, account.id).catch(() => undefined)
       if (!company || isOver || own !== turn || canonicalText(company) === known) return
       known = canonicalText(company)
       hear({ kind: 'company', ...company })
     }
     let telling = Promise.resolve()
     /** One after the other: each look may take its time, and what came later is told later. */
-    const tell = (told: Told) => {
+    const tell = (told: LiveEvent) => {
       telling = telling.then(async () => {
         await look()
         if (isOver) return
@@ -110,10 +110,12 @@ export const watchHappenings =
   }
 
 /** The same for whoever only listens; what is answered stops it. */
-export const hearHappenings =
+export const hearLiveEvents =
   (ports: WatchPorts, caller: Caller) =>
-  async (listener: Listener): Promise<Result<() => void, Unauthorized | Refused<'too-many-requests'>>> => {
-    const watch = await watchHappenings(ports, caller)(listener)
+  async (
+    listener: LiveListener,
+  ): Promise<Result<() => void, Unauthorized | Refused<'too-many-requests'>>> => {
+    const watch = await watchLiveEvents(ports, caller)(listener)
     if (!watch.ok) return watch
     void watch.value.check()
     return ok(watch.value.stop)
@@ -128,7 +130,7 @@ type Later = (work: () => void, ms: number) => void
  * Passes on what is told, at most ten within any second; what is more becomes one `many` as soon as there is room for it (rule
  * A25). That somebody came or went is passed on at most once in a second (rule A32).
  */
-export function folding({ clock, later }: { readonly clock: Clock; readonly later: Later }): Fold {
+export function throttleEvents({ clock, later }: { readonly clock: Clock; readonly later: Later }): Fold {
   return (tell) => {
     const toldAt: number[] = []
     let companyAt = Number.NEGATIVE_INFINITY
@@ -137,10 +139,10 @@ export function folding({ clock, later }: { readonly clock: Clock; readonly late
     const now = () => Date.parse(clock.now())
     /** How long it is until one more may be told. */
     const fullMs = () =>
-      toldAt.length === live.eventsPerSecond ? Math.max(0, windowMs - (now() - toldAt[0]!)) : 0
-    const pass = (told: Told) => {
+      toldAt.length === liveEventLimits.eventsPerSecond ? Math.max(0, windowMs - (now() - toldAt[0]!)) : 0
+    const pass = (told: LiveEvent) => {
       toldAt.push(now())
-      if (toldAt.length > live.eventsPerSecond) toldAt.shift()
+      if (toldAt.length > liveEventLimits.eventsPerSecond) toldAt.shift()
       tell(told)
     }
     const passMany = () => {

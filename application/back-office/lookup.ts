@@ -1,17 +1,17 @@
-import { cluesIn } from '@hotovo/domain/back-office/lookup'
+import { lookupClues } from '@hotovo/domain/back-office/lookup'
 import type { Order } from '@hotovo/domain/orders/order'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
-import { type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import { orderRead, type ReadPorts, ticketRead, voucherRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Records } from './ports.ts'
 
 /** What somebody sees of a record before they open it. */
-export type FoundRecords = {
+export type LookupResult = {
   readonly orders: readonly Pick<
     Order,
     'id' | 'number' | 'firstName' | 'lastName' | 'charged' | 'currency' | 'orderStatus' | 'paymentStatus'
@@ -33,7 +33,7 @@ const mostOfAKind = 6
 const none: Records = { orders: [], tickets: [], vouchers: [], payments: [] }
 const isAnything = (records: Records) => Object.values(records).some(({ length }) => length > 0)
 
-function shown({ orders, tickets, vouchers, payments }: Records): FoundRecords {
+function shown({ orders, tickets, vouchers, payments }: Records): LookupResult {
   return {
     orders: orders.map(
       ({ id, number, firstName, lastName, charged, currency, orderStatus, paymentStatus }) => ({
@@ -72,10 +72,10 @@ function shown({ orders, tickets, vouchers, payments }: Records): FoundRecords {
 /** The records that a text means, whatever it is: what it is most likely, of which there is anything (decision 56). */
 export const lookUp =
   (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'recordSearch'>) =>
-  ({ q }: { readonly q: string }, { caller }: CallContext): Promise<Result<FoundRecords, Unauthorized>> =>
-    reading(ports, caller, 'records.look-up', async () => {
+  ({ q }: { readonly q: string }, { caller }: CallContext): Promise<Result<LookupResult, Unauthorized>> =>
+    authorizeRead(ports, caller, 'records.look-up', async () => {
       let found = none
-      for (const clue of cluesIn(q)) {
+      for (const clue of lookupClues(q)) {
         found = await ports.recordSearch.find(clue, mostOfAKind)
         if (isAnything(found)) break
       }

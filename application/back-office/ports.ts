@@ -1,13 +1,13 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { Claim, OpenRecord, Presence } from '@hotovo/domain/back-office/company'
-import type { Clue } from '@hotovo/domain/back-office/lookup'
+import type { LookupClue } from '@hotovo/domain/back-office/lookup'
+import type { Claim, OpenRecord, Presence } from '@hotovo/domain/back-office/presence'
 import type { SavedView } from '@hotovo/domain/back-office/saved-view'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Currency, Money } from '@hotovo/domain/shared/money'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { Ticket, TicketStatus } from '@hotovo/domain/tickets/ticket'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
-import type { Happening, ManyHappenings } from '../shared/ports.ts'
+import type { ManyRecordEvents, RecordEvent } from '../shared/ports.ts'
 
 export interface SavedViews {
   /** Tells the views of a person and those of the whole team, by their names. */
@@ -40,7 +40,7 @@ export interface RecordSearch {
    * An amount means open orders that it is missing of, and lines of it in one of the currencies.
    * Words mean the orders in whose search text they all are.
    */
-  find(clue: Clue, limit: number): Promise<Records>
+  find(clue: LookupClue, limit: number): Promise<Records>
 }
 
 /** How many orders are in a state, in one currency, and what they cost together in minor units. */
@@ -58,7 +58,7 @@ export type DayFigure = {
 export type TicketFigure = { readonly status: TicketStatus; readonly count: number }
 
 /** What is kept of everything there is; what there is none of may be missing. */
-export type KeptFigures = {
+export type StoredFigures = {
   readonly orders: readonly OrderFigure[]
   readonly days: readonly DayFigure[]
   readonly tickets: readonly TicketFigure[]
@@ -84,7 +84,7 @@ export interface Figures {
    * Counts tickets by their states.
    * Adds up what vouchers are worth, for each currency.
    */
-  kept(since: string): Promise<KeptFigures>
+  kept(since: string): Promise<StoredFigures>
   /**
    * Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait
    * for a second person, tickets whose answer is owed by an instant, and deliveries that failed, each up to a most.
@@ -97,16 +97,16 @@ export interface Figures {
 }
 
 /** Who is where, as one of staff sees it: the others at records, each once a record, and whose orders are. */
-export type Company = {
+export type TeamPresence = {
   readonly here: readonly (OpenRecord & { readonly name: string })[]
   readonly taken: readonly { readonly id: string; readonly name: string; readonly isOwn: boolean }[]
 }
 
 /** What somebody of staff is told. */
-export type News = Happening | ManyHappenings | ({ readonly kind: 'company' } & Company)
+export type StaffEvent = RecordEvent | ManyRecordEvents | ({ readonly kind: 'company' } & TeamPresence)
 
 /** Somebody of staff by what others know them by. */
-export type Workmate = { readonly staffId: string; readonly name: string }
+export type NamedStaff = { readonly staffId: string; readonly name: string }
 
 export interface Presences {
   /**
@@ -122,7 +122,7 @@ export interface Presences {
    * Tells who has what open at an instant, as many as are asked for, with their names as they are now.
    * Whoever’s session ended, or whose time is over, is nowhere.
    */
-  at(instant: string, most: number): Promise<readonly (OpenRecord & Workmate)[]>
+  at(instant: string, most: number): Promise<readonly (OpenRecord & NamedStaff)[]>
 }
 
 export interface Claims {
@@ -134,7 +134,7 @@ export interface Claims {
   take(
     claim: Claim,
     from?: { readonly staffId: string; readonly entry: SystemEntry },
-  ): Promise<'taken' | 'order-not-found' | { readonly heldBy: Workmate }>
+  ): Promise<'taken' | 'order-not-found' | { readonly heldBy: NamedStaff }>
   /** Prolongs the claim of a session that is not over, and makes none. */
   prolong(orderId: string, sessionId: string, at: string, until: string): Promise<void>
   /** Gives an order back that somebody took, and nothing of anybody else. */
@@ -143,5 +143,5 @@ export interface Claims {
    * Tells whose orders are at an instant, as many as are asked for, with their names as they are now.
    * What was taken ends with the session that took it, and when the order is completed or cancelled.
    */
-  at(instant: string, most: number): Promise<readonly ({ readonly orderId: string } & Workmate)[]>
+  at(instant: string, most: number): Promise<readonly ({ readonly orderId: string } & NamedStaff)[]>
 }

@@ -1,16 +1,21 @@
 import type { AuditFilter } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
-import { type AuthorizePorts, admitted, reading, type Unauthorized } from '../access/authorize.ts'
+import {
+  type AuthorizePorts,
+  authorizeQuietly,
+  authorizeRead,
+  type Unauthorized,
+} from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import type { ReadPorts } from '../access/reads.ts'
-import { countOrders, type OrderListRequest, pageMeant as ordersMeant } from '../orders/list.ts'
+import { countOrders, type OrderListRequest, pageOfOrders as ordersMeant } from '../orders/list.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
-import { type EntryListRequest, entriesMeant } from '../statements/list.ts'
-import { countTickets, type TicketListRequest, pageMeant as ticketsMeant } from '../tickets/list.ts'
+import { type EntryListRequest, pageOfEntries } from '../statements/list.ts'
+import { countTickets, type TicketListRequest, pageOfTickets as ticketsMeant } from '../tickets/list.ts'
 import type { VoucherFilter } from '../vouchers/ports.ts'
-import { pageMeant as vouchersMeant } from '../vouchers/staff.ts'
+import { pageOfVouchers as vouchersMeant } from '../vouchers/staff.ts'
 
 type OrdersAsked = Omit<OrderListRequest, keyof PageRequest>
 type TicketsAsked = Omit<TicketListRequest, keyof PageRequest>
@@ -40,7 +45,7 @@ export const countRows =
     { most, ...asked }: CountedFilters,
     { caller }: CallContext,
   ): Promise<Result<readonly RowCount[], Unauthorized>> =>
-    reading(ports, caller, `${asked.list}.view`, async (authorized) => {
+    authorizeRead(ports, caller, `${asked.list}.view`, async (authorized) => {
       const counts: RowCount[] = []
       const add = (found: number) => counts.push({ count: Math.min(found, most), isMore: found > most })
       switch (asked.list) {
@@ -64,7 +69,7 @@ export const countRows =
     })
 
 /** What a list that new records come to is asked for, from its beginning. */
-export type AskedList =
+export type ListQuestion =
   | { readonly list: 'orders'; readonly question: OrdersAsked }
   | { readonly list: 'tickets'; readonly question: TicketsAsked }
   | { readonly list: 'vouchers'; readonly question: VoucherFilter }
@@ -74,10 +79,10 @@ export type AskedList =
  * The ids of the records on the first page of a list as it is now, serials of vouchers, for whoever heard of new ones and wants to know whether they
  * are there (rule A25). It is no activity of the session: nobody asks, a page does.
  */
-export const firstRows =
+export const listFirstIds =
   (ports: RowPorts) =>
-  async (asked: AskedList, { caller }: CallContext): Promise<Result<readonly string[], Unauthorized>> => {
-    const entering = await admitted(ports, caller, `${asked.list}.view`)
+  async (asked: ListQuestion, { caller }: CallContext): Promise<Result<readonly string[], Unauthorized>> => {
+    const entering = await authorizeQuietly(ports, caller, `${asked.list}.view`)
     if (!entering.ok) return entering
     const idOf = ({ id }: { readonly id: string }) => id
     switch (asked.list) {
@@ -91,6 +96,6 @@ export const firstRows =
         return ok((await vouchersMeant(ports, asked.question)).items.map(({ voucher }) => voucher.serial))
       case 'payments':
         // The bench shows as many at once as a page may have.
-        return ok((await entriesMeant(ports, { ...asked.question, limit: pageSize.max })).items.map(idOf))
+        return ok((await pageOfEntries(ports, { ...asked.question, limit: pageSize.max })).items.map(idOf))
     }
   }

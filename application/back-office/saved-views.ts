@@ -1,9 +1,14 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
-import { hasRoomFor, type SavedView, savedViewProblems } from '@hotovo/domain/back-office/saved-view'
-import { mostKept } from '@hotovo/domain/limits'
+import { hasRoomForView, type SavedView, savedViewProblems } from '@hotovo/domain/back-office/saved-view'
+import { mostSaved } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
-import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import {
+  type AuthorizedStaff,
+  type AuthorizePorts,
+  authorize,
+  type Unauthorized,
+} from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
 import type { Page } from '../paging.ts'
 import type { Ports } from '../ports.ts'
@@ -12,15 +17,15 @@ import type { Refused } from '../refusal.ts'
 type SavedViewPorts = AuthorizePorts & Pick<Ports, 'savedViews' | 'random'>
 
 /** A saved view as staff see it: their own, or the whole team's. */
-export type ShownView = Omit<SavedView, 'ownerId'> & { readonly isShared: boolean }
+export type StaffSavedView = Omit<SavedView, 'ownerId'> & { readonly isShared: boolean }
 
-const shown = ({ ownerId, ...view }: SavedView): ShownView => ({ ...view, isShared: ownerId === null })
+const shown = ({ ownerId, ...view }: SavedView): StaffSavedView => ({ ...view, isShared: ownerId === null })
 
 const aboutView = (
   action: SystemAction,
   { clock }: SavedViewPorts,
   caller: Caller,
-  { id, email }: Authorized['account'],
+  { id, email }: AuthorizedStaff['account'],
   { id: resourceId, name, list, ownerId }: SavedView,
 ) =>
   systemEntry(action, clock.now(), {
@@ -34,7 +39,7 @@ const aboutView = (
 /** The views that somebody kept for themselves, and those of the whole team, by name (rule A27). */
 export const listSavedViews =
   (ports: SavedViewPorts) =>
-  async (_: undefined, { caller }: CallContext): Promise<Result<Page<ShownView>, Unauthorized>> => {
+  async (_: undefined, { caller }: CallContext): Promise<Result<Page<StaffSavedView>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
     const views = await ports.savedViews.of(authorized.value.account.id)
@@ -45,9 +50,9 @@ export const listSavedViews =
 export const keepSavedView =
   (ports: SavedViewPorts) =>
   async (
-    written: Omit<ShownView, 'id'>,
+    written: Omit<StaffSavedView, 'id'>,
     { caller }: CallContext,
-  ): Promise<Result<ShownView, Unauthorized | Refused<'invalid' | 'kept-full'>>> => {
+  ): Promise<Result<StaffSavedView, Unauthorized | Refused<'invalid' | 'kept-full'>>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
     const { account } = authorized.value
@@ -60,8 +65,8 @@ export const keepSavedView =
     }
     const problems = savedViewProblems(view)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
-    if (!hasRoomFor(view, await ports.savedViews.of(account.id)))
-      return fail({ code: 'kept-full', most: mostKept.views })
+    if (!hasRoomForView(view, await ports.savedViews.of(account.id)))
+      return fail({ code: 'kept-full', most: mostSaved.views })
     return ok(
       shown(await ports.savedViews.keep(view, aboutView('saved_view_kept', ports, caller, account, view))),
     )

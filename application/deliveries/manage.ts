@@ -7,12 +7,12 @@ import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import { type Authorized, authorize, reading, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizedStaff, authorize, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { noteReads } from '../access/reads.ts'
+import { countReads } from '../access/reads.ts'
 import { jobsOfDeliveries } from '../jobs/job.ts'
-import { viewOf } from '../orders/view.ts'
-import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import { orderViewOf } from '../orders/view.ts'
+import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { retry, TooLate } from '../shared/retry.ts'
@@ -25,7 +25,7 @@ export type QueuedDelivery = Delivery & { readonly orderNumber: string }
 
 /** The place in a queue of deliveries that a cursor names; undefined for any other text. */
 export function deliveryPlace(cursor: string): Pick<Delivery, 'createdAt' | 'id'> | undefined {
-  const [createdAt, id] = partsOf(cursor, isUuid) ?? []
+  const [createdAt, id] = cursorParts(cursor, isUuid) ?? []
   return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
 }
 
@@ -37,8 +37,8 @@ export const listDeliveries =
     cursor,
     limit = pageSize.usual,
   }: PageRequest & { readonly queue: DeliveryQueue }): Promise<Result<Page<QueuedDelivery>, Unauthorized>> =>
-    reading(ports, caller, 'orders.view', async () => {
-      const after = placeIn(cursor, deliveryPlace)
+    authorizeRead(ports, caller, 'orders.view', async () => {
+      const after = cursorPlace(cursor, deliveryPlace)
       const found = await ports.deliveries.page({ queue, after, limit: limit + 1 })
       const orders = await ports.orders.byIds([...new Set(found.map(({ orderId }) => orderId))])
       const numbers = new Map(orders.map(({ id, number }) => [id, number]))
@@ -80,10 +80,10 @@ export const printLetter =
       if (secret?.delivery.channel !== 'letter') return fail({ code: 'delivery-not-found' })
       const order = await ports.orders.byId(secret.delivery.orderId)
       if (!order) throw new Error('a delivery belongs to an order that is not there')
-      const isNoted = await isOpeningNoted(ports, caller, authorized.value, order, secret)
+      const isNoted = await noteLetterOpening(ports, caller, authorized.value, order, secret)
       if (!isNoted) return new TooLate('opened')
-      await noteReads(ports, authorized.value, [`letter ${id}`])
-      return ok(await ports.documents.courierLetter(await viewOf(ports, order), secret.contents))
+      await countReads(ports, authorized.value, [`letter ${id}`])
+      return ok(await ports.documents.courierLetter(await orderViewOf(ports, order), secret.contents))
     })
   }
 
@@ -108,10 +108,10 @@ export type LetterPorts = VoucherPorts &
   Pick<Ports, 'macs' | 'paymentCodes' | 'installation'> & { readonly documents: Documents }
 
 /** Notes that a letter is opened; false where somebody else did, or handed it over, in the same moment. */
-export async function isOpeningNoted(
+export async function noteLetterOpening(
   { deliveries, clock }: Pick<Ports, 'deliveries' | 'clock'>,
   { origin }: Caller,
-  { account, actor }: Authorized,
+  { account, actor }: AuthorizedStaff,
   order: Order,
   { delivery, contents }: SecretDelivery,
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Caller } from '../access/caller.ts'
 import { countForm } from '../access/forms.ts'
-import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
+import { type HumanCheckAnswer, verifyHumanCheck } from '../access/human-check.ts'
 import { visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfFeedback } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
@@ -20,7 +20,7 @@ import type { Refused } from '../refusal.ts'
 /** Feedback as it is sent: with the human check and the honeypot; in Slovak where it says no language. */
 export type FeedbackRequest = Omit<FeedbackForm, 'language'> & {
   readonly language?: Language | undefined
-  readonly humanCheck: HumanAnswer
+  readonly humanCheck: HumanCheckAnswer
   readonly website?: string | undefined
 }
 
@@ -47,7 +47,7 @@ export const sendFeedback =
     const { humanCheck, website, language = 'sk', ...filled } = request
     const form = withCodesMasked({ ...filled, language })
     const problems: Problem[] = feedbackProblems(form)
-    const human = await checkHuman(ports, humanCheck, website)
+    const human = await verifyHumanCheck(ports, humanCheck, website)
     if (!human.ok) problems.push(human.error)
     if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 

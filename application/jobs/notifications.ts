@@ -78,7 +78,7 @@ export const notifyCustomer =
   }
 
 /** Keeps the letter of a new record that its address was spared, so that it can be asked for (rule F6). */
-export async function withhold(
+export async function withholdLetter(
   { notifications, macs }: Pick<Ports, 'notifications' | 'macs'>,
   {
     number,

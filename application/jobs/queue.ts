@@ -4,7 +4,7 @@ import { pageSize } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
-import { type Page, type PageRequest, pageOf, placeIn } from '../paging.ts'
+import { cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type QueuedJob, queuedJobStates } from './job.ts'
@@ -31,7 +31,7 @@ export const listJobs =
   ): Promise<Result<Page<QueuedJob>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'jobs.view')
     if (!authorized.ok) return authorized
-    const found = await ports.jobQueue.page({ after: placeIn(cursor, jobPlace), limit: limit + 1 })
+    const found = await ports.jobQueue.page({ after: cursorPlace(cursor, jobPlace), limit: limit + 1 })
     return ok(
       pageOf(
         found,
@@ -81,7 +81,7 @@ export const retryJobFromShell =
     retried(ports, id, { userId: null, details: {}, origin: { ipAddress: null, userAgent: 'shell' } })
 
 /** Deliveries that failed and that none of these jobs tries again, oldest first: somebody has to (rule V14). */
-export async function leftDeliveries(
+export async function abandonedDeliveries(
   { deliveries }: Pick<Ports, 'deliveries'>,
   jobs: readonly QueuedJob[],
 ): Promise<readonly Delivery[]> {

@@ -9,7 +9,7 @@ import { freshSecrets, voucher } from '../../tests/support/vouchers.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import type { Job } from '../jobs/job.ts'
 import { storedVoucher } from '../settlement/voucher-secrets.ts'
-import { freezing } from '../vouchers/freezing.ts'
+import { freezeChange } from '../vouchers/freezing.ts'
 import { performJob } from './perform.ts'
 import type { Letter } from './ports.ts'
 
@@ -155,7 +155,7 @@ describe('a letter about a voucher', () => {
     const [kept, place] = [voucher(), { orderId: 'o', line: 1, piece: 1, part: 1, replaces: null }]
     const by = { kind: 'visitor' } as const
     const jobsAt = (at: string, frozen = true, where: typeof place | null = place) =>
-      freezing({ voucher: kept, place: where }, frozen, { by, at }).jobs
+      freezeChange({ voucher: kept, place: where }, frozen, { by, at }).jobs
     const [first] = jobsAt('2026-11-20T08:30:00.000Z')
     expect(first).toMatchObject({ letter: 'voucher-frozen', serial: kept.serial })
     expect(jobsAt('2026-11-20T09:30:00.000Z')).not.toEqual([first])

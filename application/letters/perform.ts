@@ -6,9 +6,9 @@ import { completeDelivered, handOverEntry } from '../deliveries/deliver.ts'
 import type { Documents } from '../deliveries/ports.ts'
 import type { Job, LetterJob } from '../jobs/job.ts'
 import type { OrderView } from '../orders/ports.ts'
-import { viewOf } from '../orders/view.ts'
+import { orderViewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
-import { isUsable, recoveryCodes, recoveryToken } from '../staff/recovery-secrets.ts'
+import { isRecoveryUsable, recoveryCodes, recoveryToken } from '../staff/recovery-secrets.ts'
 import { type ReadingPorts, readStatement } from '../statements/import.ts'
 import type { Letter, Letters, Mail, Sms } from './ports.ts'
 
@@ -128,7 +128,7 @@ async function feedbackOf(ports: JobPorts, id: string) {
 async function orderView(ports: JobPorts, orderId: string) {
   const order = await ports.orders.byId(orderId)
   if (!order) throw new Error('there is no order for a letter')
-  return viewOf(ports, order)
+  return orderViewOf(ports, order)
 }
 
 /** What was to be given back when an order was withdrawn from, though some of it may have gone since. */
@@ -222,7 +222,7 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
     case 'password-recovery': {
       const found = await ports.recoveries.byId(job.recoveryId)
       // Nobody's e-mail, somebody without a role, or a newer letter: nothing to say.
-      if (!found || !isUsable(found, ports.clock.now())) return undefined
+      if (!found || !isRecoveryUsable(found, ports.clock.now())) return undefined
       return found.recovery.kind === 'link'
         ? ports.letters.recoveryLink(found, await recoveryToken(ports.macs, found))
         : ports.letters.recoveryCode(found, (await recoveryCodes(ports.macs, found))[0]!)

@@ -33,7 +33,7 @@ export type Attachment = { readonly name: string; readonly mediaType: string; re
 export type TextMessage = { readonly id: string; readonly to: string; readonly text: string }
 
 /** Which of the two secrets of a voucher a message carries (rule V14). */
-export type Secret = 'codes' | 'passwords'
+export type SecretKind = 'codes' | 'passwords'
 
 export interface Letters {
   /** Tells a customer, in the language of the order, what to pay, how and until when. */
@@ -90,7 +90,7 @@ export interface Letters {
    * Gives the messages of one delivery the same ids each time.
    */
   voucherTexts(
-    secret: Secret,
+    secret: SecretKind,
     delivery: Pick<Delivery, 'id'>,
     view: OrderView,
     vouchers: readonly DeliveredVoucher[],

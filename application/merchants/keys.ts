@@ -2,10 +2,10 @@ import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { lengths } from '@hotovo/domain/limits'
 import {
   scopes as allScopes,
-  drawnKey,
-  hintOf,
+  drawMerchantKey,
   type Merchant,
   type MerchantKey,
+  merchantKeyHint,
   type Scope,
 } from '@hotovo/domain/merchants/merchant'
 import { textProblems } from '@hotovo/domain/shared/person'
@@ -47,11 +47,11 @@ export const addMerchantKey =
       const at = clock.now()
       const known = (await merchants.all()).find(({ merchant }) => merchant.name === name)?.merchant
       const merchant = known ?? { id: random.uuid(), name, createdAt: at }
-      const secret = drawnKey(random.integer)
+      const secret = drawMerchantKey(random.integer)
       const key: MerchantKey = {
         id: random.uuid(),
         merchantId: merchant.id,
-        hint: hintOf(secret),
+        hint: merchantKeyHint(secret),
         scopes,
         createdAt: at,
         revokedAt: null,

@@ -1,10 +1,10 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
-import type { Bucket, KnownKey, RateLimits } from '../access/ports.ts'
+import type { Bucket, MerchantWithKey, RateLimits } from '../access/ports.ts'
 import type { StoredVoucher } from '../settlement/ports.ts'
 
 /** What a code names, and the first bucket that is full. */
-export type LookedUp = {
+export type CodeLookup = {
   readonly found: StoredVoucher | undefined
   readonly full: Awaited<ReturnType<RateLimits['full']>>
 }
@@ -22,7 +22,7 @@ export interface Merchants {
     readonly logged: SystemEntry
   }): Promise<'added' | 'taken'>
   /** Finds a key that was not revoked by one of its hashes, and nothing for others. */
-  byKey(hashes: readonly string[]): Promise<KnownKey | undefined>
+  byKey(hashes: readonly string[]): Promise<MerchantWithKey | undefined>
   /**
    * Finds at one look a key as `byKey` does, the voucher that one of the hashes of a code names, and which of the buckets
    * is full already.
@@ -32,7 +32,7 @@ export interface Merchants {
     readonly codeHashes: readonly string[]
     readonly buckets: readonly Bucket[]
     readonly at: string
-  }): Promise<(KnownKey & LookedUp) | undefined>
+  }): Promise<(MerchantWithKey & CodeLookup) | undefined>
   /** Tells all merchants by their names, each with its keys, the revoked ones too. */
   all(): Promise<readonly { readonly merchant: Merchant; readonly keys: readonly MerchantKey[] }[]>
   /** Revokes a key and logs it; answers whether it was good until then. */

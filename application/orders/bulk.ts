@@ -12,14 +12,20 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { uuidOf } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { authorize, type Unauthorized } from '../access/authorize.ts'
-import { allUntil, type BatchItem, type BatchOutcome, changeInBatch, type skips } from '../access/bulk.ts'
+import {
+  type BatchItem,
+  type BatchOutcome,
+  changeInBatch,
+  rowsCreatedUntil,
+  type skipReasons,
+} from '../access/bulk.ts'
 import type { Caller } from '../access/caller.ts'
 import type { KeyRefused } from '../access/idempotency.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { changeRecord } from './change.ts'
-import { type ManagePorts, type OrderListRequest, pageMeant } from './list.ts'
+import { type ManagePorts, type OrderListRequest, pageOfOrders } from './list.ts'
 
 type BulkPorts = ManagePorts & Pick<Ports, 'systemLog'>
 
@@ -31,13 +37,13 @@ export type ChosenOrder = {
 }
 
 /** Which orders are meant: those that were chosen one by one, or all of a filter that were there at an instant. */
-export type MeantOrders =
+export type OrderSelection =
   | { readonly orders: readonly ChosenOrder[] }
-  | { readonly filter: MeantFilter; readonly until: string }
-export type MeantFilter = Omit<OrderListRequest, keyof PageRequest>
+  | { readonly filter: OrderSelectionFilter; readonly until: string }
+export type OrderSelectionFilter = Omit<OrderListRequest, keyof PageRequest>
 
 /** Why an order's status is not changed with the others. */
-export type BulkSkip = (typeof skips.orders)[number]
+export type OrderSkip = (typeof skipReasons.orders)[number]
 
 /** What would become of one order: it changes, or why it does not as things stand. */
 export type PlannedOrder = {
@@ -45,11 +51,11 @@ export type PlannedOrder = {
   readonly number: string
   readonly version: number
   readonly from: OrderStatus
-  readonly fate: 'changes' | BulkSkip
+  readonly fate: 'changes' | OrderSkip
 }
 
 /** What a change of many would do; `isMore` where more are meant than are changed at once. */
-export type BulkPlan = { readonly orders: readonly PlannedOrder[]; readonly isMore: boolean }
+export type OrdersPlan = { readonly orders: readonly PlannedOrder[]; readonly isMore: boolean }
 
 /**
  * What changing the status of many orders would do, order by order (rule A28): nothing is written. Without a status it tells
@@ -58,15 +64,15 @@ export type BulkPlan = { readonly orders: readonly PlannedOrder[]; readonly isMo
 export const planOrders =
   (ports: BulkPorts, caller: Caller) =>
   async (
-    meant: MeantOrders & { readonly status?: OrderStatus | undefined },
-  ): Promise<Result<BulkPlan, Unauthorized>> => {
+    meant: OrderSelection & { readonly status?: OrderStatus | undefined },
+  ): Promise<Result<OrdersPlan, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'orders.change')
     if (!authorized.ok) return authorized
     const { chosen, isMore } =
       'orders' in meant
         ? { chosen: meant.orders, isMore: false }
-        : await allUntil(meant.until, (page) =>
-            pageMeant(ports, authorized.value, { ...meant.filter, ...page }, ({ order }) => order),
+        : await rowsCreatedUntil(meant.until, (page) =>
+            pageOfOrders(ports, authorized.value, { ...meant.filter, ...page }, ({ order }) => order),
           )
     const ids = chosen.map(({ id }) => id)
     const records = new Map((await ports.orders.records(ids)).map((record) => [record.order.id, record]))
@@ -100,14 +106,14 @@ function fateAs(status: OrderStatus, order: Order): PlannedOrder['fate'] {
 }
 
 /** A part of a change of many, and what the whole is: how many orders it means, and by which filter. */
-export type BulkStep = {
+export type OrdersStep = {
   readonly orders: readonly BatchItem[]
   readonly status: OrderStatus
   /** Why; of all of them. */
   readonly reason?: string | undefined
   /** The changes take those of this batch back. */
   readonly undoes?: string | undefined
-  readonly of: { readonly count: number; readonly filter?: MeantFilter | undefined }
+  readonly of: { readonly count: number; readonly filter?: OrderSelectionFilter | undefined }
 }
 
 /**
@@ -118,17 +124,17 @@ export type BulkStep = {
 export const changeOrders =
   (ports: BulkPorts, caller: Caller) =>
   (
-    { orders, status, reason = '', undoes, of }: BulkStep,
+    { orders, status, reason = '', undoes, of }: OrdersStep,
     key?: string,
   ): Promise<
     Result<
-      { readonly outcomes: readonly BatchOutcome<BulkSkip>[] },
+      { readonly outcomes: readonly BatchOutcome<OrderSkip>[] },
       Unauthorized | KeyRefused | Refused<'invalid'>
     >
   > => {
     const words = cleanedText(reason)
     const part = { of: 'orders', said: { at: 'reason', text: words }, items: orders } as const
-    return changeInBatch<BulkSkip>(ports, caller, part, key, async (authorized, batch) => {
+    return changeInBatch<OrderSkip>(ports, caller, part, key, async (authorized, batch) => {
       const records = new Map(
         (await ports.orders.records(orders.map(({ id }) => id))).map((record) => [record.order.id, record]),
       )

@@ -2,7 +2,7 @@ import { lengths } from '@hotovo/domain/limits'
 import {
   adminNote,
   changeNote,
-  isBefore,
+  isPreviousStatus,
   type OrderRecord,
   type OrderStatus,
   withStatus,
@@ -11,10 +11,10 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
-import { type Authorized, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type KeyInUse, type KeyRefused, once } from '../access/idempotency.ts'
-import { noteReads, orderRead } from '../access/reads.ts'
+import { countReads, orderRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { OrderDecision } from '../settlement/plan.ts'
@@ -23,12 +23,12 @@ import type { StaffKey } from '../shared/ports.ts'
 import type { ManagePorts } from './list.ts'
 
 /** Authorizes the caller to change an order, and finds its record. */
-export async function recordFor(
+export async function recordToChange(
   ports: ManagePorts,
   caller: Caller,
   id: string,
 ): Promise<
-  Result<{ record: OrderRecord; authorized: Authorized }, Unauthorized | Refused<'order-not-found'>>
+  Result<{ record: OrderRecord; authorized: AuthorizedStaff }, Unauthorized | Refused<'order-not-found'>>
 > {
   const authorized = await authorize(ports, caller, 'orders.change')
   if (!authorized.ok) return authorized
@@ -47,7 +47,7 @@ export type OrderChange = {
 }
 
 /** A change with its words cleaned, and the change of many that it is one of. */
-export type Wanted = OrderChange & {
+export type CleanOrderChange = OrderChange & {
   readonly note: string
   readonly reason: string
   readonly undoes: boolean
@@ -58,8 +58,8 @@ export type Wanted = OrderChange & {
 export async function isOwnChange(
   { orders }: Pick<Ports, 'orders'>,
   { order: { id, orderStatus }, version }: OrderRecord,
-  { status, ...wanted }: Wanted,
-  { email }: Authorized['actor'],
+  { status, ...wanted }: CleanOrderChange,
+  { email }: AuthorizedStaff['actor'],
 ): Promise<boolean> {
   if (status !== orderStatus || version !== wanted.version + 1) return false
   const entries = await orders.auditEntries(id)
@@ -87,8 +87,8 @@ export const changeOrder =
     id: string,
     change: OrderChange,
     key?: string,
-  ): Promise<Result<OrderRecord, Unauthorized | KeyRefused | NotChanged>> => {
-    const found = await recordFor(ports, caller, id)
+  ): Promise<Result<OrderRecord, Unauthorized | KeyRefused | OrderChangeRefusal>> => {
+    const found = await recordToChange(ports, caller, id)
     if (!found.ok) return found
     return changeRecord(ports, found.value, change, { key })
   }
@@ -96,10 +96,10 @@ export const changeOrder =
 /** Changes a record that was found, for somebody who may; `batch` names the change of many that it is one of. */
 export function changeRecord(
   ports: ManagePorts,
-  { record, authorized }: { readonly record: OrderRecord; readonly authorized: Authorized },
+  { record, authorized }: { readonly record: OrderRecord; readonly authorized: AuthorizedStaff },
   { status, version, ...written }: OrderChange,
   { key, batch }: { readonly key: string | undefined; readonly batch?: string },
-): Promise<Result<OrderRecord, KeyRefused | NotChanged>> {
+): Promise<Result<OrderRecord, KeyRefused | OrderChangeRefusal>> {
   const { id } = record.order
   const note = cleanedText(written.note ?? '')
   const reason = cleanedText(written.reason ?? '')
@@ -114,25 +114,25 @@ export function changeRecord(
       subject: id,
       request: { status: status ?? null, note, reason, ...(undoes && { undoes }) },
     },
-    (kept) => changed(ports, record, change, authorized, kept),
-    () => current(ports, id),
+    (kept) => writeOrderChange(ports, record, change, authorized, kept),
+    () => currentOrder(ports, id),
   )
 }
-export type NotChanged = Refused<
+export type OrderChangeRefusal = Refused<
   'order-not-found' | 'record-changed' | 'invalid' | 'order-closed' | 'beyond-day'
 >
-export type Changed = Result<OrderRecord, NotChanged>
-export async function changed(
+export type OrderChangeResult = Result<OrderRecord, OrderChangeRefusal>
+export async function writeOrderChange(
   ports: ManagePorts,
   record: OrderRecord,
-  { status, version, note, reason, undoes, batch }: Wanted,
-  authorized: Authorized,
+  { status, version, note, reason, undoes, batch }: CleanOrderChange,
+  authorized: AuthorizedStaff,
   key: StaffKey | undefined,
-): Promise<Changed | KeyInUse> {
+): Promise<OrderChangeResult | KeyInUse> {
   const { orders, clock } = ports
   const { account, actor } = authorized
   const { id } = record.order
-  const yielded = async (now: OrderRecord): Promise<Changed> =>
+  const yielded = async (now: OrderRecord): Promise<OrderChangeResult> =>
     (await isOwnChange(ports, now, { status, version, note, reason, undoes, batch }, actor))
       ? ok(now)
       : fail({ code: 'record-changed', current: now })
@@ -143,7 +143,7 @@ export async function changed(
   ]
   if (problems.length > 0) return fail({ code: 'invalid', problems })
 
-  const isUndone = undoes && status !== undefined && isBefore(status, await orders.auditEntries(id))
+  const isUndone = undoes && status !== undefined && isPreviousStatus(status, await orders.auditEntries(id))
   const trace = { by: actor, at: clock.now(), note, reason, undoes: isUndone, batch }
   const next = withStatus(record.order, status ?? record.order.orderStatus, trace)
   if (!next.ok) {
@@ -154,7 +154,7 @@ export async function changed(
   if (entries.length === 0) {
     const words = [note, reason].map((text) => text.trim()).filter((text) => text !== '')
     if (words.length === 0) {
-      await noteReads(ports, authorized, [orderRead(order)])
+      await countReads(ports, authorized, [orderRead(order)])
       return ok(record)
     }
     const { line, entry } = adminNote(order, words.join('\n'), trace)
@@ -174,12 +174,12 @@ export async function changed(
   if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
   if (outcome === 'beyond-day') return fail({ code: outcome })
   if (outcome !== 'stale') return ok(outcome)
-  const now = await current(ports, id)
+  const now = await currentOrder(ports, id)
   return now.ok ? yielded(now.value) : now
 }
 
 /** The record of an order as it is now. */
-export async function current(
+export async function currentOrder(
   { orders }: Pick<Ports, 'orders'>,
   id: string,
 ): Promise<Result<OrderRecord, Refused<'order-not-found'>>> {

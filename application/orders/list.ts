@@ -1,24 +1,37 @@
 import { pageSize } from '@hotovo/domain/limits'
 import {
-  namedIn,
+  namedSearch,
   type OrderFilter,
   type OrderPlace,
   type OrderSort,
   placeOfOrder,
-  withDigitsRead,
+  withDigitsForLetters,
 } from '@hotovo/domain/orders/filter'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import { printTokens } from '@hotovo/domain/orders/tokens'
 import { dayOf, isSearchedDay } from '@hotovo/domain/shared/calendar'
+import { type OwnerChoice, ownerIdOf } from '@hotovo/domain/shared/owner-choice'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import { ownerMeant, type Whose } from '@hotovo/domain/shared/whose'
-import { type Authorized, type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
+import {
+  type AuthorizedStaff,
+  type AuthorizePorts,
+  authorizeRead,
+  type Unauthorized,
+} from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { type Exported, exported } from '../access/exporting.ts'
+import { type ExportedRows, exportRows } from '../access/exporting.ts'
 import type { OncePorts } from '../access/idempotency.ts'
 import { orderRead, type ReadPorts } from '../access/reads.ts'
-import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import {
+  cursorOf,
+  cursorParts,
+  cursorPlace,
+  findOrReread,
+  type Page,
+  type PageRequest,
+  pageOf,
+} from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { SettlePorts } from '../settlement/settle.ts'
 
@@ -77,60 +90,60 @@ export const listedOrderOf = ({ order, adminNotes }: OrderRecord): ListedOrder =
 })
 
 /** Of an order that nothing is owed for, a cursor says so. */
-export const nothingOwed = 'none'
+export const noDueDate = 'none'
 
 /** The place in a list of orders that a cursor names, in any sort; undefined for any other text. */
 export function orderPlace(cursor: string): OrderPlace | undefined {
   const [createdAt, id, total, owedBy] =
-    partsOf(cursor, (rest) => {
+    cursorParts(cursor, (rest) => {
       const [uuid = '', minor = '', day = '', ...others] = rest.split('_')
-      const isOwed = day === nothingOwed || isSearchedDay(day)
+      const isOwed = day === noDueDate || isSearchedDay(day)
       return isUuid(uuid) && /^\d{1,11}$/.test(minor) && isOwed && others.length === 0
     }) ?? []
   if (createdAt === undefined || id === undefined || owedBy === undefined) return undefined
-  return { createdAt, id, total: Number(total), owedBy: owedBy === nothingOwed ? null : owedBy }
+  return { createdAt, id, total: Number(total), owedBy: owedBy === noDueDate ? null : owedBy }
 }
 export const orderCursor = ({ order }: OrderRecord): string => {
   const { createdAt, id, total, owedBy } = placeOfOrder(order)
-  return cursorOf(createdAt, id, String(total), owedBy ?? nothingOwed)
+  return cursorOf(createdAt, id, String(total), owedBy ?? noDueDate)
 }
 
 export type OrderListRequest = Omit<OrderFilter, 'named' | 'takenBy'> &
   PageRequest & {
     /** Those that one took oneself, or that nobody did. */
-    readonly whose?: Whose | undefined
+    readonly whose?: OwnerChoice | undefined
     readonly sort?: OrderSort | undefined
   }
 
 /** What a search finds by the records that it names whole, or where there is none, by those that have it as a part. */
-export function searched<Found>(
+export function searchWholeFirst<Found>(
   q: string | undefined,
   find: (search: Pick<OrderFilter, 'q' | 'named'>) => Promise<Found>,
   isNone: (found: Found) => boolean,
 ): Promise<Found> {
   const wholeFirst = async (words: string | undefined) => {
-    const named = words === undefined ? undefined : namedIn(words)
+    const named = words === undefined ? undefined : namedSearch(words)
     const whole = named && (await find({ named }))
     return whole !== undefined && !isNone(whole) ? whole : find({ q: words })
   }
-  return asRead(q, withDigitsRead, wholeFirst, isNone)
+  return findOrReread(q, withDigitsForLetters, wholeFirst, isNone)
 }
 
 /**
  * A page of the orders that a filter means. Those that a search names whole come before those that have it as a part.
  * Where none is meant, a number that was read wrong is read again.
  */
-export async function pageMeant<Row>(
+export async function pageOfOrders<Row>(
   ports: Pick<Ports, 'orders' | 'clock'>,
-  { account }: Pick<Authorized, 'account'>,
+  { account }: Pick<AuthorizedStaff, 'account'>,
   request: OrderListRequest,
   rowOf: (record: OrderRecord) => Row,
 ): Promise<Page<Row>> {
   const { sort = 'newest', cursor, limit = pageSize.usual, whose, ...filter } = request
-  const after = placeIn(cursor, orderPlace)
+  const after = cursorPlace(cursor, orderPlace)
   const now = ports.clock.now()
-  const takenBy = ownerMeant(whose, account.id)
-  const found = await searched(
+  const takenBy = ownerIdOf(whose, account.id)
+  const found = await searchWholeFirst(
     filter.q,
     (search) =>
       ports.orders.page({
@@ -149,13 +162,13 @@ export async function pageMeant<Row>(
 /** How many orders a filter means, up to so many. */
 export function countOrders(
   { orders, clock }: Pick<Ports, 'orders' | 'clock'>,
-  { account }: Authorized,
+  { account }: AuthorizedStaff,
   { whose, ...filter }: Omit<OrderListRequest, keyof PageRequest | 'sort'>,
   limit: number,
 ): Promise<number> {
   const now = clock.now()
-  const takenBy = ownerMeant(whose, account.id)
-  return searched(
+  const takenBy = ownerIdOf(whose, account.id)
+  return searchWholeFirst(
     filter.q,
     (search) =>
       orders.count({
@@ -172,16 +185,16 @@ export function countOrders(
 export const listOrders =
   (ports: ManagePorts, caller: Caller) =>
   (request: OrderListRequest): Promise<Result<Page<ListedOrder>, Unauthorized>> =>
-    reading(ports, caller, 'orders.view', async (authorized) => {
-      const value = await pageMeant(ports, authorized, request, listedOrderOf)
+    authorizeRead(ports, caller, 'orders.view', async (authorized) => {
+      const value = await pageOfOrders(ports, authorized, request, listedOrderOf)
       return ok({ value, records: value.items.map(orderRead) })
     })
 
 /** All orders that a filter means, to be taken elsewhere (rule A22). */
 export const exportOrders =
   (ports: ManagePorts, caller: Caller) =>
-  (asked: Omit<OrderListRequest, keyof PageRequest>): Promise<Result<Exported<OrderRow>, Unauthorized>> =>
-    exported(
+  (asked: Omit<OrderListRequest, keyof PageRequest>): Promise<Result<ExportedRows<OrderRow>, Unauthorized>> =>
+    exportRows(
       ports,
       caller,
       {
@@ -191,5 +204,5 @@ export const exportOrders =
         recordsOf: (row) => [orderRead(row)],
       },
       (page, authorized) =>
-        pageMeant(ports, authorized, { ...asked, ...page }, ({ order }) => orderRowOf(order)),
+        pageOfOrders(ports, authorized, { ...asked, ...page }, ({ order }) => orderRowOf(order)),
     )

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { orderForm } from '../../tests/support/orders.ts'
 import { testInstallation, testMacs, testWorld } from '../../tests/support/world.ts'
 import { visitor } from '../access/caller.ts'
-import { askHuman } from '../access/human-check.ts'
+import { askHumanCheck } from '../access/human-check.ts'
 import type { Ports } from '../ports.ts'
 import { addStaff } from '../staff/accounts.ts'
 import { signIn } from '../staff/sign-in.ts'
@@ -23,7 +23,7 @@ function house() {
   const world = testWorld()
   const ports = memoryPorts(world)
   const filled = async (form: OrderForm = orderForm()): Promise<OrderRequest> => {
-    const check = await askHuman(ports)()
+    const check = await askHumanCheck(ports)()
     return { ...form, humanCheck: { token: check.token, answer: solution(check) } }
   }
   const place = placeOrder(ports, visitor)

@@ -6,28 +6,28 @@ import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-num
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { mailboxOf } from '@hotovo/domain/staff/account'
-import { actorBehind } from '../access/authorize.ts'
+import { actorOfCaller } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { countForm } from '../access/forms.ts'
-import { checkHuman, type HumanAnswer, humanCheckUsed } from '../access/human-check.ts'
+import { type HumanCheckAnswer, humanCheckUsed, verifyHumanCheck } from '../access/human-check.ts'
 import { answerAgain, requestText, uuidKey } from '../access/idempotency.ts'
 import { visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfOrder } from '../jobs/job.ts'
-import { withhold } from '../jobs/notifications.ts'
+import { withholdLetter } from '../jobs/notifications.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { drawAgain, TooLate } from '../shared/retry.ts'
 import type { OrderView } from './ports.ts'
-import { viewOf } from './view.ts'
+import { orderViewOf } from './view.ts'
 
 /** An order form as it is sent: with the human check and the honeypot. */
 export type OrderRequest = OrderForm & {
-  readonly humanCheck: HumanAnswer
+  readonly humanCheck: HumanCheckAnswer
   readonly website?: string | undefined
 }
 
 /** `replayed` says that the order was there before, made by the same key and body. */
-export type Placed = { readonly view: OrderView; readonly replayed: boolean }
+export type PlacedOrder = { readonly view: OrderView; readonly replayed: boolean }
 
 /** Two bodies are the same when all but their human check and honeypot is. */
 const requestOf = (body: object) => {
@@ -46,13 +46,15 @@ export const replayedOrder =
   async (
     text: string,
     body: object,
-  ): Promise<Result<Placed, Refused<'idempotency-key-malformed' | 'idempotency-key-reused'>> | undefined> => {
+  ): Promise<
+    Result<PlacedOrder, Refused<'idempotency-key-malformed' | 'idempotency-key-reused'>> | undefined
+  > => {
     const key = uuidKey(text)
     if (!key) return fail({ code: 'idempotency-key-malformed' })
     const known = await ports.orders.byKey(key)
     if (!known) return undefined
     return answerAgain(ports.macs, requestOf(body), known.fingerprint, async () =>
-      ok({ view: await viewOf(ports, known.order), replayed: true }),
+      ok({ view: await orderViewOf(ports, known.order), replayed: true }),
     )
   }
 
@@ -68,7 +70,7 @@ export const placeOrder =
     keyText?: string,
   ): Promise<
     Result<
-      Placed,
+      PlacedOrder,
       Refused<
         | 'invalid'
         | 'feature-off'
@@ -94,7 +96,7 @@ async function newOrder(
   key?: string,
 ): Promise<
   Result<
-    Placed,
+    PlacedOrder,
     Refused<'invalid' | 'feature-off' | 'idempotency-key-busy' | 'work-needed' | 'too-many-requests'>
   >
 > {
@@ -104,7 +106,7 @@ async function newOrder(
   const { humanCheck, website, ...filled } = request
   const form = withCodesMasked(filled)
   const problems: Problem[] = orderProblems(form, offeredMethods(installation.accounts)[form.currency])
-  const human = await checkHuman(ports, humanCheck, website)
+  const human = await verifyHumanCheck(ports, humanCheck, website)
   if (!human.ok) problems.push(human.error)
   if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 
@@ -113,7 +115,7 @@ async function newOrder(
   if (!counted.ok) return counted
   const { isLetterDue, takeBack } = counted.value
 
-  const by = await actorBehind(ports, caller)
+  const by = await actorOfCaller(ports, caller)
   const idempotency = key
     ? { key, fingerprint: await macs.sign('idempotency', requestOf(request)) }
     : undefined
@@ -129,8 +131,8 @@ async function newOrder(
     const outcome = await orders.add({ order, entries, humanCheck: human.value, idempotency, jobs })
     if (outcome === 'added') {
       const letter = { kind: 'letter', letter: 'order-received', orderId: order.id } as const
-      if (!isLetterDue) await withhold(ports, order, letter)
-      return ok({ view: await viewOf(ports, order), replayed: false })
+      if (!isLetterDue) await withholdLetter(ports, order, letter)
+      return ok({ view: await orderViewOf(ports, order), replayed: false })
     }
     if (outcome === 'key-taken' || outcome === 'key-busy') {
       await takeBack()

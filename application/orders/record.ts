@@ -6,13 +6,13 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
-import { reading, type Unauthorized } from '../access/authorize.ts'
+import { authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type KeyRefused, once } from '../access/idempotency.ts'
 import { orderRead } from '../access/reads.ts'
 import type { Page } from '../paging.ts'
 import type { Refused } from '../refusal.ts'
-import { current, recordFor } from './change.ts'
+import { currentOrder, recordToChange } from './change.ts'
 import type { ManagePorts } from './list.ts'
 
 /** Reads an order by its id or its number: what `of` tells of its record. */
@@ -22,7 +22,7 @@ const orderReading = <Value>(
   id: string,
   of: (record: OrderRecord) => Promise<Value>,
 ): Promise<Result<Value, Unauthorized | Refused<'order-not-found'>>> =>
-  reading<Value, Refused<'order-not-found'>>(ports, caller, 'orders.view', async () => {
+  authorizeRead<Value, Refused<'order-not-found'>>(ports, caller, 'orders.view', async () => {
     const number = orderNumberIn(id)
     const record = isUuid(id)
       ? await ports.orders.record(id)
@@ -45,7 +45,7 @@ export const addOrderNote =
     text: string,
     key?: string,
   ): Promise<Result<OrderRecord, Unauthorized | KeyRefused | Refused<'order-not-found' | 'invalid'>>> => {
-    const found = await recordFor(ports, caller, id)
+    const found = await recordToChange(ports, caller, id)
     if (!found.ok) return found
     const { record, authorized } = found.value
     const words = cleanedText(text)
@@ -63,7 +63,7 @@ export const addOrderNote =
         const noted = await ports.orders.addNote(id, line, entry, kept)
         return typeof noted === 'string' ? noted : ok(noted)
       },
-      () => current(ports, id),
+      () => currentOrder(ports, id),
     )
   }
 

@@ -1,4 +1,4 @@
-import { changes, entriesOf } from '@hotovo/domain/audit/entry'
+import { entriesOf, fieldChanges } from '@hotovo/domain/audit/entry'
 import { graceDays } from '@hotovo/domain/limits'
 import { lastDayToPay } from '@hotovo/domain/orders/deadline'
 import { type OrderRecord, orderSubject, withStatus } from '@hotovo/domain/orders/order'
@@ -17,7 +17,7 @@ const system = { kind: 'system' } as const
  * that waits and may pay it, or a payment by hand that waits for a second person: what becomes of them is for staff. Whoever does this at the same time does nothing twice. Answers how
  * many there were.
  */
-export const followUnpaid =
+export const followUnpaidOrders =
   (ports: SettlePorts) => async (): Promise<{ readonly reminded: number; readonly expired: number }> => {
     const today = dayOf(ports.clock.now())
     const isOver = ({ order }: OrderRecord) => order.remindedAt !== null && lastDayToPay(order) < today
@@ -62,7 +62,7 @@ const remind =
   async ({ order, version }: OrderRecord): Promise<boolean> => {
     const at = clock.now()
     const reminded = { ...order, remindedAt: at }
-    const entries = entriesOf(orderSubject(order), changes(order, reminded), { by: system, at })
+    const entries = entriesOf(orderSubject(order), fieldChanges(order, reminded), { by: system, at })
     const jobs = [{ kind: 'letter', letter: 'payment-reminder', orderId: order.id } as const]
     return (await orders.change({ order: reminded, version, entries, jobs })) !== 'stale'
   }

@@ -4,8 +4,8 @@ import { paymentInstructionsOf } from '@hotovo/domain/orders/payment-instruction
 import { canWithdraw, lastDayToWithdraw, withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
 import { paidAt } from '@hotovo/domain/payments/payment'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { dashed, dashless } from '@hotovo/domain/shared/uuid'
-import { chargedAfter, type IssuedVoucher, voidedWith } from '@hotovo/domain/vouchers/issuing'
+import { digitsOfUuid, uuidOfDigits } from '@hotovo/domain/shared/uuid'
+import { chargedAfter, type IssuedVoucher, vouchersToVoid } from '@hotovo/domain/vouchers/issuing'
 import { statusAt } from '@hotovo/domain/vouchers/voucher'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -18,10 +18,11 @@ export type QrKind = (typeof qrKinds)[number]
 const tokenPattern = /^([0-9a-f]{32})([\w-]{43})$/
 
 /** An order's token is its id and an HMAC of it: 256 bits nobody can make, and nothing secret is stored. */
-const tokenOf = async (macs: Ports['macs'], id: string) => dashless(id) + (await macs.sign('order-token', id))
+const tokenOf = async (macs: Ports['macs'], id: string) =>
+  digitsOfUuid(id) + (await macs.sign('order-token', id))
 
 /** What is known of an order that nothing has happened to yet. */
-export const nothingYet = (order: Order, at = order.createdAt): OrderProgress => ({
+export const noProgress = (order: Order, at = order.createdAt): OrderProgress => ({
   paidAt: null,
   issuedAt: null,
   deliveredAt: null,
@@ -42,7 +43,7 @@ async function progressOf(
   if (order.received === 0) {
     const isOff = order.orderStatus === 'zrusena'
     const entries = isOff ? await orders.auditEntries(order.id) : []
-    return { ...nothingYet(order, at), expiredAt: expiredAt(entries) }
+    return { ...noProgress(order, at), expiredAt: expiredAt(entries) }
   }
   const [paid, issued, sent] = await Promise.all([
     payments.ofOrder(order.id),
@@ -79,7 +80,7 @@ function withdrawalOf(
 ): OrderProgress['withdrawal'] {
   if (!canWithdraw(order, at)) return null
   const { order: after } = withdrawnOrder(order, { by: { kind: 'visitor' }, at })
-  const givenBack = voidedWith(after, issued)
+  const givenBack = vouchersToVoid(after, issued)
   const kept = chargedAfter(order, after, { issued, givenBack })
   return {
     lastDay: lastDayToWithdraw(order),
@@ -90,16 +91,16 @@ function withdrawalOf(
 }
 
 /** An order with what only its customer may see. */
-export async function viewOf(
+export async function orderViewOf(
   ports: Pick<Ports, 'macs' | 'paymentCodes' | 'installation'>,
   order: Order,
-  progress: OrderProgress = nothingYet(order),
+  progress: OrderProgress = noProgress(order),
 ): Promise<OrderView> {
-  return viewWith(ports, order, await tokenOf(ports.macs, order.id), progress)
+  return orderViewWithToken(ports, order, await tokenOf(ports.macs, order.id), progress)
 }
 
 /** The same with a token that was made elsewhere, by a database that knows the key. */
-export function viewWith(
+export function orderViewWithToken(
   {
     paymentCodes,
     installation,
@@ -124,27 +125,27 @@ export async function orderByToken(
 ): Promise<Order | undefined> {
   const match = tokenPattern.exec(token)
   if (!match) return undefined
-  const id = dashed(match[1]!)
+  const id = uuidOfDigits(match[1]!)
   return (await macs.verify('order-token', id, match[2]!)) ? orders.byId(id) : undefined
 }
 
-export type ViewPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'> & ProgressPorts
+export type OrderViewPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installation'> & ProgressPorts
 
 /** An order's own page: the order as it is now, and how it is paid. */
 export const viewOrder =
-  (ports: ViewPorts) =>
+  (ports: OrderViewPorts) =>
   async (token: string): Promise<Result<OrderView, Refused<'order-not-found'>>> => {
     const order = await orderByToken(ports, token)
-    return order ? ok(await viewNow(ports, order)) : fail({ code: 'order-not-found' })
+    return order ? ok(await currentOrderView(ports, order)) : fail({ code: 'order-not-found' })
   }
 
 /** An order with all that happened to it. */
-export const viewNow = async (ports: ViewPorts, order: Order): Promise<OrderView> =>
-  viewOf(ports, order, await progressOf(ports, order))
+export const currentOrderView = async (ports: OrderViewPorts, order: Order): Promise<OrderView> =>
+  orderViewOf(ports, order, await progressOf(ports, order))
 
 /** One of the payment's QR codes as an SVG document. */
 export const orderQr =
-  (ports: ViewPorts) =>
+  (ports: OrderViewPorts) =>
   async (
     token: string,
     kind: QrKind,

@@ -9,9 +9,9 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
 import type { OrderView } from './ports.ts'
-import { orderByToken, type ViewPorts, viewNow } from './view.ts'
+import { currentOrderView, type OrderViewPorts, orderByToken } from './view.ts'
 
-type WithdrawPorts = ViewPorts & SettlePorts & Pick<Ports, 'rateLimits'>
+type WithdrawPorts = OrderViewPorts & SettlePorts & Pick<Ports, 'rateLimits'>
 
 const visitor = { kind: 'visitor' } as const
 
@@ -38,8 +38,8 @@ export const withdrawOrder =
         const trace = { by: visitor, at }
         return ok({ ...withdrawnOrder(order, trace), ...trace, jobs: lettersOfWithdrawal(order) })
       },
-      answer: ({ order }) => viewNow(ports, order),
+      answer: ({ order }) => currentOrderView(ports, order),
     })
     if (done.ok) return done
-    return 'code' in done.error ? fail(done.error) : ok(await viewNow(ports, done.error))
+    return 'code' in done.error ? fail(done.error) : ok(await currentOrderView(ports, done.error))
   }

@@ -1,9 +1,9 @@
 import {
-  decidedByHand,
+  decidedHandPayment,
   type HandDecision,
   handEntries,
-  leftByHand,
-  movementByHand,
+  handMoneyLeft,
+  paymentOfHandPayment,
   refusalReason,
 } from '@hotovo/domain/payments/by-hand'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
@@ -16,10 +16,10 @@ import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { NumberedHandPayment } from './ports.ts'
-import { changeMoney, type RecordPorts, reasonProblems, type Written } from './record.ts'
+import { changeOrderMoney, type OrderAccountResult, type RecordPorts, reasonProblems } from './record.ts'
 
 type DecisionRefused = Refused<'invalid' | 'payment-not-found' | 'second-person-needed'>
-type Decided = Written<'invalid' | 'payment-not-found' | 'second-person-needed'>
+type Decided = OrderAccountResult<'invalid' | 'payment-not-found' | 'second-person-needed'>
 
 /** Decides about a payment that waits for a second person; what does not wait any more is `payment-not-found`. */
 const decide = (
@@ -37,7 +37,7 @@ const decide = (
 ): Promise<Decided> => {
   const { orderId, paymentId, version, key } = deed
   const reason = deed.reason.trim()
-  return changeMoney<DecisionRefused>(
+  return changeOrderMoney<DecisionRefused>(
     ports,
     caller,
     { orderId, version, key, what, request: { paymentId, reason } },
@@ -47,17 +47,17 @@ const decide = (
       if (!waiting) return fail({ code: 'payment-not-found' })
       const state = becomes(waiting.recordedById === account.id)
       if (!state.ok) return state
-      const decides = decidedByHand(waiting, state.value, { by: { id: account.id, actor }, at })
+      const decides = decidedHandPayment(waiting, state.value, { by: { id: account.id, actor }, at })
       const trace = { by: actor, at, note: reason || null }
       const entries = handEntries(order, waiting, decides, trace)
-      const payments = decides.state === 'confirmed' ? [movementByHand(decides, at)] : []
+      const payments = decides.state === 'confirmed' ? [paymentOfHandPayment(decides, at)] : []
       return ok({ decides, entries, payments, note: trace.note })
     },
   )
 }
 
 /** By which version of the record something is decided. */
-export type ByVersion = { readonly version: number }
+export type RecordVersion = { readonly version: number }
 
 /**
  * Confirms a payment that somebody else recorded beyond their day (rule A46): from then on it pays. One's own is
@@ -65,7 +65,7 @@ export type ByVersion = { readonly version: number }
  */
 export const confirmPayment =
   (ports: RecordPorts, caller: Caller) =>
-  (orderId: string, paymentId: string, { version }: ByVersion, key?: string): Promise<Decided> =>
+  (orderId: string, paymentId: string, { version }: RecordVersion, key?: string): Promise<Decided> =>
     decide(
       ports,
       caller,
@@ -84,7 +84,7 @@ export const refusePayment =
   (
     orderId: string,
     paymentId: string,
-    { reason = '', version }: ByVersion & { readonly reason?: string | undefined },
+    { reason = '', version }: RecordVersion & { readonly reason?: string | undefined },
     key?: string,
   ): Promise<Decided> =>
     decide(
@@ -120,14 +120,14 @@ export const viewHandAllowance =
       ports.staff.withRole(),
     ])
     const hasColleague = staff.some(({ id, role }) => id !== staffId && isPermitted(role, 'payments.record'))
-    return ok({ left: money(leftByHand(currency, letOut), currency), hasColleague })
+    return ok({ left: money(handMoneyLeft(currency, letOut), currency), hasColleague })
   }
 
 /** From this time of day on, in Europe/Bratislava, what was recorded by hand the day before is told. */
 const toldFrom = '07:00'
 
 /** Tells staff once, by a letter, of each day on which something was let out by hand (rules A46, A51). */
-export const followByHand =
+export const reportHandMoney =
   ({ payments, clock }: Pick<Ports, 'payments' | 'clock'>) =>
   async (): Promise<void> => {
     const at = clock.now()
@@ -138,26 +138,26 @@ export const followByHand =
 const listed = { waiting: 100, refused: 20 }
 
 /** A payment that was refused, and why: null where the log of its order cannot be read any more. */
-export type RefusedByHand = NumberedHandPayment & { readonly reason: string | null }
+export type RefusedHandPayment = NumberedHandPayment & { readonly reason: string | null }
 
 /** Payments that wait for a second person, and whether there are more of them; and what was refused last. */
-export type WaitingByHand = {
+export type HandPaymentQueue = {
   readonly items: readonly NumberedHandPayment[]
   readonly isMore: boolean
-  readonly refused: readonly RefusedByHand[]
+  readonly refused: readonly RefusedHandPayment[]
 }
 
 /** The payments that wait for a second person (rule A46), the oldest first, and those that were refused last, the newest first (rule A48). */
-export const listWaitingByHand =
+export const listWaitingHandPayments =
   (ports: AuthorizePorts & Pick<Ports, 'payments' | 'orders'>, caller: Caller) =>
-  async (): Promise<Result<WaitingByHand, Unauthorized>> => {
+  async (): Promise<Result<HandPaymentQueue, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
     const [found, refused] = await Promise.all([
       ports.payments.waitingByHand(listed.waiting + 1),
       ports.payments.refusedByHand(listed.refused),
     ])
-    const withReason = async (payment: NumberedHandPayment): Promise<RefusedByHand> => {
+    const withReason = async (payment: NumberedHandPayment): Promise<RefusedHandPayment> => {
       const entries = await ports.orders.auditEntries(payment.orderId)
       return { ...payment, reason: refusalReason(payment, entries) }
     }

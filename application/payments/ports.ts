@@ -1,6 +1,6 @@
 import type { LetterOpening } from '@hotovo/domain/deliveries/delivery'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
-import type { ByHand, HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
+import type { HandMoney, HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Settlement } from '../settlement/ports.ts'
 
@@ -55,7 +55,7 @@ export interface Payments {
    * Adds up what a person let out alone on a day, in minor units by currency: what they recorded by hand, and what they reissued.
    * Counts nothing that was taken back, nor what waits, nor what a second person confirmed.
    */
-  letOutByHand(asked: { readonly staffId: string; readonly day: string }): Promise<ByHand>
+  letOutByHand(asked: { readonly staffId: string; readonly day: string }): Promise<HandMoney>
   /** Tells what waits for a second person, the oldest first, as many as are asked for. */
   waitingByHand(limit: number): Promise<readonly NumberedHandPayment[]>
   /** Tells what was refused, the newest decision first, as many as are asked for. */

@@ -1,12 +1,12 @@
 import { lengths } from '@hotovo/domain/limits'
 import { isPaid } from '@hotovo/domain/orders/order'
-import { handEntries, movementByHand, recordedByHand } from '@hotovo/domain/payments/by-hand'
+import { handEntries, paymentOfHandPayment, recordedHandPayment } from '@hotovo/domain/payments/by-hand'
 import {
   type Payment,
   type PaymentForm,
   paymentProblems,
   refundDue,
-  takenBack,
+  takeBackOf,
   withPayments,
 } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
@@ -14,10 +14,10 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import {
-  type Authorized,
+  type AuthorizedStaff,
   type AuthorizePorts,
   authorize,
-  reading,
+  authorizeRead,
   type Unauthorized,
 } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
@@ -33,7 +33,7 @@ import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
 export type RecordPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
 
 /** What a change is decided by: the order as it stands, who asks, and when. */
-type Deciding = OrderState & Pick<Authorized, 'account' | 'actor'> & { readonly at: string }
+type Deciding = OrderState & Pick<AuthorizedStaff, 'account' | 'actor'> & { readonly at: string }
 
 /** What staff want with the money of an order, and by which version of it, where they say. */
 type MoneyRequest = Omit<StaffRequest, 'subject'> & {
@@ -51,7 +51,7 @@ type Unchanged = Refused<'order-not-found' | 'record-changed' | 'beyond-day'>
  * Changes the money of an order as `decide` says, in one transaction, under a key once. Where staff name the version they
  * looked at, a record that somebody changed meanwhile is given back instead; otherwise the change is decided again.
  */
-export async function changeMoney<Why extends Refusal>(
+export async function changeOrderMoney<Why extends Refusal>(
   ports: RecordPorts,
   caller: Caller,
   { orderId, version, ...deed }: MoneyRequest,
@@ -84,7 +84,7 @@ export async function changeMoney<Why extends Refusal>(
 }
 
 /** The account as it is then, or why it is not. */
-export type Written<Code extends RefusalCode> = Result<
+export type OrderAccountResult<Code extends RefusalCode> = Result<
   OrderAccount,
   Unauthorized | KeyRefused | Unchanged | Refused<Code>
 >
@@ -98,8 +98,12 @@ export type PaymentRequest = PaymentForm & { readonly version?: number | undefin
  */
 export const recordPayment =
   (ports: RecordPorts, caller: Caller) =>
-  (orderId: string, { version, ...form }: PaymentRequest, key?: string): Promise<Written<'invalid'>> =>
-    changeMoney<Refused<'invalid'>>(
+  (
+    orderId: string,
+    { version, ...form }: PaymentRequest,
+    key?: string,
+  ): Promise<OrderAccountResult<'invalid'>> =>
+    changeOrderMoney<Refused<'invalid'>>(
       ports,
       caller,
       { orderId, version, key, what: 'payment', request: form },
@@ -107,20 +111,20 @@ export const recordPayment =
         const problems = paymentProblems(form, dayOf(at))
         if (problems.length > 0) return fail({ code: 'invalid', problems })
         const { id: staffId } = account
-        const byHand = recordedByHand(order, form, {
+        const byHand = recordedHandPayment(order, form, {
           by: { id: staffId, actor },
           letOut: await ports.payments.letOutByHand({ staffId, day: dayOf(at) }),
           id: ports.random.uuid(),
           at,
         })
         return byHand.state === 'recorded'
-          ? ok({ byHand, payments: [movementByHand(byHand, at)] })
+          ? ok({ byHand, payments: [paymentOfHandPayment(byHand, at)] })
           : ok({ byHand, entries: handEntries(order, undefined, byHand, { by: actor, at }) })
       },
     )
 
 /** Why something is done, and by which version of the record. */
-export type Reasoned = { readonly reason: string; readonly version: number }
+export type ReasonedRequest = { readonly reason: string; readonly version: number }
 
 export const reasonProblems = (reason: string): Problem[] =>
   textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
@@ -135,17 +139,17 @@ export const takeBackPayment =
   (
     orderId: string,
     paymentId: string,
-    { reason, version }: Reasoned,
+    { reason, version }: ReasonedRequest,
     key?: string,
-  ): Promise<Written<'invalid' | 'payment-not-found' | 'vouchers-issued'>> =>
-    changeMoney<Refused<'invalid' | 'payment-not-found' | 'vouchers-issued'>>(
+  ): Promise<OrderAccountResult<'invalid' | 'payment-not-found' | 'vouchers-issued'>> =>
+    changeOrderMoney<Refused<'invalid' | 'payment-not-found' | 'vouchers-issued'>>(
       ports,
       caller,
       { orderId, version, key, what: 'payment-take-back', request: { paymentId, reason } },
       ({ record, payments, issued, at, actor }) => {
         const problems = reasonProblems(reason)
         if (problems.length > 0) return fail({ code: 'invalid', problems } as const)
-        const back = takenBack(payments, paymentId, { id: ports.random.uuid(), at })
+        const back = takeBackOf(payments, paymentId, { id: ports.random.uuid(), at })
         if (!back.ok) return back
         const without = withPayments(record.order, [...payments, back.value], { by: actor, at })
         const isUsed = issued.length > 0 && !isPaid(without.order)
@@ -166,8 +170,12 @@ export type RefundRequest = PaymentForm & { readonly version: number }
 /** Notes that money was given back to a customer: never more than is due (rule P13). Under a key, a UUID, once. */
 export const recordRefund =
   (ports: RecordPorts, caller: Caller) =>
-  (orderId: string, { version, ...form }: RefundRequest, key?: string): Promise<Written<'invalid'>> =>
-    changeMoney<Refused<'invalid'>>(
+  (
+    orderId: string,
+    { version, ...form }: RefundRequest,
+    key?: string,
+  ): Promise<OrderAccountResult<'invalid'>> =>
+    changeOrderMoney<Refused<'invalid'>>(
       ports,
       caller,
       { orderId, version, key, what: 'refund', request: form },
@@ -199,7 +207,7 @@ export const recordRefund =
 export const viewOrderAccount =
   (ports: RecordPorts & ReadPorts, caller: Caller) =>
   (orderId: string): Promise<Result<OrderAccount, Unauthorized | Refused<'order-not-found'>>> =>
-    reading<OrderAccount, Refused<'order-not-found'>>(ports, caller, 'orders.view', async () => {
+    authorizeRead<OrderAccount, Refused<'order-not-found'>>(ports, caller, 'orders.view', async () => {
       const state = await loadOrderState(ports, orderId)
       if (!state) return fail({ code: 'order-not-found' })
       return ok({ value: await accountOf(ports, state), records: [orderRead(state.record.order)] })

@@ -10,10 +10,10 @@ import {
   issueEntries,
   isToIssue,
   voidedVoucher,
-  voidedWith,
   voucherEntries,
+  vouchersToVoid,
 } from '@hotovo/domain/vouchers/issuing'
-import { cancelling, issuing } from '@hotovo/domain/vouchers/ledger'
+import { cancelMovements, issueMovement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { type Job, jobsOfDeliveries, type OrderLetter } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
@@ -68,7 +68,7 @@ export async function planSettlement(
   const trace = { by, at, note }
   const next = changed ?? record.order
   // Nothing else is taken when a voucher is replaced.
-  const cancelled = next.orderStatus === 'zrusena' && !replaced ? voidedWith(next, issued) : []
+  const cancelled = next.orderStatus === 'zrusena' && !replaced ? vouchersToVoid(next, issued) : []
   const givenBack = [
     ...cancelled.filter(({ serial }) => serial !== taken?.voucher.serial),
     ...(taken?.isGivenBack ? [taken.voucher] : []),
@@ -108,8 +108,8 @@ export async function planSettlement(
       ),
       voided,
       ledger: [
-        ...voided.flatMap((voucher) => cancelling(voucher, at)),
-        ...drawn.map(({ voucher }) => issuing(voucher)),
+        ...voided.flatMap((voucher) => cancelMovements(voucher, at)),
+        ...drawn.map(({ voucher }) => issueMovement(voucher)),
       ],
       voucherEntries: [
         ...voided.flatMap((voucher) => voucherEntries(voucher, voidedVoucher(voucher), trace)),

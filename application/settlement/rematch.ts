@@ -1,15 +1,15 @@
 import type { Order } from '@hotovo/domain/orders/order'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
-import type { BankEntry, KeptMatching } from '@hotovo/domain/statements/entry'
-import { type Candidate, clues, matcher } from '@hotovo/domain/statements/matching'
+import type { BankEntry, StoredMatching } from '@hotovo/domain/statements/entry'
+import { lineMatcher, type MatchCandidate, paymentClues } from '@hotovo/domain/statements/matching'
 import type { StatementLine } from '@hotovo/domain/statements/statement'
 import type { Ports } from '../ports.ts'
 
 /** Lines are looked up and kept so many at a time, so that a long statement holds nobody up. */
 const atOnce = 500
 
-const candidateOf = (order: Order): Candidate => ({
+const candidateOf = (order: Order): MatchCandidate => ({
   id: order.id,
   number: order.number,
   variableSymbol: order.variableSymbol,
@@ -23,7 +23,7 @@ const candidateOf = (order: Order): Candidate => ({
 
 /** The names of orders that stand in lines. */
 function namesIn(lines: readonly StatementLine[]) {
-  const found = lines.map(clues)
+  const found = lines.map(paymentClues)
   return {
     numbers: found.flatMap(({ numbersInMessage }) => numbersInMessage),
     variableSymbols: found.flatMap(({ symbols, symbolsInMessage }) => [...symbols, ...symbolsInMessage]),
@@ -37,8 +37,8 @@ async function candidatesFor(
   { orders }: Pick<Ports, 'orders'>,
   lines: readonly StatementLine[],
   progress: (done: number) => void,
-): Promise<Candidate[]> {
-  const found = new Map<string, Candidate>()
+): Promise<MatchCandidate[]> {
+  const found = new Map<string, MatchCandidate>()
   let done = 0
   for (const currency of currencies) {
     const own = lines.filter((line) => line.kind === 'credit' && line.currency === currency)
@@ -72,11 +72,11 @@ export async function matchingOf<Line extends StatementLine & Partial<Pick<BankE
   ports: Pick<Ports, 'orders'>,
   lines: readonly Line[],
   { progress, rest }: Course = withoutRest,
-): Promise<readonly KeptMatching[]> {
+): Promise<readonly StoredMatching[]> {
   const candidates = await candidatesFor(ports, lines, progress)
   const numbers = new Map(candidates.map(({ id, number }) => [id, number]))
-  const match = matcher(candidates)
-  const matchings: KeptMatching[] = []
+  const match = lineMatcher(candidates)
+  const matchings: StoredMatching[] = []
   for (const line of lines) {
     if (matchings.length % matchedAtOnce === matchedAtOnce - 1) await rest()
     const { proposal, ...matching } = match(line)
@@ -87,10 +87,10 @@ export async function matchingOf<Line extends StatementLine & Partial<Pick<BankE
 }
 
 /** Whether two matchings propose the same. */
-export const sameProposal = (one: KeptMatching, other: KeptMatching) =>
+export const sameProposal = (one: StoredMatching, other: StoredMatching) =>
   canonicalText(one.proposal) === canonicalText(other.proposal)
 
-const sameMatching = (one: KeptMatching, other: KeptMatching) =>
+const sameMatching = (one: StoredMatching, other: StoredMatching) =>
   one.state === other.state && one.reason === other.reason && sameProposal(one, other)
 
 /** A line with what is left of it: a part of it may pay an order already. */

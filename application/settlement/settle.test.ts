@@ -2,7 +2,7 @@ import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { withStatus } from '@hotovo/domain/orders/order'
 import { ok } from '@hotovo/domain/shared/result'
 import { expect, test } from 'vitest'
-import { placedIn } from '../../tests/support/payments.ts'
+import { addOrderTo } from '../../tests/support/payments.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { settleOrder } from './settle.ts'
 
@@ -20,7 +20,7 @@ async function cancelledAfter(others: number) {
     return stores.statements.about(ids)
   }
   const ports = { ...stores, statements: { ...stores.statements, about } }
-  const { id: orderId } = await placedIn(ports)
+  const { id: orderId } = await addOrderTo(ports)
   const versions: number[] = []
   const done = settleOrder(ports, {
     orderId,

@@ -89,29 +89,29 @@ export interface SystemLog {
 }
 
 /** What staff are told of as soon as it is stored. */
-export const happeningKinds = ['order', 'ticket', 'voucher', 'bank-line', 'statement-file'] as const
-export type HappeningKind = (typeof happeningKinds)[number]
+export const recordEventKinds = ['order', 'ticket', 'voucher', 'bank-line', 'statement-file'] as const
+export type RecordEventKind = (typeof recordEventKinds)[number]
 
 /**
  * Something was stored: what, and its version, 1 where it is new; null where what changed has no version. Nothing of it is
  * personal. The id of a voucher is its serial.
  */
-export type Happening = {
-  readonly kind: HappeningKind
+export type RecordEvent = {
+  readonly kind: RecordEventKind
   readonly id: string
   readonly version: number | null
 }
 
 /** Much of a kind happened at once; null where any of it may have been missed. */
-export type ManyHappenings = { readonly kind: 'many'; readonly of: HappeningKind | null }
+export type ManyRecordEvents = { readonly kind: 'many'; readonly of: RecordEventKind | null }
 
 /** Somebody opened a record or left it, an order was taken or given back, or a session ended: not who, nor which. */
-export type CompanyChanged = { readonly kind: 'company' }
+export type PresenceEvent = { readonly kind: 'company' }
 
 /** What is told of what is stored. */
-export type Told = Happening | ManyHappenings | CompanyChanged
+export type LiveEvent = RecordEvent | ManyRecordEvents | PresenceEvent
 
-export interface Happenings {
+export interface LiveEvents {
   /**
    * Tells whoever listens of every order, ticket, voucher and line of a statement that is stored, whoever stores it.
    * Tells when a file of a bank is sent, begins to be read, or ends.
@@ -122,5 +122,5 @@ export interface Happenings {
    * Says many where much is stored at once.
    * Tells nothing more to whoever has left.
    */
-  subscribe(hear: (told: Told) => void): Promise<() => void>
+  subscribe(hear: (told: LiveEvent) => void): Promise<() => void>
 }

@@ -3,14 +3,14 @@ import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { Transaction, TransactionKind } from '@hotovo/domain/spending/spending'
 import type { Caller } from '../access/caller.ts'
-import { authorizeMerchant, type UnknownMerchant } from '../access/merchant-key.ts'
-import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
-import { exact, type MerchantTransaction, transactionTold } from './redeem.ts'
+import { authorizeMerchant, type MerchantUnauthorized } from '../access/merchant-key.ts'
+import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
+import { exactInstant, type MerchantTransaction, merchantTransactionOf } from './redeem.ts'
 import type { SpendPorts } from './validate.ts'
 
 /** The place in the transactions of a merchant that a cursor names; undefined for any other text. */
 export function transactionPlace(cursor: string): Pick<Transaction, 'at' | 'id'> | undefined {
-  const [at, id] = partsOf(cursor, isUuid) ?? []
+  const [at, id] = cursorParts(cursor, isUuid) ?? []
   return at !== undefined && id !== undefined ? { at, id } : undefined
 }
 
@@ -27,16 +27,16 @@ export const listTransactions =
     readonly kind?: TransactionKind | undefined
     readonly from?: string | undefined
     readonly to?: string | undefined
-  }): Promise<Result<Page<MerchantTransaction>, UnknownMerchant>> => {
+  }): Promise<Result<Page<MerchantTransaction>, MerchantUnauthorized>> => {
     const known = await authorizeMerchant(ports, caller, 'transactions.view', ports.merchants.byKey)
     if (!known.ok) return known
     const found = await ports.transactions.page({
       merchantId: known.value.merchant.id,
       kind,
-      from: exact(from),
-      to: exact(to),
-      after: placeIn(cursor, transactionPlace),
+      from: exactInstant(from),
+      to: exactInstant(to),
+      after: cursorPlace(cursor, transactionPlace),
       limit: limit + 1,
     })
-    return ok(pageOf(found, limit, transactionTold, ({ at, id }) => cursorOf(at, id)))
+    return ok(pageOf(found, limit, merchantTransactionOf, ({ at, id }) => cursorOf(at, id)))
   }

@@ -4,7 +4,7 @@ import type { Transaction, TransactionKind } from '@hotovo/domain/spending/spend
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 
 /** A request under an idempotency key; answers of keys that are not later than `since` are forgotten. */
-export type Keyed = {
+export type KeyedRequest = {
   readonly id: string
   readonly merchantId: string
   readonly key: string
@@ -14,22 +14,22 @@ export type Keyed = {
   readonly since: string
   readonly entry: AuditEntry
 }
-export type Redemption = Keyed & {
+export type Redemption = KeyedRequest & {
   readonly serial: string
   readonly amount: number
   readonly currency: Currency
 }
 
 /** Without an amount all that is left of the redemption comes back. */
-export type Reversal = Keyed & { readonly reverses: string; readonly amount: number | undefined }
+export type Reversal = KeyedRequest & { readonly reverses: string; readonly amount: number | undefined }
 
 /** What was done, and the voucher as it was right after; told the same as often as it is asked. */
-export type Spent = { readonly transaction: Transaction; readonly voucher: Voucher }
+export type SpendReceipt = { readonly transaction: Transaction; readonly voucher: Voucher }
 
 /** What became of a request with a key. */
 export type KeyedOutcome =
-  | { readonly outcome: 'done'; readonly spent: Spent }
-  | { readonly outcome: 'known'; readonly fingerprint: string; readonly spent: Spent }
+  | { readonly outcome: 'done'; readonly spent: SpendReceipt }
+  | { readonly outcome: 'known'; readonly fingerprint: string; readonly spent: SpendReceipt }
   | { readonly outcome: 'busy' }
 
 export interface Transactions {

@@ -12,27 +12,27 @@ import {
 } from '@hotovo/domain/spending/spending'
 import type { Caller } from '../access/caller.ts'
 import { answerAgain, forgottenUntil, requestText } from '../access/idempotency.ts'
-import type { UnknownMerchant } from '../access/merchant-key.ts'
+import type { MerchantUnauthorized } from '../access/merchant-key.ts'
 import type { Refused } from '../refusal.ts'
 import type { VoucherSecrets } from '../settlement/voucher-secrets.ts'
 import { retry, TooLate } from '../shared/retry.ts'
-import type { Keyed, KeyedOutcome, Spent } from './ports.ts'
-import { lookedUp, type MerchantVoucher, type SpendPorts, toldOf } from './validate.ts'
+import type { KeyedOutcome, KeyedRequest, SpendReceipt } from './ports.ts'
+import { lookUpVoucher, type MerchantVoucher, merchantVoucherOf, type SpendPorts } from './validate.ts'
 
 /** A transaction as a merchant is told of it. */
 export type MerchantTransaction = Omit<Transaction, 'merchantId'>
 
 /** What moved, and the voucher as it was right after. */
-export type SpentAnswer = { readonly transaction: MerchantTransaction; readonly voucher: MerchantVoucher }
+export type SpendAnswer = { readonly transaction: MerchantTransaction; readonly voucher: MerchantVoucher }
 
 /** `replayed` says that it was done before, under the same key. */
-export type SpentOnce = { readonly answer: SpentAnswer; readonly replayed: boolean }
+export type KeyedSpendAnswer = { readonly answer: SpendAnswer; readonly replayed: boolean }
 
-export const transactionTold = ({ merchantId: _own, ...told }: Transaction): MerchantTransaction => told
+export const merchantTransactionOf = ({ merchantId: _own, ...told }: Transaction): MerchantTransaction => told
 
-const answerOf = ({ transaction, voucher }: Spent): SpentAnswer => ({
-  transaction: transactionTold(transaction),
-  voucher: toldOf(voucher, transaction.at),
+const answerOf = ({ transaction, voucher }: SpendReceipt): SpendAnswer => ({
+  transaction: merchantTransactionOf(transaction),
+  voucher: merchantVoucherOf(voucher, transaction.at),
 })
 
 /** What a merchant takes from a voucher: minor units, and what they call it. */
@@ -54,7 +54,7 @@ export async function keyedRequest(
   merchant: Merchant,
   serial: string,
   { key, request, reference }: { key: string; request: string; reference: string | undefined },
-): Promise<Keyed> {
+): Promise<KeyedRequest> {
   const at = clock.now()
   return {
     id: random.uuid(),
@@ -73,7 +73,7 @@ export async function keyedAnswer(
   { macs }: SpendPorts,
   outcome: KeyedOutcome,
   request: string,
-): Promise<Result<SpentOnce, KeyRefused>> {
+): Promise<Result<KeyedSpendAnswer, KeyRefused>> {
   if (outcome.outcome === 'busy') return fail({ code: 'idempotency-key-busy' })
   const answer = answerOf(outcome.spent)
   if (outcome.outcome === 'done') return ok({ answer, replayed: false })
@@ -91,13 +91,13 @@ export const redeemVoucher =
     key?: string,
   ): Promise<
     Result<
-      SpentOnce,
-      | UnknownMerchant
+      KeyedSpendAnswer,
+      | MerchantUnauthorized
       | KeyRefused
       | Refused<'invalid' | 'voucher-not-found' | 'too-many-requests' | Unspendable>
     >
   > => {
-    const looked = await lookedUp(ports, caller, 'vouchers.redeem', request)
+    const looked = await lookUpVoucher(ports, caller, 'vouchers.redeem', request)
     if (!looked.ok) return looked
     const wrongKey = keyProblem(key)
     if (wrongKey) return fail(wrongKey)
@@ -120,4 +120,4 @@ export const redeemVoucher =
   }
 
 /** An instant as it is stored: whoever asks may leave its fractions out. */
-export const exact = (instant: string | undefined) => instant && new Date(instant).toISOString()
+export const exactInstant = (instant: string | undefined) => instant && new Date(instant).toISOString()

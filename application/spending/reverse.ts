@@ -5,9 +5,9 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { spendProblems } from '@hotovo/domain/spending/spending'
 import type { Caller } from '../access/caller.ts'
 import { requestText } from '../access/idempotency.ts'
-import { authorizeMerchant, type UnknownMerchant } from '../access/merchant-key.ts'
+import { authorizeMerchant, type MerchantUnauthorized } from '../access/merchant-key.ts'
 import type { Refused } from '../refusal.ts'
-import { type KeyRefused, keyedAnswer, keyedRequest, keyProblem, type SpentOnce } from './redeem.ts'
+import { type KeyedSpendAnswer, type KeyRefused, keyedAnswer, keyedRequest, keyProblem } from './redeem.ts'
 import type { SpendPorts } from './validate.ts'
 
 export type ReverseRequest = { readonly amount?: number | undefined; readonly reference?: string | undefined }
@@ -21,8 +21,8 @@ export const reverseTransaction =
     key?: string,
   ): Promise<
     Result<
-      SpentOnce,
-      | UnknownMerchant
+      KeyedSpendAnswer,
+      | MerchantUnauthorized
       | KeyRefused
       | Refused<'invalid' | 'transaction-not-found' | 'reversal-too-large' | 'cancelled'>
     >

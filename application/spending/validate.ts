@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { normalCode, verificationProblems } from '@hotovo/domain/shared/voucher-code'
 import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import type { Caller } from '../access/caller.ts'
-import { authorizeMerchant, type UnknownMerchant } from '../access/merchant-key.ts'
+import { authorizeMerchant, type MerchantUnauthorized } from '../access/merchant-key.ts'
 import type { Bucket } from '../access/ports.ts'
-import { tooMany, unlimited } from '../access/rate-limits.ts'
+import { tooManyRequests, withoutLimit } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { VoucherSecrets } from '../settlement/voucher-secrets.ts'
@@ -21,13 +21,13 @@ export type SpendPorts = Pick<
 export type MerchantVoucher = Pick<Voucher, 'serial' | 'currency' | 'amount' | 'balance' | 'expiresAt'> & {
   readonly status: VoucherStatus
 }
-export const toldOf = (voucher: Voucher, at: string): MerchantVoucher => {
+export const merchantVoucherOf = (voucher: Voucher, at: string): MerchantVoucher => {
   const { serial, currency, amount, balance, expiresAt } = voucher
   return { serial, currency, amount, balance, status: statusAt(voucher, at), expiresAt }
 }
 
 /** A merchant who may look, and what there is to see. */
-export type Looked = {
+export type VoucherLookup = {
   readonly merchant: Merchant
   /** The voucher, where code and password are right; what is not is counted, and after many refused as that (rule V17). */
   readonly found: () => Promise<Result<Voucher, Refused<'voucher-not-found' | 'too-many-requests'>>>
@@ -37,12 +37,12 @@ export type Looked = {
  * Lets a merchant look a voucher up by its code, with its password where one is given. Their failures are counted by all
  * with their key, or by those of the visitor they name, and by those about one code; successes never are.
  */
-export async function lookedUp(
+export async function lookUpVoucher(
   ports: SpendPorts,
   caller: Caller,
   scope: Scope,
   { code, password }: Pick<VoucherSecrets, 'code'> & Partial<VoucherSecrets>,
-): Promise<Result<Looked, UnknownMerchant>> {
+): Promise<Result<VoucherLookup, MerchantUnauthorized>> {
   const { merchants, rateLimits, macs, clock } = ports
   const codeHashes = (await macs.signatures('voucher-code', normalCode(code))).map(({ mac }) => mac)
   let buckets: readonly Bucket[] = []
@@ -65,15 +65,15 @@ export async function lookedUp(
     found: async () => {
       const isRight = password === undefined || (await hasPassword(ports, found, { code, password }))
       if (found && isRight) return ok(found.voucher)
-      if (full) return fail(tooMany(buckets[full.full]!.limit, full.resetSeconds))
-      await rateLimits.hit(buckets.map(unlimited), clock.now())
+      if (full) return fail(tooManyRequests(buckets[full.full]!.limit, full.resetSeconds))
+      await rateLimits.hit(buckets.map(withoutLimit), clock.now())
       return fail({ code: 'voucher-not-found' })
     },
   })
 }
 
 /** Whether a voucher could be spent now. One answer for whatever does not fit. */
-export type Validated =
+export type VoucherValidity =
   | { readonly valid: false; readonly voucher?: MerchantVoucher | undefined }
   | { readonly valid: true; readonly voucher: MerchantVoucher }
 
@@ -82,14 +82,14 @@ export const validateVoucher =
   (ports: SpendPorts, caller: Caller) =>
   async (
     secrets: VoucherSecrets,
-  ): Promise<Result<Validated, UnknownMerchant | Refused<'invalid' | 'too-many-requests'>>> => {
-    const looked = await lookedUp(ports, caller, 'vouchers.validate', secrets)
+  ): Promise<Result<VoucherValidity, MerchantUnauthorized | Refused<'invalid' | 'too-many-requests'>>> => {
+    const looked = await lookUpVoucher(ports, caller, 'vouchers.validate', secrets)
     if (!looked.ok) return looked
     const problems = verificationProblems(secrets)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const found = await looked.value.found()
     if (!found.ok) return found.error.code === 'voucher-not-found' ? ok({ valid: false }) : fail(found.error)
-    const voucher = toldOf(found.value, ports.clock.now())
+    const voucher = merchantVoucherOf(found.value, ports.clock.now())
     return ok({ valid: voucher.status === 'active', voucher })
   }
 
@@ -102,12 +102,12 @@ export const viewVoucher =
   (ports: SpendPorts, caller: Caller) =>
   async (
     code: string,
-  ): Promise<Result<CodeView, UnknownMerchant | Refused<'voucher-not-found' | 'too-many-requests'>>> => {
-    const looked = await lookedUp(ports, caller, 'vouchers.view', { code })
+  ): Promise<Result<CodeView, MerchantUnauthorized | Refused<'voucher-not-found' | 'too-many-requests'>>> => {
+    const looked = await lookUpVoucher(ports, caller, 'vouchers.view', { code })
     if (!looked.ok) return looked
     const found = await looked.value.found()
     if (!found.ok) return found
-    const { serial, balance, currency, status, expiresAt } = toldOf(found.value, ports.clock.now())
+    const { serial, balance, currency, status, expiresAt } = merchantVoucherOf(found.value, ports.clock.now())
     const isKnown = await ports.transactions.hasRedeemed(looked.value.merchant.id, serial)
     return ok({ currency, status, expiresAt, ...(isKnown ? { serial, balance } : {}) })
   }

@@ -1,5 +1,5 @@
 import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
-import { failuresTold } from '@hotovo/domain/limits'
+import { failuresCountedMost } from '@hotovo/domain/limits'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -11,9 +11,9 @@ import {
   type StaffAccount,
   type StaffNames,
 } from '@hotovo/domain/staff/account'
-import { type Colleague, colleagueOf, handled } from '@hotovo/domain/tickets/handling'
+import { type Colleague, colleagueOf, withHandling } from '@hotovo/domain/tickets/handling'
 import { isActive, ticketStatuses } from '@hotovo/domain/tickets/ticket'
-import { type AuthorizePorts, authorize, reading, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, authorize, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import type { ReadPorts } from '../access/reads.ts'
 import { lettersOfPassword } from '../jobs/job.ts'
@@ -39,7 +39,7 @@ export const staffMe =
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
     const { account, actor, session } = authorized.value
-    const { startedAt, failures } = await ports.sessions.before(session, account.email, failuresTold)
+    const { startedAt, failures } = await ports.sessions.before(session, account.email, failuresCountedMost)
     return ok({
       name: actor.name,
       email: account.email,
@@ -53,7 +53,7 @@ export const staffMe =
 export const listColleagues =
   (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'staff'>) =>
   (_: undefined, { caller }: CallContext): Promise<Result<Page<Colleague>, Unauthorized>> =>
-    reading(ports, caller, 'tickets.view', async () => {
+    authorizeRead(ports, caller, 'tickets.view', async () => {
       const colleagues = (await ports.staff.withRole()).map(colleagueOf)
       const items = colleagues.toSorted((a, b) => a.name.localeCompare(b.name, 'sk'))
       return ok({ value: { items, next: null }, records: [] })
@@ -181,7 +181,7 @@ export const closeStaff =
       const own = await tickets.page({ filter, sort: 'oldest', limit: ticketsAtOnce })
       if (own.length === 0) return ok({ account, tickets: count })
       for (const record of own) {
-        const { record: changed, entries } = handled(
+        const { record: changed, entries } = withHandling(
           record,
           { assignee: null },
           { by: { kind: 'system' }, at },

@@ -4,14 +4,14 @@ import type { Language } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import { type AuthorizePorts, authorize, sessionOf, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, authorize, callerSession, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
 import { type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import { lettersOfPassword } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { newPasswordProblems } from './new-password.ts'
-import { passwordJudged } from './sign-in.ts'
+import { judgePassword } from './sign-in.ts'
 
 /** A session of one's own: since when, when a person last asked something in it, and what it was begun from. */
 export type OwnSession = {
@@ -30,7 +30,7 @@ export const listOwnSessions =
   async (_: undefined, { caller }: CallContext): Promise<Result<readonly OwnSession[], Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
-    const own = await sessionOf(ports, caller)
+    const own = await callerSession(ports, caller)
     if (!own) return fail({ code: 'sign-in-required' })
     const begun = await ports.sessions.ofAccount(own.account.id, ports.clock.now(), sessionLife.most)
     const [these, others] = [true, false].map((isThis) =>
@@ -118,12 +118,12 @@ export const changeOwnPassword =
     const authorized = await authorize(ports, caller, 'password.change')
     if (!authorized.ok) return authorized
     const { account } = authorized.value
-    const own = await sessionOf(ports, caller)
+    const own = await callerSession(ports, caller)
     if (!own) return fail({ code: 'sign-in-required' })
     const problems = await changeProblems(ports, change, account)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const judged = async (password: string) =>
-      passwordJudged(ports, caller, { email: account.email, password })
+      judgePassword(ports, caller, { email: account.email, password })
     return once<undefined, Refused<'too-many-requests' | 'sign-in-locked' | 'credentials-wrong'>>(
       ports,
       authorized.value,

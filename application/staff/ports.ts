@@ -83,7 +83,7 @@ export interface SignInLockout {
 export type SecretFactor = { readonly factor: Factor; readonly secret: string }
 
 /** What a second step is passed with: a step of the factor's, or a recovery code as every known key signs it. */
-export type Proof =
+export type SecondStepProof =
   | { readonly method: 'totp'; readonly factorId: string; readonly step: number }
   | { readonly method: 'recovery-code'; readonly macs: readonly string[] }
 
@@ -104,7 +104,7 @@ export interface Factors {
    */
   pass(
     session: Pick<Session, 'id' | 'accountId'>,
-    proof: Proof,
+    proof: SecondStepProof,
     also: {
       readonly at: string
       /** Whether it is the factor's first step; otherwise the factor was verified before. */
@@ -128,7 +128,7 @@ export interface Factors {
     factor: Pick<Factor, 'id' | 'accountId'>,
     also: {
       readonly isVerified: boolean
-      readonly proof: Proof | undefined
+      readonly proof: SecondStepProof | undefined
       readonly at: string
       readonly lockoutKey: string
       readonly entry: SystemEntry

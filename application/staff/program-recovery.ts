@@ -4,25 +4,25 @@ import type { Language } from '@hotovo/domain/shared/language'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { base64url } from '@hotovo/domain/staff/recovery'
 import type { Session } from '@hotovo/domain/staff/session'
-import { isHalfway, sessionOf } from '../access/authorize.ts'
+import { awaitsSecondStep, callerSession } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { countHit } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StoredRecovery } from './ports.ts'
 import {
-  type AskingPorts,
-  kept,
-  keyOf,
   type PasswordPorts,
-  passwordSet,
+  type RecoveryRequestPorts,
+  recoveryKeyOf,
   replacementProblems,
+  replacePassword,
+  storeRecovery,
 } from './recovery.ts'
-import { isUsable, recoveryAnswer, recoveryCodes, recoveryOf } from './recovery-secrets.ts'
+import { isRecoveryUsable, recoveryAnswer, recoveryCodes, recoveryOf } from './recovery-secrets.ts'
 import { type SessionGrant, type SignedInAccount, sessionGrant, signedInAccount } from './session.ts'
 
 /** Begins the session of a recovery, which may set a password and nothing else. Once. */
-export async function begun(
+export async function beginRecoverySession(
   ports: Pick<Ports, 'sessions' | 'recoveries' | 'random' | 'clock' | 'macs' | 'accessTokens'>,
   { origin }: Caller,
   { recovery, account, passwordHash }: StoredRecovery,
@@ -59,56 +59,56 @@ export async function begun(
 }
 
 /** What a link leads to: the answer for the program that asked, or a session where it asked for none. */
-export type FollowedLink =
+export type RecoveryLinkAnswer =
   | { readonly kind: 'answer'; readonly answer: string }
   | { readonly kind: 'session'; readonly grant: SessionGrant }
-export type FollowingPorts = Pick<
+export type RecoveryLinkPorts = Pick<
   Ports,
   'recoveries' | 'sessions' | 'clock' | 'random' | 'macs' | 'accessTokens' | 'installation'
 >
-export type NotFollowed = Refused<'feature-off' | 'recovery-over'>
+export type RecoveryLinkRefusal = Refused<'feature-off' | 'recovery-over'>
 
 /**
  * Follows the link of a letter. Where a program asked for an answer, that is all there is, however often the link is opened: only
  * the program can use it, so a mail scanner that opens links uses nothing up.
  */
-export const followLink =
-  (ports: FollowingPorts, caller: Caller) =>
-  async (token: string): Promise<Result<FollowedLink, NotFollowed>> => {
+export const followRecoveryLink =
+  (ports: RecoveryLinkPorts, caller: Caller) =>
+  async (token: string): Promise<Result<RecoveryLinkAnswer, RecoveryLinkRefusal>> => {
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const stored = await recoveryOf(ports, token)
     if (!stored) return fail({ code: 'recovery-over' })
     if (stored.recovery.codeChallenge !== null)
       return ok({ kind: 'answer', answer: await recoveryAnswer(ports.macs, stored) })
-    const grant = await begun(ports, caller, stored)
+    const grant = await beginRecoverySession(ports, caller, stored)
     return grant ? ok({ kind: 'session', grant }) : fail({ code: 'recovery-over' })
   }
 
 /** Begins a session for whoever has the token itself, as a page of a program gets it. */
-export const verifyToken =
-  (ports: FollowingPorts, caller: Caller) =>
-  async (token: string): Promise<Result<SessionGrant, NotFollowed>> => {
+export const verifyRecoveryToken =
+  (ports: RecoveryLinkPorts, caller: Caller) =>
+  async (token: string): Promise<Result<SessionGrant, RecoveryLinkRefusal>> => {
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const stored = await recoveryOf(ports, token)
-    const grant = stored && (await begun(ports, caller, stored))
+    const grant = stored && (await beginRecoverySession(ports, caller, stored))
     return grant ? ok(grant) : fail({ code: 'recovery-over' })
   }
 
 /** Exchanges the answer of a link for a session, with what only the program knows that asked for the link (RFC 7636). */
-export const exchangeAnswer =
-  (ports: FollowingPorts & Pick<Ports, 'digests'>, caller: Caller) =>
-  async (answer: string, verifier: string): Promise<Result<SessionGrant, NotFollowed>> => {
+export const exchangeRecoveryAnswer =
+  (ports: RecoveryLinkPorts & Pick<Ports, 'digests'>, caller: Caller) =>
+  async (answer: string, verifier: string): Promise<Result<SessionGrant, RecoveryLinkRefusal>> => {
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const stored = await recoveryOf(ports, answer, 'answer')
     const challenge = base64url(ports.digests.sha256(verifier))
     if (!stored || stored.recovery.codeChallenge !== challenge) return fail({ code: 'recovery-over' })
-    const grant = await begun(ports, caller, stored)
+    const grant = await beginRecoverySession(ports, caller, stored)
     return grant ? ok(grant) : fail({ code: 'recovery-over' })
   }
 
 /** Sends whoever is signed in a code, by which they may change their password without the old one. */
-export const askCode =
-  (ports: AskingPorts & Pick<Ports, 'accessTokens' | 'sessions'>, caller: Caller) =>
+export const sendPasswordCode =
+  (ports: RecoveryRequestPorts & Pick<Ports, 'accessTokens' | 'sessions'>, caller: Caller) =>
   async (
     language: Language = 'sk',
   ): Promise<
@@ -118,15 +118,16 @@ export const askCode =
     >
   > => {
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
-    const own = await sessionOf(ports, caller)
-    if (!own || own.recoveryId !== undefined || isHalfway(own)) return fail({ code: 'sign-in-required' })
+    const own = await callerSession(ports, caller)
+    if (!own || own.recoveryId !== undefined || awaitsSecondStep(own))
+      return fail({ code: 'sign-in-required' })
     const { account } = own
     if (account.mustChangePassword) return fail({ code: 'password-change-required' })
     const key = await ports.macs.sign('recipient', `code ${account.id}`)
     const refusal = await countHit(ports, [{ key, limit: limits.recoveryEmail }])
     if (refusal) return fail(refusal)
     const asked = { kind: 'code', language, redirectTo: null, codeChallenge: null } as const
-    await kept(ports, caller, account.email, account, asked)
+    await storeRecovery(ports, caller, account.email, account, asked)
     return ok(undefined)
   }
 
@@ -158,15 +159,15 @@ export const setPassword =
     >
   > => {
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
-    const own = await sessionOf(ports, caller)
+    const own = await callerSession(ports, caller)
     const stored = own && (await ports.staff.byEmail(own.account.email))
     if (!own || !stored) return fail({ code: 'sign-in-required' })
     const { account, session, recoveryId } = own
     const asked =
       recoveryId === undefined
-        ? await ports.recoveries.newest(await keyOf(ports.macs, 'code', account.email))
+        ? await ports.recoveries.newest(await recoveryKeyOf(ports.macs, 'code', account.email))
         : await ports.recoveries.byId(recoveryId)
-    if (recoveryId === undefined && isHalfway(own)) return fail({ code: 'sign-in-required' })
+    if (recoveryId === undefined && awaitsSecondStep(own)) return fail({ code: 'sign-in-required' })
     // Of a password that must be changed nothing more is asked than that it was right (rule A50).
     if (recoveryId === undefined && !account.mustChangePassword) {
       if (code === undefined) return fail({ code: 'code-needed' })
@@ -176,13 +177,14 @@ export const setPassword =
       }
       const refusal = await countHit(ports, [tries])
       if (refusal) return fail(refusal)
-      const codes = asked && isUsable(asked, ports.clock.now()) ? await recoveryCodes(ports.macs, asked) : []
+      const codes =
+        asked && isRecoveryUsable(asked, ports.clock.now()) ? await recoveryCodes(ports.macs, asked) : []
       if (!codes.includes(code)) return fail({ code: 'code-wrong' })
     }
     const problems = await replacementProblems(ports, stored, 'password', newPassword)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const goesOn = recoveryId === undefined ? session.id : null
-    const isDone = await passwordSet(ports, caller, stored, {
+    const isDone = await replacePassword(ports, caller, stored, {
       newPassword,
       session: goesOn,
       language: asked?.recovery.language ?? 'sk',

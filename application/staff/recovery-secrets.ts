@@ -1,5 +1,5 @@
-import { dashed, dashless } from '@hotovo/domain/shared/uuid'
-import { codeIn, isOpen } from '@hotovo/domain/staff/recovery'
+import { digitsOfUuid, uuidOfDigits } from '@hotovo/domain/shared/uuid'
+import { codeFromMac, isRecoveryOpen } from '@hotovo/domain/staff/recovery'
 import type { Ports } from '../ports.ts'
 import type { StoredRecovery } from './ports.ts'
 
@@ -13,11 +13,11 @@ const signedText = (purpose: Purpose, { recovery, passwordHash }: StoredRecovery
   `${purpose} ${recovery.id} ${passwordHash}`
 
 /** Whether a recovery may still be used, by somebody who may sign in. */
-export const isUsable = ({ recovery, account }: StoredRecovery, at: string): boolean =>
-  account.role !== null && account.closedAt === null && isOpen(recovery, at)
+export const isRecoveryUsable = ({ recovery, account }: StoredRecovery, at: string): boolean =>
+  account.role !== null && account.closedAt === null && isRecoveryOpen(recovery, at)
 
 const tokenFor = (purpose: Purpose) => async (macs: Ports['macs'], stored: StoredRecovery) =>
-  `${dashless(stored.recovery.id)}.${await macs.sign('recovery', signedText(purpose, stored))}`
+  `${digitsOfUuid(stored.recovery.id)}.${await macs.sign('recovery', signedText(purpose, stored))}`
 
 /** The token in the link of a letter. */
 export const recoveryToken = tokenFor('link')
@@ -29,7 +29,7 @@ export const recoveryCodes = async (
   macs: Ports['macs'],
   stored: StoredRecovery,
 ): Promise<readonly string[]> =>
-  (await macs.signatures('recovery', signedText('code', stored))).map(({ mac }) => codeIn(mac))
+  (await macs.signatures('recovery', signedText('code', stored))).map(({ mac }) => codeFromMac(mac))
 
 const tokenPattern = /^([0-9a-f]{32})\.([\w-]{43})$/
 
@@ -40,7 +40,7 @@ export async function recoveryOf(
   purpose: 'link' | 'answer' = 'link',
 ): Promise<StoredRecovery | undefined> {
   const [, id, mac] = tokenPattern.exec(token) ?? []
-  const stored = id && mac ? await recoveries.byId(dashed(id)) : undefined
-  if (stored?.recovery.kind !== 'link' || !isUsable(stored, clock.now())) return undefined
+  const stored = id && mac ? await recoveries.byId(uuidOfDigits(id)) : undefined
+  if (stored?.recovery.kind !== 'link' || !isRecoveryUsable(stored, clock.now())) return undefined
   return (await macs.verify('recovery', signedText(purpose, stored), mac!)) ? stored : undefined
 }

@@ -1,5 +1,5 @@
 import { systemEntry } from '@hotovo/domain/audit/system-log'
-import { recovery as life, rateLimits as limits } from '@hotovo/domain/limits'
+import { recoveryLife as life, rateLimits as limits } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Language } from '@hotovo/domain/shared/language'
 import { emailProblems } from '@hotovo/domain/shared/person'
@@ -14,7 +14,7 @@ import type { Refused } from '../refusal.ts'
 import { newPasswordProblems } from './new-password.ts'
 import type { StoredRecovery } from './ports.ts'
 import { recoveryOf } from './recovery-secrets.ts'
-import { lockoutKeyOf, openAccount } from './sign-in.ts'
+import { lockoutKeyOf, openAccountOf } from './sign-in.ts'
 
 /** Who forgot the password. A program says where the link leads, and may ask for an answer that only it can use. */
 export type RecoveryRequest = {
@@ -28,14 +28,14 @@ export type RecoveryRequest = {
 /** A new password, and the token of a letter. */
 export type RecoveredPassword = { readonly token: string; readonly newPassword: string }
 
-export type AskingPorts = Pick<
+export type RecoveryRequestPorts = Pick<
   Ports,
   'staff' | 'recoveries' | 'rateLimits' | 'clock' | 'random' | 'macs' | 'installation'
 >
 
 /** A recovery of an account, or of nobody, as it is kept. */
-export async function kept(
-  { recoveries, clock, random, macs }: AskingPorts,
+export async function storeRecovery(
+  { recoveries, clock, random, macs }: RecoveryRequestPorts,
   { origin }: Caller,
   email: string,
   account: StaffAccount | undefined,
@@ -45,7 +45,7 @@ export async function kept(
   const recovery: Recovery = {
     ...asked,
     id: random.uuid(),
-    key: await keyOf(macs, asked.kind, email),
+    key: await recoveryKeyOf(macs, asked.kind, email),
     accountId: account?.id ?? null,
     createdAt: at,
     usedAt: null,
@@ -65,7 +65,7 @@ export async function kept(
   })
 }
 
-export const keyOf = (macs: Ports['macs'], kind: RecoveryKind, email: string) =>
+export const recoveryKeyOf = (macs: Ports['macs'], kind: RecoveryKind, email: string) =>
   macs.sign('recovery', `key ${kind} ${email}`)
 
 /**
@@ -73,7 +73,7 @@ export const keyOf = (macs: Ports['macs'], kind: RecoveryKind, email: string) =>
  * answer is the same; the letter is a job, which finds out.
  */
 export const askRecovery =
-  (ports: AskingPorts, caller: Caller) =>
+  (ports: RecoveryRequestPorts, caller: Caller) =>
   async ({
     email: typed,
     language = 'sk',
@@ -92,9 +92,9 @@ export const askRecovery =
       { key: await macs.sign('recipient', mailboxOf(email)), limit: limits.recoveryEmail },
     ])
     if (refusal) return fail(refusal)
-    const found = await openAccount(staff, email)
+    const found = await openAccountOf(staff, email)
     const account = found?.account.role ? found.account : undefined
-    await kept(ports, caller, email, account, {
+    await storeRecovery(ports, caller, email, account, {
       kind: 'link',
       language,
       redirectTo: redirectTo ?? null,
@@ -106,7 +106,7 @@ export const askRecovery =
 export type PasswordPorts = Pick<Ports, 'staff' | 'passwords' | 'clock' | 'macs'>
 
 /** Writes a new password where the old one is still what it was; false where it is not. */
-export async function passwordSet(
+export async function replacePassword(
   { staff, passwords, clock, macs }: PasswordPorts,
   { origin }: Caller,
   { account, passwordHash: verified }: Pick<StoredRecovery, 'account' | 'passwordHash'>,
@@ -173,7 +173,7 @@ export const recoverPassword =
     if (!stored) return fail({ code: 'recovery-over' })
     const problems = await replacementProblems(ports, stored, 'newPassword', newPassword)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const isDone = await passwordSet(ports, caller, stored, {
+    const isDone = await replacePassword(ports, caller, stored, {
       newPassword,
       session: null,
       language: stored.recovery.language,

@@ -7,26 +7,26 @@ import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { bareCode, type Factor, recoveryCode } from '@hotovo/domain/staff/factor'
 import {
   authorize,
-  isHalfway,
-  type ReachedSession,
-  sessionOf,
+  awaitsSecondStep,
+  type CallerSession,
+  callerSession,
   type Unauthorized,
 } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
 import type { Refused } from '../refusal.ts'
 import type { SecretFactor } from './ports.ts'
 import {
-  type CodeRefused,
-  codeJudged,
-  entryOf,
+  type CodeRefusal,
   type FactorPorts,
-  type NotSignedIn,
+  factorEntry,
+  judgeCode,
   ownFactor,
-  type StepRefused,
-  signedIn,
+  requireSignedIn,
+  type SignedInRefusal,
+  type StepRefusal,
 } from './second-step.ts'
 import { type ShownFactor, shownFactor } from './session.ts'
-import { type Misjudged, passwordJudged, stepLockoutKey } from './sign-in.ts'
+import { judgePassword, type PasswordRefusal, stepLockoutKey } from './sign-in.ts'
 
 /** A factor that was begun: its secret as text, as an address, and as a picture in SVG. Nobody is told of it again. */
 export type BegunFactor = {
@@ -46,8 +46,8 @@ export const beginFactor =
   (ports: FactorPorts, caller: Caller) =>
   async (
     asked: { readonly name?: string | undefined } = {},
-  ): Promise<Result<BegunFactor, NotSignedIn | Refused<'invalid' | 'second-factor-exists'>>> => {
-    const known = await signedIn(ports, caller)
+  ): Promise<Result<BegunFactor, SignedInRefusal | Refused<'invalid' | 'second-factor-exists'>>> => {
+    const known = await requireSignedIn(ports, caller)
     if (!known.ok) return known
     const { account } = known.value
     const name = asked.name?.trim() || null
@@ -66,7 +66,7 @@ export const beginFactor =
     const outcome = await ports.factors.begin(
       factor,
       secret,
-      entryOf('second_factor_begun', at, caller, known.value),
+      factorEntry('second_factor_begun', at, caller, known.value),
     )
     if (outcome === 'exists') return fail({ code: 'second-factor-exists' })
     const address = ports.oneTimeCodes.address(secret, {
@@ -102,10 +102,10 @@ export const viewOwnFactor =
 async function entered(
   ports: FactorPorts,
   caller: Caller,
-): Promise<Result<{ found: ReachedSession; own: SecretFactor }, Unauthorized | Refused<'factor-not-found'>>> {
+): Promise<Result<{ found: CallerSession; own: SecretFactor }, Unauthorized | Refused<'factor-not-found'>>> {
   const authorized = await authorize(ports, caller, 'back-office.enter')
   if (!authorized.ok) return authorized
-  const found = await sessionOf(ports, caller)
+  const found = await callerSession(ports, caller)
   if (!found) return fail({ code: 'sign-in-required' })
   const own = await ports.factors.of(found.account.id)
   return own?.factor.verifiedAt ? ok({ found, own }) : fail({ code: 'factor-not-found' })
@@ -117,8 +117,8 @@ async function ownPassword(
   caller: Caller,
   { email }: StaffAccount,
   password: string,
-): Promise<Result<undefined, Misjudged>> {
-  const right = await passwordJudged(ports, caller, { email, password })
+): Promise<Result<undefined, PasswordRefusal>> {
+  const right = await judgePassword(ports, caller, { email, password })
   if (!right.ok) return right
   await right.value.takeBack()
   return ok(undefined)
@@ -139,7 +139,7 @@ export const makeRecoveryCodes =
   } = {}): Promise<
     Result<
       { readonly codes: readonly string[] },
-      Unauthorized | Misjudged | Refused<'factor-not-found' | 'recovery-codes-exist' | 'invalid'>
+      Unauthorized | PasswordRefusal | Refused<'factor-not-found' | 'recovery-codes-exist' | 'invalid'>
     >
   > => {
     const known = await entered(ports, caller)
@@ -156,7 +156,7 @@ export const makeRecoveryCodes =
     const at = ports.clock.now()
     const isMade = await ports.factors.makeCodes(account.id, await Promise.all(macs), {
       onlyFirst: password === undefined,
-      entry: entryOf(
+      entry: factorEntry(
         password === undefined ? 'recovery_codes_made' : 'security_recovery_codes_made',
         at,
         caller,
@@ -176,7 +176,7 @@ export const removeOwnFactor =
     password,
     code,
   }: FactorRemoval): Promise<
-    Result<undefined, Unauthorized | Misjudged | CodeRefused | Refused<'factor-not-found' | 'invalid'>>
+    Result<undefined, Unauthorized | PasswordRefusal | CodeRefusal | Refused<'factor-not-found' | 'invalid'>>
   > => {
     const known = await entered(ports, caller)
     if (!known.ok) return known
@@ -185,13 +185,13 @@ export const removeOwnFactor =
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const right = await ownPassword(ports, caller, found.account, password)
     if (!right.ok) return right
-    return codeJudged(ports, caller, known.value, code, (proof, at, lockoutKey) =>
+    return judgeCode(ports, caller, known.value, code, (proof, at, lockoutKey) =>
       ports.factors.remove(own.factor, {
         isVerified: true,
         proof,
         at,
         lockoutKey,
-        entry: entryOf('security_second_factor_removed', at, caller, found),
+        entry: factorEntry('security_second_factor_removed', at, caller, found),
       }),
     )
   }
@@ -205,12 +205,12 @@ export const removeFactor =
   async (
     factorId: string,
   ): Promise<
-    Result<{ readonly id: string }, StepRefused | Refused<'second-step-required' | 'sign-in-too-old'>>
+    Result<{ readonly id: string }, StepRefusal | Refused<'second-step-required' | 'sign-in-too-old'>>
   > => {
     const known = await ownFactor(ports, caller, factorId)
     if (!known.ok) return known
     const { found, own } = known.value
-    if (isHalfway(found)) return fail({ code: 'second-step-required' })
+    if (awaitsSecondStep(found)) return fail({ code: 'second-step-required' })
     const at = ports.clock.now()
     const isVerified = own.factor.verifiedAt !== null
     const since = minutesLater(at, -rules.recentMinutes)
@@ -222,7 +222,7 @@ export const removeFactor =
       proof: undefined,
       at,
       lockoutKey: await stepLockoutKey(ports.macs, found.account.id),
-      entry: entryOf(action, at, caller, found),
+      entry: factorEntry(action, at, caller, found),
     })
     return isRemoved ? ok({ id: factorId }) : fail({ code: 'factor-not-found' })
   }

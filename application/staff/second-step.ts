@@ -8,39 +8,44 @@ import {
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { bareCode, isRecoveryCode, isTotpCode } from '@hotovo/domain/staff/factor'
-import { toldRemaining } from '@hotovo/domain/staff/lockout'
-import { type AuthorizePorts, isHalfway, type ReachedSession, sessionOf } from '../access/authorize.ts'
+import { attemptsToWarnOf } from '@hotovo/domain/staff/lockout'
+import {
+  type AuthorizePorts,
+  awaitsSecondStep,
+  type CallerSession,
+  callerSession,
+} from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { Proof, SecretFactor } from './ports.ts'
+import type { SecondStepProof, SecretFactor } from './ports.ts'
 import { type SessionGrant, sessionGrant } from './session.ts'
-import { type JudgingPorts, locked, stepLockoutKey } from './sign-in.ts'
+import { type JudgePasswordPorts, lockoutRefusal, stepLockoutKey } from './sign-in.ts'
 
 export type FactorPorts = AuthorizePorts &
-  JudgingPorts &
+  JudgePasswordPorts &
   Pick<Ports, 'factors' | 'oneTimeCodes' | 'paymentCodes' | 'random'>
-export type NotSignedIn = Refused<'feature-off' | 'sign-in-required' | 'password-change-required'>
+export type SignedInRefusal = Refused<'feature-off' | 'sign-in-required' | 'password-change-required'>
 
 /** Whoever has signed in, as far as the password goes; one that must be changed opens the second step at most (rule A50). */
-export async function signedIn(
+export async function requireSignedIn(
   ports: AuthorizePorts,
   caller: Caller,
-): Promise<Result<ReachedSession, NotSignedIn>> {
+): Promise<Result<CallerSession, SignedInRefusal>> {
   if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
-  const found = await sessionOf(ports, caller)
+  const found = await callerSession(ports, caller)
   // Who came by the link of a letter has shown no factor at all (rule A36).
   if (!found || found.recoveryId !== undefined) return fail({ code: 'sign-in-required' })
-  return found.account.mustChangePassword && !isHalfway(found)
+  return found.account.mustChangePassword && !awaitsSecondStep(found)
     ? fail({ code: 'password-change-required' })
     : ok(found)
 }
-export const entryOf = (
+export const factorEntry = (
   action: SystemAction,
   at: string,
   caller: Caller,
-  { account, session }: Pick<ReachedSession, 'account' | 'session'>,
+  { account, session }: Pick<CallerSession, 'account' | 'session'>,
   details: SystemEntry['details'] = {},
 ): SystemEntry =>
   systemEntry(action, at, {
@@ -52,18 +57,18 @@ export const entryOf = (
   })
 
 /** What a challenge signs: its factor, its session, and until when it may be answered. */
-export const challenged = (factorId: string, sessionId: string, until: string) =>
+export const challengeText = (factorId: string, sessionId: string, until: string) =>
   `${factorId} ${sessionId} ${until}`
 export const challengePattern = /^(\d{13})\.([\w-]{43})$/
-export type StepRefused = NotSignedIn | Refused<'factor-not-found'>
+export type StepRefusal = SignedInRefusal | Refused<'factor-not-found'>
 
 /** The caller's own factor with this id; of anybody else's one is told that there is none. */
 export async function ownFactor(
   ports: FactorPorts,
   caller: Caller,
   factorId: string,
-): Promise<Result<{ found: ReachedSession; own: SecretFactor }, StepRefused>> {
-  const known = await signedIn(ports, caller)
+): Promise<Result<{ found: CallerSession; own: SecretFactor }, StepRefusal>> {
+  const known = await requireSignedIn(ports, caller)
   if (!known.ok) return known
   const own = await ports.factors.of(known.value.account.id)
   if (own?.factor.id !== factorId) return fail({ code: 'factor-not-found' })
@@ -75,25 +80,25 @@ export const challengeFactor =
   (ports: FactorPorts, caller: Caller) =>
   async (
     factorId: string,
-  ): Promise<Result<{ readonly id: string; readonly expiresAt: string }, StepRefused>> => {
+  ): Promise<Result<{ readonly id: string; readonly expiresAt: string }, StepRefusal>> => {
     const known = await ownFactor(ports, caller, factorId)
     if (!known.ok) return known
     const expiresAt = minutesLater(ports.clock.now(), rules.challengeMinutes)
     const until = String(Date.parse(expiresAt))
     const mac = await ports.macs.sign(
       'second-step',
-      challenged(factorId, known.value.found.session.id, until),
+      challengeText(factorId, known.value.found.session.id, until),
     )
     return ok({ id: `${until}.${mac}`, expiresAt })
   }
 
 /** What a typed code proves, where it can be right at all: nothing is used up by looking. */
-export async function proofIn(
+export async function proofOfCode(
   { oneTimeCodes, macs }: Pick<Ports, 'oneTimeCodes' | 'macs'>,
   { factor, secret }: SecretFactor,
   typed: string,
   at: string,
-): Promise<Proof | undefined> {
+): Promise<SecondStepProof | undefined> {
   const bare = bareCode(typed)
   if (isTotpCode(bare)) {
     const step = oneTimeCodes.stepOf(secret, bare, at)
@@ -103,20 +108,20 @@ export async function proofIn(
   const signatures = await macs.signatures('recovery-code', `${factor.accountId} ${bare}`)
   return { method: 'recovery-code', macs: signatures.map(({ mac }) => mac) }
 }
-export type CodeRefused = Refused<'too-many-requests' | 'sign-in-locked' | 'factor-code-wrong'>
+export type CodeRefusal = Refused<'too-many-requests' | 'sign-in-locked' | 'factor-code-wrong'>
 
 /**
  * Judges a code of a verified factor, or a recovery code (rule A34): limit of the network, lockout of the account's second
  * step, code. Like a password it is counted as wrong before anybody knows better. `attempt` uses it up and does what it
  * is for, and ends the lockout with it; it answers whether the code was any good.
  */
-export async function codeJudged(
+export async function judgeCode(
   ports: FactorPorts,
   caller: Caller,
-  { found, own }: { readonly found: ReachedSession; readonly own: SecretFactor },
+  { found, own }: { readonly found: CallerSession; readonly own: SecretFactor },
   typed: string,
-  attempt: (proof: Proof, at: string, lockoutKey: string) => Promise<boolean>,
-): Promise<Result<undefined, CodeRefused>> {
+  attempt: (proof: SecondStepProof, at: string, lockoutKey: string) => Promise<boolean>,
+): Promise<Result<undefined, CodeRefusal>> {
   const { signInLockout: lockout, systemLog, rateLimits, clock, macs } = ports
   const at = clock.now()
   const counted = await visitorBuckets(macs, caller, limits.signIn)
@@ -124,9 +129,9 @@ export async function codeJudged(
   if (ofNetwork) return fail(ofNetwork)
   const lockoutKey = await stepLockoutKey(macs, found.account.id)
   const verdict = await lockout.attempt(lockoutKey, at)
-  if (verdict.kind === 'locked') return fail(locked(verdict.retryAt, at))
+  if (verdict.kind === 'locked') return fail(lockoutRefusal(verdict.retryAt, at))
   try {
-    const proof = await proofIn(ports, own, typed, at)
+    const proof = await proofOfCode(ports, own, typed, at)
     if (proof && (await attempt(proof, at, lockoutKey))) {
       await rateLimits.takeBack(counted, at)
       return ok(undefined)
@@ -139,9 +144,9 @@ export async function codeJudged(
   }
   const { remaining, retryAt } = verdict
   await systemLog.addFailure(
-    entryOf('security_second_step_failed', at, caller, found, { remaining, lockedUntil: retryAt }),
+    factorEntry('security_second_step_failed', at, caller, found, { remaining, lockedUntil: retryAt }),
     {
-      entry: entryOf('security_multiple_failed_attempts', at, caller, found, {
+      entry: factorEntry('security_multiple_failed_attempts', at, caller, found, {
         failures: alarmFailures,
         minutes: signInLockout.windowMinutes,
       }),
@@ -149,45 +154,46 @@ export async function codeJudged(
       since: minutesLater(at, -signInLockout.windowMinutes),
     },
   )
-  if (retryAt !== null) return fail(locked(retryAt, at))
-  return fail({ code: 'factor-code-wrong', remaining: toldRemaining(remaining) })
+  if (retryAt !== null) return fail(lockoutRefusal(retryAt, at))
+  return fail({ code: 'factor-code-wrong', remaining: attemptsToWarnOf(remaining) })
 }
 
 /** What a session that has just passed gives. */
-export async function grantedAfter(
+export async function grantAfterStep(
   ports: FactorPorts,
-  { session }: ReachedSession,
+  { session }: CallerSession,
 ): Promise<Result<SessionGrant, Refused<'sign-in-required'>>> {
   const passed = await ports.sessions.living(session.id, ports.clock.now())
   return passed ? ok(await sessionGrant(ports, passed)) : fail({ code: 'sign-in-required' })
 }
 
 /** A refresh token is answered only in the way that its family was born with. */
-export const comesAsBorn = ({ session }: ReachedSession, caller: Caller) => session.carrier === caller.carrier
+export const hasOwnCarrier = ({ session }: CallerSession, caller: Caller) =>
+  session.carrier === caller.carrier
 export const stepEntry = {
   totp: 'security_second_step_passed',
   'recovery-code': 'security_recovery_code_used',
 } as const
 
 /** Passes the second step with a code, however far the session was. */
-export async function stepPassed(
+export async function passStep(
   ports: FactorPorts,
   caller: Caller,
-  known: { readonly found: ReachedSession; readonly own: SecretFactor },
+  known: { readonly found: CallerSession; readonly own: SecretFactor },
   code: string,
-): Promise<Result<SessionGrant, CodeRefused | Refused<'sign-in-required'>>> {
+): Promise<Result<SessionGrant, CodeRefusal | Refused<'sign-in-required'>>> {
   const { found } = known
-  if (!comesAsBorn(found, caller)) return fail({ code: 'sign-in-required' })
-  const judged = await codeJudged(ports, caller, known, code, async (proof, at, lockoutKey) => {
+  if (!hasOwnCarrier(found, caller)) return fail({ code: 'sign-in-required' })
+  const judged = await judgeCode(ports, caller, known, code, async (proof, at, lockoutKey) => {
     const outcome = await ports.factors.pass(found.session, proof, {
       at,
       verifies: false,
       lockoutKey,
-      entry: entryOf(stepEntry[proof.method], at, caller, found),
+      entry: factorEntry(stepEntry[proof.method], at, caller, found),
     })
     return outcome === 'passed'
   })
-  return judged.ok ? grantedAfter(ports, found) : judged
+  return judged.ok ? grantAfterStep(ports, found) : judged
 }
 
 /** The answer to a challenge: which one, and the code that the program shows. */
@@ -202,7 +208,7 @@ export const verifyFactor =
   async (
     factorId: string,
     { challengeId, code }: ChallengeAnswer,
-  ): Promise<Result<SessionGrant, StepRefused | CodeRefused | Refused<'challenge-over'>>> => {
+  ): Promise<Result<SessionGrant, StepRefusal | CodeRefusal | Refused<'challenge-over'>>> => {
     const known = await ownFactor(ports, caller, factorId)
     if (!known.ok) return known
     const { found, own } = known.value
@@ -211,32 +217,32 @@ export const verifyFactor =
     const isOurs =
       until &&
       mac &&
-      (await ports.macs.verify('second-step', challenged(factorId, found.session.id, until), mac))
+      (await ports.macs.verify('second-step', challengeText(factorId, found.session.id, until), mac))
     if (!isOurs || Date.parse(at) >= Number(until)) return fail({ code: 'challenge-over' })
     if (own.factor.verifiedAt !== null) {
-      if (isTotpCode(bareCode(code))) return stepPassed(ports, caller, known.value, code)
+      if (isTotpCode(bareCode(code))) return passStep(ports, caller, known.value, code)
       return fail({ code: 'factor-code-wrong' })
     }
-    if (!comesAsBorn(found, caller)) return fail({ code: 'sign-in-required' })
-    const proof = await proofIn(ports, own, code, at)
+    if (!hasOwnCarrier(found, caller)) return fail({ code: 'sign-in-required' })
+    const proof = await proofOfCode(ports, own, code, at)
     if (proof?.method !== 'totp') return fail({ code: 'factor-code-wrong' })
     const outcome = await ports.factors.pass(found.session, proof, {
       at,
       verifies: true,
       lockoutKey: await stepLockoutKey(ports.macs, found.account.id),
-      entry: entryOf('security_second_factor_added', at, caller, found, { factor: factorId }),
+      entry: factorEntry('security_second_factor_added', at, caller, found, { factor: factorId }),
     })
-    return outcome === 'passed' ? grantedAfter(ports, found) : fail({ code: 'factor-code-wrong' })
+    return outcome === 'passed' ? grantAfterStep(ports, found) : fail({ code: 'factor-code-wrong' })
   }
 
 /** Passes the second step with a recovery code, which is good once. */
 export const useRecoveryCode =
   (ports: FactorPorts, caller: Caller) =>
-  async (code: string): Promise<Result<SessionGrant, StepRefused | CodeRefused>> => {
-    const known = await signedIn(ports, caller)
+  async (code: string): Promise<Result<SessionGrant, StepRefusal | CodeRefusal>> => {
+    const known = await requireSignedIn(ports, caller)
     if (!known.ok) return known
     const own = await ports.factors.of(known.value.account.id)
     if (!own?.factor.verifiedAt) return fail({ code: 'factor-not-found' })
     if (isTotpCode(bareCode(code))) return fail({ code: 'factor-code-wrong' })
-    return stepPassed(ports, caller, { found: known.value, own }, code)
+    return passStep(ports, caller, { found: known.value, own }, code)
   }

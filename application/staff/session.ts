@@ -1,11 +1,11 @@
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { sessionLife } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { dashed, dashless } from '@hotovo/domain/shared/uuid'
+import { digitsOfUuid, uuidOfDigits } from '@hotovo/domain/shared/uuid'
 import { type StaffAccount, type StaffNames, staffName } from '@hotovo/domain/staff/account'
 import type { Factor } from '@hotovo/domain/staff/factor'
 import type { Session } from '@hotovo/domain/staff/session'
-import { isHalfway, type ReachedSession, sessionOf } from '../access/authorize.ts'
+import { awaitsSecondStep, type CallerSession, callerSession } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import type { StaffSession } from '../access/ports.ts'
 import type { Ports } from '../ports.ts'
@@ -50,19 +50,19 @@ export function signedInAccount({
   return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names, factors }
 }
 export const tokenPattern = /^([0-9a-f]{32})\.([1-9]\d{0,8})\.([\w-]{43})$/
-export const placeOf = (sessionId: string, generation: number) => `${sessionId} ${generation}`
+export const tokenPlaceText = (sessionId: string, generation: number) => `${sessionId} ${generation}`
 export const refreshTokenOf = async (macs: Ports['macs'], { id, generation }: Session) =>
-  `${dashless(id)}.${generation}.${await macs.sign('refresh-token', placeOf(id, generation))}`
+  `${digitsOfUuid(id)}.${generation}.${await macs.sign('refresh-token', tokenPlaceText(id, generation))}`
 
 /** The place in its family that a refresh token of ours names; undefined for any other text. */
-export async function placeIn(macs: Ports['macs'], token: string) {
+export async function tokenPlaceOf(macs: Ports['macs'], token: string) {
   const match = tokenPattern.exec(token)
   if (!match) return undefined
-  const [id, generation] = [dashed(match[1]!), Number(match[2])]
-  const isOurs = await macs.verify('refresh-token', placeOf(id, generation), match[3]!)
+  const [id, generation] = [uuidOfDigits(match[1]!), Number(match[2])]
+  const isOurs = await macs.verify('refresh-token', tokenPlaceText(id, generation), match[3]!)
   return isOurs ? { id, generation } : undefined
 }
-export const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000)
+export const unixSecondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000)
 
 /** What a session gives: its newest tokens. Its second step is told in the access token (rule A34). */
 export async function sessionGrant(
@@ -78,14 +78,14 @@ export async function sessionGrant(
     role: account.role,
     assurance: passed ? 'aal2' : 'aal1',
     methods: [
-      { method: 'password', timestamp: secondsOf(session.startedAt) },
-      ...(passed ? [{ method: passed.method, timestamp: secondsOf(passed.at) }] : []),
+      { method: 'password', timestamp: unixSecondsOf(session.startedAt) },
+      ...(passed ? [{ method: passed.method, timestamp: unixSecondsOf(passed.at) }] : []),
     ],
   } as const
   const seconds = sessionLife.accessMinutes * 60
   return {
     accessToken: await accessTokens.issue(claims, at),
-    expiresAt: new Date((secondsOf(at) + seconds) * 1000).toISOString(),
+    expiresAt: new Date((unixSecondsOf(at) + seconds) * 1000).toISOString(),
     expiresInSeconds: seconds,
     refreshToken: await refreshTokenOf(macs, session),
     account: signedInAccount(found),
@@ -93,12 +93,12 @@ export async function sessionGrant(
 }
 
 /** The session that a refresh token of ours is the key of, passed on to its next token; undefined where it is none. */
-export async function passedOn(
+export async function rotateSession(
   { sessions, clock, macs }: Pick<Ports, 'sessions' | 'clock' | 'macs'>,
   { carrier, origin }: Caller,
   token: string | undefined,
 ): Promise<StaffSession | undefined> {
-  const place = token === undefined ? undefined : await placeIn(macs, token)
+  const place = token === undefined ? undefined : await tokenPlaceOf(macs, token)
   if (!place || carrier === 'none') return undefined
   const at = clock.now()
   const stolen = systemEntry('security_suspicious_activity', at, {
@@ -131,7 +131,11 @@ export const refreshSession =
     token: string | undefined,
   ): Promise<Result<SessionGrant, Refused<'https-required' | 'session-over'>>> => {
     if (caller.carrier === 'none') return fail({ code: 'https-required' })
-    const found = await passedOn(ports, caller, caller.carrier === 'cookie' ? caller.refreshToken : token)
+    const found = await rotateSession(
+      ports,
+      caller,
+      caller.carrier === 'cookie' ? caller.refreshToken : token,
+    )
     return found ? ok(await sessionGrant(ports, found)) : fail({ code: 'session-over' })
   }
 
@@ -140,9 +144,9 @@ export const signOutScopes = ['global', 'local', 'others'] as const
 export type SignOutScope = (typeof signOutScopes)[number]
 
 /** The session that somebody leaves. */
-export async function leaving(ports: Ports, caller: Caller): Promise<ReachedSession | undefined> {
-  if (caller.accessToken() !== undefined) return sessionOf(ports, caller)
-  const found = await passedOn(ports, caller, caller.refreshToken)
+export async function sessionToEnd(ports: Ports, caller: Caller): Promise<CallerSession | undefined> {
+  if (caller.accessToken() !== undefined) return callerSession(ports, caller)
+  const found = await rotateSession(ports, caller, caller.refreshToken)
   return found && { ...found, hasPassed: found.passed !== null }
 }
 
@@ -154,10 +158,10 @@ export async function leaving(ports: Ports, caller: Caller): Promise<ReachedSess
 export const signOut =
   (ports: Ports, caller: Caller) =>
   async (asked: SignOutScope = 'global'): Promise<Result<undefined, Refused<'sign-in-required'>>> => {
-    const found = await leaving(ports, caller)
+    const found = await sessionToEnd(ports, caller)
     if (!found) return fail({ code: 'sign-in-required' })
     const { session, account } = found
-    const scope = isHalfway(found) ? 'local' : asked
+    const scope = awaitsSecondStep(found) ? 'local' : asked
     const at = ports.clock.now()
     const which = { global: 'all', local: 'this', others: 'others' } as const
     const entry = systemEntry('admin_logout', at, {
@@ -175,6 +179,6 @@ export const signOut =
 export const signedInUser =
   (ports: Ports, caller: Caller) =>
   async (): Promise<Result<SignedInAccount, Refused<'sign-in-required'>>> => {
-    const found = await sessionOf(ports, caller)
+    const found = await callerSession(ports, caller)
     return found ? ok(signedInAccount(found)) : fail({ code: 'sign-in-required' })
   }

@@ -5,7 +5,7 @@ import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { normalEmail, type StaffAccount } from '@hotovo/domain/staff/account'
-import { toldRemaining } from '@hotovo/domain/staff/lockout'
+import { attemptsToWarnOf } from '@hotovo/domain/staff/lockout'
 import type { Session } from '@hotovo/domain/staff/session'
 import type { Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
@@ -25,7 +25,7 @@ export const stepLockoutKey = (macs: Ports['macs'], accountId: string): Promise<
   macs.sign('sign-in-gate', `second-step ${accountId}`)
 
 /** The open account with an e-mail; a closed one is answered as if there were none (rule A49). */
-export async function openAccount(staff: Ports['staff'], email: string) {
+export async function openAccountOf(staff: Ports['staff'], email: string) {
   const found = await staff.byEmail(email)
   return found?.account.closedAt === null ? found : undefined
 }
@@ -43,7 +43,7 @@ const marked = (id: string, email: string, passwordHash: string) =>
 export const deviceMark =
   ({ staff, macs, random }: Pick<Ports, 'staff' | 'macs' | 'random'>) =>
   async (email: string): Promise<string | undefined> => {
-    const found = await openAccount(staff, normalEmail(email))
+    const found = await openAccountOf(staff, normalEmail(email))
     if (!found) return undefined
     const id = random.uuid()
     return `${id}.${await macs.sign('known-device', marked(id, email, found.passwordHash))}`
@@ -59,7 +59,7 @@ async function lockoutOf(
   mark: string | undefined,
 ): Promise<{ readonly device: Device; readonly key: string }> {
   const [, id, mac] = devicePattern.exec(mark ?? '') ?? []
-  const passwordHash = id && (await openAccount(staff, email))?.passwordHash
+  const passwordHash = id && (await openAccountOf(staff, email))?.passwordHash
   const isKnown =
     id && mac && passwordHash && (await macs.verify('known-device', marked(id, email, passwordHash), mac))
   return isKnown
@@ -74,7 +74,7 @@ const credentialProblems = ({ email, password }: Credentials): Problem[] => [
 ]
 
 /** The refusal of a lockout. */
-export const locked = (retryAt: string, at: string): Refused<'sign-in-locked'> => ({
+export const lockoutRefusal = (retryAt: string, at: string): Refused<'sign-in-locked'> => ({
   code: 'sign-in-locked',
   retryAt,
   retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(retryAt) - Date.parse(at)) / 1000)),
@@ -93,10 +93,10 @@ type Judged = {
   /** Takes the attempt back altogether. */
   readonly takeBack: () => Promise<void>
   /** It was right and is so no more: what a wrong one is told. */
-  readonly refused: () => Promise<Result<never, Misjudged>>
+  readonly refused: () => Promise<Result<never, PasswordRefusal>>
 }
-export type Misjudged = Refused<'too-many-requests' | 'sign-in-locked' | 'credentials-wrong'>
-export type JudgingPorts = Pick<
+export type PasswordRefusal = Refused<'too-many-requests' | 'sign-in-locked' | 'credentials-wrong'>
+export type JudgePasswordPorts = Pick<
   Ports,
   'staff' | 'passwords' | 'signInLockout' | 'systemLog' | 'rateLimits' | 'clock' | 'macs'
 >
@@ -106,11 +106,11 @@ export type JudgingPorts = Pick<
  * closed account are answered like a wrong password, after the same work; while the lockout lasts nothing is hashed (rule I12). A
  * network counts its failures and what is under way; devices that signed in before have only their own lockout.
  */
-export async function passwordJudged(
-  { staff, passwords, signInLockout: lockout, systemLog, rateLimits, clock, macs }: JudgingPorts,
+export async function judgePassword(
+  { staff, passwords, signInLockout: lockout, systemLog, rateLimits, clock, macs }: JudgePasswordPorts,
   caller: Caller,
   { email, password }: Credentials,
-): Promise<Result<Judged, Misjudged>> {
+): Promise<Result<Judged, PasswordRefusal>> {
   const at = clock.now()
   const { device, key: lockoutKey } = await lockoutOf({ staff, macs }, email, caller.device)
   const counted = device === 'known' ? [] : await visitorBuckets(macs, caller, limits.signIn)
@@ -118,14 +118,14 @@ export async function passwordJudged(
   if (ofNetwork) return fail(ofNetwork)
   const notHeldAgainstNetwork = async () => rateLimits.takeBack(counted, at)
   const verdict = await lockout.attempt(lockoutKey, at)
-  if (verdict.kind === 'locked') return fail(locked(verdict.retryAt, at))
+  if (verdict.kind === 'locked') return fail(lockoutRefusal(verdict.retryAt, at))
 
   const takeBack = async () => {
     await lockout.withdraw(lockoutKey, at)
     await notHeldAgainstNetwork()
   }
   const judged = async () => {
-    const found = await openAccount(staff, email)
+    const found = await openAccountOf(staff, email)
     const isRight = await passwords.verify(found?.passwordHash, password, device)
     return found && isRight ? found : undefined
   }
@@ -150,8 +150,8 @@ export async function passwordJudged(
         since: minutesLater(at, -signInLockout.windowMinutes),
       },
     )
-    if (verdict.retryAt !== null) return fail(locked(verdict.retryAt, at))
-    return fail({ code: 'credentials-wrong', remaining: toldRemaining(verdict.remaining) } as const)
+    if (verdict.retryAt !== null) return fail(lockoutRefusal(verdict.retryAt, at))
+    return fail({ code: 'credentials-wrong', remaining: attemptsToWarnOf(verdict.remaining) } as const)
   }
   return right ? ok({ at, ...right, lockoutKey, notHeldAgainstNetwork, takeBack, refused }) : refused()
 }
@@ -180,7 +180,7 @@ export const signIn =
     const problems = credentialProblems(credentials)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
 
-    const judged = await passwordJudged(ports, caller, {
+    const judged = await judgePassword(ports, caller, {
       email: normalEmail(credentials.email),
       password: credentials.password,
     })

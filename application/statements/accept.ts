@@ -1,11 +1,11 @@
-import { exactAtOnce } from '@hotovo/domain/limits'
+import { exactPaymentsAtOnce } from '@hotovo/domain/limits'
 import { withStatus } from '@hotovo/domain/orders/order'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import type { BankEntry, KeptMatching } from '@hotovo/domain/statements/entry'
+import type { BankEntry, StoredMatching } from '@hotovo/domain/statements/entry'
 import type { Allocation } from '@hotovo/domain/statements/matching'
-import { type Authorized, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type KeyRefused, once } from '../access/idempotency.ts'
 import type { Ports } from '../ports.ts'
@@ -25,7 +25,7 @@ export type Acceptance = {
 type NotAccepted = Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid' | 'beyond-day'>
 
 /** A proposal is accepted as it was shown: what has become of more consequence meanwhile is shown again. */
-const isAsShown = (shown: KeptMatching, now: KeptMatching) =>
+const isAsShown = (shown: StoredMatching, now: StoredMatching) =>
   sameProposal(shown, now) &&
   (shown.state === now.state ||
     !['duplicate', 'order-cancelled', 'unknown', 'perhaps-known'].includes(now.state))
@@ -33,7 +33,7 @@ const isAsShown = (shown: KeptMatching, now: KeptMatching) =>
 /** Accepts a line of a statement, as it is proposed or as staff say. */
 const accept = (
   ports: StatementPorts,
-  { account, actor }: Authorized,
+  { account, actor }: AuthorizedStaff,
   statementId: string,
   place: number,
   { allocations, revive = false }: Acceptance,
@@ -109,7 +109,7 @@ async function isOwnAcceptance(
   { payments }: Pick<Ports, 'payments'>,
   entry: BankEntry,
   { allocations = entry.proposal }: Acceptance,
-  { name }: Authorized['actor'],
+  { name }: AuthorizedStaff['actor'],
 ): Promise<boolean> {
   if (entry.decision !== 'accepted' || entry.decidedBy !== name) return false
   const paid = await Promise.all(
@@ -157,13 +157,13 @@ export const acceptEntry =
   }
 
 /** How many exact payments were accepted, which that were meant were not, as they are now, and how many are left. */
-export type AcceptedExact = {
+export type ExactAcceptance = {
   readonly accepted: number
   readonly others: readonly BankEntry[]
   readonly left: number
 }
 
-/** Of which statement, without one of all; or which lines: at most `exactAtOnce`. */
+/** Of which statement, without one of all; or which lines: at most `exactPaymentsAtOnce`. */
 export type ExactRequest = {
   readonly statementId?: string | undefined
   readonly ids?: readonly string[] | undefined
@@ -183,13 +183,14 @@ async function acceptedUnder(
   key: string,
 ): Promise<number> {
   let count = 0
-  while (count < exactAtOnce && (await staffKeys.find(staffId, keyOfLine(key, count), beginning))) count += 1
+  while (count < exactPaymentsAtOnce && (await staffKeys.find(staffId, keyOfLine(key, count), beginning)))
+    count += 1
   return count
 }
 const beginning = '1970-01-01T00:00:00.000Z'
 
 /**
- * Accepts exact payments, `exactAtOnce` at a time: those that are named by `ids` and no other, and without these the oldest that
+ * Accepts exact payments, `exactPaymentsAtOnce` at a time: those that are named by `ids` and no other, and without these the oldest that
  * wait, of one statement or of all (rule P15). A line that is named is accepted where it is exact still, and one's own that is accepted
  * already counts. Under a key, a UUID, once: asked again it accepts no more, and tells how many were accepted under it and how
  * many are left now.
@@ -199,7 +200,7 @@ export const acceptExact =
   async (
     { statementId, ids }: ExactRequest = {},
     key?: string,
-  ): Promise<Result<AcceptedExact, Unauthorized | KeyRefused>> => {
+  ): Promise<Result<ExactAcceptance, Unauthorized | KeyRefused>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     if (statementId !== undefined && !isUuid(statementId)) return ok({ accepted: 0, others: [], left: 0 })
@@ -214,7 +215,7 @@ export const acceptExact =
       const left = figures.find(({ state }) => state === 'matched')?.count ?? 0
       return ok({ accepted, others, left })
     }
-    return once<AcceptedExact, never>(
+    return once<ExactAcceptance, never>(
       ports,
       authorized.value,
       { key, what: 'exact-accept', subject, request: ids ? { ids } : {} },
@@ -225,7 +226,7 @@ export const acceptExact =
               statementId,
               state: 'matched',
               decision: 'open',
-              limit: exactAtOnce,
+              limit: exactPaymentsAtOnce,
             })
         const own = some.filter(isOwn)
         const others: string[] = []

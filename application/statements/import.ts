@@ -4,9 +4,9 @@ import type { ReadLine, Statement } from '@hotovo/domain/statements/statement'
 import type { Ports } from '../ports.ts'
 import { type Course, matchingOf, unused } from '../settlement/rematch.ts'
 import { retry, TooLate } from '../shared/retry.ts'
-import { type LoggedAs, logEntry } from './list.ts'
+import { type LogAuthor, statementLogEntry } from './list.ts'
 import type { ReadingProgress, ReadTable, StatementImport, StoredStatement } from './ports.ts'
-import { isQuestion, type StatementReader } from './reader.ts'
+import { asksForColumns, type StatementReader } from './reader.ts'
 
 type KeepingPorts = Pick<Ports, 'statements' | 'orders' | 'random' | 'clock'>
 export type ReadingPorts = KeepingPorts &
@@ -14,7 +14,7 @@ export type ReadingPorts = KeepingPorts &
 
 /** The file that statements stand in, and who sent it. */
 type Sent = Pick<StatementImport, 'id' | 'fileName' | 'importedBy'> & {
-  readonly by: LoggedAs
+  readonly by: LogAuthor
   readonly table: ReadTable | undefined
 }
 
@@ -45,7 +45,7 @@ export const readStatement =
     })
     if (!read.ok) {
       await settled()
-      const state = isQuestion(read.error) ? 'asks' : 'refused'
+      const state = asksForColumns(read.error) ? 'asks' : 'refused'
       return statementImports.end(importId, { state, why: read.error })
     }
     const { statements: told, leftOut, table } = read.value
@@ -151,7 +151,7 @@ async function keptStatement(
         decidedAt: null,
       }),
     )
-    const logged = logEntry('statement_imported', at, sent.by, {
+    const logged = statementLogEntry('statement_imported', at, sent.by, {
       id,
       details: { file: sent.fileName, lines: lines.length, added: entries.length },
     })

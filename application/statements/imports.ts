@@ -4,23 +4,23 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
-import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { Told } from '../shared/ports.ts'
+import type { LiveEvent } from '../shared/ports.ts'
 import type { StatementImport } from './ports.ts'
-import type { LeftOut } from './reader.ts'
+import type { LeftOutPart } from './reader.ts'
 
 type ImportPorts = AuthorizePorts & Pick<Ports, 'statementImports' | 'digests'>
 
 /** What was kept of a file, under the first of its statements: its lines as they are now, and what was left out. */
-export type Imported = {
+export type ImportedFile = {
   readonly id: string
   readonly entries: readonly BankEntry[]
   /** So many of them were new. */
   readonly added: number
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly LeftOutPart[]
 }
 
 type Sent = Result<StatementImport, Unauthorized | Refused<'too-many-requests' | 'idempotency-key-reused'>>
@@ -65,17 +65,17 @@ export const sendStatement =
 const isOver = ({ course: { state } }: StatementImport) => state !== 'waiting' && state !== 'reading'
 
 /** Whether what is told may be about an import. */
-const isAbout = (told: Told, id: string) =>
+const isAbout = (told: LiveEvent, id: string) =>
   told.kind === 'many' ? (told.of ?? 'statement-file') === 'statement-file' : 'id' in told && told.id === id
 
 /** The import when it is over, or as it is when `patience` resolves; nothing where somebody forgot it. */
 async function whenOver(
-  { statementImports, happenings }: Pick<Ports, 'statementImports' | 'happenings'>,
+  { statementImports, liveEvents }: Pick<Ports, 'statementImports' | 'liveEvents'>,
   id: string,
   patience: Promise<unknown>,
 ): Promise<StatementImport | undefined> {
   let look = () => {}
-  const leave = await happenings.subscribe((told) => {
+  const leave = await liveEvents.subscribe((told) => {
     if (isAbout(told, id)) look()
   })
   try {
@@ -96,13 +96,16 @@ async function whenOver(
  * overlaps, changes nothing twice. One that is not read when `patience` resolves goes on by itself: `statement-waits`.
  */
 export const importStatement =
-  (ports: ImportPorts & Pick<Ports, 'clock' | 'random' | 'happenings' | 'statements'>, caller: Caller) =>
+  (ports: ImportPorts & Pick<Ports, 'clock' | 'random' | 'liveEvents' | 'statements'>, caller: Caller) =>
   async (
     file: Uint8Array,
     fileName: string,
     patience: Promise<unknown> = new Promise(() => {}),
   ): Promise<
-    Result<Imported, Extract<Sent, { ok: false }>['error'] | Refused<'statement-refused' | 'statement-waits'>>
+    Result<
+      ImportedFile,
+      Extract<Sent, { ok: false }>['error'] | Refused<'statement-refused' | 'statement-waits'>
+    >
   > => {
     const sent = await sendStatement(ports, caller)(file, fileName, ports.random.uuid())
     if (!sent.ok) return sent
@@ -124,7 +127,7 @@ export const importStatement =
 export const listImports =
   (ports: ImportPorts, caller: Caller) =>
   async (): Promise<Result<readonly StatementImport[], Unauthorized>> => {
-    const entering = await admitted(ports, caller, 'payments.view')
+    const entering = await authorizeQuietly(ports, caller, 'payments.view')
     return entering.ok ? ok(await ports.statementImports.newest(pageSize.max)) : entering
   }
 
@@ -139,7 +142,7 @@ export const viewImport =
   }
 
 /** Has files that ask wait to be read again, now that what their columns are is known (rule P20). */
-export const readAgain =
+export const rereadImports =
   (ports: ImportPorts, caller: Caller) =>
   async (ids: readonly string[]): Promise<Result<undefined, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.record')

@@ -6,11 +6,11 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
 import type { EntryState } from '@hotovo/domain/statements/matching'
-import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { type Exported, exported, filterInWords } from '../access/exporting.ts'
+import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
 import type { OncePorts } from '../access/idempotency.ts'
-import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { SettlePorts } from '../settlement/settle.ts'
 import type { EntryFigure, StatementSummary, StatementTable, StoredStatement } from './ports.ts'
@@ -19,13 +19,13 @@ import type { ColumnMapping } from './reader.ts'
 export type StatementPorts = AuthorizePorts & SettlePorts & OncePorts
 
 /** Who does it, as the general log tells: whose account it is, and from where. */
-export type LoggedAs = Pick<StaffAccount, 'id' | 'email'> & { readonly origin: Origin }
+export type LogAuthor = Pick<StaffAccount, 'id' | 'email'> & { readonly origin: Origin }
 
 /** What the general log tells of a statement. */
-export const logEntry = (
+export const statementLogEntry = (
   action: Extract<SystemAction, 'statement_imported' | 'payment_set_aside' | 'payment_waits_again'>,
   at: string,
-  { id: userId, email, origin }: LoggedAs,
+  { id: userId, email, origin }: LogAuthor,
   about: { readonly id: string; readonly details: Readonly<Record<string, string | number>> },
 ) =>
   systemEntry(action, at, {
@@ -96,13 +96,13 @@ export const listNamedColumns =
 
 /** The place in a list of lines that a cursor names; undefined for any other text. */
 export function entryPlace(cursor: string): Pick<BankEntry, 'bookedOn' | 'id'> | undefined {
-  const [midnight, id] = partsOf(cursor, isUuid) ?? []
+  const [midnight, id] = cursorParts(cursor, isUuid) ?? []
   return midnight !== undefined && id !== undefined ? { bookedOn: midnight.slice(0, 10), id } : undefined
 }
 
 /** The place in the list of statements that a cursor names; undefined for any other text. */
 export function statementPlace(cursor: string): Pick<StoredStatement, 'importedAt' | 'id'> | undefined {
-  const [importedAt, id] = partsOf(cursor, isUuid) ?? []
+  const [importedAt, id] = cursorParts(cursor, isUuid) ?? []
   return importedAt !== undefined && id !== undefined ? { importedAt, id } : undefined
 }
 
@@ -113,12 +113,12 @@ export type EntryListRequest = PageRequest & {
 }
 
 /** A page of the lines that are meant. */
-export async function entriesMeant(
+export async function pageOfEntries(
   { statements }: Pick<Ports, 'statements'>,
   { statement, state, decision, cursor, limit = pageSize.usual }: EntryListRequest,
 ): Promise<Page<BankEntry>> {
   if (statement !== undefined && !isUuid(statement)) return { items: [], next: null }
-  const after = placeIn(cursor, entryPlace)
+  const after = cursorPlace(cursor, entryPlace)
   const found = await statements.entries({ statementId: statement, state, decision, after, limit: limit + 1 })
   const asIs = (entry: BankEntry) => entry
   return pageOf(found, limit, asIs, (last) => cursorOf(`${last.bookedOn}T00:00:00.000Z`, last.id))
@@ -129,14 +129,16 @@ export const listEntries =
   (ports: StatementPorts, caller: Caller) =>
   async (asked: EntryListRequest): Promise<Result<Page<BankEntry>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
-    return authorized.ok ? ok(await entriesMeant(ports, asked)) : authorized
+    return authorized.ok ? ok(await pageOfEntries(ports, asked)) : authorized
   }
 
 /** All lines of statements that are meant, to be taken elsewhere (rule A22). */
 export const exportEntries =
   (ports: StatementPorts, caller: Caller) =>
-  (asked: Omit<EntryListRequest, keyof PageRequest>): Promise<Result<Exported<BankEntry>, Unauthorized>> =>
-    exported(
+  (
+    asked: Omit<EntryListRequest, keyof PageRequest>,
+  ): Promise<Result<ExportedRows<BankEntry>, Unauthorized>> =>
+    exportRows(
       ports,
       caller,
       {
@@ -145,17 +147,17 @@ export const exportEntries =
         filter: filterInWords(asked),
         recordsOf: () => [],
       },
-      (page) => entriesMeant(ports, { ...asked, ...page }),
+      (page) => pageOfEntries(ports, { ...asked, ...page }),
     )
 
 /**
  * How these lines are now, as far as there are any, for whoever shows them and heard that they changed (rule A25). It is no activity
  * of the session: nobody asks, a page does.
  */
-export const entriesNow =
+export const currentEntries =
   (ports: StatementPorts, caller: Caller) =>
   async (ids: readonly string[]): Promise<Result<readonly BankEntry[], Unauthorized>> => {
-    const entering = await admitted(ports, caller, 'payments.view')
+    const entering = await authorizeQuietly(ports, caller, 'payments.view')
     return entering.ok ? ok(await ports.statements.byIds(ids)) : entering
   }
 
@@ -184,7 +186,7 @@ export const listStatements =
   }: PageRequest): Promise<Result<Page<StatementSummary>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
-    const after = placeIn(cursor, statementPlace)
+    const after = cursorPlace(cursor, statementPlace)
     const found = await ports.statements.page({ after, limit: limit + 1 })
     const asIs = (summary: StatementSummary) => summary
     return ok(pageOf(found, limit, asIs, (last) => cursorOf(last.importedAt, last.id)))

@@ -1,9 +1,9 @@
 import type { Origin, SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { BankEntry, EntryDecision, KeptMatching, Undecided } from '@hotovo/domain/statements/entry'
+import type { BankEntry, EntryDecision, StoredMatching, Undecided } from '@hotovo/domain/statements/entry'
 import type { EntryState } from '@hotovo/domain/statements/matching'
 import type { Statement } from '@hotovo/domain/statements/statement'
 import type { StaffKey } from '../shared/ports.ts'
-import type { ColumnMapping, LeftOut, MappedTable, StatementRefused } from './reader.ts'
+import type { ColumnMapping, LeftOutPart, MappedTable, StatementRefusal } from './reader.ts'
 
 /** A statement as it is kept, without its lines; days are inclusive. */
 export type StoredStatement = Omit<Statement, 'lines' | 'contents'> & {
@@ -68,10 +68,10 @@ export type ImportCourse =
       readonly statementId: string
       readonly lines: number
       readonly added: number
-      readonly leftOut: readonly LeftOut[]
+      readonly leftOut: readonly LeftOutPart[]
     }
   /** Where it asks, another mapping of columns may mend it, and its file is kept for that. */
-  | { readonly state: 'asks' | 'refused'; readonly why: StatementRefused }
+  | { readonly state: 'asks' | 'refused'; readonly why: StatementRefusal }
 
 /** A file of a bank that was sent, by whom, and what has become of it. */
 export type StatementImport = {
@@ -189,7 +189,7 @@ export interface Statements {
   /** Tells the lines that nobody accepted and are about one of these orders, in the order of their days. */
   about(orderIds: readonly string[]): Promise<readonly BankEntry[]>
   /** Writes what was found out about lines anew; those that were accepted stay as they are. */
-  rematch(matchings: readonly (KeptMatching & Pick<BankEntry, 'id'>)[]): Promise<void>
+  rematch(matchings: readonly (StoredMatching & Pick<BankEntry, 'id'>)[]): Promise<void>
   /**
    * Sets a line that waits aside, or has one that was set aside wait again, with the entry of the general audit log.
    * Refuses what was decided about meanwhile, which stays as it is: `entry-decided`.

@@ -60,7 +60,7 @@ export type MappedTable = {
  * Why nothing of a file was read. Sums are minor units, `line` counts entries of the file from 1 on, of a table the
  * lines of the file; `text` is what stands there. `table` is there where another mapping may mend it.
  */
-export type StatementRefused =
+export type StatementRefusal =
   /** No format that is read, or a damaged one. */
   | { readonly code: 'not-a-statement' }
   | { readonly code: 'too-large'; readonly most: number }
@@ -103,21 +103,21 @@ export type StatementRefused =
     }
 
 /** Whether somebody can mend it by saying what the columns are. */
-export const isQuestion = (why: StatementRefused): boolean =>
+export const asksForColumns = (why: StatementRefusal): boolean =>
   why.code === 'columns-unknown' || ('table' in why && why.table !== undefined)
 
 export const unreadableParts = ['amount', 'currency', 'day', 'direction', 'state', 'row'] as const
 export type UnreadablePart = (typeof unreadableParts)[number]
 
 /** What stands in a file and is no line of ours: the statement of another account, a movement that is not booked, a row below the table. */
-export type LeftOut =
+export type LeftOutPart =
   | { readonly why: 'another-account'; readonly account: string; readonly currency: string | null }
   | { readonly why: 'not-booked' | 'below-table'; readonly line: number; readonly text: string }
 
 /** What was read of a file: the statements of our accounts in its order, what was left out, and how a table was read. */
 export type StatementFile = {
   readonly statements: readonly [Statement, ...Statement[]]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly LeftOutPart[]
   readonly table?: MappedTable | undefined
 }
 
@@ -132,7 +132,7 @@ export type ReadingOptions = {
 
 export type StatementReader = {
   /** Reads a file, all of it or nothing. A large one lets others have their turn meanwhile. */
-  read(file: Uint8Array, options: ReadingOptions): Promise<Result<StatementFile, StatementRefused>>
+  read(file: Uint8Array, options: ReadingOptions): Promise<Result<StatementFile, StatementRefusal>>
   /** Lets others have their turn, where more is to be done with many lines. */
   rest(): Promise<void>
 }

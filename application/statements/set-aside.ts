@@ -1,14 +1,14 @@
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
-import { type Authorized, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type KeyRefused, once } from '../access/idempotency.ts'
 import type { Refused } from '../refusal.ts'
 import type { StaffKey } from '../shared/ports.ts'
-import { logEntry, type StatementPorts } from './list.ts'
+import { type StatementPorts, statementLogEntry } from './list.ts'
 
-export type SetAside = Result<BankEntry, Refused<'entry-not-found' | 'entry-changed'>>
+export type SetAsideResult = Result<BankEntry, Refused<'entry-not-found' | 'entry-changed'>>
 
 /**
  * Sets a line of a statement aside, because it pays no order, or has it wait again. Under a key, a UUID, once, whatever becomes
@@ -30,20 +30,20 @@ export const setEntryAside =
       authorized.value,
       deed,
       (staffKey) => setAside(ports, caller, authorized.value, { statementId, place, isAside, key: staffKey }),
-      async (): Promise<SetAside> => ok((await ports.statements.entry(statementId, place))!),
+      async (): Promise<SetAsideResult> => ok((await ports.statements.entry(statementId, place))!),
     )
   }
 export async function setAside(
   { statements, clock }: StatementPorts,
   caller: Caller,
-  authorized: Authorized,
+  authorized: AuthorizedStaff,
   {
     statementId,
     place,
     isAside,
     key,
   }: { statementId: string; place: number; isAside: boolean; key: StaffKey | undefined },
-): Promise<SetAside | 'key-taken' | 'key-busy'> {
+): Promise<SetAsideResult | 'key-taken' | 'key-busy'> {
   const entry = isUuid(statementId) ? await statements.entry(statementId, place) : undefined
   if (!entry) return fail({ code: 'entry-not-found' })
   const to = isAside ? 'set-aside' : 'open'
@@ -51,7 +51,7 @@ export async function setAside(
   if (entry.decision === 'accepted') return fail({ code: 'entry-changed', current: entry })
   const at = clock.now()
   const action = isAside ? 'payment_set_aside' : 'payment_waits_again'
-  const logged = logEntry(
+  const logged = statementLogEntry(
     action,
     at,
     { ...authorized.account, origin: caller.origin },

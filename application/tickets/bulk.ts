@@ -1,10 +1,16 @@
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { uuidOf } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
-import type { Handling, TicketRecord } from '@hotovo/domain/tickets/handling'
+import type { TicketHandling, TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { authorize, type Unauthorized } from '../access/authorize.ts'
-import { allUntil, type BatchItem, type BatchOutcome, changeInBatch, type skips } from '../access/bulk.ts'
+import {
+  type BatchItem,
+  type BatchOutcome,
+  changeInBatch,
+  rowsCreatedUntil,
+  type skipReasons,
+} from '../access/bulk.ts'
 import type { CallContext } from '../access/caller.ts'
 import { filterInWords } from '../access/exporting.ts'
 import type { KeyRefused } from '../access/idempotency.ts'
@@ -12,45 +18,45 @@ import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { changeRecord, handlingOf, type TicketChange } from './change.ts'
-import { pageMeant, type TicketListRequest, type TicketPorts } from './list.ts'
+import { pageOfTickets, type TicketListRequest, type TicketPorts } from './list.ts'
 
 type BulkPorts = TicketPorts & Pick<Ports, 'systemLog'>
 
 /** How a ticket stands in what is changed of many; the assignee is an id, null for nobody's. */
-export type TicketStanding = {
+export type TicketState = {
   readonly status: TicketStatus
   readonly priority: TicketPriority
   readonly assignee: string | null
 }
 
 /** A ticket that somebody chose, as its row looked then. */
-export type ChosenTicket = TicketStanding & { readonly id: string }
+export type ChosenTicket = TicketState & { readonly id: string }
 
 /** Which tickets are meant: those that were chosen one by one, or all of a filter that were there at an instant. */
-export type MeantTickets =
+export type TicketSelection =
   | { readonly tickets: readonly ChosenTicket[] }
-  | { readonly filter: MeantTicketFilter; readonly until: string }
-export type MeantTicketFilter = Omit<TicketListRequest, keyof PageRequest>
+  | { readonly filter: TicketSelectionFilter; readonly until: string }
+export type TicketSelectionFilter = Omit<TicketListRequest, keyof PageRequest>
 
 /** What is changed of many tickets; what is left out stays as it is. */
 export type TicketsChange = Pick<TicketChange, 'status' | 'priority' | 'assignee'>
 
 /** Why a ticket is not changed with the others. */
-export type TicketSkip = (typeof skips.tickets)[number]
+export type TicketSkip = (typeof skipReasons.tickets)[number]
 
 /** What would become of one ticket: it changes, or why it does not as things stand. */
 export type PlannedTicket = {
   readonly id: string
   readonly number: string
   readonly version: number
-  readonly from: TicketStanding
+  readonly from: TicketState
   readonly fate: 'changes' | TicketSkip
 }
 
 /** What a change of many would do; `isMore` where more are meant than are changed at once. */
 export type TicketsPlan = { readonly tickets: readonly PlannedTicket[]; readonly isMore: boolean }
 
-const standingOf = ({ ticket: { status, priority }, assignee }: TicketRecord): TicketStanding => ({
+const standingOf = ({ ticket: { status, priority }, assignee }: TicketRecord): TicketState => ({
   status,
   priority,
   assignee: assignee?.id ?? null,
@@ -63,7 +69,7 @@ const standingOf = ({ ticket: { status, priority }, assignee }: TicketRecord): T
 export const planTickets =
   (ports: BulkPorts) =>
   async (
-    meant: MeantTickets & { readonly change?: TicketsChange | undefined },
+    meant: TicketSelection & { readonly change?: TicketsChange | undefined },
     { caller }: CallContext,
   ): Promise<Result<TicketsPlan, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'tickets.change')
@@ -96,11 +102,11 @@ export const planTickets =
 /** The tickets of a filter that were there at an instant, as many as are changed at once. */
 async function allOf(
   ports: BulkPorts,
-  authorized: Parameters<typeof pageMeant>[1],
-  { filter, until }: Extract<MeantTickets, { until: string }>,
+  authorized: Parameters<typeof pageOfTickets>[1],
+  { filter, until }: Extract<TicketSelection, { until: string }>,
 ): Promise<{ readonly chosen: readonly ChosenTicket[]; readonly isMore: boolean }> {
-  const { chosen, isMore } = await allUntil(until, (page) =>
-    pageMeant(ports, authorized, { ...filter, ...page }),
+  const { chosen, isMore } = await rowsCreatedUntil(until, (page) =>
+    pageOfTickets(ports, authorized, { ...filter, ...page }),
   )
   const seen = chosen.map(({ id, status, priority, assignee }) => ({
     id,
@@ -112,7 +118,7 @@ async function allOf(
 }
 
 /** Whether anything of a ticket differs after a change. */
-const isChangedBy = (record: TicketRecord, { status, priority, assignee }: Handling): boolean =>
+const isChangedBy = (record: TicketRecord, { status, priority, assignee }: TicketHandling): boolean =>
   (status !== undefined && status !== record.ticket.status) ||
   (priority !== undefined && priority !== record.ticket.priority) ||
   (assignee !== undefined && assignee?.id !== record.assignee?.id)
@@ -125,7 +131,7 @@ export type TicketsStep = {
   readonly note?: string | undefined
   /** The changes take those of this batch back. */
   readonly undoes?: string | undefined
-  readonly of: { readonly count: number; readonly filter?: MeantTicketFilter | undefined }
+  readonly of: { readonly count: number; readonly filter?: TicketSelectionFilter | undefined }
 }
 
 /**

@@ -8,26 +8,26 @@ import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import {
   type Colleague,
   colleagueOf,
-  type Handling,
-  handled,
+  type TicketHandling,
   type TicketRecord,
+  withHandling,
 } from '@hotovo/domain/tickets/handling'
 import { type TicketPriority, type TicketStatus, ticketSubject } from '@hotovo/domain/tickets/ticket'
-import { type Authorized, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type KeyRefused, once } from '../access/idempotency.ts'
-import { noteReads, ticketRead } from '../access/reads.ts'
+import { countReads, ticketRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { TicketPorts } from './list.ts'
 
 /** Authorizes the caller to do something with a ticket, and finds its record. */
-export async function recordFor(
+export async function recordToWorkOn(
   ports: TicketPorts,
   caller: Caller,
   permission: 'tickets.change' | 'tickets.reply',
   id: string,
-): Promise<Result<Authorized & { record: TicketRecord }, Unauthorized | Refused<'ticket-not-found'>>> {
+): Promise<Result<AuthorizedStaff & { record: TicketRecord }, Unauthorized | Refused<'ticket-not-found'>>> {
   const authorized = await authorize(ports, caller, permission)
   if (!authorized.ok) return authorized
   const record = isUuid(id) ? await ports.tickets.record(id) : undefined
@@ -50,8 +50,8 @@ export type TicketChange = {
 export async function handlingOf(
   { staff, orders }: Pick<Ports, 'staff' | 'orders'>,
   { status, priority, assignee, relatedOrder }: Omit<TicketChange, 'version' | 'note'>,
-  account: Authorized['account'],
-): Promise<Result<Handling, Refused<'colleague-not-found' | 'order-not-found'>>> {
+  account: AuthorizedStaff['account'],
+): Promise<Result<TicketHandling, Refused<'colleague-not-found' | 'order-not-found'>>> {
   let given: Colleague | null | undefined = assignee === null ? null : undefined
   if (assignee === 'me') given = colleagueOf(account)
   else if (assignee) {
@@ -59,7 +59,7 @@ export async function handlingOf(
     if (!found) return fail({ code: 'colleague-not-found' })
     given = colleagueOf(found)
   }
-  let about: Handling['relatedOrder'] = relatedOrder === null ? null : undefined
+  let about: TicketHandling['relatedOrder'] = relatedOrder === null ? null : undefined
   if (typeof relatedOrder === 'string') {
     const number = orderNumberIn(relatedOrder)
     const found = number && (await orders.recordByNumber(number))
@@ -70,26 +70,26 @@ export async function handlingOf(
 }
 
 /** The record of a ticket as it is now. */
-export async function current(
+export async function currentTicket(
   { tickets }: TicketPorts,
   id: string,
 ): Promise<Result<TicketRecord, Refused<'ticket-not-found'>>> {
   const record = await tickets.record(id)
   return record ? ok(record) : fail({ code: 'ticket-not-found' })
 }
-export type Written = Awaited<ReturnType<Ports['tickets']['change']>>
+export type TicketWriteOutcome = Awaited<ReturnType<Ports['tickets']['change']>>
 
 /** What is answered to whoever wrote; of a ticket that somebody else changed meanwhile the fresh record. */
-export async function answered(
+export async function answerToWrite(
   ports: TicketPorts,
   id: string,
-  outcome: Written,
+  outcome: TicketWriteOutcome,
 ): Promise<
   | Result<TicketRecord, Refused<'ticket-changed' | 'ticket-not-found'>>
-  | Exclude<Written, TicketRecord | 'stale'>
+  | Exclude<TicketWriteOutcome, TicketRecord | 'stale'>
 > {
   if (outcome !== 'stale') return typeof outcome === 'string' ? outcome : ok(outcome)
-  const now = await current(ports, id)
+  const now = await currentTicket(ports, id)
   return now.ok ? fail({ code: 'ticket-changed', current: now.value }) : now
 }
 export type ChangeRefused = Refused<
@@ -108,7 +108,7 @@ export const changeTicket =
     change: TicketChange,
     key?: string,
   ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | ChangeRefused>> => {
-    const found = await recordFor(ports, caller, 'tickets.change', id)
+    const found = await recordToWorkOn(ports, caller, 'tickets.change', id)
     if (!found.ok) return found
     const { record, ...authorized } = found.value
     return changeRecord(ports, { record, authorized }, change, { key })
@@ -117,7 +117,7 @@ export const changeTicket =
 /** Changes a record that was found, for somebody who may; `batch` names the change of many that it is one of. */
 export function changeRecord(
   ports: TicketPorts,
-  { record, authorized }: { readonly record: TicketRecord; readonly authorized: Authorized },
+  { record, authorized }: { readonly record: TicketRecord; readonly authorized: AuthorizedStaff },
   { version, ...change }: TicketChange,
   { key, batch }: { readonly key: string | undefined; readonly batch?: string },
 ): Promise<Result<TicketRecord, KeyRefused | ChangeRefused>> {
@@ -136,20 +136,20 @@ export function changeRecord(
       if (!handling.ok) return handling
 
       const trace = { by: actor, at: ports.clock.now(), note, batch }
-      const { record: changed, entries } = handled(record, handling.value, trace)
+      const { record: changed, entries } = withHandling(record, handling.value, trace)
       if (entries.length > 0)
-        return answered(
+        return answerToWrite(
           ports,
           id,
           await ports.tickets.change({ record: changed, version, entries, key: kept }),
         )
       if (note.trim() === '') {
-        await noteReads(ports, authorized, [ticketRead(record.ticket)])
+        await countReads(ports, authorized, [ticketRead(record.ticket)])
         return ok(record)
       }
       const { line, entry } = staffNote(ticketSubject(record.ticket), note, trace)
-      return answered(ports, id, await ports.tickets.addNote(id, line, entry, kept))
+      return answerToWrite(ports, id, await ports.tickets.addNote(id, line, entry, kept))
     },
-    () => current(ports, id),
+    () => currentTicket(ports, id),
   )
 }

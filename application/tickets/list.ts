@@ -1,16 +1,34 @@
 import { pageSize } from '@hotovo/domain/limits'
-import { withDigitsRead } from '@hotovo/domain/orders/filter'
+import { withDigitsForLetters } from '@hotovo/domain/orders/filter'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import { soonAfter, type TicketDue, type TicketFilter, type TicketSort } from '@hotovo/domain/tickets/filter'
+import {
+  dueSoonUntil,
+  type TicketDue,
+  type TicketFilter,
+  type TicketSort,
+} from '@hotovo/domain/tickets/filter'
 import { answerDue, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
-import { type Authorized, type AuthorizePorts, reading, type Unauthorized } from '../access/authorize.ts'
+import {
+  type AuthorizedStaff,
+  type AuthorizePorts,
+  authorizeRead,
+  type Unauthorized,
+} from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
-import { type Exported, exported, filterInWords } from '../access/exporting.ts'
+import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
 import type { OncePorts } from '../access/idempotency.ts'
 import { type ReadPorts, ticketRead } from '../access/reads.ts'
-import { asRead, cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import {
+  cursorOf,
+  cursorParts,
+  cursorPlace,
+  findOrReread,
+  type Page,
+  type PageRequest,
+  pageOf,
+} from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { TicketPlace } from './ports.ts'
 
@@ -38,9 +56,10 @@ export const nothingDue = 'none'
 
 /** The place in a list of tickets that a cursor names; undefined for any other text. */
 export function ticketPlace(cursor: string): TicketPlace | undefined {
-  const isDue = (text: string) => text === nothingDue || partsOf(text, (rest) => rest === '') !== undefined
+  const isDue = (text: string) =>
+    text === nothingDue || cursorParts(text, (rest) => rest === '') !== undefined
   const [createdAt, id, due] =
-    partsOf(cursor, (rest) => {
+    cursorParts(cursor, (rest) => {
       const [first = '', second = '', ...others] = rest.split('_')
       return isUuid(first) && isDue(second) && others.length === 0
     }) ?? []
@@ -57,26 +76,26 @@ export type TicketListRequest = Omit<TicketFilter, 'assignee' | 'owedBy'> &
 export type OwnFilter = Omit<TicketListRequest, keyof PageRequest | 'sort'>
 
 /** A filter with somebody's own tickets as theirs, and what is due soon by the clock. */
-export function filterOf(
-  { account }: Pick<Authorized, 'account'>,
+export function ticketFilterOf(
+  { account }: Pick<AuthorizedStaff, 'account'>,
   { assignee: whose, due, ...rest }: OwnFilter,
   now: string,
 ): TicketFilter {
   const own = whose === 'mine' ? account.id : whose
-  return { ...rest, assignee: own === 'nobody' ? null : own, owedBy: due && soonAfter(now) }
+  return { ...rest, assignee: own === 'nobody' ? null : own, owedBy: due && dueSoonUntil(now) }
 }
 
 /** A page of the tickets that a filter means. Where none is meant, a number that was read wrong is read again. */
-export async function pageMeant(
+export async function pageOfTickets(
   ports: Pick<Ports, 'tickets' | 'clock'>,
-  authorized: Pick<Authorized, 'account'>,
+  authorized: Pick<AuthorizedStaff, 'account'>,
   { sort = 'newest', cursor, limit = pageSize.usual, ...asked }: TicketListRequest,
 ): Promise<Page<TicketRow>> {
-  const filter = filterOf(authorized, asked, ports.clock.now())
-  const after = placeIn(cursor, ticketPlace)
-  const found = await asRead(
+  const filter = ticketFilterOf(authorized, asked, ports.clock.now())
+  const after = cursorPlace(cursor, ticketPlace)
+  const found = await findOrReread(
     filter.q,
-    withDigitsRead,
+    withDigitsForLetters,
     (q) => ports.tickets.page({ filter: { ...filter, q }, sort, after, limit: limit + 1 }),
     (rows) => rows.length === 0,
   )
@@ -88,21 +107,21 @@ export async function pageMeant(
 /** How many tickets a filter means, up to so many. */
 export function countTickets(
   { tickets, clock }: Pick<Ports, 'tickets' | 'clock'>,
-  authorized: Authorized,
+  authorized: AuthorizedStaff,
   asked: OwnFilter,
   limit: number,
 ): Promise<number> {
-  const filter = filterOf(authorized, asked, clock.now())
+  const filter = ticketFilterOf(authorized, asked, clock.now())
   const count = (q: string | undefined) => tickets.count({ filter: { ...filter, q }, limit })
-  return asRead(filter.q, withDigitsRead, count, (found) => found === 0)
+  return findOrReread(filter.q, withDigitsForLetters, count, (found) => found === 0)
 }
 
 /** The tickets that a filter means, page by page, the newest first unless asked otherwise. */
 export const listTickets =
   (ports: TicketPorts) =>
   (request: TicketListRequest, { caller }: CallContext): Promise<Result<Page<TicketRow>, Unauthorized>> =>
-    reading(ports, caller, 'tickets.view', async (authorized) => {
-      const value = await pageMeant(ports, authorized, request)
+    authorizeRead(ports, caller, 'tickets.view', async (authorized) => {
+      const value = await pageOfTickets(ports, authorized, request)
       return ok({ value, records: value.items.map(ticketRead) })
     })
 
@@ -112,9 +131,9 @@ export const exportTickets =
   (
     asked: Omit<TicketListRequest, keyof PageRequest>,
     { caller }: CallContext,
-  ): Promise<Result<Exported<TicketRow>, Unauthorized>> => {
+  ): Promise<Result<ExportedRows<TicketRow>, Unauthorized>> => {
     const { sort: _, ...filter } = asked
-    return exported(
+    return exportRows(
       ports,
       caller,
       {
@@ -123,6 +142,6 @@ export const exportTickets =
         filter: filterInWords(filter),
         recordsOf: (row) => [ticketRead(row)],
       },
-      (page, authorized) => pageMeant(ports, authorized, { ...asked, ...page }),
+      (page, authorized) => pageOfTickets(ports, authorized, { ...asked, ...page }),
     )
   }

@@ -5,16 +5,16 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
-import { replied, type TicketRecord, type TicketReply } from '@hotovo/domain/tickets/handling'
+import { type TicketRecord, type TicketReply, withReply } from '@hotovo/domain/tickets/handling'
 import { type TicketStatus, ticketSubject } from '@hotovo/domain/tickets/ticket'
-import { reading, type Unauthorized } from '../access/authorize.ts'
+import { authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { type KeyRefused, once } from '../access/idempotency.ts'
 import { ticketRead } from '../access/reads.ts'
 import { lettersOfReply } from '../jobs/job.ts'
 import type { Page } from '../paging.ts'
 import type { Refused } from '../refusal.ts'
-import { answered, current, recordFor } from './change.ts'
+import { answerToWrite, currentTicket, recordToWorkOn } from './change.ts'
 import type { TicketPorts } from './list.ts'
 
 type Read<Value> = Promise<Result<Value, Unauthorized | Refused<'ticket-not-found'>>>
@@ -26,7 +26,7 @@ const ticketReading = <Value>(
   id: string,
   of: (record: TicketRecord) => Promise<Value>,
 ): Read<Value> =>
-  reading<Value, Refused<'ticket-not-found'>>(ports, caller, 'tickets.view', async () => {
+  authorizeRead<Value, Refused<'ticket-not-found'>>(ports, caller, 'tickets.view', async () => {
     const number = ticketNumberIn(id)
     const record = isUuid(id)
       ? await ports.tickets.record(id)
@@ -67,7 +67,7 @@ export const addTicketNote =
     text: string,
     key?: string,
   ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | Refused<'ticket-not-found' | 'invalid'>>> => {
-    const found = await recordFor(ports, caller, 'tickets.change', id)
+    const found = await recordToWorkOn(ports, caller, 'tickets.change', id)
     if (!found.ok) return found
     const { record, ...authorized } = found.value
     const words = cleanedText(text)
@@ -85,7 +85,7 @@ export const addTicketNote =
         const noted = await ports.tickets.addNote(id, line, entry, kept)
         return typeof noted === 'string' ? noted : ok(noted)
       },
-      () => current(ports, id),
+      () => currentTicket(ports, id),
     )
   }
 
@@ -109,7 +109,7 @@ export const replyToTicket =
     { text, status, version }: ReplyRequest,
     key?: string,
   ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | ReplyRefused>> => {
-    const found = await recordFor(ports, caller, 'tickets.reply', id)
+    const found = await recordToWorkOn(ports, caller, 'tickets.reply', id)
     if (!found.ok) return found
     const { record, ...authorized } = found.value
     const words = cleanedText(text)
@@ -124,11 +124,11 @@ export const replyToTicket =
 
         const wanted = { id: ports.random.uuid(), text: words, status }
         const trace = { by: authorized.actor, at: ports.clock.now() }
-        const { record: changed, reply, entries } = replied(record, wanted, trace)
+        const { record: changed, reply, entries } = withReply(record, wanted, trace)
         const jobs = lettersOfReply(reply)
         const change = { record: changed, version, reply, entries, jobs, key: kept }
-        return answered(ports, id, await ports.tickets.change(change))
+        return answerToWrite(ports, id, await ports.tickets.change(change))
       },
-      () => current(ports, id),
+      () => currentTicket(ports, id),
     )
   }

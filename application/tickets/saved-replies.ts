@@ -1,10 +1,15 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
-import { mostKept } from '@hotovo/domain/limits'
+import { mostSaved } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { type SavedReply, savedReplyProblems } from '@hotovo/domain/tickets/handling'
-import { type Authorized, type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import {
+  type AuthorizedStaff,
+  type AuthorizePorts,
+  authorize,
+  type Unauthorized,
+} from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
 import type { Page } from '../paging.ts'
 import type { Ports } from '../ports.ts'
@@ -16,7 +21,7 @@ const aboutReply = (
   action: SystemAction,
   { clock }: SavedReplyPorts,
   caller: Caller,
-  { id, email }: Authorized['account'],
+  { id, email }: AuthorizedStaff['account'],
   reply: SavedReply,
 ) =>
   systemEntry(action, clock.now(), {
@@ -53,7 +58,7 @@ export const addSavedReply =
     const problems = savedReplyProblems(reply)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const { length } = await ports.savedReplies.all()
-    if (length >= mostKept.replies) return fail({ code: 'kept-full', most: mostKept.replies })
+    if (length >= mostSaved.replies) return fail({ code: 'kept-full', most: mostSaved.replies })
     const { account } = authorized.value
     await ports.savedReplies.add(reply, aboutReply('saved_reply_added', ports, caller, account, reply))
     return ok(reply)

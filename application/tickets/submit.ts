@@ -12,13 +12,13 @@ import {
   ticketProblems,
   withCodesMasked,
 } from '@hotovo/domain/tickets/ticket'
-import { actorBehind } from '../access/authorize.ts'
+import { actorOfCaller } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { countForm } from '../access/forms.ts'
-import { checkHuman, type HumanAnswer } from '../access/human-check.ts'
+import { type HumanCheckAnswer, verifyHumanCheck } from '../access/human-check.ts'
 import { visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfTicket } from '../jobs/job.ts'
-import { withhold } from '../jobs/notifications.ts'
+import { withholdLetter } from '../jobs/notifications.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { drawAgain, TooLate } from '../shared/retry.ts'
@@ -30,7 +30,7 @@ import { drawAgain, TooLate } from '../shared/retry.ts'
 export type TicketRequest = Omit<TicketForm, 'language' | 'category'> & {
   readonly category?: TicketForm['category'] | undefined
   readonly language?: Language | undefined
-  readonly humanCheck: HumanAnswer
+  readonly humanCheck: HumanCheckAnswer
   readonly website?: string | undefined
 }
 
@@ -80,7 +80,7 @@ export const submitTicket =
     const { humanCheck, website, language = 'sk', category = 'general', ...filled } = request
     const form = withCodesMasked({ ...filled, language, category })
     const problems: Problem[] = ticketProblems(form)
-    const human = await checkHuman(ports, humanCheck, website)
+    const human = await verifyHumanCheck(ports, humanCheck, website)
     if (!human.ok) problems.push(human.error)
     if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })
 
@@ -88,7 +88,7 @@ export const submitTicket =
     const counted = await countForm(ports, caller, { humanCheck, email: form.email, own })
     if (!counted.ok) return counted
     const { isLetterDue, again } = counted.value
-    const by = await actorBehind(ports, caller)
+    const by = await actorOfCaller(ports, caller)
     return drawAgain('the ticket was not added', async () => {
       const { ticket, entries } = submittedTicket(form, {
         id: random.uuid(),
@@ -100,7 +100,7 @@ export const submitTicket =
       const outcome = await tickets.add({ ticket, entries, humanCheck: human.value, jobs })
       if (outcome === 'added') {
         const letter = { kind: 'letter', letter: 'ticket-received', ticketId: ticket.id } as const
-        if (!isLetterDue) await withhold(ports, ticket, letter)
+        if (!isLetterDue) await withholdLetter(ports, ticket, letter)
         return ok(receiptOf(ticket))
       }
       if (outcome === 'human-check-used') {

@@ -1,6 +1,6 @@
 import { expiryWarningDays } from '@hotovo/domain/limits'
 import { dayOf, daysLater, startOfDay } from '@hotovo/domain/shared/calendar'
-import { expired } from '@hotovo/domain/spending/spending'
+import { expiredVoucher } from '@hotovo/domain/spending/spending'
 import { voucherEntries } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { Unavailable } from '../faults.ts'
@@ -18,7 +18,7 @@ const system = { kind: 'system' } as const
  * Answers how many there were. A voucher that faults holds up no other and is tried again in the next round: what it failed
  * with is thrown when all were looked at, as an `AggregateError`. Who stores them being away ends the round at once.
  */
-export const followExpiry =
+export const followExpiringVouchers =
   ({ vouchers, clock }: ExpiryPorts) =>
   async (): Promise<{ readonly expired: number; readonly warned: number }> => {
     const at = clock.now()
@@ -51,7 +51,7 @@ export const followExpiry =
   }
 
 function lapsing(voucher: Voucher, at: string) {
-  const after = expired(voucher, at)
+  const after = expiredVoucher(voucher, at)
   return { voucher: after.voucher, movements: [after.movement], jobs: [] as readonly Warning[] }
 }
 

@@ -4,7 +4,7 @@ import type { StoredVoucher } from '../settlement/ports.ts'
 import type { VoucherChange } from './ports.ts'
 
 /** Blocks a voucher or lifts it (rule V10). The customer of its order is told when somebody has blocked it. */
-export function freezing(
+export function freezeChange(
   { voucher, place }: Pick<StoredVoucher, 'voucher' | 'place'>,
   frozen: boolean,
   trace: { readonly by: Actor; readonly at: string; readonly note?: string | null },

@@ -3,15 +3,21 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
 import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
-import { type AuthorizePorts, admitted, authorize, reading, type Unauthorized } from '../access/authorize.ts'
+import {
+  type AuthorizePorts,
+  authorize,
+  authorizeQuietly,
+  authorizeRead,
+  type Unauthorized,
+} from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { type Exported, exported, filterInWords } from '../access/exporting.ts'
+import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
 import { type ReadPorts, voucherRead } from '../access/reads.ts'
-import { cursorOf, type Page, type PageRequest, pageOf, partsOf, placeIn } from '../paging.ts'
+import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { retry, TooLate } from '../shared/retry.ts'
-import { freezing } from './freezing.ts'
+import { freezeChange } from './freezing.ts'
 import type { Liability, ListedVoucher, VoucherFilter, VoucherMovement } from './ports.ts'
 
 type VoucherPorts = AuthorizePorts & ReadPorts & Pick<Ports, 'vouchers' | 'orders'>
@@ -29,17 +35,17 @@ export type VoucherRecord = VoucherRow & {
 
 /** The place in the list of vouchers that a cursor names; undefined for any other text. */
 export function voucherListPlace(cursor: string): Pick<Voucher, 'createdAt' | 'serial'> | undefined {
-  const [createdAt, serial] = partsOf(cursor, (rest) => /^VCH-[A-Z0-9]{9}$/.test(rest)) ?? []
+  const [createdAt, serial] = cursorParts(cursor, (rest) => /^VCH-[A-Z0-9]{9}$/.test(rest)) ?? []
   return createdAt !== undefined && serial !== undefined ? { createdAt, serial } : undefined
 }
 
 /** A page of the vouchers that a filter means. */
-export async function pageMeant(
+export async function pageOfVouchers(
   ports: Pick<Ports, 'vouchers' | 'clock'>,
   { cursor, limit = pageSize.usual, ...filter }: PageRequest & VoucherFilter,
 ): Promise<Page<VoucherRow>> {
   const at = ports.clock.now()
-  const after = placeIn(cursor, voucherListPlace)
+  const after = cursorPlace(cursor, voucherListPlace)
   const found = await ports.vouchers.page({ filter, at, after, limit: limit + 1 })
   const rowOf = (listed: ListedVoucher): VoucherRow => ({ ...listed, status: statusAt(listed.voucher, at) })
   const place = ({ voucher: { createdAt, serial } }: ListedVoucher) => cursorOf(createdAt, serial)
@@ -50,8 +56,8 @@ export async function pageMeant(
 export const listVouchers =
   (ports: VoucherPorts, caller: Caller) =>
   (asked: PageRequest & VoucherFilter): Promise<Result<Page<VoucherRow>, Unauthorized>> =>
-    reading(ports, caller, 'vouchers.view', async () => {
-      const value = await pageMeant(ports, asked)
+    authorizeRead(ports, caller, 'vouchers.view', async () => {
+      const value = await pageOfVouchers(ports, asked)
       return ok({ value, records: value.items.map(({ voucher }) => voucherRead(voucher)) })
     })
 
@@ -61,8 +67,8 @@ export type ExportedVoucher = Omit<VoucherRow, 'lastFour'>
 /** All vouchers that a filter means, to be taken elsewhere without a sign of their codes (rule A22). */
 export const exportVouchers =
   (ports: VoucherPorts, caller: Caller) =>
-  (filter: VoucherFilter): Promise<Result<Exported<ExportedVoucher>, Unauthorized>> =>
-    exported(
+  (filter: VoucherFilter): Promise<Result<ExportedRows<ExportedVoucher>, Unauthorized>> =>
+    exportRows(
       ports,
       caller,
       {
@@ -72,7 +78,7 @@ export const exportVouchers =
         recordsOf: ({ voucher }) => [voucherRead(voucher)],
       },
       async (page) => {
-        const { items, next } = await pageMeant(ports, { ...filter, ...page })
+        const { items, next } = await pageOfVouchers(ports, { ...filter, ...page })
         return { items: items.map(({ lastFour: _, ...row }) => row), next }
       },
     )
@@ -102,24 +108,24 @@ async function recordOf(ports: VoucherPorts, serial: string): Promise<VoucherRec
 export const openVoucher =
   (ports: VoucherPorts, caller: Caller) =>
   (serial: string): Promise<Result<VoucherRecord, Unauthorized | Refused<'serial-not-found'>>> =>
-    reading<VoucherRecord, Refused<'serial-not-found'>>(ports, caller, 'vouchers.view', async () => {
+    authorizeRead<VoucherRecord, Refused<'serial-not-found'>>(ports, caller, 'vouchers.view', async () => {
       const value = await recordOf(ports, serial)
       return value ? ok({ value, records: [voucherRead(value.voucher)] }) : fail({ code: 'serial-not-found' })
     })
 
 /** A voucher as it is now, without what its row says beside. */
-export type VoucherNow = Pick<VoucherRow, 'voucher' | 'status'>
+export type CurrentVoucher = Pick<VoucherRow, 'voucher' | 'status'>
 
 /**
  * How the vouchers of these serials are now, as far as there are any, for whoever shows them and heard that they changed (rule A25).
  * It is no activity of the session: nobody asks, a page does. One after the other, so that nobody else waits for a connection.
  */
-export const vouchersNow =
+export const currentVouchers =
   (ports: VoucherPorts, caller: Caller) =>
-  async (serials: readonly string[]): Promise<Result<readonly VoucherNow[], Unauthorized>> => {
-    const entering = await admitted(ports, caller, 'vouchers.view')
+  async (serials: readonly string[]): Promise<Result<readonly CurrentVoucher[], Unauthorized>> => {
+    const entering = await authorizeQuietly(ports, caller, 'vouchers.view')
     if (!entering.ok) return entering
-    const found: VoucherNow[] = []
+    const found: CurrentVoucher[] = []
     for (const serial of serials) {
       const one = await ports.vouchers.find(serial)
       if (one) found.push({ voucher: one.voucher, status: statusAt(one.voucher, ports.clock.now()) })
@@ -147,7 +153,7 @@ export const setVoucherFrozen =
       const trace = { by: authorized.value.actor, at: ports.clock.now(), note: reason.trim() }
       const isDone =
         found.voucher.frozen === frozen ||
-        (await ports.vouchers.change(freezing(found, frozen, trace))) === 'changed'
+        (await ports.vouchers.change(freezeChange(found, frozen, trace))) === 'changed'
       return isDone ? ok((await recordOf(ports, serial))!) : new TooLate('stale')
     })
   }
@@ -155,6 +161,6 @@ export const setVoucherFrozen =
 /** What vouchers are still worth, by currency and the month in which they expire. */
 export const viewLiability =
   (ports: VoucherPorts, caller: Caller) => (): Promise<Result<readonly Liability[], Unauthorized>> =>
-    reading(ports, caller, 'vouchers.view', async () =>
+    authorizeRead(ports, caller, 'vouchers.view', async () =>
       ok({ value: await ports.vouchers.liability(), records: [] }),
     )

@@ -5,20 +5,20 @@ import { formattedCode, normalCode, verificationProblems } from '@hotovo/domain/
 import type { TransactionKind } from '@hotovo/domain/spending/spending'
 import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Caller } from '../access/caller.ts'
-import { checkHuman, type HumanAnswer, humanCheckUsed } from '../access/human-check.ts'
+import { type HumanCheckAnswer, humanCheckUsed, verifyHumanCheck } from '../access/human-check.ts'
 import type { Bucket, RateLimit } from '../access/ports.ts'
-import { countHit, unlimited, visitorBuckets } from '../access/rate-limits.ts'
+import { countHit, visitorBuckets, withoutLimit } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StoredVoucher } from '../settlement/ports.ts'
 import { passwordMessage, type VoucherSecrets } from '../settlement/voucher-secrets.ts'
 import { retry, TooLate } from '../shared/retry.ts'
-import { freezing } from './freezing.ts'
+import { freezeChange } from './freezing.ts'
 import type { VoucherMovement } from './ports.ts'
 
 /** Secrets as they were typed; the human check may be left out until it is asked for (rule V8). */
 export type VerifyRequest = VoucherSecrets & {
-  readonly humanCheck?: HumanAnswer | undefined
+  readonly humanCheck?: HumanCheckAnswer | undefined
   readonly website?: string | undefined
 }
 
@@ -88,7 +88,7 @@ function verifiedVoucher(
 
 /** The human check that came along, judged; a filled honeypot is a wrong one, with or without an answer. */
 async function humanOf(ports: Pick<Ports, 'clock' | 'macs'>, { humanCheck, website }: VerifyRequest) {
-  if (humanCheck) return checkHuman(ports, humanCheck, website)
+  if (humanCheck) return verifyHumanCheck(ports, humanCheck, website)
   return website ? fail<Problem>({ at: 'humanCheck.answer', code: 'human-check-wrong' }) : undefined
 }
 
@@ -128,7 +128,7 @@ const provenVoucher =
       ...(await buckets(limits.verifyFailures)),
       { key: attempt, limit: limits.verifyFailures },
     ]
-    const failed = await rateLimits.hit(failures.map(unlimited), at)
+    const failed = await rateLimits.hit(failures.map(withoutLimit), at)
     const isSuspect = !failed.allowed || failed.hits.some((hits, place) => hits > failures[place]!.limit.most)
     if (!human && isSuspect) return fail({ code: 'human-check-needed' })
 
@@ -173,7 +173,7 @@ export const freezeVoucher =
       if (!found) throw new Error('a voucher that was there is gone')
       if (found.voucher.frozen || found.voucher.voided) return ok({ frozen: true })
       const outcome = await ports.vouchers.change(
-        freezing(found, true, { by: visitor, at: ports.clock.now() }),
+        freezeChange(found, true, { by: visitor, at: ports.clock.now() }),
       )
       return outcome === 'changed' ? ok({ frozen: true }) : new TooLate(outcome)
     })

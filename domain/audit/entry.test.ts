@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Actor, changes, createdEntry, entriesOf } from './entry.ts'
+import { type Actor, createdEntry, entriesOf, fieldChanges } from './entry.ts'
 
 const subject = {
   kind: 'order',
@@ -22,13 +22,13 @@ const anyRecord = fc.record({
 
 describe('changes', () => {
   test('do not see the order of keys, which a database does not keep', () => {
-    expect(changes({ lines: [{ a: 1, b: 2 }] }, { lines: [{ b: 2, a: 1 }] })).toEqual([])
+    expect(fieldChanges({ lines: [{ a: 1, b: 2 }] }, { lines: [{ b: 2, a: 1 }] })).toEqual([])
   })
 
   test('are none between equal records', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
-        expect(changes(record, structuredClone(record))).toEqual([])
+        expect(fieldChanges(record, structuredClone(record))).toEqual([])
       }),
     )
   })
@@ -39,7 +39,7 @@ describe('changes', () => {
         const differing = (Object.keys(before) as (keyof typeof before)[]).filter(
           (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
         )
-        expect(changes(before, after).map(({ field }) => field)).toEqual(differing.sort())
+        expect(fieldChanges(before, after).map(({ field }) => field)).toEqual(differing.sort())
       }),
     )
   })
@@ -47,14 +47,18 @@ describe('changes', () => {
   test('tell the same story backwards', () => {
     fc.assert(
       fc.property(anyRecord, anyRecord, (before, after) => {
-        const turned = changes(after, before).map(({ field, from, to }) => ({ field, from: to, to: from }))
-        expect(changes(before, after)).toEqual(turned)
+        const turned = fieldChanges(after, before).map(({ field, from, to }) => ({
+          field,
+          from: to,
+          to: from,
+        }))
+        expect(fieldChanges(before, after)).toEqual(turned)
       }),
     )
   })
 
   test('are in the order of the names of the fields, whatever the order of the records', () => {
-    expect(changes({ b: '1', a: '1' }, { a: '2', b: '2' }).map(({ field }) => field)).toEqual(['a', 'b'])
+    expect(fieldChanges({ b: '1', a: '1' }, { a: '2', b: '2' }).map(({ field }) => field)).toEqual(['a', 'b'])
   })
 
   test.each([
@@ -67,11 +71,11 @@ describe('changes', () => {
     ['what was absent', {}, { a: 'x' }, { from: null, to: 'x' }],
     ['what goes away', { a: 'x' }, {}, { from: 'x', to: null }],
   ])('write %s as text, as it stands in the audit log', (_what, before, after, expected) => {
-    expect(changes<Record<string, unknown>>(before, after)).toEqual([{ field: 'a', ...expected }])
+    expect(fieldChanges<Record<string, unknown>>(before, after)).toEqual([{ field: 'a', ...expected }])
   })
 
   test('see nothing between an absent value and an empty one, because a row keeps both as NULL', () => {
-    expect(changes<Record<string, unknown>>({ a: undefined, b: null }, { a: null })).toEqual([])
+    expect(fieldChanges<Record<string, unknown>>({ a: undefined, b: null }, { a: null })).toEqual([])
   })
 })
 

@@ -33,9 +33,9 @@ export type AuditEntry = {
 export type StaffActor = Extract<Actor, { kind: 'staff' }>
 
 /** What stands in place of a value that was sealed and is damaged: the sign for what cannot be read. */
-export const unreadable = '\ufffd'
+export const unreadableSign = '\ufffd'
 
-export type Change = { readonly field: string; readonly from: string | null; readonly to: string | null }
+export type FieldChange = { readonly field: string; readonly from: string | null; readonly to: string | null }
 
 const asText = (value: unknown): string | null => {
   if (value === undefined || value === null) return null
@@ -46,7 +46,10 @@ const asText = (value: unknown): string | null => {
  * One change per field whose value differs, in the order of the fields' names; none when nothing
  * differs (rules L1, I9). Values are text, as they stand in the audit log.
  */
-export function changes<T extends Readonly<Record<string, unknown>>>(before: T, after: T): Change[] {
+export function fieldChanges<T extends Readonly<Record<string, unknown>>>(
+  before: T,
+  after: T,
+): FieldChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
   return fields.flatMap((field) => {
     const [from, to] = [asText(before[field]), asText(after[field])]
@@ -60,7 +63,7 @@ const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${lett
 /** The entries that tell of changes: one per field, all by one actor at one instant. */
 export const entriesOf = (
   subject: AuditSubject,
-  changed: readonly Change[],
+  changed: readonly FieldChange[],
   { by, at, note = null }: { by: Actor; at: string; note?: string | null },
 ): AuditEntry[] =>
   changed.map(({ field, from, to }) => ({

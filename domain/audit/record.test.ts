@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type AuditType, actionGroups, actionsIn, actionsOf, auditActions, auditTypes } from './actions.ts'
-import { type AuditFilter, entryRecord, matchesRecord, mayMean, periodStart, systemRecord } from './record.ts'
+import {
+  type AuditFilter,
+  entryRecord,
+  matchesRecord,
+  mayMatch,
+  periodStart,
+  systemRecord,
+} from './record.ts'
 import { systemEntry } from './system-log.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
@@ -115,7 +122,7 @@ test.each<[AuditFilter, readonly AuditType[]]>([
   [{ action: 'note_added', severity: 'low' }, []],
   [{ action: 'priority_change', type: 'voucher' }, []],
 ])('%j may mean rows of %j', (filter, logs) => {
-  expect(auditTypes.filter((log) => mayMean(filter, log))).toEqual(logs)
+  expect(auditTypes.filter((log) => mayMatch(filter, log))).toEqual(logs)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { auditDays } from '../limits.ts'
 import { dayOf, daysLater, startOfDay } from '../shared/calendar.ts'
-import { folded, searchText, searchWords, termPart } from '../shared/search.ts'
+import { foldedText, searchText, searchWords, termPart } from '../shared/search.ts'
 import { normalEmail } from '../staff/account.ts'
 import { type AuditAction, type AuditType, actionsIn, isEntryAction } from './actions.ts'
 import type { Actor, AuditEntry } from './entry.ts'
@@ -68,7 +68,7 @@ export type AuditRecord = {
 }
 
 /** Whether a log has any row that a filter may mean. */
-export const mayMean = ({ type, action, severity }: AuditFilter, log: AuditType): boolean =>
+export const mayMatch = ({ type, action, severity }: AuditFilter, log: AuditType): boolean =>
   (type ?? log) === log &&
   (action === undefined || actionsIn(log, action).length > 0) &&
   (severity === undefined ||
@@ -159,7 +159,7 @@ export function matchesRecord(record: AuditRecord, filter: AuditFilter, now: str
     ...namesOf(actor),
   ])
   return (
-    mayMean(filter, record.type) &&
+    mayMatch(filter, record.type) &&
     (severity === undefined || system?.severity === severity) &&
     (by === undefined || (actor.kind === 'staff' && actor.email === normalEmail(by))) &&
     (signIns === undefined || !everydaySignIns.some((name) => name === record.action)) &&
@@ -167,7 +167,7 @@ export function matchesRecord(record: AuditRecord, filter: AuditFilter, now: str
     (period === undefined || record.at >= periodStart(period, now)) &&
     searchWords(q ?? '').every(
       (word, place) =>
-        text.includes(termPart(folded(word))) ||
+        text.includes(termPart(foldedText(word))) ||
         normalEmail(word) === system?.details.email ||
         called?.[place]?.includes(record.action),
     )

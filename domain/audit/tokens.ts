@@ -1,11 +1,11 @@
-import type { Grammar } from '../shared/tokens.ts'
+import type { FilterGrammar } from '../shared/tokens.ts'
 import type { AuditFilter } from './record.ts'
 
 /** A filter of the audit log as people write it. */
 export type WrittenAuditFilter = Omit<AuditFilter, 'called'>
 
 /** The tokens of the audit log (decision 62). */
-export const auditTokens: Grammar<WrittenAuditFilter> = [
+export const auditTokens: FilterGrammar<WrittenAuditFilter> = [
   {
     field: 'type',
     key: { sk: 'typ', en: 'type' },

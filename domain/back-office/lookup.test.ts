@@ -4,7 +4,7 @@ import { anySign } from '../../tests/support/any-forms.ts'
 import { orderNumber, ticketNumber, variableSymbol, voucherSerial } from '../orders/reference-numbers.ts'
 import { currencies } from '../shared/money.ts'
 import { voucherCode } from '../shared/voucher-code.ts'
-import { cluesIn, phoneEnding } from './lookup.ts'
+import { lookupClues, phoneEnding } from './lookup.ts'
 
 /** Numbers that are drawn as those of the product are. */
 const drawn = <T>(make: (draw: (min: number, max: number) => number) => T) =>
@@ -12,7 +12,7 @@ const drawn = <T>(make: (draw: (min: number, max: number) => number) => T) =>
     .infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true }))
     .map((stream) => make((min, max) => min + Math.floor(stream.next().value! * (max - min + 1))))
 
-const first = (text: string) => cluesIn(text)[0]
+const first = (text: string) => lookupClues(text)[0]
 
 describe('what a text may be', () => {
   test.each([
@@ -44,7 +44,7 @@ describe('what a text may be', () => {
   })
 
   test('is first what its check digits say, then what else it may be', () => {
-    const kinds = (text: string) => cluesIn(text).map(({ kind }) => kind)
+    const kinds = (text: string) => lookupClues(text).map(({ kind }) => kind)
     expect(kinds('4539578767')).toEqual(['variable-symbol', 'phone', 'words'])
     expect(kinds('4539578764')).toEqual(['phone', 'variable-symbol', 'words'])
     // One digit of the IBAN is wrong.
@@ -54,13 +54,13 @@ describe('what a text may be', () => {
   })
 
   test.each(['', '  ', '\u202a', '- / -'])('%j is nothing', (text) => {
-    expect(cluesIn(text)).toEqual([])
+    expect(lookupClues(text)).toEqual([])
   })
 
   test('a code of a voucher is never a clue, wherever it stands', () => {
     fc.assert(
       fc.property(drawn(voucherCode), fc.constantFrom('', 'kód ', 'VS123 '), (code, before) => {
-        expect(cluesIn(before + code)).toEqual([])
+        expect(lookupClues(before + code)).toEqual([])
       }),
     )
   })
@@ -68,9 +68,9 @@ describe('what a text may be', () => {
   test('any text is understood within bounds, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: anySign, maxLength: 60 }), (text) => {
-        const clues = cluesIn(text)
+        const clues = lookupClues(text)
         expect(new Set(clues.map(({ kind }) => kind)).size).toBe(clues.length)
-        expect(cluesIn(`  ${text}\n`)).toEqual(clues)
+        expect(lookupClues(`  ${text}\n`)).toEqual(clues)
       }),
     )
   })
@@ -80,7 +80,7 @@ describe('what a text may be', () => {
     fc.assert(
       fc.property(someNumber, fc.constantFrom('', ' ', '-', '–'), (number, dash) => {
         const written = number.replace('-', dash).toLowerCase()
-        expect(cluesIn(`(${written})`)).toEqual([{ kind: 'number', numbers: [number] }])
+        expect(lookupClues(`(${written})`)).toEqual([{ kind: 'number', numbers: [number] }])
       }),
     )
   })

@@ -3,10 +3,10 @@ import { type Currency, currencies, minorOf } from '../shared/money.ts'
 import { bareNumber, emailProblems, phoneProblems } from '../shared/person.ts'
 import { searchTerms } from '../shared/search.ts'
 import { withoutDirection } from '../shared/text.ts'
-import { codeIn } from '../shared/voucher-code.ts'
+import { voucherCodeIn } from '../shared/voucher-code.ts'
 
 /** What a text that staff look something up by may be. */
-export type Clue =
+export type LookupClue =
   /** Numbers of orders and tickets and serials, as they were typed and with `O` and `I` read as digits. */
   | { readonly kind: 'number'; readonly numbers: readonly string[] }
   | { readonly kind: 'variable-symbol'; readonly symbol: string }
@@ -65,9 +65,9 @@ function emailIn(text: string): string | undefined {
  * What a text may be, the likeliest first; nothing where it is empty. What names one thing for certain leaves nothing else.
  * A voucher's code is no clue: nobody looks for secrets.
  */
-export function cluesIn(text: string): readonly Clue[] {
+export function lookupClues(text: string): readonly LookupClue[] {
   const plain = withoutDirection(text).replace(/\s+/g, ' ').trim()
-  if (plain === '' || codeIn(plain) !== undefined) return []
+  if (plain === '' || voucherCodeIn(plain) !== undefined) return []
   const [, prefix, symbols] = named.exec(plain) ?? []
   if (prefix && symbols) return [{ kind: 'number', numbers: numberAs(prefix.toUpperCase(), symbols) }]
   const [, carried] = /(?<![\p{L}\p{N}])VS[\s:/.]*0*([1-9]\d{0,9})(?!\d)/iu.exec(plain) ?? []
@@ -78,9 +78,9 @@ export function cluesIn(text: string): readonly Clue[] {
   const iban = joined.replace(/^IBAN:?/, '')
   if (isIban(iban)) return [{ kind: 'account', accounts: [iban, ...localAccount(iban)] }]
 
-  const clues: Clue[] = []
+  const clues: LookupClue[] = []
   const isTenDigits = /^[1-9]\d{9}$/.test(joined)
-  const symbol: Clue = { kind: 'variable-symbol', symbol: joined }
+  const symbol: LookupClue = { kind: 'variable-symbol', symbol: joined }
   if (isTenDigits && isVariableSymbol(joined)) clues.push(symbol)
   if (phoneProblems('q', plain).length === 0) clues.push({ kind: 'phone', ending: phoneEnding(plain) })
   if (isTenDigits && !isVariableSymbol(joined)) clues.push(symbol)

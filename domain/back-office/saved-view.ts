@@ -1,4 +1,4 @@
-import { lengths, mostKept } from '../limits.ts'
+import { lengths, mostSaved } from '../limits.ts'
 import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 
@@ -18,9 +18,9 @@ export type SavedView = {
 }
 
 /** Whether a view can be kept beside those that there are: in the place of the one that has its name, or as one more. */
-export function hasRoomFor({ list, ownerId, name }: SavedView, kept: readonly SavedView[]): boolean {
+export function hasRoomForView({ list, ownerId, name }: SavedView, kept: readonly SavedView[]): boolean {
   const beside = kept.filter((one) => one.list === list && one.ownerId === ownerId)
-  return beside.length < mostKept.views || beside.some((one) => one.name === name)
+  return beside.length < mostSaved.views || beside.some((one) => one.name === name)
 }
 
 /** Everything that is wrong with a view that is to be kept, at once. */

@@ -72,13 +72,13 @@ export type DeliveredVoucher = {
 export type SecretDelivery = { readonly delivery: Delivery; readonly contents: readonly DeliveredVoucher[] }
 
 /** The channels of each way of delivery, codes before passwords (rule V14). */
-export const channels = {
+export const channelsByMethod = {
   email: ['email-codes', 'email-passwords'],
   sms: ['sms-codes', 'sms-passwords'],
   both: ['email-codes', 'sms-passwords'],
   courier: ['letter'],
 } as const satisfies Record<Order['deliveryMethod'], readonly DeliveryChannel[]>
-export const carries: Readonly<
+export const secretsOfChannel: Readonly<
   Record<DeliveryChannel, { readonly code: boolean; readonly password: boolean }>
 > = {
   'email-codes': { code: true, password: false },
@@ -90,7 +90,7 @@ export const carries: Readonly<
 export const isSms = (channel: DeliveryChannel) => channel === 'sms-codes' || channel === 'sms-passwords'
 
 /** Vouchers in messages: all in one, but few in a text message. */
-export const grouped = (vouchers: readonly DrawnVoucher[], channel: DeliveryChannel) => {
+export const voucherGroups = (vouchers: readonly DrawnVoucher[], channel: DeliveryChannel) => {
   const size = isSms(channel) ? vouchersInSms : vouchers.length
   return Array.from({ length: Math.ceil(vouchers.length / size) }, (_, group) =>
     vouchers.slice(group * size, (group + 1) * size),
@@ -103,8 +103,8 @@ export const deliveriesOf = (
   vouchers: readonly DrawnVoucher[],
   { at, uuid }: { readonly at: string; readonly uuid: () => string },
 ): SecretDelivery[] =>
-  channels[deliveryMethod].flatMap((channel) =>
-    grouped(vouchers, channel).map((group) => ({
+  channelsByMethod[deliveryMethod].flatMap((channel) =>
+    voucherGroups(vouchers, channel).map((group) => ({
       delivery: {
         id: uuid(),
         orderId,
@@ -123,8 +123,8 @@ export const deliveriesOf = (
         amount: voucher.amount,
         balance: voucher.balance,
         expiresAt: voucher.expiresAt,
-        code: carries[channel].code ? code : null,
-        password: carries[channel].password ? password : null,
+        code: secretsOfChannel[channel].code ? code : null,
+        password: secretsOfChannel[channel].password ? password : null,
       })),
     })),
   )

@@ -28,11 +28,11 @@ const keySymbols = 40
 const hintSymbols = 4
 
 /** A new key, `hv_live_` and forty symbols: it can be guessed by nobody, and is found by whoever looks for lost ones. */
-export const drawnKey = (draw: Draw): string =>
+export const drawMerchantKey = (draw: Draw): string =>
   `hv_live_${Array.from({ length: keySymbols }, () => alphabet[draw(0, alphabet.length - 1)]).join('')}`
 
 /** The last symbols of a key, by which people tell keys apart. */
-export const hintOf = (key: string): string => key.slice(-hintSymbols)
+export const merchantKeyHint = (key: string): string => key.slice(-hintSymbols)
 
 /** Whether a text has the form of a key. */
 export const isMerchantKey = (text: string): boolean => /^hv_live_[0-9A-Za-z]{40}$/.test(text)

@@ -11,10 +11,10 @@ import {
   cartValue,
   choiceProblems,
   inCurrency,
-  leftProblems,
   lineTotal,
   quantityProblems,
   type SelectedVoucher,
+  unaddedAmountProblems,
   wholeQuantity,
   withLine,
   withQuantity,
@@ -345,7 +345,7 @@ describe('leftProblems', () => {
     [{ amount: 20_00, isCustom: false, quantity: 1 }, []],
     [{ amount: undefined, isCustom: false, quantity: 0 }, []],
   ])('of %o are %o (rule W5)', (choice, problems) => {
-    expect(leftProblems(choice, 'EUR').map(({ at, code }) => `${at}: ${code}`)).toEqual(problems)
+    expect(unaddedAmountProblems(choice, 'EUR').map(({ at, code }) => `${at}: ${code}`)).toEqual(problems)
   })
 })
 

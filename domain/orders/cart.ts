@@ -93,14 +93,14 @@ export function cartProblems(cart: Cart): Problem[] {
 }
 
 /** What stands in the chooser before it is added: a tile, or a custom amount (minor units), and pieces. */
-export type Choice = {
+export type AmountChoice = {
   readonly amount: number | undefined
   readonly isCustom: boolean
   readonly quantity: number
 }
 
 /** Why a choice cannot be added (rule O4). */
-export function choiceProblems(choice: Choice, currency: Currency): Problem[] {
+export function choiceProblems(choice: AmountChoice, currency: Currency): Problem[] {
   const at = choice.isCustom ? 'customAmount' : 'amount'
   const amount: Problem[] =
     choice.amount === undefined
@@ -110,7 +110,7 @@ export function choiceProblems(choice: Choice, currency: Currency): Problem[] {
 }
 
 /** Why an order does not go yet: a custom amount was typed and not added (rule W5). It is wanted, or it is to be taken out. */
-export function leftProblems(choice: Choice, currency: Currency): Problem[] {
+export function unaddedAmountProblems(choice: AmountChoice, currency: Currency): Problem[] {
   if (!choice.isCustom) return []
   const wrong = choiceProblems(choice, currency)
   return wrong.length > 0 || choice.amount === undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressProblems, courierCountryOf, writtenPostalCode } from './courier-address.ts'
+import { addressProblems, courierCountryOf, formattedPostalCode } from './courier-address.ts'
 
 const address = { address: 'Hlavná 1', postalCode: '811 01', city: 'Bratislava', country: 'Slovensko' }
 
@@ -36,7 +36,7 @@ describe('Where a courier goes (rule O19)', () => {
     '\u202a811 01\u202c',
   ])('has the postal code %o', (postalCode) => {
     expect(addressProblems({ ...address, postalCode }, true)).toEqual([])
-    expect(writtenPostalCode(postalCode)).toBe('811 01')
+    expect(formattedPostalCode(postalCode)).toBe('811 01')
   })
 
   test.each([
@@ -54,7 +54,7 @@ describe('Where a courier goes (rule O19)', () => {
     expect(addressProblems({ ...address, postalCode }, true)).toEqual([
       { at: 'postalCode', code: 'not-a-postal-code' },
     ])
-    expect(writtenPostalCode(postalCode)).toBeUndefined()
+    expect(formattedPostalCode(postalCode)).toBeUndefined()
   })
 
   test.each([

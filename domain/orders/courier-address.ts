@@ -25,7 +25,7 @@ export const postalCodePattern = /^(?:[Ss][Kk](?=[089])|[Cc][Zz](?=[1-7]))?(?!00
  * A Slovak or Czech postal code as letters have it: `81101` and `SK-811 01` are `811 01`. Undefined where a text is none
  * (rule O19). What people put between digits is what they put between those of a phone number.
  */
-export const writtenPostalCode = (text: string): string | undefined =>
+export const formattedPostalCode = (text: string): string | undefined =>
   postalCodePattern.exec(bareNumber(text))?.slice(1).join(' ')
 
 /** The country of a written postal code. */
@@ -60,7 +60,7 @@ export function addressProblems(
 /** A postal code that the courier cannot go by: it is none, or is another country's than the one chosen (rule O19). */
 function postalCodeProblems(text: string, chosen: CourierCountry | undefined): Problem[] {
   const at = 'postalCode'
-  const written = writtenPostalCode(text)
+  const written = formattedPostalCode(text)
   if (written === undefined) return [{ at, code: 'not-a-postal-code' }]
   if (chosen === undefined || countryOfPostalCode(written) === chosen) return []
   return [{ at, code: 'postal-code-elsewhere', digits: Number(written.replace(' ', '')) }]

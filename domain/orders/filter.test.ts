@@ -3,13 +3,13 @@ import { isSearchedDay, startOfDay } from '../shared/calendar.ts'
 import {
   createdBetween,
   isInQueue,
-  matches,
-  namedIn,
+  matchesOrder,
+  namedSearch,
   type OrderFilter,
   type OrderQueue,
   orderQueues,
   orderSearchText,
-  withDigitsRead,
+  withDigitsForLetters,
 } from './filter.ts'
 import type { Order, OrderStatus, PaymentStatus } from './order.ts'
 
@@ -36,19 +36,19 @@ test.each([
   ['Oto Ivan', 'Oto Ivan'],
   ['olivovnikova', 'olivovnikova'],
 ])('%j is read as %j', (typed, read) => {
-  expect(withDigitsRead(typed)).toBe(read)
+  expect(withDigitsForLetters(typed)).toBe(read)
 })
 
 describe('an order is found by', () => {
   test.each(['atm-a1b', 'A1B2C3D4E', '1234567', 'lubomira kral', 'KRAL', 'posta.ex', '905123456', '0905123'])(
     '%j',
     (q) => {
-      expect(matches(order, { q })).toBe(true)
+      expect(matchesOrder(order, { q })).toBe(true)
     },
   )
 
   test.each(['ubk xy', 'atm-zzz', 'lubomira novak', '0905 999'])('but not by %j', (q) => {
-    expect(matches(order, { q })).toBe(false)
+    expect(matchesOrder(order, { q })).toBe(false)
   })
 
   test('nothing else of it, notes and addresses least of all', () => {
@@ -86,7 +86,7 @@ describe('days are those of Bratislava', () => {
     [{ amount: { from: 151_01 } }, false],
     [{ amount: {} }, true],
   ])('%j means it: %s', (filter, isSo) => {
-    expect(matches(order, filter)).toBe(isSo)
+    expect(matchesOrder(order, filter)).toBe(isSo)
   })
 
   test('a filter without days has no ends', () => {
@@ -140,7 +140,7 @@ test.each([
   ['+421 905/123-456', 'phone', '905123456'],
   ['00421905123456', 'phone', '905123456'],
 ])('%j names an order whole: %s %s', (query, by, value) => {
-  expect(namedIn(query)).toEqual({ by, value })
+  expect(namedSearch(query)).toEqual({ by, value })
 })
 
 test.each([
@@ -154,5 +154,5 @@ test.each([
   'Jana 0905123456',
   '12345678901',
 ])('%j names nothing whole', (query) => {
-  expect(namedIn(query)).toBeUndefined()
+  expect(namedSearch(query)).toBeUndefined()
 })

@@ -15,13 +15,16 @@ import {
 import { orderNumberIn } from './reference-numbers.ts'
 
 /** What a search names whole: an order, or whoever placed some. It is found without looking into texts. */
-export type Named = { readonly by: 'number' | 'variableSymbol' | 'email' | 'phone'; readonly value: string }
+export type NamedSearch = {
+  readonly by: 'number' | 'variableSymbol' | 'email' | 'phone'
+  readonly value: string
+}
 
 /** A phone as it is compared, however it was written: its last nine digits. */
 const comparedPhone = (phone: string): string => phone.replace(/\D/g, '').slice(-9)
 
 /** What a search names whole; undefined where it has only parts. A variable symbol may stand among the symbols of a bank. */
-export function namedIn(query: string): Named | undefined {
+export function namedSearch(query: string): NamedSearch | undefined {
   const text = query.trim()
   const number = orderNumberIn(text)
   if (number) return { by: 'number', value: number }
@@ -35,7 +38,7 @@ export function namedIn(query: string): Named | undefined {
 }
 
 /** Whether an order is the one that was named, by what it was named by. */
-const isNamed: Readonly<Record<Named['by'], (order: Order, value: string) => boolean>> = {
+const isNamed: Readonly<Record<NamedSearch['by'], (order: Order, value: string) => boolean>> = {
   number: ({ number }, value) => number === value,
   variableSymbol: ({ variableSymbol }, value) => variableSymbol === value,
   email: ({ email }, value) => normalEmail(email) === value,
@@ -46,7 +49,7 @@ const isNamed: Readonly<Record<Named['by'], (order: Order, value: string) => boo
 export type OrderFilter = {
   /** Parts of the number, the variable symbol, the names, the e-mail or the phone. */
   readonly q?: string | undefined
-  readonly named?: Named | undefined
+  readonly named?: NamedSearch | undefined
   /** One of several, as are the state of the payment and the way of delivery. */
   readonly status?: readonly OrderStatus[] | undefined
   readonly payment?: readonly PaymentStatus[] | undefined
@@ -79,7 +82,7 @@ export const placeOfOrder = (order: Order): OrderPlace => ({
 })
 
 /** A search with `O` and `I` in an order number read as 0 and 1, for which they are mistaken: new numbers have neither. */
-export const withDigitsRead = (query: string): string =>
+export const withDigitsForLetters = (query: string): string =>
   query.replace(
     /(?<![A-Z0-9])(ATM-)?([A-Z0-9]{9})(?![A-Z0-9])/gi,
     (_, prefix = '', symbols) => prefix + symbols.replace(/o/gi, '0').replace(/i/gi, '1'),
@@ -127,7 +130,7 @@ export const isPending = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean 
   orderStatus === 'prijata' || orderStatus === 'spracuva'
 
 /** Whether an order is one of those that are meant, who took it being given. Where no day is named, none is overdue. */
-export function matches(
+export function matchesOrder(
   order: Order,
   filter: OrderFilter,
   today = '',

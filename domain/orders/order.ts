@@ -1,9 +1,9 @@
 import {
   type Actor,
   type AuditEntry,
-  changes,
   createdEntry,
   entriesOf,
+  fieldChanges,
   type StaffActor,
   staffNote,
 } from '../audit/entry.ts'
@@ -15,7 +15,7 @@ import { fail, ok, type Result } from '../shared/result.ts'
 import { withoutDirection } from '../shared/text.ts'
 import { withoutCodes } from '../shared/voucher-code.ts'
 import { type Cart, cartPieces, cartValue } from './cart.ts'
-import { type DeliveryAddress, writtenPostalCode } from './courier-address.ts'
+import { type DeliveryAddress, formattedPostalCode } from './courier-address.ts'
 
 /** How vouchers reach the customer; `both` is the code by e-mail and the password by SMS (rule O11). */
 export const deliveryMethods = ['email', 'sms', 'both', 'courier'] as const
@@ -110,7 +110,7 @@ export const withCodesMasked = <Form extends Pick<OrderForm, 'notes'>>(form: For
   form.notes === undefined ? form : { ...form, notes: withoutCodes(form.notes) }
 
 /** What the server gives an order: identity, numbers, the instant, and who asked for it. */
-export type Placing = {
+export type OrderIdentity = {
   readonly id: string
   readonly number: string
   readonly variableSymbol: string
@@ -121,7 +121,10 @@ export type Placing = {
 const kept = (text: string | undefined): string | null => text?.trim() || null
 
 /** The order that a form without problems becomes, and its audit entries (rules O12, O17). */
-export function placedOrder(form: OrderForm, placing: Placing): { order: Order; entries: AuditEntry[] } {
+export function placedOrder(
+  form: OrderForm,
+  placing: OrderIdentity,
+): { order: Order; entries: AuditEntry[] } {
   const totals = orderTotals(form)
   const order: Order = {
     id: placing.id,
@@ -136,7 +139,7 @@ export function placedOrder(form: OrderForm, placing: Placing): { order: Order; 
     phone: withoutDirection(form.phone).trim(),
     address: kept(form.address),
     city: kept(form.city),
-    postalCode: writtenPostalCode(form.postalCode ?? '') ?? kept(form.postalCode),
+    postalCode: formattedPostalCode(form.postalCode ?? '') ?? kept(form.postalCode),
     country: kept(form.country),
     deliveryMethod: form.deliveryMethod,
     paymentMethod: form.paymentMethod,
@@ -194,7 +197,7 @@ export const changeNote = (
 }
 
 /** Whether a status is the one that an order had before the last change of it, by its audit entries, oldest first. */
-export const isBefore = (status: OrderStatus, entries: readonly AuditEntry[]): boolean =>
+export const isPreviousStatus = (status: OrderStatus, entries: readonly AuditEntry[]): boolean =>
   entries.findLast(({ fieldName }) => fieldName === 'order_status')?.oldValue === status
 
 /**
@@ -212,7 +215,7 @@ export function withStatus(
   if (needsReason(order, to) && reason.trim() === '') return fail({ code: 'reason-required' })
   const changed = { ...order, orderStatus: to }
   const trace = { by, at, note: changeNote(to, { note, reason, undoes, batch }) }
-  return ok({ order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), trace) })
+  return ok({ order: changed, entries: entriesOf(orderSubject(order), fieldChanges(order, changed), trace) })
 }
 
 /**

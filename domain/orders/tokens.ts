@@ -1,13 +1,15 @@
 import type { Language } from '../shared/language.ts'
-import { type Grammar, print, read } from '../shared/tokens.ts'
-import type { Whose } from '../shared/whose.ts'
+import type { OwnerChoice } from '../shared/owner-choice.ts'
+import { type FilterGrammar, parseFilter, printFilter } from '../shared/tokens.ts'
 import type { OrderFilter } from './filter.ts'
 
 /** A filter as people write it: what a token can say, and the words that are looked for. */
-export type WrittenFilter = Omit<OrderFilter, 'named' | 'takenBy'> & { readonly whose?: Whose | undefined }
+export type WrittenFilter = Omit<OrderFilter, 'named' | 'takenBy'> & {
+  readonly whose?: OwnerChoice | undefined
+}
 
 /** The tokens of the list of orders (decision 57). */
-export const orderTokens: Grammar<WrittenFilter> = [
+export const orderTokens: FilterGrammar<WrittenFilter> = [
   {
     field: 'status',
     key: { sk: 'stav', en: 'status' },
@@ -76,8 +78,8 @@ export const orderTokens: Grammar<WrittenFilter> = [
 ]
 
 /** The filter that a text means, and what of it cannot be read. */
-export const readTokens = (text: string) => read(orderTokens, text)
+export const readTokens = (text: string) => parseFilter(orderTokens, text)
 
 /** A filter as text in a language; what reads it finds the same filter. */
 export const printTokens = (filter: WrittenFilter, language: Language): string =>
-  print(orderTokens, filter, language)
+  printFilter(orderTokens, filter, language)

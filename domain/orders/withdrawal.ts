@@ -1,4 +1,4 @@
-import { type Actor, type AuditEntry, changes, entriesOf } from '../audit/entry.ts'
+import { type Actor, type AuditEntry, entriesOf, fieldChanges } from '../audit/entry.ts'
 import { withdrawalDays } from '../limits.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
 import { type Order, orderSubject } from './order.ts'
@@ -19,5 +19,5 @@ export function withdrawnOrder(
   { by, at }: { readonly by: Actor; readonly at: string },
 ): { order: Order; entries: AuditEntry[] } {
   const changed: Order = { ...order, orderStatus: 'zrusena', withdrawnAt: at }
-  return { order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), { by, at }) }
+  return { order: changed, entries: entriesOf(orderSubject(order), fieldChanges(order, changed), { by, at }) }
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { orderForm } from '../../tests/support/orders.ts'
-import { byHandADay } from '../limits.ts'
+import { handMoneyPerDay } from '../limits.ts'
 import { type Order, placedOrder } from '../orders/order.ts'
 import type { Currency } from '../shared/money.ts'
 import {
-  type ByHand,
-  decidedByHand,
+  decidedHandPayment,
+  type HandMoney,
   handEntries,
-  leftByHand,
-  movementByHand,
-  overIfConfirmed,
-  recordedByHand,
+  handMoneyLeft,
+  overpaidIfConfirmed,
+  paymentOfHandPayment,
+  recordedHandPayment,
 } from './by-hand.ts'
 
 const at = '2026-03-02T23:30:00.000Z'
@@ -26,15 +26,15 @@ const person = (name: string) => ({
   actor: { kind: 'staff', name, email: `${name}@hotovo.test` } as const,
 })
 const [jana, peter] = [person('jana'), person('peter')]
-const recording = (of: Order, amount: number, letOut: ByHand = {}) =>
-  recordedByHand(
+const recording = (of: Order, amount: number, letOut: HandMoney = {}) =>
+  recordedHandPayment(
     of,
     { amount, method: 'cash', receivedOn: '2026-03-02', reference: ' PPD 7 ' },
     { by: jana, letOut, id: 'p', at },
   )
 
 describe('a payment recorded by hand (rule A46)', () => {
-  test.each<[Currency, number, ByHand, string]>([
+  test.each<[Currency, number, HandMoney, string]>([
     ['EUR', 2000_00, {}, 'recorded'],
     ['EUR', 2000_01, {}, 'waiting'],
     ['EUR', 1, { EUR: 1999_99 }, 'recorded'],
@@ -48,20 +48,20 @@ describe('a payment recorded by hand (rule A46)', () => {
     expect(recording({ ...order, currency }, amount, letOut).state).toBe(state)
   })
 
-  test.each<[Currency, ByHand, number]>([
-    ['EUR', {}, byHandADay.EUR],
+  test.each<[Currency, HandMoney, number]>([
+    ['EUR', {}, handMoneyPerDay.EUR],
     ['EUR', { EUR: 1500_00 }, 500_00],
     ['EUR', { EUR: 9000_00 }, 0],
     ['CZK', { EUR: 1500_00 }, 12_500_00],
     ['EUR', { EUR: 500_00, USD: 500_00, CZK: 12_500_00 }, 500_00],
     ['USD', { EUR: 2000_00 }, 0],
     // A part of a cent that is used leaves no whole one.
-    ['EUR', { CZK: 1 }, byHandADay.EUR - 1],
-    ['EUR', { EUR: byHandADay.EUR - 1, CZK: 24 }, 0],
-    ['CZK', { EUR: byHandADay.EUR - 1, CZK: 24 }, 1],
+    ['EUR', { CZK: 1 }, handMoneyPerDay.EUR - 1],
+    ['EUR', { EUR: handMoneyPerDay.EUR - 1, CZK: 24 }, 0],
+    ['CZK', { EUR: handMoneyPerDay.EUR - 1, CZK: 24 }, 1],
   ])('of a day there is one, whatever the currency (rule A51): in %s after %j %i are left', (...row) => {
     const [currency, letOut, left] = row
-    expect(leftByHand(currency, letOut)).toBe(left)
+    expect(handMoneyLeft(currency, letOut)).toBe(left)
   })
 
   test('counts for the day in Europe/Bratislava', () => {
@@ -70,9 +70,9 @@ describe('a payment recorded by hand (rule A46)', () => {
 
   test('that is confirmed becomes the movement of money it was to be, and the log tells both steps', () => {
     const waiting = recording(order, 2500_00)
-    const confirmed = decidedByHand(waiting, 'confirmed', { by: peter, at: '2026-03-04T08:00:00.000Z' })
+    const confirmed = decidedHandPayment(waiting, 'confirmed', { by: peter, at: '2026-03-04T08:00:00.000Z' })
     expect(confirmed).toMatchObject({ recordedBy: 'jana', decidedBy: 'peter', decidedById: peter.id })
-    expect(movementByHand(confirmed, '2026-03-04T08:00:00.000Z')).toMatchObject({
+    expect(paymentOfHandPayment(confirmed, '2026-03-04T08:00:00.000Z')).toMatchObject({
       id: waiting.id,
       amount: 2500_00,
       method: 'cash',
@@ -100,9 +100,9 @@ describe('a payment recorded by hand (rule A46)', () => {
     'of %s tells what would have to be given back once it is confirmed (rule A48)',
     (_, state, amount, over) => {
       const of = { ...order, ...state }
-      const paid = { ...movementByHand(recording(of, of.received, {}), at), id: 'first' }
+      const paid = { ...paymentOfHandPayment(recording(of, of.received, {}), at), id: 'first' }
       const payments = of.received > 0 ? [paid] : []
-      expect(overIfConfirmed(of, payments, recording(of, amount, {}))).toBe(over)
+      expect(overpaidIfConfirmed(of, payments, recording(of, amount, {}))).toBe(over)
     },
   )
 })

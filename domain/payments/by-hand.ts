@@ -1,5 +1,5 @@
 import { type AuditEntry, entriesOf, type StaffActor } from '../audit/entry.ts'
-import { byHandADay } from '../limits.ts'
+import { handMoneyPerDay } from '../limits.ts'
 import { type Order, orderSubject } from '../orders/order.ts'
 import { dayOf } from '../shared/calendar.ts'
 import { type Currency, currencies } from '../shared/money.ts'
@@ -33,18 +33,18 @@ export type HandPayment = Pick<
 }
 
 /** Somebody of staff who records, decides or reissues. */
-export type Person = { readonly id: string; readonly actor: StaffActor }
+export type HandMoneyPerson = { readonly id: string; readonly actor: StaffActor }
 
 /** What a person let out by hand on a day: minor units by currency, and nothing of one that is missing. */
-export type ByHand = Readonly<Partial<Record<Currency, number>>>
+export type HandMoney = Readonly<Partial<Record<Currency, number>>>
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
-const dayParts = Object.values(byHandADay).reduce((a, b) => (a / commonDivisor(a, b)) * b)
+const dayParts = Object.values(handMoneyPerDay).reduce((a, b) => (a / commonDivisor(a, b)) * b)
 /** A day in parts, of which a minor unit of each currency takes a whole number: so shares add up without rounding. */
 export const handDay = {
   parts: dayParts,
   weights: Object.fromEntries(
-    Object.entries(byHandADay).map(([currency, most]) => [currency, dayParts / most]),
+    Object.entries(handMoneyPerDay).map(([currency, most]) => [currency, dayParts / most]),
   ) as Readonly<Record<Currency, number>>,
 }
 
@@ -52,17 +52,17 @@ export const handDay = {
  * What a person may still let out alone on a day, in minor units of a currency. What they let out already is a share of the one
  * day they have, whatever its currency (rule A51).
  */
-export const leftByHand = (currency: Currency, letOut: ByHand): number => {
+export const handMoneyLeft = (currency: Currency, letOut: HandMoney): number => {
   const { parts, weights } = handDay
   const used = currencies.reduce((sum, one) => sum + (letOut[one] ?? 0) * weights[one], 0)
   return Math.max(0, Math.floor((parts - used) / weights[currency]))
 }
 
 /** A payment as a person records it who has let out so much that day alone: one that is beyond their day waits (rule A46). */
-export const recordedByHand = (
+export const recordedHandPayment = (
   { id: orderId, currency }: Order,
   { amount, method, receivedOn, reference }: PaymentForm,
-  { by, letOut, id, at }: { by: Person; letOut: ByHand; id: string; at: string },
+  { by, letOut, id, at }: { by: HandMoneyPerson; letOut: HandMoney; id: string; at: string },
 ): HandPayment => ({
   id,
   orderId,
@@ -71,7 +71,7 @@ export const recordedByHand = (
   method,
   receivedOn,
   reference: reference?.trim() || null,
-  state: amount <= leftByHand(currency, letOut) ? 'recorded' : 'waiting',
+  state: amount <= handMoneyLeft(currency, letOut) ? 'recorded' : 'waiting',
   recordedById: by.id,
   recordedBy: by.actor.name,
   recordedAt: at,
@@ -82,14 +82,14 @@ export const recordedByHand = (
 })
 
 /** A payment that waited, with the decision about it. */
-export const decidedByHand = (
+export const decidedHandPayment = (
   payment: HandPayment,
   state: HandDecision,
-  { by, at }: { by: Person; at: string },
+  { by, at }: { by: HandMoneyPerson; at: string },
 ): HandPayment => ({ ...payment, state, decidedById: by.id, decidedBy: by.actor.name, decidedAt: at })
 
 /** The movement of money that a payment by hand becomes, from the instant on at which it pays. */
-export const movementByHand = (
+export const paymentOfHandPayment = (
   { id, orderId, amount, currency, method, receivedOn, reference }: HandPayment,
   at: string,
 ): Payment => ({
@@ -107,9 +107,13 @@ export const movementByHand = (
 })
 
 /** What more of an order would have to be given back if one that waits were confirmed, in minor units (rule A48). */
-export function overIfConfirmed(order: Order, payments: readonly Payment[], waiting: HandPayment): number {
+export function overpaidIfConfirmed(
+  order: Order,
+  payments: readonly Payment[],
+  waiting: HandPayment,
+): number {
   const at = waiting.recordedAt
-  const all = [...payments, movementByHand(waiting, at)]
+  const all = [...payments, paymentOfHandPayment(waiting, at)]
   return refundDue(withPayments(order, all, { by: { kind: 'system' }, at }).order) - refundDue(order)
 }
 
@@ -149,7 +153,7 @@ export type Reissue = {
  */
 export function reissuesOf(
   drawn: readonly IssuedVoucher[],
-  { by, at, reason, covered }: { by: Person; at: string; reason: string | null; covered: number },
+  { by, at, reason, covered }: { by: HandMoneyPerson; at: string; reason: string | null; covered: number },
 ): Reissue[] {
   let left = covered
   return drawn

@@ -10,7 +10,7 @@ import {
   replacementOf,
   valueLeft,
   voidedVoucher,
-  voidedWith,
+  vouchersToVoid,
 } from '../vouchers/issuing.ts'
 import { expiryOf } from '../vouchers/voucher.ts'
 import { type Payment, paidAt, refundDue, withPayments } from './payment.ts'
@@ -146,7 +146,7 @@ describe('what an order costs', () => {
           const off = withdraws
             ? withdrawnOrder(order, { by, at }).order
             : { ...order, orderStatus: 'zrusena' as const }
-          const givenBack = voidedWith(off, issued)
+          const givenBack = vouchersToVoid(off, issued)
           const charged = chargedAfter(order, off, { issued, givenBack })
           order = withPayments(off, [whole], { by, at }, charged).order
           issued = taken(issued, givenBack)

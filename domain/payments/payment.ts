@@ -1,4 +1,4 @@
-import { type Actor, type AuditEntry, changes, entriesOf } from '../audit/entry.ts'
+import { type Actor, type AuditEntry, entriesOf, fieldChanges } from '../audit/entry.ts'
 import { largestPayment, lengths } from '../limits.ts'
 import { isPaid, isToPay, type Order, orderSubject, type PaymentStatus } from '../orders/order.ts'
 import { dayOf } from '../shared/calendar.ts'
@@ -88,7 +88,7 @@ export function withPayments(
   const received = receivedOf(payments)
   const paymentStatus = paymentStatusOf({ ...order, charged }, payments)
   const changed = { ...order, charged, received, paymentStatus }
-  return { order: changed, entries: entriesOf(orderSubject(order), changes(order, changed), trace) }
+  return { order: changed, entries: entriesOf(orderSubject(order), fieldChanges(order, changed), trace) }
 }
 
 /** A payment as it is filled in: minor units of the order's currency, a day in Europe/Bratislava. */
@@ -110,7 +110,7 @@ export function paymentProblems({ amount, receivedOn, reference }: PaymentForm, 
 }
 
 /** The entry that takes back a payment recorded by mistake; nothing may have been issued for it (rule P14). */
-export function takenBack(
+export function takeBackOf(
   payments: readonly Payment[],
   paymentId: string,
   { id, at }: { readonly id: string; readonly at: string },

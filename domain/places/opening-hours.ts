@@ -43,7 +43,7 @@ export type OpenState =
   | { readonly state: 'unknown' }
 
 /** The next time at which something opens: so many days from now, at `HH:MM`; undefined where that is not known or far off. */
-export function opensNext(
+export function nextOpening(
   week: WeekHours | null,
   now: string,
 ): { readonly inDays: number; readonly at: string } | undefined {
@@ -62,7 +62,7 @@ export function openState(week: WeekHours | null, now: string): OpenState {
   const time = timeOf(now)
   const hours = openHours(hoursOn(week, today))
   if (hours && hours.from <= time && time < hours.until) return { state: 'open', until: hours.until }
-  const next = opensNext(week, now)
+  const next = nextOpening(week, now)
   if (!next) return { state: 'closed-for-long' }
   const { inDays, at } = next
   const opens = (['today', 'tomorrow'] as const)[inDays] ?? weekdayOf(daysLater(today, inDays))

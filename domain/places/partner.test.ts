@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offersByPartner, type Partner, partnersFor } from './partner.ts'
+import { matchingPartners, offersByPartner, type Partner } from './partner.ts'
 
 const partner = (name: string, about: Partial<Partner> = {}): Partner => ({
   id: name,
@@ -31,15 +31,18 @@ test.each([
   [{ category: 'crypto', currency: 'CZK' }, ['Mincovňa']],
   [{ category: 'music', currency: 'CZK' }, []],
 ] as const)('%j finds them, featured ones first, then by the Slovak alphabet', (filter, names) => {
-  expect(partnersFor(list, filter).map(({ name }) => name)).toEqual(names)
+  expect(matchingPartners(list, filter).map(({ name }) => name)).toEqual(names)
 })
 
 test('one partner in two currencies stands in the order of money: EUR before CZK', () => {
-  expect(partnersFor(list, { category: 'crypto' }).map(({ currency }) => currency)).toEqual(['EUR', 'CZK'])
+  expect(matchingPartners(list, { category: 'crypto' }).map(({ currency }) => currency)).toEqual([
+    'EUR',
+    'CZK',
+  ])
 })
 
 test('a partner stands once, with all of its currencies', () => {
-  const cards = offersByPartner(partnersFor(list, {}))
+  const cards = offersByPartner(matchingPartners(list, {}))
   expect(cards.map((offers) => offers.map(({ name, currency }) => `${name} ${currency}`))).toEqual([
     ['Šport EUR'],
     ['Cestár USD'],

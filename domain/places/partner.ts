@@ -40,7 +40,7 @@ export type PartnerFilter = {
 const { compare } = new Intl.Collator('sk')
 
 /** The partners that a filter means: featured ones first, then by name and currency. */
-export function partnersFor(
+export function matchingPartners(
   partners: readonly Partner[],
   { category, currency }: PartnerFilter,
 ): readonly Partner[] {

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { distanceKm, nearestFirst, openingFirst, placesFound, type SalesPoint } from './sales-point.ts'
+import {
+  distanceKm,
+  matchingSalesPoints,
+  nearestFirst,
+  openingFirst,
+  type SalesPoint,
+} from './sales-point.ts'
 
 const hours = {
   monday: '09:00-17:00',
@@ -64,15 +70,15 @@ describe('a search', () => {
     ['ic', ['kosice']],
     ['i', ['bratislava', 'kosice', 'zilina']],
     ['lavn', ['kosice']],
-  ])('for "%s" finds %j', (query, found) => expect(ids(placesFound(all, { query }))).toEqual(found))
+  ])('for "%s" finds %j', (query, found) => expect(ids(matchingSalesPoints(all, { query }))).toEqual(found))
 })
 
 test('filters go together: a service, being open, words', () => {
-  expect(ids(placesFound(all, {}))).toEqual(['bratislava', 'kosice', 'zilina'])
-  expect(ids(placesFound(all, { service: 'voucher-redemption' }))).toEqual(['zilina'])
+  expect(ids(matchingSalesPoints(all, {}))).toEqual(['bratislava', 'kosice', 'zilina'])
+  expect(ids(matchingSalesPoints(all, { service: 'voucher-redemption' }))).toEqual(['zilina'])
   // Where nobody knows the hours, nobody is sent.
-  expect(ids(placesFound(all, { openAt: friday }))).toEqual(['bratislava'])
-  expect(ids(placesFound(all, { openAt: friday, query: 'zilina' }))).toEqual([])
+  expect(ids(matchingSalesPoints(all, { openAt: friday }))).toEqual(['bratislava'])
+  expect(ids(matchingSalesPoints(all, { openAt: friday, query: 'zilina' }))).toEqual([])
 })
 
 test.each([

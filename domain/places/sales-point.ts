@@ -1,5 +1,5 @@
 import { searchTerms, searchText } from '../shared/search.ts'
-import { openState, opensNext, type WeekHours } from './opening-hours.ts'
+import { nextOpening, openState, type WeekHours } from './opening-hours.ts'
 
 /** What can be done at a sales point (rule W7). */
 export const salesPointServices = ['voucher-purchase', 'voucher-redemption', 'customer-support'] as const
@@ -49,7 +49,7 @@ export type SalesPointFilter = {
 }
 
 /** The sales points that a filter means; what is typed is part of name, address or city, accents and case aside (rule W7). */
-export function placesFound(
+export function matchingSalesPoints(
   places: readonly SalesPoint[],
   { query = '', service, openAt }: SalesPointFilter,
 ): readonly SalesPoint[] {
@@ -68,7 +68,7 @@ export function placesFound(
 export const openingFirst = (places: readonly SalesPoint[], now: string): readonly SalesPoint[] =>
   places
     .flatMap((place) => {
-      const next = opensNext(place.openingHours, now)
+      const next = nextOpening(place.openingHours, now)
       return next ? [{ place, ...next }] : []
     })
     .sort((one, other) => one.inDays - other.inDays || one.at.localeCompare(other.at))

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
-import { folded } from './search.ts'
-import { begun, type Token, type TokenKind } from './tokens.ts'
+import { foldedText } from './search.ts'
+import { type FilterToken, type TokenKind, tokenInWord } from './tokens.ts'
 
 /** What may stand next in a text: what takes the place of its signs from `from` to `to`, and what it is. */
 export type Completion = {
@@ -31,20 +31,22 @@ function wordAt(text: string, at: number): { from: number; word: string; to: num
  * of its values that is not said. Typed in any language, with or without accents; offered in the one that is asked for.
  */
 export function completions(
-  grammar: readonly Token[],
+  grammar: readonly FilterToken[],
   text: string,
   at: number,
   language: Language,
 ): Completions {
   const { from, word, to } = wordAt(text, at)
-  const begins = (words: Token['key'], typed: string) =>
-    (['sk', 'en'] as const).some((one) => folded(words[one]).startsWith(folded(typed)))
-  const isSame = (words: Token['key'], typed: string) =>
-    (['sk', 'en'] as const).some((one) => folded(words[one]) === folded(typed))
-  const one = begun(grammar, word)
+  const begins = (words: FilterToken['key'], typed: string) =>
+    (['sk', 'en'] as const).some((one) => foldedText(words[one]).startsWith(foldedText(typed)))
+  const isSame = (words: FilterToken['key'], typed: string) =>
+    (['sk', 'en'] as const).some((one) => foldedText(words[one]) === foldedText(typed))
+  const one = tokenInWord(grammar, word)
   if (!one) {
     const said = new Set(
-      text.split(/\s+/u).flatMap((other) => (other === word ? [] : (begun(grammar, other)?.token ?? []))),
+      text
+        .split(/\s+/u)
+        .flatMap((other) => (other === word ? [] : (tokenInWord(grammar, other)?.token ?? []))),
     )
     const offered = grammar.filter(
       (token) => word.length >= leastLetters && !said.has(token) && begins(token.key, word),

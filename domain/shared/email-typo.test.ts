@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailMeant } from './email-typo.ts'
+import { suggestedEmail } from './email-typo.ts'
 
 test.each([
   ['jana@gmial.com', 'jana@gmail.com'],
@@ -10,7 +10,7 @@ test.each([
   ['jana@azet.ks', 'jana@azet.sk'],
   [' jana@centum.sk ', 'jana@centrum.sk'],
 ])('%s was probably meant as %s', (typed, meant) => {
-  expect(emailMeant(typed)).toBe(meant)
+  expect(suggestedEmail(typed)).toBe(meant)
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   'gmial.com',
   '',
 ])('%s may well be right', (typed) => {
-  expect(emailMeant(typed)).toBeUndefined()
+  expect(suggestedEmail(typed)).toBeUndefined()
 })

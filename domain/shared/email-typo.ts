@@ -33,7 +33,7 @@ function isOneSlip(typed: string, meant: string): boolean {
  * The e-mail that was probably meant: one slip away from a frequent domain that begins with the same letter. Undefined
  * where nothing looks mistyped. A guess for people, never a reason to refuse.
  */
-export function emailMeant(email: string): string | undefined {
+export function suggestedEmail(email: string): string | undefined {
   const [, local, domain] = /^(.+)@([^@]+)$/.exec(email.trim().toLowerCase()) ?? []
   if (!local || !domain || frequentDomains.includes(domain)) return undefined
   const meant = frequentDomains.find((known) => known[0] === domain[0] && isOneSlip(domain, known))

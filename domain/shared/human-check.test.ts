@@ -2,7 +2,7 @@ import { seededRandom } from '@hotovo/adapters/system/random'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anySign } from '../../tests/support/any-forms.ts'
-import { type HumanQuestion, humanOperators, humanQuestion, judgedAnswer, solution } from './human-check.ts'
+import { type HumanQuestion, humanOperators, humanQuestion, judgeAnswer, solution } from './human-check.ts'
 
 const anyQuestion = fc.integer().map((seed) => humanQuestion(seededRandom(seed).integer))
 const ranges = {
@@ -81,15 +81,15 @@ describe('judgedAnswer', () => {
     ['00007', 'wrong', 'it is longer than any solution'],
     ['NaN', 'wrong', 'it is no number'],
   ])('judges %j as %s: %s', (answer, verdict) => {
-    expect(judgedAnswer(seven, answer)).toBe(verdict)
+    expect(judgeAnswer(seven, answer)).toBe(verdict)
   })
 
   test('is right for the solution and wrong for every other number', () => {
     fc.assert(
       fc.property(anyQuestion, fc.integer({ min: -200, max: 200 }), (question, other) => {
-        expect(judgedAnswer(question, String(solution(question)))).toBe('right')
+        expect(judgeAnswer(question, String(solution(question)))).toBe('right')
         fc.pre(other !== solution(question))
-        expect(judgedAnswer(question, String(other))).toBe('wrong')
+        expect(judgeAnswer(question, String(other))).toBe('wrong')
       }),
     )
   })
@@ -97,7 +97,7 @@ describe('judgedAnswer', () => {
   test('gives one of three verdicts for anything that can be typed', () => {
     fc.assert(
       fc.property(anyQuestion, fc.string({ unit: anySign }), (question, typed) => {
-        const verdict = judgedAnswer(question, typed)
+        const verdict = judgeAnswer(question, typed)
         expect(verdict === 'empty').toBe(typed.trim() === '')
         if (verdict === 'right') expect(Number(typed)).toBe(solution(question))
       }),

@@ -42,7 +42,7 @@ export function solution({ left, operator, right }: HumanQuestion): number {
 }
 
 /** How an answer as typed stands to its question. Whatever is not a whole number is wrong (rule F2). */
-export function judgedAnswer(question: HumanQuestion, answer: string): 'empty' | 'right' | 'wrong' {
+export function judgeAnswer(question: HumanQuestion, answer: string): 'empty' | 'right' | 'wrong' {
   const typed = answer.trim()
   if (typed === '') return 'empty'
   return /^-?\d{1,4}$/.test(typed) && Number(typed) === solution(question) ? 'right' : 'wrong'

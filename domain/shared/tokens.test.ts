@@ -5,16 +5,16 @@ import { orderTokens } from '../orders/tokens.ts'
 import { ticketTokens } from '../tickets/tokens.ts'
 import { voucherTokens } from '../vouchers/tokens.ts'
 import { completions } from './completions.ts'
-import { folded } from './search.ts'
-import { type Grammar, print, read, type Token } from './tokens.ts'
+import { foldedText } from './search.ts'
+import { type FilterGrammar, type FilterToken, parseFilter, printFilter } from './tokens.ts'
 
 type AnyFilter = { readonly q?: string }
 /** A grammar whatever its filter is. */
-const some = <Filter>(grammar: Grammar<Filter>) => grammar as unknown as Grammar<AnyFilter>
+const some = <Filter>(grammar: FilterGrammar<Filter>) => grammar as unknown as FilterGrammar<AnyFilter>
 const [tickets, vouchers, audit] = [some(ticketTokens), some(voucherTokens), some(auditTokens)]
 const grammars = { orders: orderTokens, tickets: ticketTokens, vouchers: voucherTokens, audit: auditTokens }
 
-test.each<[string, Grammar<AnyFilter>, object]>([
+test.each<[string, FilterGrammar<AnyFilter>, object]>([
   [
     'stav:otvoreny,riesi-sa priorita:URGENTNÁ rieši:ja kód',
     tickets,
@@ -36,10 +36,10 @@ test.each<[string, Grammar<AnyFilter>, object]>([
   ],
   ['sign-ins:hidden severity:critical', audit, { signIns: 'hidden', severity: 'critical' }],
 ])('%s is read', (text, grammar, filter) => {
-  expect(read(grammar, text)).toEqual({ filter, unread: [] })
+  expect(parseFilter(grammar, text)).toEqual({ filter, unread: [] })
 })
 
-test.each<[string, Grammar<AnyFilter>, string]>([
+test.each<[string, FilterGrammar<AnyFilter>, string]>([
   ['rieši:jana', tickets, 'unknown-value'],
   ['priorita:vysoká,', tickets, 'unknown-value'],
   ['prepadnuté:nie', vouchers, 'unknown-value'],
@@ -47,27 +47,27 @@ test.each<[string, Grammar<AnyFilter>, string]>([
   [`kto:${'a'.repeat(100)}@b`, audit, 'not-an-email'],
   ['typ:tiket,voucher', audit, 'unknown-value'],
 ])('of %s it is told why it cannot be read', (text, grammar, code) => {
-  expect(read(grammar, text)).toEqual({ filter: {}, unread: [{ at: 0, text, code }] })
+  expect(parseFilter(grammar, text)).toEqual({ filter: {}, unread: [{ at: 0, text, code }] })
 })
 
 test('no word is the word of two filters of a list, nor two values of one filter', () => {
-  for (const grammar of Object.values<readonly Token[]>(grammars))
+  for (const grammar of Object.values<readonly FilterToken[]>(grammars))
     for (const language of ['sk', 'en'] as const) {
-      const keys = grammar.map(({ key }) => folded(key[language]))
+      const keys = grammar.map(({ key }) => foldedText(key[language]))
       expect(new Set(keys).size).toBe(keys.length)
       for (const { key, values = {} } of grammar) {
-        const words = Object.values(values).map((one) => folded(one[language]))
+        const words = Object.values(values).map((one) => foldedText(one[language]))
         expect(new Set(words).size).toBe(words.length)
         for (const one of [key[language], ...words]) expect(one).toMatch(/^[^\s:,"]+$/)
       }
     }
 })
 
-const list = fc.constantFrom(...Object.values<readonly Token[]>(grammars))
+const list = fc.constantFrom(...Object.values<readonly FilterToken[]>(grammars))
 const language = fc.constantFrom('sk' as const, 'en' as const)
 
 test('whatever a list can be filtered for is printed and read as the same filter', () => {
-  const filterOf = (grammar: readonly Token[]) =>
+  const filterOf = (grammar: readonly FilterToken[]) =>
     fc.record(
       Object.fromEntries(
         grammar
@@ -90,13 +90,18 @@ test('whatever a list can be filtered for is printed and read as the same filter
   const cases = list.chain((grammar) => fc.tuple(fc.constant(grammar), filterOf(grammar), language))
   fc.assert(
     fc.property(cases, ([grammar, filter, said]) => {
-      const known = grammar as unknown as Grammar<AnyFilter>
-      expect(read(known, print(known, filter, said))).toEqual({ filter, unread: [] })
+      const known = grammar as unknown as FilterGrammar<AnyFilter>
+      expect(parseFilter(known, printFilter(known, filter, said))).toEqual({ filter, unread: [] })
     }),
   )
 })
 
-const offered = (grammar: readonly Token[], text: string, at = text.length, said: 'sk' | 'en' = 'sk') => {
+const offered = (
+  grammar: readonly FilterToken[],
+  text: string,
+  at = text.length,
+  said: 'sk' | 'en' = 'sk',
+) => {
   const { from, to, offered: found } = completions(grammar, text, at, said)
   return found.map((one) => text.slice(0, from) + one.text + text.slice(to))
 }
@@ -137,11 +142,11 @@ test('what is taken of what is offered can be read once a value stands behind it
   const cases = list.chain((grammar) => fc.tuple(fc.constant(grammar), fc.nat(grammar.length - 1), language))
   fc.assert(
     fc.property(cases, ([grammar, place, said]) => {
-      const { key, values = {} } = grammar[place] as Token
+      const { key, values = {} } = grammar[place] as FilterToken
       const word = key[said]
       expect(offered(grammar, word.slice(0, 2), 2, said)).toContain(`${word}:`)
       for (const [text] of offered(grammar, `${word}:`, word.length + 1, said).map((one) => [one]))
-        expect(read(grammar as unknown as Grammar<object>, text as string).unread).toEqual([])
+        expect(parseFilter(grammar as unknown as FilterGrammar<object>, text as string).unread).toEqual([])
       expect(offered(grammar, `${word}:`, word.length + 1, said)).toHaveLength(Object.keys(values).length)
     }),
   )

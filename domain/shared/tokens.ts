@@ -3,18 +3,18 @@ import type { AmountRange } from './amounts.ts'
 import { isSearchedDay } from './calendar.ts'
 import type { Language } from './language.ts'
 import { majorText } from './money.ts'
-import { folded } from './search.ts'
+import { foldedText } from './search.ts'
 
-export type Words = Readonly<Record<Language, string>>
+export type BilingualWords = Readonly<Record<Language, string>>
 /** What a token says: one of its values, several of them with commas between, its one value, which means yes, a day, a range of amounts, an e-mail. */
 export type TokenKind = 'one' | 'several' | 'yes' | 'day' | 'amounts' | 'email'
 /** A word of a filter: a field, what it is called, and what may stand behind the colon. Words have no blanks. */
-export type Token<Field extends string = string> = {
+export type FilterToken<Field extends string = string> = {
   readonly field: Field
-  readonly key: Words
+  readonly key: BilingualWords
   readonly kind: TokenKind
   /** Of a token of one or several values; of one that means yes the word for it. */
-  readonly values?: Readonly<Record<string, Words>>
+  readonly values?: Readonly<Record<string, BilingualWords>>
 }
 
 type Said<Value> = NonNullable<Value>
@@ -24,11 +24,11 @@ type Code<Value> =
     : Said<Value> extends boolean
       ? 'true'
       : Extract<Said<Value>, string>
-type TokenOf<Filter, Field extends keyof Filter & string> = Token<Field> & {
-  readonly values?: Readonly<Partial<Record<Code<Filter[Field]>, Words>>>
+type TokenOf<Filter, Field extends keyof Filter & string> = FilterToken<Field> & {
+  readonly values?: Readonly<Partial<Record<Code<Filter[Field]>, BilingualWords>>>
 }
 /** The tokens of a filter, in the order in which they are printed; `q` is whatever is no token. */
-export type Grammar<Filter> = readonly {
+export type FilterGrammar<Filter> = readonly {
   [Field in Exclude<keyof Filter & string, 'q'>]: TokenOf<Filter, Field>
 }[Exclude<keyof Filter & string, 'q'>][]
 
@@ -45,19 +45,19 @@ export type UnreadToken = {
     | 'from-after-to'
 }
 
-const isWord = (words: Words, text: string): boolean =>
-  folded(words.sk) === folded(text) || folded(words.en) === folded(text)
+const isWord = (words: BilingualWords, text: string): boolean =>
+  foldedText(words.sk) === foldedText(text) || foldedText(words.en) === foldedText(text)
 
 /** The token that a word begins, and what stands behind its colon; undefined for a word that is looked for. */
-export function begun(grammar: readonly Token[], word: string) {
+export function tokenInWord(grammar: readonly FilterToken[], word: string) {
   const [, key = '', said = ''] = /^([^:]+):(.*)$/u.exec(word) ?? []
   const token = grammar.find((one) => isWord(one.key, key))
   return token && { token, said }
 }
 
 /** Whether a word would be taken for a token, or for the quotation of one. */
-const needsQuotes = (grammar: readonly Token[], word: string): boolean =>
-  begun(grammar, word.replace(/^"+/, '')) !== undefined
+const needsQuotes = (grammar: readonly FilterToken[], word: string): boolean =>
+  tokenInWord(grammar, word.replace(/^"+/, '')) !== undefined
 
 /** A day as it is stored, from `2026-11-01` or `1.11.2026`. */
 function dayIn(text: string): string | undefined {
@@ -97,7 +97,7 @@ export function amountsText({ from, to }: AmountRange, language: Language): stri
 type Read = { readonly value: unknown } | { readonly code: UnreadToken['code'] }
 
 /** What a token's value means, in either language. */
-function valueIn({ kind, values = {} }: Token, said: string): Read {
+function valueIn({ kind, values = {} }: FilterToken, said: string): Read {
   const codes = Object.keys(values)
   const codeOf = (word: string) => codes.find((code) => isWord(values[code]!, word))
   if (kind === 'day') {
@@ -122,15 +122,15 @@ function valueIn({ kind, values = {} }: Token, said: string): Read {
  * The filter that a text means: tokens in either language, with or without accents; every other word is looked for,
  * and so is a token in quotes. What cannot be read is told, and is no part of the filter.
  */
-export function read<Filter>(
-  grammar: Grammar<Filter>,
+export function parseFilter<Filter>(
+  grammar: FilterGrammar<Filter>,
   text: string,
 ): { readonly filter: Filter; readonly unread: readonly UnreadToken[] } {
   const said = new Map<string, unknown>()
   const words: string[] = []
   const unread: UnreadToken[] = []
   for (const { 0: word, index: at } of text.matchAll(/\S+/gu)) {
-    const one = begun(grammar, word)
+    const one = tokenInWord(grammar, word)
     if (!one) {
       const [, quoted] = /^"(.*)"$/u.exec(word) ?? []
       words.push(quoted !== undefined && needsQuotes(grammar, quoted) ? quoted : word)
@@ -152,7 +152,7 @@ export function read<Filter>(
 }
 
 /** What one token says of a value; undefined where it has no word for it. */
-function written({ kind, values = {} }: Token, value: unknown, language: Language): string | undefined {
+function written({ kind, values = {} }: FilterToken, value: unknown, language: Language): string | undefined {
   if (kind === 'day' || kind === 'email') return String(value)
   if (kind === 'amounts') return amountsText(value as AmountRange, language)
   const wordOf = (code: unknown) => values[String(code)]?.[language]
@@ -161,12 +161,12 @@ function written({ kind, values = {} }: Token, value: unknown, language: Languag
 }
 
 /** A filter as text in a language; what reads it finds the same filter. */
-export function print<Filter extends { readonly q?: string | undefined }>(
-  grammar: Grammar<Filter>,
+export function printFilter<Filter extends { readonly q?: string | undefined }>(
+  grammar: FilterGrammar<Filter>,
   filter: Filter,
   language: Language,
 ): string {
-  const said = (grammar as readonly Token<keyof Filter & string>[]).flatMap((token) => {
+  const said = (grammar as readonly FilterToken<keyof Filter & string>[]).flatMap((token) => {
     const value = filter[token.field]
     const text = value === undefined ? undefined : written(token, value, language)
     return text === undefined ? [] : [`${token.key[language]}:${text}`]

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dashed, dashless, isUuid } from './uuid.ts'
+import { digitsOfUuid, isUuid, uuidOfDigits } from './uuid.ts'
 
 describe('a UUID', () => {
   test('loses its dashes and gets them back', () => {
     fc.assert(
       fc.property(fc.uuid(), (uuid) => {
-        expect(dashless(uuid)).toMatch(/^[0-9a-f]{32}$/)
-        expect(dashed(dashless(uuid))).toBe(uuid)
+        expect(digitsOfUuid(uuid)).toMatch(/^[0-9a-f]{32}$/)
+        expect(uuidOfDigits(digitsOfUuid(uuid))).toBe(uuid)
         expect(isUuid(uuid)).toBe(true)
       }),
     )

@@ -5,16 +5,16 @@ export const isUuid = (text: string): boolean => pattern.test(text)
 
 /** The UUID that two others make, always the same one: of one and many others there are as many. */
 export const uuidOf = (one: string, other: string): string => {
-  const digits = dashless(other)
-  const mixed = [...dashless(one)].map((digit, at) =>
+  const digits = digitsOfUuid(other)
+  const mixed = [...digitsOfUuid(one)].map((digit, at) =>
     (Number.parseInt(digit, 16) ^ Number.parseInt(digits[at]!, 16)).toString(16),
   )
-  return dashed(mixed.join(''))
+  return uuidOfDigits(mixed.join(''))
 }
 
 /** A UUID as 32 digits, as it stands in tokens. */
-export const dashless = (uuid: string): string => uuid.replaceAll('-', '')
+export const digitsOfUuid = (uuid: string): string => uuid.replaceAll('-', '')
 
 /** The UUID of 32 digits. */
-export const dashed = (digits: string): string =>
+export const uuidOfDigits = (digits: string): string =>
   digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

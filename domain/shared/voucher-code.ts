@@ -51,13 +51,13 @@ export const formattedCode = (text: string): string => normalCode(text).replace(
 export const lastFour = (code: string): string => normalCode(code).slice(codeSymbols - 4, codeSymbols)
 
 /** A code of which only the last four of its 16 symbols can be read: `••••-••••-••••-ZM3D`. */
-export const maskedCode = (text: string): string => `${mask}${lastFour(text)}`
+export const maskedCode = (text: string): string => `${codeMask}${lastFour(text)}`
 
 /** What stands before the last four symbols of a masked code. */
-export const mask = '••••-••••-••••-'
+export const codeMask = '••••-••••-••••-'
 
 /** Whether there is a masked code in a text. */
-export const holdsMaskedCode = (text: string): boolean => text.includes(mask)
+export const holdsMaskedCode = (text: string): boolean => text.includes(codeMask)
 
 /**
  * 17 letters or digits at each place of a text where they may begin, in one or in fours with little between them: of
@@ -67,7 +67,7 @@ const perhapsCodes =
   /(?<![\p{L}\p{N}])(?=((?:[0-9A-Za-z]{4}[\s\p{Pd}\p{Default_Ignorable_Code_Point}]{0,3}){4}[0-9A-Za-z])(?![\p{L}\p{N}]))/gu
 
 /** The first code of a voucher in a text, as it is written there; undefined where there is none. */
-export const codeIn = (text: string): string | undefined =>
+export const voucherCodeIn = (text: string): string | undefined =>
   [...text.matchAll(perhapsCodes)].map(({ 1: found }) => found!).find(isVoucherCode)
 
 /**

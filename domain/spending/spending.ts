@@ -30,14 +30,14 @@ export type Transaction = {
 }
 
 /** Why a voucher cannot be spent. */
-export const unspendable = [
+export const unspendableReasons = [
   'wrong-currency',
   'cancelled',
   'frozen',
   'expired',
   'insufficient-balance',
 ] as const
-export type Unspendable = (typeof unspendable)[number]
+export type Unspendable = (typeof unspendableReasons)[number]
 
 export type Spend = { readonly amount: number; readonly currency: Currency; readonly at: string }
 
@@ -77,7 +77,7 @@ export function spendProblems({
 }
 
 /** A voucher and its ledger after some of it was spent; when it was last spent never goes back. */
-export const redeemed = (
+export const redeemedVoucher = (
   voucher: Voucher,
   { amount, at }: Pick<Spend, 'amount' | 'at'>,
 ): { voucher: Voucher; movement: Movement } => {
@@ -86,11 +86,11 @@ export const redeemed = (
 }
 
 /** A voucher and its ledger after some of what was spent came back. */
-export const reversed = (voucher: Voucher, { amount, at }: Pick<Spend, 'amount' | 'at'>) =>
+export const reversedVoucher = (voucher: Voucher, { amount, at }: Pick<Spend, 'amount' | 'at'>) =>
   moved(voucher, 'reverse', amount, at)
 
 /** A voucher and its ledger after it expired: what was left lapses, and can be given back (rule V15). */
-export const expired = (voucher: Voucher, at: string) =>
+export const expiredVoucher = (voucher: Voucher, at: string) =>
   moved({ ...voucher, lapsed: voucher.lapsed + voucher.balance }, 'expire', -voucher.balance, at)
 
 function moved(voucher: Voucher, kind: Movement['kind'], amount: number, at: string) {

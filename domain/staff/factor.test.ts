@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { secondFactor } from '../limits.ts'
-import { bareCode, isNewStep, isRecoveryCode, isTotpCode, lacking, recoveryCode } from './factor.ts'
+import { bareCode, isNewStep, isRecoveryCode, isTotpCode, missingForEntry, recoveryCode } from './factor.ts'
 
 describe('a second factor', () => {
   it('accepts no step twice, and none before the last', () => {
@@ -20,7 +20,7 @@ describe('a second factor', () => {
     [verified, false, 'required', 'step'],
     [verified, true, 'required', undefined],
   ] as const)('of %j, passed: %j, where it is %s, lacks %j', (factor, hasPassed, mfa, lacks) => {
-    expect(lacking(factor, hasPassed, mfa)).toBe(lacks)
+    expect(missingForEntry(factor, hasPassed, mfa)).toBe(lacks)
   })
 })
 

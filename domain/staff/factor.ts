@@ -33,7 +33,7 @@ export const isNewStep = ({ lastStep }: Pick<Factor, 'lastStep'>, step: number):
  * What a session lacks to enter: `step` where its account has a verified factor and it has not passed its second step,
  * `factor` where everybody has to have one and the account has none (rules A34, A35).
  */
-export function lacking(
+export function missingForEntry(
   factor: Pick<Factor, 'verifiedAt'> | null,
   hasPassed: boolean,
   mfa: StaffMfa,

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minutesLater } from '../shared/calendar.ts'
 import {
-  attempted,
+  attemptsToWarnOf,
   type Failures,
   type LockoutVerdict,
   noFailures,
-  toldRemaining,
-  withdrawn,
+  withAttempt,
+  withoutAttempt,
 } from './lockout.ts'
 
 const start = '2026-03-02T09:00:00.000Z'
@@ -17,7 +17,7 @@ const later = (minutes: number) => minutesLater(start, minutes)
 function failing(...minutes: number[]): { failures: Failures; verdicts: LockoutVerdict[] } {
   let failures = noFailures
   const verdicts = minutes.map((minute) => {
-    const outcome = attempted(failures, later(minute))
+    const outcome = withAttempt(failures, later(minute))
     failures = outcome.failures
     return outcome.verdict
   })
@@ -42,15 +42,15 @@ describe('the lockout of sign-in (rule A5)', () => {
   })
 
   test('attempts that are left are told from two on (rule A5)', () => {
-    expect([4, 3, 2, 1, 0].map(toldRemaining)).toEqual([undefined, undefined, 2, 1, 0])
+    expect([4, 3, 2, 1, 0].map(attemptsToWarnOf)).toEqual([undefined, undefined, 2, 1, 0])
   })
 
   test('an attempt that nobody judged is taken back, and the lock it made with it', () => {
     const { failures } = failing(0, 1, 1, 3, 4)
-    const back = withdrawn(failures, later(4))
-    expect(attempted(back, later(5)).verdict).toEqual(lastOf(5))
-    expect(withdrawn(failures, later(1))).toHaveLength(4)
-    expect(withdrawn(failures, later(2))).toEqual(failures)
+    const back = withoutAttempt(failures, later(4))
+    expect(withAttempt(back, later(5)).verdict).toEqual(lastOf(5))
+    expect(withoutAttempt(failures, later(1))).toHaveLength(4)
+    expect(withoutAttempt(failures, later(2))).toEqual(failures)
   })
 
   test('in no half hour are more than five admitted, and whoever tries late enough is heard (property)', () => {
@@ -62,12 +62,12 @@ describe('the lockout of sign-in (rule A5)', () => {
         const heard: string[] = []
         for (const pause of seconds) {
           at = minutesLater(at, pause / 60)
-          const { failures: next, verdict } = attempted(failures, at)
+          const { failures: next, verdict } = withAttempt(failures, at)
           failures = next
           if (verdict.kind === 'admitted') heard.push(at)
           else {
             expect(verdict.retryAt > at && verdict.retryAt <= minutesLater(at, 30)).toBe(true)
-            expect(attempted(failures, verdict.retryAt).verdict.kind).toBe('admitted')
+            expect(withAttempt(failures, verdict.retryAt).verdict.kind).toBe('admitted')
             // Who is locked out has failed five times within fifteen minutes, at most thirty minutes ago.
             const five = heard.slice(-5)
             expect(five).toHaveLength(5)

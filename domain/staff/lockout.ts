@@ -20,7 +20,7 @@ export const lockedUntil = (failures: Failures): string | null =>
   failures.length < signInLockout.failures ? null : minutesLater(failures.at(-1)!, signInLockout.lockMinutes)
 
 /** One attempt. `retryAt` of an admitted one is set when its failure begins the lockout. */
-export function attempted(failures: Failures, at: string): { failures: Failures; verdict: LockoutVerdict } {
+export function withAttempt(failures: Failures, at: string): { failures: Failures; verdict: LockoutVerdict } {
   const until = lockedUntil(failures)
   if (until !== null && at < until) return { failures, verdict: { kind: 'locked', retryAt: until } }
   const from = minutesLater(at, -signInLockout.windowMinutes)
@@ -31,11 +31,11 @@ export function attempted(failures: Failures, at: string): { failures: Failures;
 }
 
 /** An attempt taken back, because nobody could judge it. */
-export function withdrawn(failures: Failures, at: string): Failures {
+export function withoutAttempt(failures: Failures, at: string): Failures {
   const index = failures.indexOf(at)
   return index < 0 ? failures : failures.toSpliced(index, 1)
 }
 
 /** How many attempts are left, told from two on (rule A5). */
-export const toldRemaining = (remaining: number): number | undefined =>
+export const attemptsToWarnOf = (remaining: number): number | undefined =>
   remaining <= signInLockout.warnFrom ? remaining : undefined

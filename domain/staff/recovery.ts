@@ -1,4 +1,4 @@
-import { recovery as limits } from '../limits.ts'
+import { recoveryLife as limits } from '../limits.ts'
 import { minutesLater } from '../shared/calendar.ts'
 import type { Language } from '../shared/language.ts'
 
@@ -33,13 +33,13 @@ export const recoveryEnd = ({ kind, createdAt }: Pick<Recovery, 'kind' | 'create
   minutesLater(createdAt, kind === 'link' ? limits.linkMinutes : limits.codeMinutes)
 
 /** A recovery is good once, until the next one of its e-mail or the end of its time (rule A36). */
-export const isOpen = (recovery: Recovery, at: string): boolean =>
+export const isRecoveryOpen = (recovery: Recovery, at: string): boolean =>
   recovery.usedAt === null && at < recoveryEnd(recovery)
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** The digits that a person types, out of a keyed hash in base64url: its first 48 bits, so all are as likely. */
-export function codeIn(mac: string): string {
+export function codeFromMac(mac: string): string {
   const bits = [...mac.slice(0, 8)].reduce((sum, sign) => sum * 64 + alphabet.indexOf(sign), 0)
   return String(bits % 10 ** limits.codeDigits).padStart(limits.codeDigits, '0')
 }

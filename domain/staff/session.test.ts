@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minutesLater } from '../shared/calendar.ts'
-import { type Carrier, isActivityNoted, isLiving, rotated, type Session } from './session.ts'
+import { type Carrier, isActivityNoted, isSessionLiving, rotatedSession, type Session } from './session.ts'
 
 const start = '2026-03-02T09:00:00.000Z'
 const later = (minutes: number) => minutesLater(start, minutes)
@@ -27,7 +27,7 @@ describe('a session lives (rule I13)', () => {
     ['and no longer, however active', { activeAt: later(719) }, 720, false],
     ['until it is ended', { endedAt: later(1) }, 1, false],
   ])('%s', (_, part, minutes, lives) => {
-    expect(isLiving({ ...session, ...part }, later(minutes))).toBe(lives)
+    expect(isSessionLiving({ ...session, ...part }, later(minutes))).toBe(lives)
   })
 })
 
@@ -59,7 +59,7 @@ describe('a refresh token', () => {
     ['an older one, which should have been in a body', 1, 'cookie', seconds(0), 'reused'],
     ['one of a session that idles', 3, 'body', later(35), 'ended'],
   ])('%s', (_, generation, carrier, at, rotation) => {
-    const outcome = rotated(third, { generation, carrier }, at)
+    const outcome = rotatedSession(third, { generation, carrier }, at)
     expect(outcome.rotation).toBe(rotation)
     expect(outcome.session).toEqual({
       ...third,
@@ -70,7 +70,7 @@ describe('a refresh token', () => {
 
   test('of a family that ended is worth nothing, and ends nothing twice', () => {
     const ended = { ...third, endedAt: later(6) }
-    expect(rotated(ended, { generation: 1, carrier: 'body' }, later(7))).toEqual({
+    expect(rotatedSession(ended, { generation: 1, carrier: 'body' }, later(7))).toEqual({
       session: ended,
       rotation: 'ended',
     })

@@ -25,7 +25,7 @@ export type Session = {
 }
 
 /** A session lives until sign-out, thirty minutes without activity, twelve hours, or revocation (rule I13). */
-export const isLiving = (session: Session, at: string): boolean =>
+export const isSessionLiving = (session: Session, at: string): boolean =>
   session.endedAt === null &&
   at < minutesLater(session.activeAt, sessionLife.idleMinutes) &&
   at < minutesLater(session.startedAt, sessionLife.hours * 60)
@@ -42,12 +42,12 @@ export type Rotation = 'rotated' | 'repeated' | 'reused' | 'ended'
  * for ten seconds (two tabs, a lost answer), and both only in the way the family was born with; any older use is a
  * theft, however the token came, and ends the family.
  */
-export function rotated(
+export function rotatedSession(
   session: Session,
   { generation, carrier }: { readonly generation: number; readonly carrier: Carrier },
   at: string,
 ): { session: Session; rotation: Rotation } {
-  if (!isLiving(session, at)) return { session, rotation: 'ended' }
+  if (!isSessionLiving(session, at)) return { session, rotation: 'ended' }
   const isNewest = generation === session.generation
   const repeatedUntil = minutesLater(session.rotatedAt, sessionLife.repeatSeconds / 60)
   const isRepeated = generation === session.generation - 1 && at <= repeatedUntil

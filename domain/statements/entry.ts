@@ -6,8 +6,8 @@ export const entryDecisions = ['open', 'accepted', 'set-aside'] as const
 export type EntryDecision = (typeof entryDecisions)[number]
 
 /** Decisions that leave the money of a line with nobody. */
-export const undecided = ['open', 'set-aside'] as const satisfies readonly EntryDecision[]
-export type Undecided = (typeof undecided)[number]
+export const undecidedDecisions = ['open', 'set-aside'] as const satisfies readonly EntryDecision[]
+export type Undecided = (typeof undecidedDecisions)[number]
 
 /**
  * Whether a line is money that belongs to nobody yet (rule A20): not what is no payment, nor what was set aside because an earlier
@@ -20,11 +20,11 @@ export const isUnclaimed = ({ decision, state }: Pick<BankEntry, 'decision' | 's
 export type Proposal = Allocation & { readonly orderNumber: string }
 
 /** What a line was matched with, as it is stored. */
-export type KeptMatching = Omit<Matching, 'proposal'> & { readonly proposal: readonly Proposal[] }
+export type StoredMatching = Omit<Matching, 'proposal'> & { readonly proposal: readonly Proposal[] }
 
 /** A line of a statement as it is kept: with what was found out about it, and what was decided. */
 export type BankEntry = StatementLine &
-  KeptMatching & {
+  StoredMatching & {
     readonly id: string
     readonly statementId: string
     /** Counted from 1 in its statement. */

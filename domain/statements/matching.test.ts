@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Candidate, clues, type Matching, matchedLines } from './matching.ts'
+import { type MatchCandidate, type Matching, matchedLines, paymentClues } from './matching.ts'
 import type { StatementLine } from './statement.ts'
 
-const order = (id: string, number: string, variableSymbol: string, total: number): Candidate => ({
+const order = (id: string, number: string, variableSymbol: string, total: number): MatchCandidate => ({
   id,
   number: `ATM-${number}`,
   variableSymbol,
@@ -29,9 +29,10 @@ const line = (overrides: Partial<StatementLine>): StatementLine => ({
   counterAccount: null,
   ...overrides,
 })
-const matched = (lines: Partial<StatementLine>[], orders: readonly Candidate[] = [a, b, c]) =>
+const matched = (lines: Partial<StatementLine>[], orders: readonly MatchCandidate[] = [a, b, c]) =>
   matchedLines(lines.map(line), orders)
-const one = (fields: Partial<StatementLine>, orders?: readonly Candidate[]) => matched([fields], orders)[0]!
+const one = (fields: Partial<StatementLine>, orders?: readonly MatchCandidate[]) =>
+  matched([fields], orders)[0]!
 const brief = ({ state, reason, proposal }: Matching) =>
   [state, reason, ...proposal.map(({ orderId, amount }) => `${orderId} ${amount}`)].join(', ')
 
@@ -49,7 +50,7 @@ describe('clues', () => {
     ['1234567897/2222222222', ['1234567897', '2222222222']],
     ['platba:1234567897;', ['1234567897']],
   ])('finds the symbols of %j', (message, symbols) => {
-    expect(clues({ variableSymbol: null, message }).symbolsInMessage).toEqual(symbols)
+    expect(paymentClues({ variableSymbol: null, message }).symbolsInMessage).toEqual(symbols)
   })
 
   test.each([
@@ -71,7 +72,7 @@ describe('clues', () => {
     ['SK6800001234567897426353', 'a part of an IBAN'],
     ['', 'nothing'],
   ])('finds no symbol in %j: %s', (message) => {
-    expect(clues({ variableSymbol: null, message }).symbolsInMessage).toEqual([])
+    expect(paymentClues({ variableSymbol: null, message }).symbolsInMessage).toEqual([])
   })
 
   test.each<[message: string, number: string]>([
@@ -80,7 +81,7 @@ describe('clues', () => {
     ['za obj.ATMAAAAAAAA1, dakujem', 'ATM-AAAAAAAA1'],
     ['ATM-OIOIOIOI0', 'ATM-OIOIOIOI0'],
   ])('finds the order number of %j', (message, number) => {
-    expect(clues({ variableSymbol: null, message }).numbersInMessage).toEqual([number])
+    expect(paymentClues({ variableSymbol: null, message }).numbersInMessage).toEqual([number])
   })
 
   test.each([
@@ -91,13 +92,13 @@ describe('clues', () => {
     ['ATM--AAAAAAAA1', 'another sign between'],
     ['AAAAAAAA1', 'no beginning'],
   ])('finds no order number in %j: %s', (message) => {
-    expect(clues({ variableSymbol: null, message }).numbersInMessage).toEqual([])
+    expect(paymentClues({ variableSymbol: null, message }).numbersInMessage).toEqual([])
   })
 
   test('takes the symbol of the bank only with the check digit of ours', () => {
-    expect(clues({ variableSymbol: '1234567897', message: null }).symbols).toEqual(['1234567897'])
-    expect(clues({ variableSymbol: '1234567891', message: null }).symbols).toEqual([])
-    expect(clues({ variableSymbol: '42', message: null }).symbols).toEqual([])
+    expect(paymentClues({ variableSymbol: '1234567897', message: null }).symbols).toEqual(['1234567897'])
+    expect(paymentClues({ variableSymbol: '1234567891', message: null }).symbols).toEqual([])
+    expect(paymentClues({ variableSymbol: '42', message: null }).symbols).toEqual([])
   })
 })
 
@@ -227,45 +228,45 @@ describe('matchedLines (rules P7 and P8)', () => {
   describe('a payment that names no order is a proposal at most', () => {
     const twin = { ...a, id: 'd', number: 'ATM-DDDDDDDD4', variableSymbol: '4444444444', lastName: 'Malá' }
 
-    test.each<[what: string, fields: Partial<StatementLine>, orders: readonly Candidate[], expected: string]>(
+    test.each<
+      [what: string, fields: Partial<StatementLine>, orders: readonly MatchCandidate[], expected: string]
+    >([
       [
-        [
-          'by amount and name, without accents',
-          { counterparty: 'MALA JANA ING.' },
-          [a, twin],
-          'unknown, amount-and-name, d 10000',
-        ],
-        [
-          'by a name in the message',
-          { message: 'Jana Malá, Žilina' },
-          [a, twin],
-          'unknown, amount-and-name, d 10000',
-        ],
-        ['not by a part of a name', { counterparty: 'Jana Maláková' }, [a, twin], 'unknown, nothing-found'],
-        ['not by the first name alone', { counterparty: 'Jana' }, [a, twin], 'unknown, nothing-found'],
-        [
-          'by the first of two alike',
-          { counterparty: 'Jana Malá' },
-          [twin, { ...twin, id: 'e' }],
-          'unknown, amount-and-name, d 10000',
-        ],
-        ['by the amount of one order', {}, [a, b], 'unknown, amount, a 10000'],
-        ['not by the amount of two', {}, [a, twin], 'unknown, nothing-found'],
-        [
-          'not by another amount',
-          { amount: 99_99, counterparty: 'Jana Malá' },
-          [a, twin],
-          'unknown, nothing-found',
-        ],
-        [
-          'not for an order that is cancelled',
-          { counterparty: 'Jana Malá' },
-          [{ ...twin, isCancelled: true }],
-          'unknown, nothing-found',
-        ],
-        ['not in another currency', { currency: 'CZK' }, [a], 'unknown, nothing-found'],
+        'by amount and name, without accents',
+        { counterparty: 'MALA JANA ING.' },
+        [a, twin],
+        'unknown, amount-and-name, d 10000',
       ],
-    )('%s', (_, fields, orders, expected) => {
+      [
+        'by a name in the message',
+        { message: 'Jana Malá, Žilina' },
+        [a, twin],
+        'unknown, amount-and-name, d 10000',
+      ],
+      ['not by a part of a name', { counterparty: 'Jana Maláková' }, [a, twin], 'unknown, nothing-found'],
+      ['not by the first name alone', { counterparty: 'Jana' }, [a, twin], 'unknown, nothing-found'],
+      [
+        'by the first of two alike',
+        { counterparty: 'Jana Malá' },
+        [twin, { ...twin, id: 'e' }],
+        'unknown, amount-and-name, d 10000',
+      ],
+      ['by the amount of one order', {}, [a, b], 'unknown, amount, a 10000'],
+      ['not by the amount of two', {}, [a, twin], 'unknown, nothing-found'],
+      [
+        'not by another amount',
+        { amount: 99_99, counterparty: 'Jana Malá' },
+        [a, twin],
+        'unknown, nothing-found',
+      ],
+      [
+        'not for an order that is cancelled',
+        { counterparty: 'Jana Malá' },
+        [{ ...twin, isCancelled: true }],
+        'unknown, nothing-found',
+      ],
+      ['not in another currency', { currency: 'CZK' }, [a], 'unknown, nothing-found'],
+    ])('%s', (_, fields, orders, expected) => {
       expect(brief(one(fields, orders))).toBe(expected)
     })
   })

@@ -1,6 +1,6 @@
 import { isVariableSymbol } from '../orders/reference-numbers.ts'
 import type { Currency } from '../shared/money.ts'
-import { folded } from '../shared/search.ts'
+import { foldedText } from '../shared/search.ts'
 import type { StatementLine } from './statement.ts'
 
 /**
@@ -37,7 +37,7 @@ export const matchReasons = [
 export type MatchReason = (typeof matchReasons)[number]
 
 /** An order as far as a payment may be for it. Amounts are minor units. */
-export type Candidate = {
+export type MatchCandidate = {
   readonly id: string
   readonly number: string
   readonly variableSymbol: string
@@ -66,7 +66,7 @@ export type Matching = {
 }
 
 /** What a payer may have named orders by: symbols of the bank and of the message, and order numbers of the message. */
-export type Clues = {
+export type PaymentClues = {
   readonly symbols: readonly string[]
   readonly symbolsInMessage: readonly string[]
   readonly numbersInMessage: readonly string[]
@@ -87,7 +87,7 @@ const numberWord = /(?<![\p{L}\p{N}_]|[\p{L}\p{N}]-)ATM[- ]?([A-Z0-9]{9})(?![\p{
  * only as a whole word, without regard to capitals. Leading zeros of a symbol are ignored. Only what has the check
  * digit of ours is a symbol; nothing is guessed, O is not 0.
  */
-export function clues(line: Pick<StatementLine, 'variableSymbol' | 'message'>): Clues {
+export function paymentClues(line: Pick<StatementLine, 'variableSymbol' | 'message'>): PaymentClues {
   const message = line.message ?? ''
   const own = line.variableSymbol
   return {
@@ -98,16 +98,16 @@ export function clues(line: Pick<StatementLine, 'variableSymbol' | 'message'>): 
 }
 
 /** The orders as they stand while lines are matched one after the other, and the ways to find one. */
-function openOrders(candidates: readonly Candidate[]) {
+function openOrders(candidates: readonly MatchCandidate[]) {
   const received = new Map(candidates.map(({ id, received: amount }) => [id, amount]))
-  const missing = (order: Candidate) => order.total - received.get(order.id)!
+  const missing = (order: MatchCandidate) => order.total - received.get(order.id)!
   const bySymbol = new Map(candidates.map((order) => [order.variableSymbol, order]))
   const byNumber = new Map(candidates.map((order) => [order.number, order]))
-  const isOpen = (order: Candidate) => !order.isCancelled && missing(order) > 0
-  const byMissing = new Map<string, Set<Candidate>>()
-  const names = new Map<Candidate, readonly string[]>()
-  const place = (order: Candidate) => `${order.currency} ${missing(order)}`
-  const file = (order: Candidate) => {
+  const isOpen = (order: MatchCandidate) => !order.isCancelled && missing(order) > 0
+  const byMissing = new Map<string, Set<MatchCandidate>>()
+  const names = new Map<MatchCandidate, readonly string[]>()
+  const place = (order: MatchCandidate) => `${order.currency} ${missing(order)}`
+  const file = (order: MatchCandidate) => {
     if (!isOpen(order)) return
     const orders = byMissing.get(place(order)) ?? new Set()
     byMissing.set(place(order), orders.add(order))
@@ -119,35 +119,35 @@ function openOrders(candidates: readonly Candidate[]) {
     bySymbol: (symbol: string) => bySymbol.get(symbol),
     byNumber: (number: string) => byNumber.get(number),
     /** Open orders that lack exactly this, as the candidates stand. */
-    lacking: (amount: number, currency: string): ReadonlySet<Candidate> =>
+    lacking: (amount: number, currency: string): ReadonlySet<MatchCandidate> =>
       byMissing.get(`${currency} ${amount}`) ?? none,
     /** The words of an order's name, found out once: hundreds of lines may be compared with hundreds of orders. */
-    nameOf: (order: Candidate): readonly string[] => {
+    nameOf: (order: MatchCandidate): readonly string[] => {
       const known = names.get(order)
       if (known) return known
       const own = words(`${order.firstName} ${order.lastName}`).filter((word) => word !== '')
       names.set(order, own)
       return own
     },
-    receive: (id: string, amount: number, order: Candidate) => {
+    receive: (id: string, amount: number, order: MatchCandidate) => {
       byMissing.get(place(order))?.delete(order)
       received.set(id, received.get(id)! + amount)
       file(order)
     },
   }
 }
-const none: ReadonlySet<Candidate> = new Set()
+const none: ReadonlySet<MatchCandidate> = new Set()
 type OpenOrders = ReturnType<typeof openOrders>
 
-type Found = { readonly order: Candidate; readonly reason: MatchReason }
+type Found = { readonly order: MatchCandidate; readonly reason: MatchReason }
 
 /** The orders that a line names, each once, by the strongest clue to it. */
 function namedOrders(line: StatementLine, orders: OpenOrders): Found[] {
-  const { symbols, symbolsInMessage, numbersInMessage } = clues(line)
+  const { symbols, symbolsInMessage, numbersInMessage } = paymentClues(line)
   const named = (
     names: readonly string[],
     reason: MatchReason,
-    find: (name: string) => Candidate | undefined,
+    find: (name: string) => MatchCandidate | undefined,
   ): Found[] =>
     names.flatMap((name) => {
       const order = find(name)
@@ -161,14 +161,14 @@ function namedOrders(line: StatementLine, orders: OpenOrders): Found[] {
   return found.filter(({ order }, index) => found.findIndex((each) => each.order.id === order.id) === index)
 }
 
-const words = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u)
+const words = (text: string) => foldedText(text).split(/[^\p{L}\p{N}]+/u)
 
 /** The first of some orders of whose name payer or message have every word. */
 function namedIn(
   line: StatementLine,
-  some: ReadonlySet<Candidate>,
+  some: ReadonlySet<MatchCandidate>,
   { nameOf }: OpenOrders,
-): Candidate | undefined {
+): MatchCandidate | undefined {
   if (some.size === 0) return undefined
   const told = new Set(words(`${line.counterparty ?? ''} ${line.message ?? ''}`))
   for (const order of some) if (nameOf(order).every((word) => told.has(word))) return order
@@ -265,8 +265,8 @@ const notAPayment = (reason: 'debit' | 'reversal' | 'zero'): Matching => ({
  * counts for nothing, nor does what may be known already. `candidates` are the orders that the lines name and those that are open; of two that are alike the
  * one that stands first is proposed.
  */
-export function matcher(
-  candidates: readonly Candidate[],
+export function lineMatcher(
+  candidates: readonly MatchCandidate[],
 ): (line: StatementLine & { readonly repeats?: string | null }) => Matching {
   const orders = openOrders(candidates)
   const byId = new Map(candidates.map((order) => [order.id, order]))
@@ -284,8 +284,8 @@ export function matcher(
   }
 }
 
-/** Matches lines with orders as `matcher` does, one for each line and in their order. */
+/** Matches lines with orders as `lineMatcher` does, one for each line and in their order. */
 export const matchedLines = (
   lines: readonly StatementLine[],
-  candidates: readonly Candidate[],
-): readonly Matching[] => lines.map(matcher(candidates))
+  candidates: readonly MatchCandidate[],
+): readonly Matching[] => lines.map(lineMatcher(candidates))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minutesLater } from '../shared/calendar.ts'
-import { matchesTicket, soonAfter, type TicketFilter } from './filter.ts'
-import { freshRecord } from './handling.ts'
+import { dueSoonUntil, matchesTicket, type TicketFilter } from './filter.ts'
+import { newTicketRecord } from './handling.ts'
 import { answerBy } from './ticket.ts'
 
 const ticket = {
@@ -47,7 +47,7 @@ test.each<[TicketFilter, boolean]>([
   [{ assignee: null }, false],
   [{ q: 'zof', status: ['in_progress'], priority: ['high'], assignee: 'a1' }, true],
 ])('%j means the ticket: %s', (filter, expected) => {
-  expect(matchesTicket({ ...freshRecord(ticket), assignee }, filter)).toBe(expected)
+  expect(matchesTicket({ ...newTicketRecord(ticket), assignee }, filter)).toBe(expected)
 })
 
 test.each<[TicketFilter['owedBy'], boolean]>([
@@ -55,17 +55,17 @@ test.each<[TicketFilter['owedBy'], boolean]>([
   [minutesLater(answerBy(ticket), 1), true],
   [minutesLater(answerBy(ticket), -1), false],
 ])('by %s a first answer is owed: %s', (owedBy, expected) => {
-  const record = freshRecord(ticket)
+  const record = newTicketRecord(ticket)
   expect(matchesTicket(record, { owedBy })).toBe(expected)
   expect(matchesTicket({ ...record, answeredAt: ticket.createdAt }, { owedBy })).toBe(false)
   expect(matchesTicket({ ...record, ticket: { ...ticket, status: 'closed' } }, { owedBy })).toBe(false)
 })
 
 test('what is owed soon is owed within the next hour, or was', () => {
-  expect(soonAfter('2026-11-20T10:00:00.000Z')).toBe('2026-11-20T11:00:00.000Z')
+  expect(dueSoonUntil('2026-11-20T10:00:00.000Z')).toBe('2026-11-20T11:00:00.000Z')
 })
 
 test('nobody’s tickets are those without an assignee', () => {
-  expect(matchesTicket(freshRecord(ticket), { assignee: null })).toBe(true)
-  expect(matchesTicket(freshRecord(ticket), { assignee: 'a1' })).toBe(false)
+  expect(matchesTicket(newTicketRecord(ticket), { assignee: null })).toBe(true)
+  expect(matchesTicket(newTicketRecord(ticket), { assignee: 'a1' })).toBe(false)
 })

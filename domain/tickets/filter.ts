@@ -21,11 +21,13 @@ export const ticketDues = ['soon'] as const
 export type TicketDue = (typeof ticketDues)[number]
 
 /** Until when the first answers are owed that wait for staff at an instant: late ones, and those of the next hour (rule A20). */
-export const soonAfter = (now: string): string => minutesLater(now, answerSoonMinutes)
+export const dueSoonUntil = (now: string): string => minutesLater(now, answerSoonMinutes)
 
 /** Whether a first answer is owed by an instant; no instant of ours begins with a letter. */
-export const isOwedBy = (record: Pick<TicketRecord, 'ticket' | 'answeredAt'>, instant: string): boolean =>
-  (answerDue(record) ?? 'none') <= instant
+export const isAnswerDueBy = (
+  record: Pick<TicketRecord, 'ticket' | 'answeredAt'>,
+  instant: string,
+): boolean => (answerDue(record) ?? 'none') <= instant
 
 /** `due`: whose first answer is owed soonest, and then those that nothing is owed for, the oldest first. */
 export const ticketSorts = ['newest', 'oldest', 'due'] as const
@@ -43,7 +45,7 @@ export function matchesTicket(record: TicketRecord, filter: TicketFilter): boole
     (filter.status?.includes(ticket.status) ?? true) &&
     (filter.priority?.includes(ticket.priority) ?? true) &&
     (filter.assignee === undefined || filter.assignee === (assignee?.id ?? null)) &&
-    (filter.owedBy === undefined || isOwedBy(record, filter.owedBy)) &&
+    (filter.owedBy === undefined || isAnswerDueBy(record, filter.owedBy)) &&
     searchTerms(filter.q ?? '').every((term) => text.includes(termPart(term)))
   )
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   answerDue,
   assigneeText,
-  freshRecord,
-  type Handling,
-  handled,
-  replied,
+  newTicketRecord,
   savedReplyProblems,
+  type TicketHandling,
   type TicketRecord,
+  withHandling,
+  withReply,
 } from './handling.ts'
 import { answerBy, type Ticket, ticketStatuses } from './ticket.ts'
 
@@ -35,8 +35,8 @@ const ticket: Ticket = {
   relatedOrderId: null,
   createdAt: '2026-11-20T10:00:00.000Z',
 }
-const record = (part: Partial<TicketRecord> = {}): TicketRecord => ({ ...freshRecord(ticket), ...part })
-const steps = ({ entries }: ReturnType<typeof handled>) =>
+const record = (part: Partial<TicketRecord> = {}): TicketRecord => ({ ...newTicketRecord(ticket), ...part })
+const steps = ({ entries }: ReturnType<typeof withHandling>) =>
   entries.map(({ actionType, fieldName, oldValue, newValue, notes }) => [
     actionType,
     fieldName,
@@ -50,7 +50,7 @@ describe('handled', () => {
     'sets %s to %s, and tells of it where it differs',
     (status, to) => {
       const before = record({ ticket: { ...ticket, status } })
-      const changed = handled(before, { status: to }, trace)
+      const changed = withHandling(before, { status: to }, trace)
       expect(changed.record.ticket.status).toBe(to)
       expect(steps(changed)).toEqual(
         status === to ? [] : [['status_change', 'status', status, to, `Status changed to ${to}`]],
@@ -59,7 +59,7 @@ describe('handled', () => {
   )
 
   const order = { id: 'o1', number: 'ATM-A1B2C3D4E' }
-  test.each<[string, Handling, Partial<TicketRecord>, readonly unknown[][]]>([
+  test.each<[string, TicketHandling, Partial<TicketRecord>, readonly unknown[][]]>([
     ['nothing', {}, {}, []],
     [
       'what is so already',
@@ -102,7 +102,7 @@ describe('handled', () => {
       ],
     ],
   ])('of %s one entry tells for each field, and the note stands once', (_, change, before, expected) => {
-    const changed = handled(record(before), change, { ...trace, note: ' Poznámka ' })
+    const changed = withHandling(record(before), change, { ...trace, note: ' Poznámka ' })
     expect(steps(changed)).toEqual(expected)
     for (const { subject, actor, createdAt } of changed.entries)
       expect([subject, actor, createdAt]).toEqual([
@@ -114,7 +114,7 @@ describe('handled', () => {
 
   test('leaves notes, first answer, version and the request itself alone', () => {
     const before = record({ adminNotes: 'x', answeredAt: at, version: 7 })
-    const { record: after } = handled(before, { relatedOrder: order }, trace)
+    const { record: after } = withHandling(before, { relatedOrder: order }, trace)
     expect(after).toEqual({
       ...before,
       ticket: { ...ticket, relatedOrderId: 'o1' },
@@ -129,7 +129,7 @@ describe('replied', () => {
       record: after,
       reply,
       entries,
-    } = replied(record(), { id: 'r1', text: ' Už to je.\n', status: 'resolved' }, trace)
+    } = withReply(record(), { id: 'r1', text: ' Už to je.\n', status: 'resolved' }, trace)
     expect(reply).toEqual({
       id: 'r1',
       ticketId: 't1',
@@ -143,7 +143,7 @@ describe('replied', () => {
       ['status_change', 'resolved', 'Status changed to resolved'],
     ])
     const later = '2026-11-23T10:00:00.000Z'
-    const again = replied(after, { id: 'r2', text: 'A toto' }, { by, at: later })
+    const again = withReply(after, { id: 'r2', text: 'A toto' }, { by, at: later })
     expect(again.record).toEqual(after)
     expect(again.entries.map(({ actionType }) => actionType)).toEqual(['reply_sent'])
   })

@@ -1,5 +1,5 @@
 import type { EntryAction } from '../audit/actions.ts'
-import { type Actor, type AuditEntry, changes, entriesOf, type StaffActor } from '../audit/entry.ts'
+import { type Actor, type AuditEntry, entriesOf, fieldChanges, type StaffActor } from '../audit/entry.ts'
 import { lengths } from '../limits.ts'
 import { batchNote, statusNote } from '../orders/order.ts'
 import type { Language } from '../shared/language.ts'
@@ -46,7 +46,7 @@ export type TicketReply = {
 }
 
 /** The record of a ticket that nobody has worked on. */
-export const freshRecord = (ticket: Ticket): TicketRecord => ({
+export const newTicketRecord = (ticket: Ticket): TicketRecord => ({
   ticket,
   adminNotes: null,
   assignee: null,
@@ -63,7 +63,7 @@ export const answerDue = ({
   answeredAt === null && isActive(ticket.status) ? answerBy(ticket) : null
 
 /** What staff change of a ticket; what is left out stays as it is. */
-export type Handling = {
+export type TicketHandling = {
   readonly status?: TicketStatus | undefined
   readonly priority?: TicketPriority | undefined
   readonly assignee?: Colleague | null | undefined
@@ -89,9 +89,9 @@ type Trace<By extends Actor = StaffActor> = { readonly by: By; readonly at: stri
  * was said about it stands with the change of status, or else with the first change; `batch`, the change of many that it is
  * one of, with each (rule A29).
  */
-export function handled(
+export function withHandling(
   record: TicketRecord,
-  { status, priority, assignee, relatedOrder }: Handling,
+  { status, priority, assignee, relatedOrder }: TicketHandling,
   {
     by,
     at,
@@ -111,7 +111,7 @@ export function handled(
     assignee: assignee === undefined ? record.assignee : assignee,
     relatedOrder: relatedOrder === undefined ? record.relatedOrder : (relatedOrder?.number ?? null),
   }
-  const all = changes(told(record), told(changed))
+  const all = fieldChanges(told(record), told(changed))
   const commented = all.find(({ field }) => field === 'status') ?? all[0]
   const entries = all.flatMap((change) => {
     const usual = change.field === 'status' ? statusNote(change.to ?? '') : null
@@ -124,7 +124,7 @@ export function handled(
 }
 
 /** A reply to the customer, the record after it with the status it may change, and the entries that tell of both (rule S8). */
-export function replied(
+export function withReply(
   record: TicketRecord,
   {
     id,
@@ -151,7 +151,7 @@ export function replied(
     notes: null,
     createdAt: at,
   }
-  const changed = handled(record, { status }, { by, at })
+  const changed = withHandling(record, { status }, { by, at })
   return {
     record: { ...changed.record, answeredAt: record.answeredAt ?? at },
     reply,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { submission, ticketForm } from '../../tests/support/tickets.ts'
+import { ticketForm, ticketSubmission } from '../../tests/support/tickets.ts'
 import { registrationTopics } from './registration.ts'
 import {
   answerBy,
+  categoryAndTopicOf,
   categoryOfTopic,
   isActive,
   isTicketOf,
-  placeOf,
   submittedTicket,
   type TicketForm,
   ticketCategories,
@@ -160,7 +160,7 @@ describe('withCodesMasked', () => {
 })
 
 describe('isTicketOf', () => {
-  const { ticket } = submission()
+  const { ticket } = ticketSubmission()
 
   test('a form that is sent again is that of its ticket, whatever staff made of it since', () => {
     expect(isTicketOf(ticketForm(), ticket)).toBe(true)
@@ -169,7 +169,7 @@ describe('isTicketOf', () => {
     )
     expect(isTicketOf(ticketForm(), { ...ticket, priority: 'urgent', status: 'closed' })).toBe(true)
     const bare = ticketForm({ topic: undefined, voucherSerial: undefined })
-    expect(isTicketOf({ ...bare, voucherSerial: '' }, submission({}, bare).ticket)).toBe(true)
+    expect(isTicketOf({ ...bare, voucherSerial: '' }, ticketSubmission({}, bare).ticket)).toBe(true)
   })
 
   test.each([
@@ -291,7 +291,7 @@ describe('submittedTicket', () => {
 
 test('the first answer is promised by priority, in support hours (rule S5)', () => {
   // Friday at eleven, local time.
-  const { ticket } = submission()
+  const { ticket } = ticketSubmission()
   const promised = ticketPriorities.map((priority) => [priority, answerBy({ ...ticket, priority })])
   expect(Object.fromEntries(promised)).toEqual({
     urgent: '2026-11-20T12:00:00.000Z',
@@ -304,7 +304,7 @@ test('the first answer is promised by priority, in support hours (rule S5)', () 
 describe('what a visitor chooses from', () => {
   test('says a topic where it is one, and stands for every category (decision 30)', () => {
     const picked = ticketTopics.filter((topic) => !registrationTopics.some((other) => other === topic))
-    const places = ticketMatters.map((matter) => [matter, placeOf(matter)] as const)
+    const places = ticketMatters.map((matter) => [matter, categoryAndTopicOf(matter)] as const)
     for (const [matter, { category, topic }] of places) {
       expect(topic ?? category).toBe(matter)
       if (topic) expect(category).toBe(categoryOfTopic[topic])

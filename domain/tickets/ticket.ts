@@ -1,4 +1,4 @@
-import { type Actor, type AuditEntry, changes, createdEntry, entriesOf } from '../audit/entry.ts'
+import { type Actor, type AuditEntry, createdEntry, entriesOf, fieldChanges } from '../audit/entry.ts'
 import { answerHours, lengths } from '../limits.ts'
 import type { Language } from '../shared/language.ts'
 import { emailProblems, nameProblems, textProblems } from '../shared/person.ts'
@@ -48,7 +48,7 @@ export const ticketMatters = [...pickedTopics, 'billing', 'complaint'] as const
 export type TicketMatter = (typeof ticketMatters)[number]
 
 /** What a matter says in a form: its topic where it is one, and the category it is stored under. */
-export function placeOf(matter: TicketMatter): { category: TicketCategory; topic?: TicketTopic } {
+export function categoryAndTopicOf(matter: TicketMatter): { category: TicketCategory; topic?: TicketTopic } {
   if (matter === 'billing' || matter === 'complaint') return { category: matter }
   return { category: categoryOfTopic[matter], topic: matter }
 }
@@ -176,7 +176,7 @@ export function submittedTicket(
     createdAt: at,
   }
   const { priority } = ticket
-  const raised = changes({ priority: usual }, { priority })
+  const raised = fieldChanges({ priority: usual }, { priority })
   const subject = ticketSubject(ticket)
   const byHouse = { by: { kind: 'system' }, at } as const
   return { ticket, entries: [createdEntry(subject, by, at), ...entriesOf(subject, raised, byHouse)] }

@@ -1,15 +1,15 @@
-import type { Grammar } from '../shared/tokens.ts'
-import type { Whose } from '../shared/whose.ts'
+import type { OwnerChoice } from '../shared/owner-choice.ts'
+import type { FilterGrammar } from '../shared/tokens.ts'
 import type { TicketDue, TicketFilter } from './filter.ts'
 
 /** A filter of tickets as people write it. */
 export type WrittenTicketFilter = Omit<TicketFilter, 'assignee' | 'owedBy'> & {
-  readonly assignee?: Whose | undefined
+  readonly assignee?: OwnerChoice | undefined
   readonly due?: TicketDue | undefined
 }
 
 /** The tokens of the list of tickets (decision 62). */
-export const ticketTokens: Grammar<WrittenTicketFilter> = [
+export const ticketTokens: FilterGrammar<WrittenTicketFilter> = [
   {
     field: 'status',
     key: { sk: 'stav', en: 'status' },

@@ -1,4 +1,4 @@
-import { type Actor, type AuditEntry, changes, createdEntry, entriesOf } from '../audit/entry.ts'
+import { type Actor, type AuditEntry, createdEntry, entriesOf, fieldChanges } from '../audit/entry.ts'
 import { isPaid, type Order, orderSubject } from '../orders/order.ts'
 import { voucherSerial } from '../orders/reference-numbers.ts'
 import type { Draw } from '../shared/random.ts'
@@ -33,15 +33,15 @@ export const isToIssue = (order: Order, issued: readonly IssuedVoucher[], before
   (issued.length === 0 || (!goesOn(before) && issued.every(({ voucher }) => voucher.voided)))
 
 /** Vouchers of an order that were not taken out of use. */
-export const standingOnes = (issued: readonly IssuedVoucher[]): Voucher[] =>
+export const vouchersInUse = (issued: readonly IssuedVoucher[]): Voucher[] =>
   issued.flatMap(({ voucher }) => (voucher.voided ? [] : [voucher]))
 
 /**
  * Vouchers that are taken out of use because their order is cancelled: all with something left where its customer withdrew,
  * otherwise those that nobody has spent anything of. A spent one stays, so that a merchant can still give back to it.
  */
-export const voidedWith = ({ withdrawnAt }: Order, issued: readonly IssuedVoucher[]): Voucher[] =>
-  standingOnes(issued).filter((voucher) =>
+export const vouchersToVoid = ({ withdrawnAt }: Order, issued: readonly IssuedVoucher[]): Voucher[] =>
+  vouchersInUse(issued).filter((voucher) =>
     withdrawnAt === null ? voucher.balance === voucher.amount : valueLeft(voucher) > 0,
   )
 
@@ -57,7 +57,7 @@ function touchedWorth(issued: readonly IssuedVoucher[]): number {
     const here = issued.filter(
       ({ place }) => place.line === line && place.piece === piece && place.part === part,
     )
-    const [standing] = standingOnes(here)
+    const [standing] = vouchersInUse(here)
     return standing ? valueLeft(standing) < amount : here.some(({ voucher }) => voucher.usedAt !== null)
   })
   return touched.reduce((sum, { voucher }) => sum + voucher.amount, 0)
@@ -192,13 +192,13 @@ export const voucherEntries = (
   before: Voucher,
   after: Voucher,
   trace: { readonly by: Actor; readonly at: string; readonly note?: string | null },
-): AuditEntry[] => entriesOf(voucherSubject(before), changes(before, after), trace)
+): AuditEntry[] => entriesOf(voucherSubject(before), fieldChanges(before, after), trace)
 
 /** The trace of a voucher that was put there as it is: its making, and what it has become. */
 export function adoptionEntries(voucher: Voucher): AuditEntry[] {
   const { frozen, voided, createdAt: at } = voucher
   const by = { kind: 'system' } as const
   const made = createdEntry(voucherSubject(voucher), by, at)
-  const flags = changes({ frozen: false, voided: false }, { frozen, voided })
+  const flags = fieldChanges({ frozen: false, voided: false }, { frozen, voided })
   return [made, ...entriesOf(voucherSubject(voucher), flags, { by, at })]
 }

@@ -18,11 +18,11 @@ export type Movement = {
 export type LedgerRow = Movement & { readonly step: number }
 
 /** What takes all that is left of a voucher out of use; nothing where nothing is left. */
-export const cancelling = ({ serial, balance }: Voucher, at: string): Movement[] =>
+export const cancelMovements = ({ serial, balance }: Voucher, at: string): Movement[] =>
   balance === 0 ? [] : [{ serial, kind: 'cancel', amount: -balance, balanceAfter: 0, createdAt: at }]
 
 /** The beginning of the ledger of a voucher that is made: what it is worth then, of a replacement what was left (rule V19). */
-export const issuing = ({ serial, balance, createdAt }: Voucher): Movement => ({
+export const issueMovement = ({ serial, balance, createdAt }: Voucher): Movement => ({
   serial,
   kind: 'issue',
   amount: balance,
@@ -33,7 +33,7 @@ export const issuing = ({ serial, balance, createdAt }: Voucher): Movement => ({
 /** The shortest ledger that a voucher may have: its issue, and all that was spent or cancelled of it at once. */
 export function movementsOf(voucher: Voucher): Movement[] {
   const { serial, amount, balance, voided, createdAt, usedAt } = voucher
-  const issue = issuing({ ...voucher, balance: amount })
+  const issue = issueMovement({ ...voucher, balance: amount })
   if (balance === amount) return [issue]
   const kind = voided ? 'cancel' : 'redeem'
   return [

@@ -1,5 +1,5 @@
 import type { Currency } from '../shared/money.ts'
-import type { Grammar } from '../shared/tokens.ts'
+import type { FilterGrammar } from '../shared/tokens.ts'
 import type { VoucherStatus } from './voucher.ts'
 
 /** A filter of vouchers as people write it. */
@@ -11,7 +11,7 @@ export type WrittenVoucherFilter = {
 }
 
 /** The tokens of the list of vouchers (decision 62). */
-export const voucherTokens: Grammar<WrittenVoucherFilter> = [
+export const voucherTokens: FilterGrammar<WrittenVoucherFilter> = [
   {
     field: 'status',
     key: { sk: 'stav', en: 'status' },

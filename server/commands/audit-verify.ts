@@ -1,5 +1,5 @@
 import { serverMacs } from '@hotovo/adapters/native/macs'
-import { readCheckpoints, withKeptElsewhere } from '@hotovo/adapters/postgres/audit/checkpoints'
+import { readCheckpoints, withRemoteCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
 import type { Finding, FindingCode } from '@hotovo/adapters/postgres/audit/finding'
 import { openSnapshot, type Verdict, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import {
@@ -8,7 +8,7 @@ import {
   NewerDatabase,
   shapeRefusal,
 } from '@hotovo/adapters/postgres/setup/migrations'
-import type { Address } from '@hotovo/adapters/postgres/sql'
+import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import { type Config, readConfig, StartRefused, samplesIn } from '../config.ts'
 import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
 import { findSecrets, joinDatabase, loadEnvFile, say } from '../startup.ts'
@@ -64,7 +64,7 @@ const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
 
 const counted = (count: number) => count.toLocaleString('en-GB')
 
-async function verify(config: Config, address: Address): Promise<Verdict> {
+async function verify(config: Config, address: DatabaseAddress): Promise<Verdict> {
   const client = await openSnapshot(address).catch((fault: NodeJS.ErrnoException) => {
     throw new StartRefused(`The database cannot be read: ${fault.message || fault.code}.`)
   })
@@ -75,7 +75,7 @@ async function verify(config: Config, address: Address): Promise<Verdict> {
     const here = await readCheckpoints(config.checkpointFolder, macs)
     const { checkpointsUrl: url } = config
     const { checkpoints, isKept } =
-      url === null ? { checkpoints: here, isKept: true } : await withKeptElsewhere(here, url, macs)
+      url === null ? { checkpoints: here, isKept: true } : await withRemoteCheckpoints(here, url, macs)
     const done = await doneIn(client)
     const refusal = shapeRefusal(done)
     if (refusal instanceof NewerDatabase)

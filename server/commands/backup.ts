@@ -4,12 +4,12 @@ import path from 'node:path'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { AuditLogChanged, writeCheckpoint } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { writeBackup } from '@hotovo/adapters/postgres/backup/file'
-import { dump, openMoment } from '@hotovo/adapters/postgres/backup/tables'
+import { dumpTables, openSnapshotClient } from '@hotovo/adapters/postgres/backup/tables'
 import { doneIn, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import type pg from 'pg'
 import { type Config, StartRefused } from '../config.ts'
-import { findSecrets, isTaken, joinDatabase, notWritten, refuseUnwritable, say } from '../startup.ts'
+import { findSecrets, isPathTaken, joinDatabase, refuseUnwritable, say, writeFaultOf } from '../startup.ts'
 import { command } from './command.ts'
 
 /** `npm run backup -- FILE`, beside a running server or without one: one moment of the database, and the keys. */
@@ -56,20 +56,20 @@ async function backUp(config: Config, file: string): Promise<void> {
     const { hashing } = await findSecrets(config, database.address, say)
     for (const name of namesIn(config.checkpointFolder).filter((name) => name.endsWith('.json')))
       fs.copyFileSync(path.join(config.checkpointFolder, name), path.join(witnesses, name))
-    const client = await openMoment(database.address)
+    const client = await openSnapshotClient(database.address)
     const writer = writeBackup(file)
     try {
       const files = [
         { name: keysName, text: fs.readFileSync(config.secretsFile, 'utf8') },
         ...(await checkpointsOf(witnesses, client, hashing)),
       ]
-      const tables = await dump(client, writer, files, new Date().toISOString())
+      const tables = await dumpTables(client, writer, files, new Date().toISOString())
       const rows = tables.reduce((sum, { rows }) => sum + rows, 0)
       const orders = tables.find(({ name }) => name === 'voucher_orders')?.rows ?? 0
       say(`${file} has ${orders} orders, ${rows} rows in all. It holds the keys: let nobody else read it.`)
     } catch (fault) {
       writer.abandon()
-      throw notWritten(file, fault)
+      throw writeFaultOf(file, fault)
     } finally {
       await client.end()
     }
@@ -82,7 +82,7 @@ async function backUp(config: Config, file: string): Promise<void> {
 await command(async (config, [file, ...rest]) => {
   if (!file || rest.length > 0) throw new StartRefused(usage)
   if (config.backend === 'memory') throw new StartRefused('BACKEND=memory keeps nothing to back up.')
-  if (isTaken(file)) throw new StartRefused(`${file} is there already, and nothing is written over.`)
+  if (isPathTaken(file)) throw new StartRefused(`${file} is there already, and nothing is written over.`)
   if (!fs.existsSync(path.dirname(path.resolve(file))))
     throw new StartRefused(`There is no folder ${path.dirname(path.resolve(file))}.`)
   await backUp(config, path.resolve(file))

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import { smtpAnswers } from '@hotovo/adapters/mail/transports/smtp'
 import { serverMacs } from '@hotovo/adapters/native/macs'
-import { belongsTo } from '@hotovo/adapters/postgres/setup/known-keys'
+import { belongsToKeys } from '@hotovo/adapters/postgres/setup/known-keys'
 import { doneIn, migrationNames, shapeRefusal } from '@hotovo/adapters/postgres/setup/migrations'
-import type { Address } from '@hotovo/adapters/postgres/sql'
+import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 import {
   type Config,
@@ -14,7 +14,7 @@ import {
   StartRefused,
 } from '../config.ts'
 import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
-import { joinDatabase, readableSecrets, refuseUnfit, say, shapeSentence } from '../startup.ts'
+import { joinDatabase, readableSecrets, refuseUnfitDatabase, say, shapeSentence } from '../startup.ts'
 import { command } from './command.ts'
 
 /**
@@ -77,7 +77,7 @@ const durable = ['fsync', 'full_page_writes', 'synchronous_commit']
 const clockToleranceMs = 2000
 
 /** What a database tells of itself: its shape, what it promises of what it has acknowledged, and its clock. */
-async function databaseTells(address: Address): Promise<Finding[]> {
+async function databaseTells(address: DatabaseAddress): Promise<Finding[]> {
   const client = new pg.Client(address)
   await client.connect()
   try {
@@ -113,9 +113,9 @@ async function database(config: Config): Promise<Finding[]> {
   const { address, close } = await joinDatabase(config, () => {})
   try {
     const warned: Finding[] = []
-    await refuseUnfit(config, address, (words) => void warned.push(look(words)))
+    await refuseUnfitDatabase(config, address, (words) => void warned.push(look(words)))
     const secrets = fs.existsSync(secretsFile) ? readableSecrets(secretsFile) : undefined
-    const isOurs = !secrets || (await belongsTo(address, serverMacs(secrets.hashing)))
+    const isOurs = !secrets || (await belongsToKeys(address, serverMacs(secrets.hashing)))
     const strange = wrong(`The keys in ${secretsFile} are not those of this database.`)
     return [...(await databaseTells(address)), ...warned, ...(isOurs ? [] : [strange])]
   } finally {

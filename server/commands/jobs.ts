@@ -1,9 +1,9 @@
 import type { QueuedJob } from '@hotovo/application/jobs/job'
-import { isJobId, leftDeliveries, retryJobFromShell } from '@hotovo/application/jobs/queue'
+import { abandonedDeliveries, isJobId, retryJobFromShell } from '@hotovo/application/jobs/queue'
 import { pageSize } from '@hotovo/domain/limits'
 import pino from 'pino'
 import { StartRefused } from '../config.ts'
-import { openHouse } from '../container.ts'
+import { openProduct } from '../container.ts'
 import { findSecrets, joinDatabase, migrateDatabase, say } from '../startup.ts'
 import { command } from './command.ts'
 
@@ -30,7 +30,7 @@ await command(async (config, args) => {
   try {
     const secrets = await findSecrets(config, database.address, say)
     const address = await migrateDatabase(config, database.address, secrets, say)
-    const { ports, close } = await openHouse(config, secrets, address, pino({ level: config.logLevel }))
+    const { ports, close } = await openProduct(config, secrets, address, pino({ level: config.logLevel }))
     try {
       if (action === 'retry') {
         if (!(await retryJobFromShell(ports)(id!)).ok)
@@ -46,7 +46,7 @@ await command(async (config, args) => {
         jobs.push(...page)
       } while (page.length === pageSize.max)
       say(jobs.length === 0 ? 'Every job is done.' : `Jobs that are not done: ${jobs.length}.`)
-      const left = await leftDeliveries(ports, jobs)
+      const left = await abandonedDeliveries(ports, jobs)
       for (const { id, channel, orderId, failures, lastError } of left)
         say(
           `${id}  failed ${failures} times, no job tries it  delivery ${channel}, orderId ${orderId} – ${lastError}`,

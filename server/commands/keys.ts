@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { ensureSecrets, rotateSecrets } from '@hotovo/adapters/security/secrets'
 import { StartRefused } from '../config.ts'
-import { isTaken, readableSecrets, refuseUnwritable, say } from '../startup.ts'
+import { isPathTaken, readableSecrets, refuseUnwritable, say } from '../startup.ts'
 import { command } from './command.ts'
 
 const usage = `npm run keys -- new
@@ -13,7 +13,7 @@ await command(async ({ secretsFile }, args) => {
   const now = new Date().toISOString()
   switch (args.join(' ')) {
     case 'new':
-      if (isTaken(secretsFile))
+      if (isPathTaken(secretsFile))
         throw new StartRefused(`${secretsFile} is there already, and what it has signed needs it.`)
       refuseUnwritable(secretsFile)
       ensureSecrets(secretsFile, now)

@@ -5,7 +5,7 @@ import { lengths } from '@hotovo/domain/limits'
 import { type Scope, scopes } from '@hotovo/domain/merchants/merchant'
 import pino from 'pino'
 import { type Config, StartRefused } from '../config.ts'
-import { openHouse } from '../container.ts'
+import { openProduct } from '../container.ts'
 import { findSecrets, joinDatabase, migrateDatabase, say } from '../startup.ts'
 import { command } from './command.ts'
 
@@ -81,7 +81,7 @@ async function run(config: Config, args: readonly string[]): Promise<number> {
   try {
     const secrets = await findSecrets(config, database.address, say)
     const address = await migrateDatabase(config, database.address, secrets, say)
-    const house = await openHouse(config, secrets, address, pino({ level: config.logLevel }))
+    const house = await openProduct(config, secrets, address, pino({ level: config.logLevel }))
     try {
       await done(house.ports, wish)
       return 0

@@ -3,25 +3,25 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BackupDamaged, format, type Head, readBackup } from '@hotovo/adapters/postgres/backup/file'
-import { isEmpty, load } from '@hotovo/adapters/postgres/backup/tables'
+import { BackupDamaged, type BackupHead, format, readBackup } from '@hotovo/adapters/postgres/backup/file'
+import { isEmpty, loadTables } from '@hotovo/adapters/postgres/backup/tables'
 import {
   migrate,
   OlderDatabase,
   shapeRefusal,
   withBaseline,
 } from '@hotovo/adapters/postgres/setup/migrations'
-import { putSecrets } from '@hotovo/adapters/security/secrets'
+import { placeSecrets } from '@hotovo/adapters/security/secrets'
 import { type Config, StartRefused } from '../config.ts'
 import { openEmbeddedPostgres } from '../embedded-postgres.ts'
 import {
   closeDatabase,
-  isTaken,
+  databaseUnreachable,
+  isPathTaken,
   openDatabase,
-  refuseUnfit,
+  refuseUnfitDatabase,
   refuseUnwritable,
   say,
-  unreachable,
 } from '../startup.ts'
 import { command } from './command.ts'
 
@@ -30,7 +30,7 @@ const usage = `npm run restore -- FILE
     puts a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL, with its keys`
 
 type Contents = {
-  readonly head: Head
+  readonly head: BackupHead
   readonly keys: string
   readonly checkpoints: ReadonlyMap<string, string>
 }
@@ -39,7 +39,7 @@ const checkpointName = /^checkpoints\/(\d{4}-\d\d-\d\d\.json)$/
 
 /** Reads the whole file before anything is touched: head, keys, checkpoints, and every hash. */
 async function looked(file: string): Promise<Contents> {
-  let head: Head | undefined
+  let head: BackupHead | undefined
   let keys: string | undefined
   const checkpoints = new Map<string, string>()
   try {
@@ -59,7 +59,7 @@ async function looked(file: string): Promise<Contents> {
 }
 
 /** A head whose migrations are those of today; throws where the backup was made by a Hotovo that this one does not follow. */
-function understood(head: Head, file: string): Head {
+function understood(head: BackupHead, file: string): BackupHead {
   const migrations = withBaseline(head.migrations)
   const refusal = shapeRefusal(migrations)
   if (refusal instanceof OlderDatabase)
@@ -76,7 +76,7 @@ function understood(head: Head, file: string): Head {
 
 function refuseUsed({ dataDir, databaseUrl, secretsFile, checkpointFolder }: Config): void {
   const places = [secretsFile, checkpointFolder, ...(databaseUrl ? [] : [path.join(dataDir, 'postgres')])]
-  const used = places.find(isTaken)
+  const used = places.find(isPathTaken)
   if (used)
     throw new StartRefused(
       `${used} is there already. A backup is restored where nothing is: move that away first.`,
@@ -97,14 +97,14 @@ async function restore(config: Config, file: string): Promise<number> {
   const database = await openDatabase(config, openEmbeddedPostgres, say)
   try {
     const address = database.address!
-    await refuseUnfit(config, address, say)
-    if (!(await isEmpty(address).catch(unreachable(config.databaseUrl))))
+    await refuseUnfitDatabase(config, address, say)
+    if (!(await isEmpty(address).catch(databaseUnreachable(config.databaseUrl))))
       throw new StartRefused('The database is not empty. A backup is restored into an empty one.')
     say(`Restoring what was backed up at ${head.madeAt} from PostgreSQL ${head.postgres} …`)
     await migrate(address, head.migrations.length)
     await closeDatabase(address)
-    await load(address, readBackup(file))
-    putSecrets(config.secretsFile, keys)
+    await loadTables(address, readBackup(file))
+    placeSecrets(config.secretsFile, keys)
     fs.mkdirSync(config.checkpointFolder, { recursive: true, mode: 0o700 })
     for (const [name, text] of checkpoints)
       fs.writeFileSync(path.join(config.checkpointFolder, name), text, { mode: 0o600, flush: true })

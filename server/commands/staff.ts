@@ -9,7 +9,7 @@ import {
 import { type Role, roles } from '@hotovo/domain/staff/account'
 import pino from 'pino'
 import { readConfig, StartRefused } from '../config.ts'
-import { openHouse } from '../container.ts'
+import { openProduct } from '../container.ts'
 import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
 import { findSecrets, joinDatabase, loadEnvFile, migrateDatabase, say } from '../startup.ts'
 
@@ -60,7 +60,7 @@ async function run({ action, email, role }: Command): Promise<void> {
   try {
     const secrets = await findSecrets(config, database.address, say)
     const address = await migrateDatabase(config, database.address, secrets, say)
-    const house = await openHouse(config, secrets, address, pino({ level: config.logLevel }))
+    const house = await openProduct(config, secrets, address, pino({ level: config.logLevel }))
     try {
       if (action === 'remove-factor') {
         const removed = await removeStaffFactor(house.ports)(email)

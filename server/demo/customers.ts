@@ -8,17 +8,17 @@ import { isAdvent } from './calendar.ts'
 import type { Dice, Weighted } from './dice.ts'
 import {
   customerNotes,
-  type Fitting,
-  type Home,
+  type FittingTexts,
+  type HomeAddress,
   mailHosts,
   type Origin,
-  type Regular,
+  type RegularCustomer,
   regions,
   regulars,
 } from './material.ts'
 
 /** Somebody who orders, perhaps not only once. */
-type Customer = Regular & Pick<OrderForm, 'language'>
+type Customer = RegularCustomer & Pick<OrderForm, 'language'>
 
 const languageOf = (origin: Origin): Language => (origin === 'english' ? 'en' : 'sk')
 
@@ -88,9 +88,9 @@ const lineCounts: Weighted<number> = [
 ]
 
 /** What may be written about an order, of what only fits some. */
-export const fittingOf =
+export const fittingTextsOf =
   ({ deliveryMethod, paymentMethod }: Pick<OrderForm, 'deliveryMethod' | 'paymentMethod'>, at: string) =>
-  (notes: Fitting): readonly string[] => {
+  (notes: FittingTexts): readonly string[] => {
     const season = isAdvent(at) ? (['christmas'] as const) : []
     return (['any', deliveryMethod, paymentMethod, ...season] as const).flatMap((key) => notes[key] ?? [])
   }
@@ -100,7 +100,7 @@ export function customersOf(dice: Dice): (index: number) => Customer {
   const known: Customer[] = []
   const namesakes = new Map<string, number>()
 
-  function homeOf(origin: Origin): Home {
+  function homeOf(origin: Origin): HomeAddress {
     const { towns, streets, country } = regions[origin]
     const number = dice.often(20) ? `${dice.integer(100, 4999)}/${dice.integer(1, 60)}` : dice.integer(1, 99)
     return { address: `${dice.pick(streets)} ${number}`, ...dice.pick(towns), country }
@@ -169,6 +169,6 @@ export function formOf(
     ...person,
     ...(methods.deliveryMethod === 'courier' ? home : {}),
     ...methods,
-    notes: dice.often(24) ? dice.pick(fittingOf(methods, at)(customerNotes[origin])) : undefined,
+    notes: dice.often(24) ? dice.pick(fittingTextsOf(methods, at)(customerNotes[origin])) : undefined,
   }
 }

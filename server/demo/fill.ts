@@ -10,7 +10,7 @@ import { storedVoucher, type VoucherSecrets } from '@hotovo/application/settleme
 import { retry, TooLate } from '@hotovo/application/shared/retry'
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
-import { type AuditEntry, changes, entriesOf } from '@hotovo/domain/audit/entry'
+import { type AuditEntry, entriesOf, fieldChanges } from '@hotovo/domain/audit/entry'
 import { humanCheckMinutes } from '@hotovo/domain/limits'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
 import {
@@ -21,17 +21,17 @@ import {
   placedOrder,
   withStatus,
 } from '@hotovo/domain/orders/order'
-import { type Payment, takenBack } from '@hotovo/domain/payments/payment'
+import { type Payment, takeBackOf } from '@hotovo/domain/payments/payment'
 import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Result } from '@hotovo/domain/shared/result'
 import { randomPassword } from '@hotovo/domain/staff/account'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { diceOf } from './dice.ts'
 import { demoMerchants, demoStaff } from './material.ts'
-import { spend } from './spending.ts'
+import { spendVouchers } from './spending.ts'
 import { type SampleFile, sampleStatements } from './statements.ts'
 import { beginningOf, endOf, type FailedSignIn, type History, type Step, story } from './story.ts'
-import { tellTickets } from './tickets.ts'
+import { fillTickets } from './tickets.ts'
 
 /** The demo is the same for everybody, but for its keys and passwords. */
 export const demoSeed = 20_261_120
@@ -90,7 +90,7 @@ export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void
         await tell(ports, history)
         const handedOver = history.steps.findLast(({ handedOverBy }) => handedOverBy)?.at
         if (handedOver !== undefined)
-          await spend(ports, history.placing.id, {
+          await spendVouchers(ports, history.placing.id, {
             // Of its own, because which history is told first is nobody's promise.
             dice: diceOf(seededRandom(demoSeed + index)),
             merchants,
@@ -105,7 +105,7 @@ export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void
   // Only when nobody is under way any more.
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   // A seed of their own, so that the orders are those of before.
-  await tellTickets(ports, histories, { seed: demoSeed + 1, from, until: endOf(from), signal })
+  await fillTickets(ports, histories, { seed: demoSeed + 1, from, until: endOf(from), signal })
   await issueSamples(ports, endOf(from), filling)
   filling.keepStatements(sampleStatements(histories, ports.installation.accounts, endOf(from)))
   const password = randomPassword(ports.random.integer)
@@ -197,7 +197,7 @@ async function done(
     const reminded = { ...order, remindedAt: step.at }
     return write({
       order: reminded,
-      entries: entriesOf(orderSubject(order), changes(order, reminded), step),
+      entries: entriesOf(orderSubject(order), fieldChanges(order, reminded), step),
     })
   }
   if (!('to' in step)) return settled(ports, order.id, step, (state) => movedBy(ports, state, step, form))
@@ -236,7 +236,7 @@ function movedBy(
   { paymentMethod: method }: History['form'],
 ): Omit<OrderDecision, 'by' | 'at'> {
   if ('takesBack' in step)
-    return { payments: [expected(takenBack(payments, step.takesBack, step))], note: step.note }
+    return { payments: [expected(takeBackOf(payments, step.takesBack, step))], note: step.note }
   if ('replaces' in step) {
     const old = issued.find(({ voucher }) => !voucher.voided)!
     const drawn = replacementOf(old, { at: step.at, draw: random.integer })

@@ -1,5 +1,5 @@
-import { countedAnew } from '@hotovo/adapters/postgres/figures'
-import type { Address } from '@hotovo/adapters/postgres/sql'
+import { recountedFigures } from '@hotovo/adapters/postgres/figures'
+import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import { presets } from '@hotovo/domain/limits'
 import pg from 'pg'
 import { demoStaff, regions } from './material.ts'
@@ -111,7 +111,7 @@ const auditRows = `
 
 /** Fills the tables that lists are made of, where they are not that large yet; hears what it does. */
 export async function fillLarge(
-  address: Address,
+  address: DatabaseAddress,
   tell: (line: string) => void,
   amounts = largeAmounts,
 ): Promise<void> {
@@ -153,7 +153,7 @@ export async function fillLarge(
     tell('Their indexes …')
     for (const { definition } of indexes) await client.query(definition)
     await client.query(`delete from kept_figures;
-      insert into kept_figures (figure, key, count, sum_minor) ${countedAnew}`)
+      insert into kept_figures (figure, key, count, sum_minor) ${recountedFigures}`)
     await client.query('commit')
     await client.query(`vacuum analyze ${bigTables.join(', ')}, kept_figures`)
     tell(

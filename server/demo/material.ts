@@ -22,14 +22,14 @@ export const demoMerchants = ['Kníhkupectvo Pod lipou', 'Kaviareň U Vážky', 
 /** Where a customer comes from: it decides names, town, phone and language. */
 export type Origin = 'slovak' | 'czech' | 'english'
 
-export type Home = Readonly<Record<'address' | 'city' | 'postalCode' | 'country', string>>
+export type HomeAddress = Readonly<Record<'address' | 'city' | 'postalCode' | 'country', string>>
 
 type Region = {
   readonly country: string
   readonly men: readonly string[]
   readonly women: readonly string[]
   readonly families: readonly { readonly man: string; readonly woman: string }[]
-  readonly towns: readonly Pick<Home, 'city' | 'postalCode'>[]
+  readonly towns: readonly Pick<HomeAddress, 'city' | 'postalCode'>[]
   readonly streets: readonly string[]
   /** With `#` for digits; a text message reaches each of them. */
   readonly phones: readonly string[]
@@ -104,14 +104,14 @@ export const regions: Readonly<Record<Origin, Region>> = {
 }
 
 /** A customer with an own way of delivery, if any. */
-export type Regular = Readonly<Record<'firstName' | 'lastName' | 'email' | 'phone', string>> & {
+export type RegularCustomer = Readonly<Record<'firstName' | 'lastName' | 'email' | 'phone', string>> & {
   readonly origin: Origin
-  readonly home: Home
+  readonly home: HomeAddress
   readonly delivery?: DeliveryMethod
 }
 
 /** Customers whose names try the layout. */
-export const regulars: readonly Regular[] = [
+export const regulars: readonly RegularCustomer[] = [
   {
     origin: 'english',
     firstName: 'Siobhán',
@@ -139,12 +139,12 @@ export const regulars: readonly Regular[] = [
 export const mailHosts = ['example.com', 'example.com', 'example.org', 'example.net']
 
 /** What is only written where it fits: by how the order is delivered or paid, or before Christmas. */
-export type Fitting = Readonly<
+export type FittingTexts = Readonly<
   Partial<Record<'any' | DeliveryMethod | PaymentMethod | 'christmas', readonly string[]>>
 >
 
 /** What customers write with their orders. */
-export const customerNotes: Readonly<Record<Origin, Fitting>> = {
+export const customerNotes: Readonly<Record<Origin, FittingTexts>> = {
   slovak: {
     any: [
       'Ďakujem vopred!',
@@ -230,7 +230,7 @@ export const staffNotes = {
       'Volané, všetko prišlo v poriadku.',
     ],
   },
-} as const satisfies Readonly<Record<string, Fitting>>
+} as const satisfies Readonly<Record<string, FittingTexts>>
 
 /** What staff write beside a change of status; often nothing. */
 export const changeNotes = {
@@ -256,7 +256,7 @@ export const changeNotes = {
   reopened: {
     any: ['Zákazník nahlásil, že voucher nemá. Posielame náhradný.', 'Jeden voucher treba vymeniť.'],
   },
-} as const satisfies Readonly<Record<string, Fitting>>
+} as const satisfies Readonly<Record<string, FittingTexts>>
 
 /** Why staff completed an order that is not paid. */
 export const unpaidReasons = [

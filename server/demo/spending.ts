@@ -1,8 +1,8 @@
 import type { Ports } from '@hotovo/application/ports'
-import { freezing } from '@hotovo/application/vouchers/freezing'
+import { freezeChange } from '@hotovo/application/vouchers/freezing'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
 import { dayOf, minutesLater, startOfDay } from '@hotovo/domain/shared/calendar'
-import { expired, spendEntry } from '@hotovo/domain/spending/spending'
+import { expiredVoucher, spendEntry } from '@hotovo/domain/spending/spending'
 import { type IssuedVoucher, voucherEntries } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Dice, Weighted } from './dice.ts'
@@ -66,7 +66,7 @@ type Spending = {
 }
 
 /** Spends some of the vouchers of an order, blocks a few, and lets lapse what has expired. What was done stays done. */
-export async function spend(ports: Ports, orderId: string, spending: Spending): Promise<void> {
+export async function spendVouchers(ports: Ports, orderId: string, spending: Spending): Promise<void> {
   for (const issued of await ports.vouchers.ofOrder(orderId))
     if (!issued.voucher.voided) await spendOne(ports, issued, spending)
 }
@@ -117,7 +117,7 @@ async function spendOne(
   if (isBlocked && !found.voucher.frozen && found.voucher.balance > 0 && blockedAt < end) {
     const trace = { by: { kind: 'visitor' }, at: blockedAt } as const
     // No letter: it was sent long ago.
-    await ports.vouchers.change({ ...freezing(found, true, trace), jobs: [] })
+    await ports.vouchers.change({ ...freezeChange(found, true, trace), jobs: [] })
   }
   if (expiresAt < until) await lapse(ports, serial)
 }
@@ -127,7 +127,7 @@ async function lapse({ vouchers }: Ports, serial: string): Promise<void> {
   const { voucher: before } = (await vouchers.find(serial))!
   if (before.balance === 0) return
   const at = minutesLater(before.expiresAt, 1)
-  const { voucher: after, movement } = expired(before, at)
+  const { voucher: after, movement } = expiredVoucher(before, at)
   await vouchers.change({
     before,
     after,

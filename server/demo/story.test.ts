@@ -11,7 +11,7 @@ import {
   withStatus,
 } from '@hotovo/domain/orders/order'
 import { orderProblems } from '@hotovo/domain/orders/order-problems'
-import { type Payment, refundDue, takenBack, withPayments } from '@hotovo/domain/payments/payment'
+import { type Payment, refundDue, takeBackOf, withPayments } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { languages } from '@hotovo/domain/shared/language'
 import { currencies, paymentMethods } from '@hotovo/domain/shared/money'
@@ -59,7 +59,7 @@ function ending({ form, placing, steps }: History): Order {
       settle(step)
     } else if ('takesBack' in step) {
       expect(order.paymentStatus).toBe('partial')
-      const back = takenBack(payments, step.takesBack, step)
+      const back = takeBackOf(payments, step.takesBack, step)
       if (!back.ok) throw new Error('there is nothing to take back')
       payments.push(back.value)
       settle(step)

@@ -2,12 +2,17 @@ import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Actor } from '@hotovo/domain/audit/entry'
 import { dueDays, graceDays } from '@hotovo/domain/limits'
 import { lastDayToPay } from '@hotovo/domain/orders/deadline'
-import { type OrderForm, type OrderStatus, orderTotals, type Placing } from '@hotovo/domain/orders/order'
+import {
+  type OrderForm,
+  type OrderIdentity,
+  type OrderStatus,
+  orderTotals,
+} from '@hotovo/domain/orders/order'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { dayOf, daysLater, minutesLater, startOfDay } from '@hotovo/domain/shared/calendar'
 import { actorOf } from '@hotovo/domain/staff/account'
 import { atManagement, orderInstants } from './calendar.ts'
-import { customersOf, fittingOf, formOf } from './customers.ts'
+import { customersOf, fittingTextsOf, formOf } from './customers.ts'
 import { type Dice, diceOf, type Weighted } from './dice.ts'
 import {
   changeNotes,
@@ -47,7 +52,7 @@ export type Step = (
 export type History = {
   readonly fate: Fate
   readonly form: OrderForm
-  readonly placing: Placing
+  readonly placing: OrderIdentity
   readonly humanCheckId: string
   readonly steps: readonly Step[]
 }
@@ -120,7 +125,7 @@ function stepsOf(
   fate: Fate,
   { form, placedAt, until }: { readonly form: OrderForm; readonly placedAt: string; readonly until: string },
 ): readonly Step[] {
-  const fits = fittingOf(form, placedAt)
+  const fits = fittingTextsOf(form, placedAt)
   const total = orderTotals(form).total.minor
   const byCourier = form.deliveryMethod === 'courier'
   const responsible = dice.pick(actors)
@@ -319,7 +324,7 @@ function historiesOf(dice: Dice, until: string, orders: number): History[] {
   const symbols = new Set<string>()
   return beginningsOf(dice, until, orders).map(({ at, fate, wanted }, index) => {
     const form = formOf(dice, customerAt(index), at, wanted)
-    const placing: Placing = {
+    const placing: OrderIdentity = {
       id: dice.uuid(),
       number: orderNumber(dice.integer),
       variableSymbol: fresh(symbols, () => variableSymbol(dice.integer)),

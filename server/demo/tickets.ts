@@ -8,10 +8,10 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import {
   colleagueOf,
-  type Handling,
-  handled,
-  replied,
+  type TicketHandling,
   type TicketRecord,
+  withHandling,
+  withReply,
 } from '@hotovo/domain/tickets/handling'
 import {
   priorityOfTopic,
@@ -32,7 +32,7 @@ const ordersPerTicket = 40
 const dayMinutes = 24 * 60
 
 type Work =
-  | { readonly change: Handling; readonly note?: string }
+  | { readonly change: TicketHandling; readonly note?: string }
   | { readonly reply: string; readonly id: string; readonly status: TicketStatus }
   | { readonly note: string }
 /** What staff did with a ticket at an instant; each raises its version by one. */
@@ -163,11 +163,11 @@ async function tell({ tickets }: Ports, { id, number, humanCheckId, form, at, st
 async function done(tickets: Ports['tickets'], record: TicketRecord, step: Step): Promise<TicketRecord> {
   const { by, at } = step
   if ('reply' in step) {
-    const changed = replied(record, { id: step.id, text: step.reply, status: step.status }, { by, at })
+    const changed = withReply(record, { id: step.id, text: step.reply, status: step.status }, { by, at })
     return written(await tickets.change({ ...changed, version: record.version }))
   }
   if ('change' in step) {
-    const changed = handled(record, step.change, { by, at })
+    const changed = withHandling(record, step.change, { by, at })
     return written(await tickets.change({ ...changed, version: record.version }))
   }
   const { line, entry } = staffNote(ticketSubject(record.ticket), step.note, { by, at })
@@ -180,7 +180,7 @@ function written(outcome: Awaited<ReturnType<Ports['tickets']['change']>>): Tick
 }
 
 /** Requests for support in every state, and what staff keep to answer with, as far as they are not there. */
-export async function tellTickets(
+export async function fillTickets(
   ports: Ports,
   histories: readonly History[],
   asked: {

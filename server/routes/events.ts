@@ -1,10 +1,10 @@
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
 import type { Later } from '@hotovo/adapters/memory/jobs'
-import { folding, type Watch } from '@hotovo/application/back-office/live-events'
-import type { News } from '@hotovo/application/back-office/ports'
-import type { recentHappenings } from '@hotovo/application/back-office/recent-events'
+import { type LiveWatch, throttleEvents } from '@hotovo/application/back-office/live-events'
+import type { StaffEvent } from '@hotovo/application/back-office/ports'
+import type { recentLiveEvents } from '@hotovo/application/back-office/recent-events'
 import type { Clock } from '@hotovo/application/shared/ports'
-import { live } from '@hotovo/domain/limits'
+import { liveEventLimits } from '@hotovo/domain/limits'
 import { fail, ok } from '@hotovo/domain/shared/result'
 import type { Response } from 'express'
 import type { Serve } from '../endpoint.ts'
@@ -13,7 +13,7 @@ type Parts = {
   readonly clock: Clock
   readonly later: Later
   /** What was told in the last minutes. */
-  readonly recent: ReturnType<typeof recentHappenings>
+  readonly recent: ReturnType<typeof recentLiveEvents>
   /** All streams end with it at once. */
   readonly stopping: AbortSignal | undefined
 }
@@ -32,7 +32,7 @@ const full = (most: number) =>
 /** What staff are told as soon as it is stored, as server-sent events (rule A25, decision 60). */
 export function eventRoutes(serve: Serve, { clock, later, recent, stopping }: Parts): void {
   /** Whose each stream is. */
-  const streams = new Map<Response, Pick<Watch, 'session' | 'account'>>()
+  const streams = new Map<Response, Pick<LiveWatch, 'session' | 'account'>>()
   const endAll = () => {
     for (const response of streams.keys()) response.end()
   }
@@ -40,33 +40,33 @@ export function eventRoutes(serve: Serve, { clock, later, recent, stopping }: Pa
 
   serve(staffCalls.happenings, async (api, { params, request, response }) => {
     let isOpen = false
-    const waiting: News[] = []
+    const waiting: StaffEvent[] = []
     const send = (text: string) => {
       if (response.writableEnded || response.destroyed) return
       response.write(text)
       if (response.writableLength > unsentBytes) response.destroy()
     }
-    const hear = (news: News) => {
+    const hear = (news: StaffEvent) => {
       if (isOpen) send(`data: ${JSON.stringify(news)}\n\n`)
       else waiting.push(news)
     }
     const watched = await api.watch(
       { hear, over: () => void response.end(), desk: params.desk },
-      folding({ clock, later: (work, ms) => void later(work, ms) }),
+      throttleEvents({ clock, later: (work, ms) => void later(work, ms) }),
       (tell) => recent.subscribe(tell, params.ago === undefined ? undefined : Number(params.ago)),
     )
     if (!watched.ok) return watched
     const { session, account, check, stop } = watched.value
     const all = [...streams.values()]
     const most = [
-      { count: all.length, most: live.streams },
-      { count: all.filter((one) => one.account === account).length, most: live.streamsOfAccount },
-      { count: all.filter((one) => one.session === session).length, most: live.streamsOfSession },
+      { count: all.length, most: liveEventLimits.streams },
+      { count: all.filter((one) => one.account === account).length, most: liveEventLimits.streamsOfAccount },
+      { count: all.filter((one) => one.session === session).length, most: liveEventLimits.streamsOfSession },
     ].find((share) => share.count >= share.most)?.most
     // The older ones stay: whoever is cut off comes again, and would cut off the next one.
     if (most !== undefined || request.method === 'HEAD' || response.destroyed) {
       stop()
-      return request.method === 'HEAD' ? ok('') : fail(full(most ?? live.streams))
+      return request.method === 'HEAD' ? ok('') : fail(full(most ?? liveEventLimits.streams))
     }
     streams.set(response, { session, account })
     let callOff = () => {}
@@ -75,7 +75,7 @@ export function eventRoutes(serve: Serve, { clock, later, recent, stopping }: Pa
         await check()
         send(':\n\n')
         if (!response.writableEnded) beat()
-      }, live.beatSeconds * 1000)
+      }, liveEventLimits.beatSeconds * 1000)
     }
     // Who has said all has left: nobody reads this without being there.
     request.socket.once('end', () => void response.end())

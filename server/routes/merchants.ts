@@ -1,11 +1,14 @@
 import { merchantCalls as calls } from '@hotovo/adapters/http/contract/merchants'
-import type { SpentAnswer, SpentOnce } from '@hotovo/application/spending/redeem'
+import type { KeyedSpendAnswer, SpendAnswer } from '@hotovo/application/spending/redeem'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import type { Response } from 'express'
 import type { Serve } from '../endpoint.ts'
 
 /** What was done; a header says where a key had done it before. */
-function spent<Refusal>(response: Response, done: Result<SpentOnce, Refusal>): Result<SpentAnswer, Refusal> {
+function spent<Refusal>(
+  response: Response,
+  done: Result<KeyedSpendAnswer, Refusal>,
+): Result<SpendAnswer, Refusal> {
   if (!done.ok) return done
   if (done.value.replayed) response.set('Idempotent-Replayed', 'true')
   return ok(done.value.answer)

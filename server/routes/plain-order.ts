@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MissingOrder } from '@hotovo/adapters/mail/order-page'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderView } from '@hotovo/application/orders/ports'
-import { type ViewPorts, viewOrder } from '@hotovo/application/orders/view'
+import { type OrderViewPorts, viewOrder } from '@hotovo/application/orders/view'
 import type { Request, RequestHandler } from 'express'
 
 const name = 'bez-skriptov'
@@ -11,7 +11,7 @@ const name = 'bez-skriptov'
 export const plainOrderLead = `<noscript><meta http-equiv="refresh" content="0;url=?${name}"></noscript>`
 
 /** The page of an order where scripts are off (rule H11): how to pay it, in the words of its letter. */
-export function plainOrder(ports: ViewPorts, publicUrl: string): RequestHandler {
+export function plainOrder(ports: OrderViewPorts, publicUrl: string): RequestHandler {
   async function found({ params, path }: Request): Promise<OrderView | MissingOrder> {
     const language = /^\/en\//i.test(path) ? 'en' : 'sk'
     try {

@@ -1,8 +1,8 @@
 import { AuthClient } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { httpBackends } from '../support/backends.ts'
-import { doorOn, type House, inProcess, listening } from '../support/doors.ts'
 import { staffMember, totpOf } from '../support/staff.ts'
+import { inProcess, serveHttp, setupOf, type TestApp } from '../support/test-app.ts'
 import { testWorld } from '../support/world.ts'
 
 /** What is kept of a session, for one client. */
@@ -16,19 +16,19 @@ const storage = () => {
 }
 
 describe.each(httpBackends)('The second factor of the official auth client, $name', (backend) => {
-  let house: House
-  let server: Awaited<ReturnType<typeof listening>>
+  let app: TestApp
+  let server: Awaited<ReturnType<typeof serveHttp>>
   beforeEach(async () => {
     const world = testWorld()
     // The client looks at the clock of its machine.
     vi.setSystemTime(world.clock.now())
-    house = await doorOn(backend, inProcess).open(world)
-    server = await listening(house.ports)
+    app = await setupOf(backend, inProcess).open(world)
+    server = await serveHttp(app.ports)
   })
   afterEach(async () => {
     vi.useRealTimers()
     await server.close()
-    await house.close()
+    await app.close()
   })
 
   const client = () =>
@@ -55,7 +55,7 @@ describe.each(httpBackends)('The second factor of the official auth client, $nam
     return answer.status
   }
   async function withFactor() {
-    const credentials = await staffMember(house.ports)
+    const credentials = await staffMember(app.ports)
     const auth = await signedIn(credentials)
     const { id, totp } = done(
       await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefón', issuer: 'Anybody' }),
@@ -63,7 +63,7 @@ describe.each(httpBackends)('The second factor of the official auth client, $nam
     const events: string[] = []
     auth.onAuthStateChange((event) => void events.push(event))
     const challenge = done(await auth.mfa.challenge({ factorId: id }))
-    const code = totpOf(totp.secret, house.world.clock.now())
+    const code = totpOf(totp.secret, app.world.clock.now())
     const verified = done(await auth.mfa.verify({ factorId: id, challengeId: challenge.id, code }))
     return { credentials, auth, factorId: id, totp, challenge, verified, events }
   }
@@ -74,7 +74,7 @@ describe.each(httpBackends)('The second factor of the official auth client, $nam
     expect(new URL(totp.uri).searchParams.get('secret')).toBe(totp.secret)
     expect(challenge).toMatchObject({
       type: 'totp',
-      expires_at: Math.floor(Date.parse(house.world.clock.now()) / 1000) + 300,
+      expires_at: Math.floor(Date.parse(app.world.clock.now()) / 1000) + 300,
     })
     expect(verified).toMatchObject({
       token_type: 'bearer',
@@ -102,7 +102,7 @@ describe.each(httpBackends)('The second factor of the official auth client, $nam
 
   test('a session from before the second step is halfway, and gets on with a code', async () => {
     const { credentials, factorId, totp } = await withFactor()
-    house.world.clock.forward(0.5)
+    app.world.clock.forward(0.5)
     const auth = await signedIn(credentials)
     expect(done(await auth.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
       currentLevel: 'aal1',
@@ -113,7 +113,7 @@ describe.each(httpBackends)('The second factor of the official auth client, $nam
     expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
     expect((await auth.mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal' })
     expect((await auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ status: 422 })
-    const code = totpOf(totp.secret, house.world.clock.now())
+    const code = totpOf(totp.secret, app.world.clock.now())
     done(await auth.mfa.challengeAndVerify({ factorId, code }))
     expect(await backOffice(auth)).toBe(200)
     const again = await signedIn(credentials)

@@ -9,8 +9,8 @@ import {
 } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { httpBackends } from '../support/backends.ts'
-import { doorOn, type House, inProcess, listening } from '../support/doors.ts'
 import { staffMember } from '../support/staff.ts'
+import { inProcess, serveHttp, setupOf, type TestApp } from '../support/test-app.ts'
 import { testWorld } from '../support/world.ts'
 
 const site = 'http://localhost:3000'
@@ -27,21 +27,21 @@ function storage(): SupportedStorage {
 }
 
 describe.each(httpBackends)('The official auth client, $name', (backend) => {
-  let house: House
-  let server: Awaited<ReturnType<typeof listening>>
+  let app: TestApp
+  let server: Awaited<ReturnType<typeof serveHttp>>
   const clients: InstanceType<typeof AuthClient>[] = []
   beforeEach(async () => {
     const world = testWorld()
     // The client looks at the clock of its machine.
     vi.setSystemTime(world.clock.now())
-    house = await doorOn(backend, inProcess).open(world)
-    server = await listening(house.ports, [], { publicUrl: site })
+    app = await setupOf(backend, inProcess).open(world)
+    server = await serveHttp(app.ports, [], { publicUrl: site })
   })
   afterEach(async () => {
     vi.useRealTimers()
     for (const client of clients.splice(0)) await client.dispose()
     await server.close()
-    await house.close()
+    await app.close()
   })
 
   /** A client, and the events that it told. */
@@ -53,14 +53,14 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
     return { auth, events }
   }
   async function signedIn() {
-    const credentials = await staffMember(house.ports)
+    const credentials = await staffMember(app.ports)
     const { auth, events } = client()
     const { data, error } = await auth.signInWithPassword(credentials)
     expect(error).toBeNull()
     return { auth, events, credentials, session: data.session! }
   }
   const letterTo = async (email: string) =>
-    (await house.letters()).findLast(({ id, to }) => id.startsWith('password-recovery') && to === email)
+    (await app.letters()).findLast(({ id, to }) => id.startsWith('password-recovery') && to === email)
   /** Where the link of a letter leads. */
   async function followed(email: string, change: (link: URL) => void = () => {}) {
     const text = (await letterTo(email))!.text
@@ -90,7 +90,7 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
 
   test('is told in its own words what was refused', async () => {
     const { auth } = client()
-    const credentials = await staffMember(house.ports)
+    const credentials = await staffMember(app.ports)
     const wrong = await auth.signInWithPassword({ ...credentials, password: 'nesprávne heslo' })
     expect(wrong.error).toBeInstanceOf(AuthApiError)
     expect(wrong.error).toMatchObject({ status: 401, code: 'invalid_credentials' })
@@ -120,7 +120,7 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
   })
 
   test('recovers a password with PKCE: a code from the link, a session that may set a password and nothing else', async () => {
-    const credentials = await staffMember(house.ports)
+    const credentials = await staffMember(app.ports)
     const { auth, events } = client()
     const redirectTo = `${site}/en/admin?from=letter`
     expect((await auth.resetPasswordForEmail(credentials.email, { redirectTo })).error).toBeNull()
@@ -165,7 +165,7 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
   })
 
   test('refreshing keeps the session of a letter what it is', async () => {
-    const { email } = await staffMember(house.ports)
+    const { email } = await staffMember(app.ports)
     const { auth } = client('implicit')
     await auth.resetPasswordForEmail(email, { redirectTo: site })
     const led = await followed(email)
@@ -184,7 +184,7 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
   })
 
   test('begins a session with the token of a letter, once', async () => {
-    const { email } = await staffMember(house.ports)
+    const { email } = await staffMember(app.ports)
     const { auth, events } = client()
     await auth.resetPasswordForEmail(email)
     let token = ''
@@ -200,7 +200,7 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
   })
 
   test('a link leads to this site only, whatever it is asked for', async () => {
-    const { email } = await staffMember(house.ports)
+    const { email } = await staffMember(app.ports)
     const elsewhere = [
       'https://evil.example/admin',
       '//evil.example/admin',
@@ -233,7 +233,7 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
   })
 
   test('a link that is looked at, and not opened, is not used up', async () => {
-    const { email } = await staffMember(house.ports)
+    const { email } = await staffMember(app.ports)
     const { auth } = client('implicit')
     await auth.resetPasswordForEmail(email, { redirectTo: site })
     const link = new URL(/http\S+\/auth\/v1\/verify\S+/.exec((await letterTo(email))!.text)![0])
@@ -265,8 +265,8 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
   })
 
   test('changes a password that somebody else set without more, and nothing else is answered before', async () => {
-    const { email } = await staffMember(house.ports)
-    const reset = await resetStaff(house.ports)(email)
+    const { email } = await staffMember(app.ports)
+    const reset = await resetStaff(app.ports)(email)
     if (!reset.ok) throw new Error(reset.error.code)
     const { auth } = client()
     expect((await auth.signInWithPassword({ email, password: reset.value.password })).error).toBeNull()
@@ -293,14 +293,14 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
     await late.auth.reauthenticate()
     const code = /\b\d{8}\b/.exec((await letterTo(late.credentials.email))!.text)![0]
     const { data } = await late.auth.getSession()
-    house.world.clock.forward(10)
+    app.world.clock.forward(10)
     await late.auth.refreshSession({ refresh_token: data.session!.refresh_token })
     const tooLate = await late.auth.updateUser({ password: newPassword, nonce: code })
     expect(tooLate.error).toMatchObject({ code: 'reauthentication_not_valid' })
   })
 
   test('a letter that is asked for again is another one; of what is never waited for nothing comes', async () => {
-    const { email } = await staffMember(house.ports)
+    const { email } = await staffMember(app.ports)
     const { auth } = client()
     for (const type of ['signup', 'email_change'] as const)
       expect((await auth.resend({ type, email })).error).toBeNull()

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketForm } from '@hotovo/domain/tickets/ticket'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doors, type House, ticketRequest } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 
-describe.each(doors)('Many tickets, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('Many tickets, $name', ({ open }) => {
+  let app: TestApp
   let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
   beforeEach(async () => {
-    house = await open()
-    desk = (await somebody(house)).api.staff
+    app = await open()
+    desk = (await somebody(app)).api.staff
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
@@ -22,9 +22,9 @@ describe.each(doors)('Many tickets, $name', ({ open }) => {
   const someTickets = async (count: number, form: Partial<TicketForm> = {}) => {
     const tickets = []
     for (let n = 0; n < count; n++) {
-      const sent = await house.api.tickets.submit(await ticketRequest(house.api, ticketForm(form)))
+      const sent = await app.api.tickets.submit(await ticketRequest(app.api, ticketForm(form)))
       tickets.push(done(await desk.tickets.open(done(sent).ticketNumber)).ticket)
-      house.world.clock.forward(1)
+      app.world.clock.forward(1)
     }
     return tickets
   }
@@ -34,9 +34,9 @@ describe.each(doors)('Many tickets, $name', ({ open }) => {
     tickets.map(({ id }) => ({ id, version }))
   const statusOf = async (id: string) => done(await desk.tickets.open(id)).ticket.status
   const batchesLogged = async () =>
-    (await house.ports.systemLog.newest(20)).filter(({ action }) => action === 'tickets_bulk_changed')
+    (await app.ports.systemLog.newest(20)).filter(({ action }) => action === 'tickets_bulk_changed')
   const colleague = async () => {
-    const { credentials, api } = await somebody(house)
+    const { credentials, api } = await somebody(app)
     const { id, name } = done(await desk.colleagues()).items.find(({ email }) => email === credentials.email)!
     return { id, name, tickets: api.staff.tickets }
   }
@@ -69,8 +69,8 @@ describe.each(doors)('Many tickets, $name', ({ open }) => {
   test('are all of a filter that were there at an instant, and none that came later', async () => {
     const tickets = await someTickets(2, { email: 'vsetky@priklad.sk' })
     await someTickets(1)
-    const until = house.world.clock.now()
-    house.world.clock.forward(1)
+    const until = app.world.clock.now()
+    app.world.clock.forward(1)
     await someTickets(1, { email: 'vsetky@priklad.sk' })
     const planned = async (filter: object) =>
       done(await desk.tickets.planBulk({ filter: { q: 'vsetky@priklad.sk', ...filter }, until }))
@@ -210,8 +210,8 @@ describe.each(doors)('Many tickets, $name', ({ open }) => {
     const [ticket] = await someTickets(1)
     const step = { tickets: versioned([ticket!]), change: { status: 'closed' as const }, of: { count: 1 } }
     for (const [api, code] of [
-      [house.api, 'sign-in-required'],
-      [(await somebody(house, null)).api, 'role-required'],
+      [app.api, 'sign-in-required'],
+      [(await somebody(app, null)).api, 'role-required'],
     ] as const)
       for (const answer of [
         api.staff.tickets.planBulk({ tickets: seen([ticket!]) }),

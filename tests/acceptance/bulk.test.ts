@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid, uuidOf } from '@hotovo/domain/shared/uuid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doors, type House, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 
 test('two UUIDs make one of their own, always the same', () => {
@@ -12,14 +12,14 @@ test('two UUIDs make one of their own, always the same', () => {
   expect(new Set([batch, one, two, uuidOf(batch, one), uuidOf(batch, two)]).size).toBe(5)
 })
 
-describe.each(doors)('The status of many orders, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
+  let app: TestApp
   let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
   beforeEach(async () => {
-    house = await open()
-    desk = (await somebody(house)).api.staff
+    app = await open()
+    desk = (await somebody(app)).api.staff
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
@@ -28,8 +28,8 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
   const someOrders = async (count: number, overrides = {}) => {
     const orders = []
     for (let n = 0; n < count; n++) {
-      orders.push((await placed(house.api, overrides)).view.order)
-      house.world.clock.forward(1)
+      orders.push((await newOrder(app.api, overrides)).view.order)
+      app.world.clock.forward(1)
     }
     return orders
   }
@@ -39,7 +39,7 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
     orders.map(({ id }) => ({ id, version }))
   const statusOf = async (id: string) => done(await desk.orders.open(id)).order.orderStatus
   const batchesLogged = async () =>
-    (await house.ports.systemLog.newest(20)).filter(({ action }) => action === 'orders_bulk_changed')
+    (await app.ports.systemLog.newest(20)).filter(({ action }) => action === 'orders_bulk_changed')
 
   test('is planned without anything being written: what changes, what needs a reason, what cannot', async () => {
     const [one, two, three] = await someOrders(3)
@@ -70,8 +70,8 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
   test('means all of a filter that were there at an instant, and none that came later', async () => {
     const orders = await someOrders(2, { email: 'vsetky@priklad.sk' })
     await someOrders(1)
-    const until = house.world.clock.now()
-    house.world.clock.forward(1)
+    const until = app.world.clock.now()
+    app.world.clock.forward(1)
     await someOrders(1, { email: 'vsetky@priklad.sk' })
     const meant = { filter: { q: 'vsetky@priklad.sk' }, until }
     const { orders: planned, isMore } = done(await desk.orders.planBulk(meant))
@@ -80,7 +80,7 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
     const [byCourier] = await someOrders(1, { email: 'vsetky@priklad.sk', deliveryMethod: 'courier' })
     const byWay = {
       filter: { ...meant.filter, delivery: ['courier', 'sms'] as const },
-      until: house.world.clock.now(),
+      until: app.world.clock.now(),
     }
     expect(done(await desk.orders.planBulk(byWay)).orders.map(({ id }) => id)).toEqual([byCourier!.id])
   })
@@ -143,7 +143,7 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
 
   test('leaves alone what somebody else changed meanwhile, what needs a reason and what has it already', async () => {
     const [one, two, three] = await someOrders(3)
-    const colleague = (await somebody(house)).api.staff
+    const colleague = (await somebody(app)).api.staff
     const plan = done(
       await desk.orders.planBulk({ orders: seen([one!, two!, three!]), status: 'vybavena' }),
     ).orders
@@ -168,7 +168,7 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
     // Its letter waits for the courier: nothing completes it by itself.
     const [order] = await someOrders(1, { deliveryMethod: 'courier' })
     const { id, total } = order!
-    const receivedOn = house.world.clock.now().slice(0, 10)
+    const receivedOn = app.world.clock.now().slice(0, 10)
     const paid = await desk.payments.record(id, { amount: total, receivedOn, method: 'transfer' })
     const { version } = done(paid).record
     const row = { id, orderStatus: 'prijata', paymentStatus: 'paid' } as const
@@ -192,7 +192,7 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
       await desk.orders.changeBulk({ orders: versioned(orders), status: 'zrusena', of: { count: 3 } }, batch),
     )
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed'])
-    const colleague = (await somebody(house)).api.staff
+    const colleague = (await somebody(app)).api.staff
     done(await colleague.orders.change(orders[1]!.id, { status: 'spracuva', version: 2 }))
     const undone = done(
       await desk.orders.changeBulk(
@@ -212,8 +212,8 @@ describe.each(doors)('The status of many orders, $name', ({ open }) => {
     const [order] = await someOrders(1)
     const step = { orders: versioned([order!]), status: 'spracuva' as const, of: { count: 1 } }
     for (const [api, code] of [
-      [house.api, 'sign-in-required'],
-      [(await somebody(house, null)).api, 'role-required'],
+      [app.api, 'sign-in-required'],
+      [(await somebody(app, null)).api, 'role-required'],
     ] as const)
       for (const answer of [
         api.staff.orders.planBulk({ orders: seen([order!]) }),

@@ -1,43 +1,43 @@
 import { jobTries } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { doors, type House, placed } from '../support/doors.ts'
 import { handedOverIn } from '../support/handed-over.ts'
-import { done } from '../support/spending.ts'
+import { must } from '../support/spending.ts'
 import { somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { isLong } from '../support/tier.ts'
 
 const generously = { timeout: 120_000, interval: 10 }
 
 // Each of its tries makes the letters with the vouchers anew: at one door they are enough in the gate.
-describe.each(isLong ? doors : doors.slice(-1))('Deliveries, $name', ({ open }) => {
-  let house: House
+describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', ({ open }) => {
+  let app: TestApp
   let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
   beforeEach(async () => {
-    house = await open()
-    desk = (await somebody(house)).api.staff
+    app = await open()
+    desk = (await somebody(app)).api.staff
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  const failed = async () => done(await desk.deliveries.list({ queue: 'failed' })).items
-  const vouchersTaken = () => house.mailer.taken.filter(({ id }) => id.startsWith('voucher-'))
+  const failed = async () => must(await desk.deliveries.list({ queue: 'failed' })).items
+  const vouchersTaken = () => app.mailer.taken.filter(({ id }) => id.startsWith('voucher-'))
 
   test('one that fails until it is given up is listed with its reason, is tried again by hand, and arrives once', async () => {
-    const { order, token } = (await placed(house.api)).view
-    await house.letters()
+    const { order, token } = (await newOrder(app.api)).view
+    await app.letters()
     expect(await failed()).toEqual([])
-    house.mailer.refuse('EENVELOPE')
-    const paid = done(
+    app.mailer.refuse('EENVELOPE')
+    const paid = must(
       await desk.payments.record(order.id, {
         amount: order.total,
-        receivedOn: dayOf(house.world.clock.now()),
+        receivedOn: dayOf(app.world.clock.now()),
         method: 'transfer',
       }),
     )
     const ids = paid.deliveries.map(({ id }) => id)
     expect(ids).toHaveLength(2)
     await vi.waitFor(async () => {
-      await house.hurry()
+      await app.hurry()
       expect((await failed()).map(({ failures }) => failures)).toEqual([jobTries, jobTries])
     }, generously)
 
@@ -51,12 +51,12 @@ describe.each(isLong ? doors : doors.slice(-1))('Deliveries, $name', ({ open }) 
         lastError: 'EENVELOPE',
         handedOverAt: null,
       })
-    expect(done(await house.api.orders.view(token)).progress.deliveredAt).toBeNull()
+    expect(must(await app.api.orders.view(token)).progress.deliveredAt).toBeNull()
 
     // By hand too it fails as long as nobody takes it.
     const [first, second] = ids as [string, string]
-    done(await desk.deliveries.retry(first))
-    const { items } = done(await desk.orders.history(order.id))
+    must(await desk.deliveries.retry(first))
+    const { items } = must(await desk.orders.history(order.id))
     expect(items.filter(({ actionType }) => actionType === 'delivery_retried')).toMatchObject([
       { actor: { kind: 'staff' }, newValue: expect.stringContaining('VCH-') },
     ])
@@ -65,21 +65,21 @@ describe.each(isLong ? doors : doors.slice(-1))('Deliveries, $name', ({ open }) 
       expect(again?.failures).toBeGreaterThan(jobTries)
     }, generously)
 
-    house.mailer.take()
+    app.mailer.take()
     // What was given up comes by itself no more.
-    await house.hurry()
+    await app.hurry()
     await vi.waitFor(async () => expect((await failed()).map(({ id }) => id)).toEqual([second]), generously)
     expect(vouchersTaken()).toHaveLength(1)
-    expect(done(await house.api.orders.view(token)).progress.deliveredAt).toBeNull()
+    expect(must(await app.api.orders.view(token)).progress.deliveredAt).toBeNull()
 
-    done(await desk.deliveries.retry(second))
+    must(await desk.deliveries.retry(second))
     await vi.waitFor(async () => {
-      const { record } = done(await desk.payments.account(order.id))
+      const { record } = must(await desk.payments.account(order.id))
       expect(record.order.orderStatus).toBe('vybavena')
     }, generously)
     expect(await failed()).toEqual([])
-    expect(done(await house.api.orders.view(token)).progress.deliveredAt).not.toBeNull()
-    for (const { state } of done(await desk.payments.account(order.id)).deliveries)
+    expect(must(await app.api.orders.view(token)).progress.deliveredAt).not.toBeNull()
+    for (const { state } of must(await desk.payments.account(order.id)).deliveries)
       expect(state).toBe('handed-over')
 
     // Each came once, and to the customer: with both secrets of each voucher, which are good.
@@ -88,25 +88,25 @@ describe.each(isLong ? doors : doors.slice(-1))('Deliveries, $name', ({ open }) 
     const vouchers = [...handedOverIn(vouchersTaken().map(({ text }) => text)).values()]
     expect(vouchers).toHaveLength(paid.vouchers.length)
     for (const { code = '', password = '' } of vouchers)
-      expect(done(await house.api.vouchers.verify({ code, password })).isValid).toBe(true)
+      expect(must(await app.api.vouchers.verify({ code, password })).isValid).toBe(true)
 
     for (const id of ids)
       expect(await desk.deliveries.retry(id)).toEqual({ ok: false, error: { code: 'delivery-not-found' } })
   })
 
   test('what the courier brings is told when the money is in, and again when staff note that the courier has it', async () => {
-    const { order } = (await placed(house.api, { deliveryMethod: 'courier' })).view
+    const { order } = (await newOrder(app.api, { deliveryMethod: 'courier' })).view
     const toldSince = async (before: readonly string[]) => {
-      await house.letters()
-      const ids = house.mailer.taken.filter(({ to }) => to === order.email).map(({ id }) => id)
+      await app.letters()
+      const ids = app.mailer.taken.filter(({ to }) => to === order.email).map(({ id }) => id)
       return ids.filter((id) => !before.includes(id))
     }
     const first = await toldSince([])
     expect(first).toEqual([`order-received-${order.id}`])
-    const paid = done(
+    const paid = must(
       await desk.payments.record(order.id, {
         amount: order.total,
-        receivedOn: dayOf(house.world.clock.now()),
+        receivedOn: dayOf(app.world.clock.now()),
         method: 'transfer',
       }),
     )
@@ -114,12 +114,12 @@ describe.each(isLong ? doors : doors.slice(-1))('Deliveries, $name', ({ open }) 
     const second = [...first, `payment-received-${order.id}`]
     // A replacement is no payment.
     const [issued] = paid.vouchers
-    done(await desk.vouchers.reissue(issued!.voucher.serial, { reason: 'Obálka bola otvorená' }))
+    must(await desk.vouchers.reissue(issued!.voucher.serial, { reason: 'Obálka bola otvorená' }))
     expect(await toldSince(second)).toEqual([])
-    const waiting = done(await desk.payments.account(order.id)).deliveries.filter(
+    const waiting = must(await desk.payments.account(order.id)).deliveries.filter(
       ({ state }) => state === 'waiting',
     )
-    for (const { id } of waiting) done(await desk.deliveries.handOver(id))
+    for (const { id } of waiting) must(await desk.deliveries.handOver(id))
     expect(new Set(await toldSince(second))).toEqual(new Set([`vouchers-on-the-way-${order.id}`]))
   })
 })

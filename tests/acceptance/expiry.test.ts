@@ -4,27 +4,27 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import { followExpiry } from '@hotovo/application/vouchers/expiry'
+import { followExpiringVouchers } from '@hotovo/application/vouchers/expiry'
 import { expiryWarningDays } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater, startOfDay } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ownBackends } from '../support/backends.ts'
 import { migratedDatabase } from '../support/database.ts'
-import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
-import { done } from '../support/spending.ts'
-import { asItStands, somebody } from '../support/staff.ts'
+import { must } from '../support/spending.ts'
+import { atCurrentVersion, somebody } from '../support/staff.ts'
+import { inProcess, newOrder, setupOf, type TestApp } from '../support/test-app.ts'
 import { contradictionsIn } from '../support/voucher-sums.ts'
 import { testMacs, testPersonal, testWorld } from '../support/world.ts'
 
-type Open = Pick<House, 'api' | 'as' | 'ports' | 'world'>
+type Open = Pick<TestApp, 'api' | 'as' | 'ports' | 'world'>
 
 /** An order of one voucher that was paid; answers the voucher. */
 async function boughtVoucherIn(house: Open) {
-  const { order } = (await placed(house.api)).view
+  const { order } = (await newOrder(house.api)).view
   const desk = (await somebody(house)).api.staff
   const receivedOn = dayOf(house.world.clock.now())
-  const paid = done(
+  const paid = must(
     await desk.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' }),
   )
   return { order, voucher: paid.vouchers[0]!.voucher }
@@ -36,14 +36,14 @@ async function lapsedIsGivenBack(house: Open) {
   const { serial, amount } = voucher
   const all = (await house.ports.vouchers.ofOrder(order.id)).map(({ voucher: one }) => one.amount)
   house.world.clock.set(voucher.expiresAt)
-  await followExpiry(house.ports)()
+  await followExpiringVouchers(house.ports)()
   const desk = (await somebody(house)).api.staff
   const listed = async () =>
-    done(await desk.vouchers.list({ lapsed: true })).items.map(({ voucher: one }) => one.serial)
+    must(await desk.vouchers.list({ lapsed: true })).items.map(({ voucher: one }) => one.serial)
   expect(await listed()).toContain(serial)
 
   const reason = { reason: 'Zákazník požiadal o zostatok' }
-  const { record, vouchers } = done(await desk.vouchers.refund(serial, reason))
+  const { record, vouchers } = must(await desk.vouchers.refund(serial, reason))
   expect(record.order).toMatchObject({
     paymentStatus: 'refund-due',
     charged: order.total - amount,
@@ -54,10 +54,10 @@ async function lapsedIsGivenBack(house: Open) {
   const again = await desk.vouchers.refund(serial, reason)
   expect(again).toEqual({ ok: false, error: { code: 'voucher-worthless' } })
   expect(await listed()).not.toContain(serial)
-  const owed = done(await desk.vouchers.liability())
+  const owed = must(await desk.vouchers.liability())
   const standing = all.reduce((sum, one) => sum + one, -amount)
   expect(owed.map(({ outstanding, lapsed }) => [outstanding, lapsed])).toEqual([[0, standing]])
-  const { movements } = done(await desk.vouchers.open(serial))
+  const { movements } = must(await desk.vouchers.open(serial))
   expect(movements.map(({ kind, amount: moved }) => [kind, moved])).toEqual([
     ['issue', amount],
     ['expire', -amount],
@@ -65,38 +65,38 @@ async function lapsedIsGivenBack(house: Open) {
 
   const receivedOn = dayOf(house.world.clock.now())
   const given = (of: number) =>
-    asItStands(desk, order.id, (version) =>
+    atCurrentVersion(desk, order.id, (version) =>
       desk.payments.refund(order.id, { amount: of, receivedOn, method: 'transfer', version }),
     )
   expect(await given(amount + 1)).toMatchObject({ ok: false, error: { code: 'invalid' } })
-  const over = done(await given(amount))
+  const over = must(await given(amount))
   expect(over.record.order).toMatchObject({ paymentStatus: 'paid', received: order.total - amount })
   expect(over.payments.map(({ kind, amount: moved }) => [kind, moved])).toContainEqual(['refund', -amount])
 }
 
 describe.each(ownBackends)('Vouchers that expire, on $name', (backend) => {
-  let house: House
+  let app: TestApp
   beforeEach(async () => {
-    house = await doorOn(backend, inProcess).open()
+    app = await setupOf(backend, inProcess).open()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  const follow = () => followExpiry(house.ports)()
+  const follow = () => followExpiringVouchers(app.ports)()
   const lettersOf = async (serial: string) =>
-    (await house.letters()).filter(({ id }) => id === `voucher-expires-soon-${serial.toLowerCase()}`)
+    (await app.letters()).filter(({ id }) => id === `voucher-expires-soon-${serial.toLowerCase()}`)
 
-  const boughtVoucher = () => boughtVoucherIn(house)
-  const now = async (serial: string) => (await house.ports.vouchers.find(serial))!.voucher
+  const boughtVoucher = () => boughtVoucherIn(app)
+  const now = async (serial: string) => (await app.ports.vouchers.find(serial))!.voucher
   const lastDayOf = (expiresAt: string) => dayOf(new Date(Date.parse(expiresAt) - 1).toISOString())
-  const issuedOf = async ({ id }: Order) => house.ports.vouchers.ofOrder(id)
+  const issuedOf = async ({ id }: Order) => app.ports.vouchers.ofOrder(id)
 
   test('their customer is told a month before, once, and not about one without a balance', async () => {
     const { voucher, order } = await boughtVoucher()
     const all = await issuedOf(order)
     const warned = daysLater(lastDayOf(voucher.expiresAt), -expiryWarningDays)
-    house.world.clock.set(new Date(Date.parse(startOfDay(warned)) - 1).toISOString())
+    app.world.clock.set(new Date(Date.parse(startOfDay(warned)) - 1).toISOString())
     expect(await follow()).toEqual({ expired: 0, warned: 0 })
-    house.world.clock.set(startOfDay(warned))
+    app.world.clock.set(startOfDay(warned))
     expect(await follow()).toEqual({ expired: 0, warned: all.length })
     expect(await follow()).toEqual({ expired: 0, warned: 0 })
     const [letter, ...others] = await lettersOf(voucher.serial)
@@ -109,19 +109,19 @@ describe.each(ownBackends)('Vouchers that expire, on $name', (backend) => {
     const { voucher, order } = await boughtVoucher()
     const { serial, amount, expiresAt } = voucher
     const all = await issuedOf(order)
-    house.world.clock.set(new Date(Date.parse(expiresAt) - 1).toISOString())
+    app.world.clock.set(new Date(Date.parse(expiresAt) - 1).toISOString())
     expect(await follow()).toMatchObject({ expired: 0 })
-    house.world.clock.set(expiresAt)
+    app.world.clock.set(expiresAt)
     expect(await follow()).toMatchObject({ expired: all.length })
     expect(await follow()).toEqual({ expired: 0, warned: 0 })
     expect(await now(serial)).toMatchObject({ balance: 0, lapsed: amount, voided: false })
     expect(
-      (await house.ports.vouchers.history(serial)).map(({ kind, amount: moved }) => [kind, moved]),
+      (await app.ports.vouchers.history(serial)).map(({ kind, amount: moved }) => [kind, moved]),
     ).toEqual([
       ['issue', amount],
       ['expire', -amount],
     ])
-    const sums = await house.ports.vouchers.liability()
+    const sums = await app.ports.vouchers.liability()
     expect(sums.map(({ outstanding, lapsed }) => [outstanding, lapsed])).toEqual([
       [0, all.reduce((sum, { voucher: one }) => sum + one.amount, 0)],
     ])
@@ -130,10 +130,10 @@ describe.each(ownBackends)('Vouchers that expire, on $name', (backend) => {
   test('two who look at the same time expire each once', async () => {
     const { voucher, order } = await boughtVoucher()
     const all = await issuedOf(order)
-    house.world.clock.set(voucher.expiresAt)
+    app.world.clock.set(voucher.expiresAt)
     const done = await Promise.all([follow(), follow(), follow()])
     expect(done.reduce((sum, { expired }) => sum + expired, 0)).toBe(all.length)
-    const history = await house.ports.vouchers.history(voucher.serial)
+    const history = await app.ports.vouchers.history(voucher.serial)
     expect(history.filter(({ kind }) => kind === 'expire')).toHaveLength(1)
   })
 
@@ -141,15 +141,15 @@ describe.each(ownBackends)('Vouchers that expire, on $name', (backend) => {
     const { voucher, order } = await boughtVoucher()
     const others = (await issuedOf(order)).length - 1
     expect(others).toBeGreaterThan(0)
-    house.world.clock.set(voucher.expiresAt)
-    const { vouchers } = house.ports
+    app.world.clock.set(voucher.expiresAt)
+    const { vouchers } = app.ports
     const [first] = await vouchers.due({ to: 'expire', at: voucher.expiresAt, limit: 1 })
     const planted = new Error('a fault of this voucher')
     const change: typeof vouchers.change = async (asked) => {
       if (asked.before.serial === first!.serial) throw planted
       return vouchers.change(asked)
     }
-    const faulty = followExpiry({ ...house.ports, vouchers: { ...vouchers, change } })
+    const faulty = followExpiringVouchers({ ...app.ports, vouchers: { ...vouchers, change } })
     for (const round of [1, 2]) {
       const fault = await faulty().catch((thrown: unknown) => thrown)
       expect(fault, `round ${round}`).toMatchObject({ errors: [planted] })
@@ -162,13 +162,13 @@ describe.each(ownBackends)('Vouchers that expire, on $name', (backend) => {
       throw new Unavailable('nobody stores anything')
     }
     const next = (await boughtVoucher()).voucher
-    house.world.clock.set(next.expiresAt)
-    const round = followExpiry({ ...house.ports, vouchers: { ...vouchers, change: away } })()
+    app.world.clock.set(next.expiresAt)
+    const round = followExpiringVouchers({ ...app.ports, vouchers: { ...vouchers, change: away } })()
     await expect(round).rejects.toThrow('nobody stores anything')
   })
 
   test('what lapsed is listed, and staff give it back: it is due, and a record says when it went', () =>
-    lapsedIsGivenBack(house))
+    lapsedIsGivenBack(app))
 })
 
 test('a balance that lapsed and was given back leaves the ledger and the log whole', async () => {
@@ -176,7 +176,7 @@ test('a balance that lapsed and was given back leaves the ledger and the log who
   onTestFinished(database.drop)
   const world = testWorld()
   const ports = { ...world, ...postgresStores(database.sql, testPersonal) }
-  const as: House['as'] = (accessToken) => createApi(ports, { ...visitor, accessToken })
+  const as: TestApp['as'] = (accessToken) => createApi(ports, { ...visitor, accessToken })
   await lapsedIsGivenBack({ as, api: as(() => undefined), ports, world })
   expect(await contradictionsIn(database.owner)).toEqual([])
   const snapshot = await openSnapshot(database.address)

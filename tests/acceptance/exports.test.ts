@@ -1,7 +1,7 @@
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
-import type { Exported } from '@hotovo/application/access/exporting'
+import type { ExportedRows } from '@hotovo/application/access/exporting'
 import { pageSize } from '@hotovo/domain/limits'
-import { codeIn, normalCode } from '@hotovo/domain/shared/voucher-code'
+import { normalCode, voucherCodeIn } from '@hotovo/domain/shared/voucher-code'
 import { parse } from 'csv-parse/sync'
 import { createInstance } from 'i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -13,8 +13,8 @@ import { table as paymentsTable } from '../../web/src/admin/payments/exported.ts
 import { table as ticketsTable } from '../../web/src/admin/tickets/exported.ts'
 import { table as vouchersTable } from '../../web/src/admin/vouchers/exported.ts'
 import { addAdminWords } from '../../web/src/i18n/admin/words.ts'
-import { doors, type House, placed, ticketRequest } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 /** What a spreadsheet reads of the file of an export: its name, its heads, its rows. */
-function fileOf<Row>(table: ExportTable<Row>, { items }: Exported<Row>) {
+function fileOf<Row>(table: ExportTable<Row>, { items }: ExportedRows<Row>) {
   const t = translator.getFixedT('sk', 'admin')
   const { name, text } = exportedFile(table(t, 'sk'), 'sk', items, day)
   const [heads = [], ...rows] = parse(text, { bom: true, delimiter: ';' }) as string[][]
@@ -37,27 +37,27 @@ function fileOf<Row>(table: ExportTable<Row>, { items }: Exported<Row>) {
   return { name, text, heads, rows, column }
 }
 
-describe.each(doors)('What a list is filtered for is taken elsewhere, $name', (door) => {
+describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name', (door) => {
   const { open } = door
-  let house: House
+  let app: TestApp
   let who: Awaited<ReturnType<typeof somebody>>
   let desk: (typeof who)['api']['staff']
   beforeEach(async () => {
-    house = await open()
-    who = await somebody(house)
+    app = await open()
+    who = await somebody(app)
     desk = who.api.staff
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
     return result.value
   }
   /** The newest entry of the general log. */
-  const logged = async () => (await house.ports.systemLog.newest(1))[0]
+  const logged = async () => (await app.ports.systemLog.newest(1))[0]
   const someTicket = async (form = {}) => {
-    const request = await ticketRequest(house.api, ticketForm(form))
-    const { ticketNumber } = done(await house.api.tickets.submit(request))
+    const request = await ticketRequest(app.api, ticketForm(form))
+    const { ticketNumber } = done(await app.api.tickets.submit(request))
     return ticketNumber
   }
   const statement = async (...messages: readonly string[]) => {
@@ -80,15 +80,15 @@ describe.each(doors)('What a list is filtered for is taken elsewhere, $name', (d
   test('tickets: whole, in the order of the list, without notes and messages; a formula is text', async () => {
     const tickets = []
     // More than a page of them, and over HTTP only in the long run.
-    const most = isLong || door === doors[0] ? pageSize.max : 3
+    const most = isLong || door === testSetups[0] ? pageSize.max : 3
     for (let n = 0; n <= most; n++) {
       tickets.push(await someTicket({ email: `tiket.${n}@priklad.sk`, subject: `${formula} ${n}` }))
       // Nobody may write many within an hour.
-      house.world.clock.forward(10 * 60_000)
+      app.world.clock.forward(10 * 60_000)
     }
     const number = await someTicket({ email: 'iny@priklad.sk', subject: 'Niečo iné' })
     // Whoever was signed in is not any more.
-    who = await somebody(house)
+    who = await somebody(app)
     desk = who.api.staff
     const other = done(await desk.tickets.open(number)).ticket
     done(await desk.tickets.addNote(other.id, 'len pre nás'))
@@ -112,12 +112,12 @@ describe.each(doors)('What a list is filtered for is taken elsewhere, $name', (d
   })
 
   test('vouchers: what they are worth, and not a sign of a code or a password', async () => {
-    const { order } = (await placed(house.api)).view
+    const { order } = (await newOrder(app.api)).view
     const paid = done(
       await desk.payments.record(order.id, { amount: order.total, receivedOn: day, method: 'transfer' }),
     )
     const vouchers = paid.vouchers.map(({ voucher }) => voucher)
-    const letters = await house.letters()
+    const letters = await app.letters()
     const codes = letters.find(({ id }) => id.startsWith('voucher-codes'))!.text
     const passwords = letters.find(({ id }) => id.startsWith('voucher-passwords'))!.text
     done(await desk.vouchers.freeze(vouchers[0]!.serial, { reason: 'stratený' }))
@@ -144,7 +144,7 @@ describe.each(doors)('What a list is filtered for is taken elsewhere, $name', (d
     ]
     expect(secrets).toHaveLength(2 * vouchers.length)
     for (const secret of secrets) expect(told).not.toContain(secret)
-    const first = normalCode(codeIn(codes)!)
+    const first = normalCode(voucherCodeIn(codes)!)
     expect(told).not.toContain(first)
     expect(JSON.stringify(all)).not.toContain('lastFour')
     expect(done(await desk.vouchers.export({ lapsed: true })).items).toEqual([])
@@ -172,10 +172,10 @@ describe.each(doors)('What a list is filtered for is taken elsewhere, $name', (d
   })
 
   test('the audit log: in words, with who took it on top; a note that is a formula is text', async () => {
-    const { order } = (await placed(house.api)).view
-    house.world.clock.forward(1)
+    const { order } = (await newOrder(app.api)).view
+    app.world.clock.forward(1)
     done(await desk.orders.change(order.id, { status: 'spracuva', note: formula, version: 1 }))
-    house.world.clock.forward(1)
+    app.world.clock.forward(1)
     const found = done(await desk.exportAudit({ type: 'order', action: 'status_change' }))
     const { name, column } = fileOf(auditTable, found)
     expect(name).toBe(`hotovo-audit-${day}.csv`)
@@ -189,7 +189,7 @@ describe.each(doors)('What a list is filtered for is taken elsewhere, $name', (d
       severity: 'medium',
       details: { filter: 'type:order action:status_change' },
     })
-    house.world.clock.forward(1)
+    app.world.clock.forward(1)
     const called = [['audit_exported']]
     const taken = fileOf(auditTable, done(await desk.exportAudit({ q: 'exportovaný', called })))
     expect(taken.column('Akcia')).toEqual(['Audit Trail exportovaný', 'Audit Trail exportovaný'])
@@ -197,14 +197,14 @@ describe.each(doors)('What a list is filtered for is taken elsewhere, $name', (d
   })
 
   test('orders: what a customer wrote is no formula', long, async () => {
-    await placed(house.api, { email: '+tabulka@priklad.sk' })
+    await newOrder(app.api, { email: '+tabulka@priklad.sk' })
     const { column } = fileOf(ordersTable, done(await desk.orders.export({})))
     expect(column('E-mail')).toEqual(["'+tabulka@priklad.sk"])
   })
 
   test('orders: those that are delivered some ways, and the audit log says which', long, async () => {
     for (const deliveryMethod of ['courier', 'sms', 'both'] as const)
-      await placed(house.api, { deliveryMethod })
+      await newOrder(app.api, { deliveryMethod })
     const { column } = fileOf(ordersTable, done(await desk.orders.export({ delivery: ['sms', 'courier'] })))
     expect(column('Doručenie').toSorted()).toEqual(['Kuriér', 'SMS'])
     expect(await logged()).toMatchObject({
@@ -216,8 +216,8 @@ describe.each(doors)('What a list is filtered for is taken elsewhere, $name', (d
   test('by admins only; nothing is told to others, and nothing is logged of them', long, async () => {
     await someTicket()
     for (const [api, code] of [
-      [house.api, 'sign-in-required'],
-      [(await somebody(house, null)).api, 'role-required'],
+      [app.api, 'sign-in-required'],
+      [(await somebody(app, null)).api, 'role-required'],
     ] as const) {
       const { staff } = api
       const answers = [
@@ -228,7 +228,7 @@ describe.each(doors)('What a list is filtered for is taken elsewhere, $name', (d
       ]
       for (const answer of await Promise.all(answers)) expect(answer).toEqual({ ok: false, error: { code } })
     }
-    const actions = (await house.ports.systemLog.newest(20)).map(({ action }) => action)
+    const actions = (await app.ports.systemLog.newest(20)).map(({ action }) => action)
     expect(actions.filter((action) => action.endsWith('_exported'))).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { presets } from '@hotovo/domain/limits'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anySign } from '../support/any-forms.ts'
-import { listening, request } from '../support/doors.ts'
+import { orderRequest, serveHttp } from '../support/test-app.ts'
 import { runs } from '../support/tier.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -37,9 +37,9 @@ describe('The HTTP API', () => {
     },
   }
   const api = createApi(ports, visitor)
-  let server: Awaited<ReturnType<typeof listening>>
+  let server: Awaited<ReturnType<typeof serveHttp>>
   beforeAll(async () => {
-    server = await listening(ports, logged)
+    server = await serveHttp(ports, logged)
   })
   afterAll(() => server.close())
 
@@ -125,13 +125,13 @@ describe('The HTTP API', () => {
       ['a list for the whole', (form) => [form], '', 'wrong-shape'],
     ]
     test.each(wrongs)('%s', async (_, spoil, at, code) => {
-      const problem = await problemOf(await send(spoil(await request(api))), 400)
+      const problem = await problemOf(await send(spoil(await orderRequest(api))), 400)
       expect(problem.code).toBe('malformed')
       expect(problem.problems).toContainEqual({ at, code })
     })
 
     test('__proto__ is an unknown field, and changes nothing', async () => {
-      const text = JSON.stringify(await request(api)).replace('{', '{"__proto__":{"admin":true},')
+      const text = JSON.stringify(await orderRequest(api)).replace('{', '{"__proto__":{"admin":true},')
       const problem = await problemOf(await send(text), 400)
       expect(problem.problems).toContainEqual({ at: '__proto__', code: 'unknown-field' })
       expect(({} as { admin?: boolean }).admin).toBeUndefined()
@@ -139,14 +139,14 @@ describe('The HTTP API', () => {
 
     test('an idempotency key that is no UUID', async () => {
       for (const key of ['again', '']) {
-        const answer = await send(await request(api), { 'idempotency-key': key })
+        const answer = await send(await orderRequest(api), { 'idempotency-key': key })
         expect((await problemOf(answer, 400)).code).toBe('idempotency-key-malformed')
       }
     })
 
     test('a used idempotency key is looked at before the shape', async () => {
       const key = randomUUID()
-      expect((await send(await request(api), { 'idempotency-key': key })).status).toBe(201)
+      expect((await send(await orderRequest(api), { 'idempotency-key': key })).status).toBe(201)
       const reused = await send({ nothing: true }, { 'idempotency-key': key })
       expect((await problemOf(reused, 422)).code).toBe('idempotency-key-reused')
       const fresh = await send({ nothing: true }, { 'idempotency-key': randomUUID() })
@@ -156,7 +156,7 @@ describe('The HTTP API', () => {
 
   test('a replay needs no human check, not even its shape', async () => {
     const key = { 'idempotency-key': randomUUID().toUpperCase() }
-    const { humanCheck, ...form } = await request(api)
+    const { humanCheck, ...form } = await orderRequest(api)
     const first = await send({ ...form, humanCheck }, key)
     expect(first.status).toBe(201)
     const { order, token } = await first.json()
@@ -219,7 +219,7 @@ describe('The HTTP API', () => {
 
   describe('a dependency that is away', () => {
     test('is 503 with Retry-After, and the same key makes one order once it is back', async () => {
-      const form = await request(api)
+      const form = await orderRequest(api)
       const key = { 'idempotency-key': randomUUID() }
       for (const when of ['before', 'after'] as const) {
         fault = when
@@ -237,7 +237,7 @@ describe('The HTTP API', () => {
     test('is `Unavailable` to the client, and so is a server that is not there', async () => {
       fault = 'before'
       const door = httpApi({ baseUrl: server.baseUrl, fetch })
-      await expect(door.orders.place(await request(api))).rejects.toMatchObject({ name: 'Unavailable' })
+      await expect(door.orders.place(await orderRequest(api))).rejects.toMatchObject({ name: 'Unavailable' })
       fault = 'none'
       const between: [number, string, string][] = [
         [502, 'application/json', '{"message":"bad gateway"}'],
@@ -258,7 +258,7 @@ describe('The HTTP API', () => {
   test('a proxy that nobody named is told once in the log, and one that was named never', async () => {
     const warnings = async (trustProxy: number, addresses: readonly (string | undefined)[]) => {
       const lines: string[] = []
-      const behind = await listening(ports, lines, { trustProxy })
+      const behind = await serveHttp(ports, lines, { trustProxy })
       for (const from of addresses)
         await fetch(`${behind.baseUrl}/livez`, { headers: from ? { 'x-forwarded-for': from } : {} })
       await behind.close()
@@ -273,7 +273,7 @@ describe('The HTTP API', () => {
 
   test('a bug is 500 without a word about it', async () => {
     fault = 'bug'
-    const answer = await send(await request(api))
+    const answer = await send(await orderRequest(api))
     fault = 'none'
     const problem = await problemOf(answer, 500)
     expect(problem.code).toBe('fault')
@@ -284,7 +284,7 @@ describe('The HTTP API', () => {
     const answers = [
       await fetch(`${server.baseUrl}/api/human-check`),
       await fetch(`${server.baseUrl}/api/nothing`),
-      await send(await request(api)),
+      await send(await orderRequest(api)),
       await send('rubbish'),
     ]
     for (const { headers } of answers) {
@@ -306,7 +306,7 @@ describe('The HTTP API', () => {
   ])(
     'at %s: who is told to stay on https, what a link tells, and that no other site may ask or echo',
     async (publicUrl, hsts) => {
-      const own = await listening(ports, [], { publicUrl })
+      const own = await serveHttp(ports, [], { publicUrl })
       const asked = (method: string, path: string) =>
         new Promise<http.IncomingMessage>((resolve, reject) => {
           const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' }
@@ -340,7 +340,7 @@ describe('The HTTP API', () => {
 
   test('the log knows patterns and ids, and nothing about the customer', async () => {
     logged.length = 0
-    const form = await request(api, {
+    const form = await orderRequest(api, {
       firstName: 'Kanarik',
       lastName: 'Kanarikova',
       email: 'kanarik@example.sk',
@@ -351,7 +351,7 @@ describe('The HTTP API', () => {
     await fetch(`${server.baseUrl}/api/orders/${token}`)
     await fetch(`${server.baseUrl}/api/orders/${token}/qr.svg?kind=payBySquare`)
     fault = 'bug'
-    await send({ ...(await request(api)), email: 'kanarik@example.sk' })
+    await send({ ...(await orderRequest(api)), email: 'kanarik@example.sk' })
     fault = 'none'
     const lines = logged.join('\n')
     expect(logged.length).toBeGreaterThan(3)

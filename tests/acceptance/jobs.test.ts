@@ -3,38 +3,38 @@ import type { QueuedJob } from '@hotovo/application/jobs/job'
 import { retryJobFromShell } from '@hotovo/application/jobs/queue'
 import { jobTries } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { doors, type House, placed } from '../support/doors.ts'
-import { done } from '../support/spending.ts'
+import { must } from '../support/spending.ts'
 import { somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 
 const generously = { timeout: 120_000, interval: 10 }
 const gone = { ok: false, error: { code: 'job-not-found' } }
 
-describe.each(doors)('Jobs, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('Jobs, $name', ({ open }) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await open()
+    app = await open()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   /** The two letters of an order, which nobody took until they were given up. */
   async function givenUp({ jobs }: Api['staff']) {
-    house.mailer.refuse('ECONNREFUSED')
-    const { order } = (await placed(house.api)).view
+    app.mailer.refuse('ECONNREFUSED')
+    const { order } = (await newOrder(app.api)).view
     await vi.waitFor(async () => {
-      await house.hurry()
-      const { items } = done(await jobs.list({}))
+      await app.hurry()
+      const { items } = must(await jobs.list({}))
       expect(items.map(({ state }) => state)).toEqual(['given-up', 'given-up'])
     }, generously)
     return order
   }
 
   test('that were given up are listed without anything personal, are tried again by hand, and are done', async () => {
-    const { credentials, api } = await somebody(house)
+    const { credentials, api } = await somebody(app)
     const { jobs, audit } = api.staff
-    expect(done(await jobs.list({}))).toEqual({ items: [], next: null })
+    expect(must(await jobs.list({}))).toEqual({ items: [], next: null })
     const order = await givenUp(api.staff)
-    const listed = done(await jobs.list({}))
+    const listed = must(await jobs.list({}))
     expect(listed.next).toBeNull()
     const ofOrder = {
       id: expect.stringMatching(/^\d+$/),
@@ -53,22 +53,22 @@ describe.each(doors)('Jobs, $name', ({ open }) => {
     for (const value of [order.email, order.firstName, order.lastName])
       expect(JSON.stringify(listed)).not.toContain(value)
 
-    const first = done(await jobs.list({ limit: 1 }))
-    const second = done(await jobs.list({ limit: 1, cursor: first.next! }))
+    const first = must(await jobs.list({ limit: 1 }))
+    const second = must(await jobs.list({ limit: 1, cursor: first.next! }))
     expect([...first.items, ...second.items]).toEqual(listed.items)
     expect(second.next).toBeNull()
 
-    house.mailer.take()
+    app.mailer.take()
     const toCustomer = listed.items.find(({ letter }) => letter === 'order-received')!
-    done(await jobs.retry({ id: toCustomer.id }))
-    await vi.waitFor(() => expect(house.mailer.taken.map(({ to }) => to)).toEqual([order.email]), generously)
+    must(await jobs.retry({ id: toCustomer.id }))
+    await vi.waitFor(() => expect(app.mailer.taken.map(({ to }) => to)).toEqual([order.email]), generously)
     await vi.waitFor(async () => {
-      const { items } = done(await jobs.list({}))
+      const { items } = must(await jobs.list({}))
       expect(items.map(({ letter }) => letter)).toEqual(['order-notification'])
     }, generously)
     expect(await jobs.retry({ id: toCustomer.id })).toEqual(gone)
 
-    const told = done(await audit({})).items.filter(({ action }) => action === 'job_retried')
+    const told = must(await audit({})).items.filter(({ action }) => action === 'job_retried')
     expect(told).toMatchObject([
       {
         actor: { kind: 'staff', email: credentials.email },
@@ -79,14 +79,14 @@ describe.each(doors)('Jobs, $name', ({ open }) => {
   })
 
   test('are tried again from the shell, and the audit log says that it was done there', async () => {
-    const { api } = await somebody(house)
+    const { api } = await somebody(app)
     await givenUp(api.staff)
-    house.mailer.take()
-    const [{ id, letter, about }] = done(await api.staff.jobs.list({})).items as [QueuedJob]
-    expect(await retryJobFromShell(house.ports)(id)).toEqual({ ok: true, value: undefined })
-    await vi.waitFor(() => expect(house.mailer.taken).toHaveLength(1), generously)
-    expect(await retryJobFromShell(house.ports)(id)).toEqual(gone)
-    const told = done(await api.staff.audit({})).items.filter(({ action }) => action === 'job_retried')
+    app.mailer.take()
+    const [{ id, letter, about }] = must(await api.staff.jobs.list({})).items as [QueuedJob]
+    expect(await retryJobFromShell(app.ports)(id)).toEqual({ ok: true, value: undefined })
+    await vi.waitFor(() => expect(app.mailer.taken).toHaveLength(1), generously)
+    expect(await retryJobFromShell(app.ports)(id)).toEqual(gone)
+    const told = must(await api.staff.audit({})).items.filter(({ action }) => action === 'job_retried')
     expect(told).toMatchObject([
       {
         actor: { kind: 'system' },
@@ -97,10 +97,10 @@ describe.each(doors)('Jobs, $name', ({ open }) => {
   })
 
   test('that are unknown are not tried again, whatever they are called, and nothing is logged', async () => {
-    const { api } = await somebody(house)
+    const { api } = await somebody(app)
     for (const id of ['999999999999999999', '0', '1 or 1=1', '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'])
       expect(await api.staff.jobs.retry({ id })).toEqual(gone)
-    const actions = (await house.ports.systemLog.newest(20)).map(({ action }) => action)
+    const actions = (await app.ports.systemLog.newest(20)).map(({ action }) => action)
     expect(actions).not.toContain('job_retried')
   })
 })

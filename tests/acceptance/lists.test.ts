@@ -2,23 +2,23 @@ import { content } from '@hotovo/adapters/content/content'
 import { openapi } from '@hotovo/adapters/http/openapi'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { describe, expect, test } from 'vitest'
-import { doors, listening } from '../support/doors.ts'
+import { serveHttp, testSetups } from '../support/test-app.ts'
 import { testWorld } from '../support/world.ts'
 
-describe.each(doors)('Anybody reads the lists, $name', ({ open }) => {
+describe.each(testSetups)('Anybody reads the lists, $name', ({ open }) => {
   test('sales points, partners, and questions with what is asked most first', async () => {
     const [first, ...others] = content.faq
     const world = testWorld({ content: { ...content, faq: [...others, first!] } })
-    const house = await open(world)
-    expect(await house.api.places.list()).toEqual({ items: content.places })
-    expect(await house.api.partners.list()).toEqual({ items: content.partners })
-    expect((await house.api.faq.list()).items.map(({ id }) => id)).toEqual(content.faq.map(({ id }) => id))
-    await house.close()
+    const app = await open(world)
+    expect(await app.api.places.list()).toEqual({ items: content.places })
+    expect(await app.api.partners.list()).toEqual({ items: content.partners })
+    expect((await app.api.faq.list()).items.map(({ id }) => id)).toEqual(content.faq.map(({ id }) => id))
+    await app.close()
   })
 })
 
 test('over HTTP a list may be kept for five minutes, takes no question and no other method', async () => {
-  const server = await listening(memoryPorts(testWorld()))
+  const server = await serveHttp(memoryPorts(testWorld()))
   for (const path of ['/api/places', '/api/partners', '/api/faq']) {
     const answer = await fetch(server.baseUrl + path)
     expect(answer.status).toBe(200)

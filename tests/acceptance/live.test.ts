@@ -1,18 +1,18 @@
 import { httpApi } from '@hotovo/adapters/http/client'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
-import { folding } from '@hotovo/application/back-office/live-events'
-import type { News } from '@hotovo/application/back-office/ports'
-import { recentHappenings } from '@hotovo/application/back-office/recent-events'
-import type { Told } from '@hotovo/application/shared/ports'
+import { throttleEvents } from '@hotovo/application/back-office/live-events'
+import type { StaffEvent } from '@hotovo/application/back-office/ports'
+import { recentLiveEvents } from '@hotovo/application/back-office/recent-events'
+import type { LiveEvent } from '@hotovo/application/shared/ports'
 import { closeStaff } from '@hotovo/application/staff/accounts'
-import { claim, live, presence, sessionLife } from '@hotovo/domain/limits'
+import { claimLife, liveEventLimits, presenceLimits, sessionLife } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { doors, type House, listening, placed, ticketRequest } from '../support/doors.ts'
 import { statementIn } from '../support/payments.ts'
-import { signedIn, somebody, staffMember } from '../support/staff.ts'
+import { signInAs, somebody, staffMember } from '../support/staff.ts'
+import { newOrder, serveHttp, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
-import { issued, kept } from '../support/vouchers.ts'
+import { addVoucher, storedVoucherOf } from '../support/vouchers.ts'
 import { settableClock, testWorld } from '../support/world.ts'
 
 const patience = { timeout: 120_000, interval: 10 }
@@ -20,8 +20,8 @@ const patience = { timeout: 120_000, interval: 10 }
 const nameIn = (me: { ok: true; value: { name: string } } | { ok: false }) => (me.ok ? me.value.name : '')
 
 /** Somebody of staff who listens. */
-async function hearing(api: House['api'], desk?: string, agoMs?: number) {
-  const heard: News[] = []
+async function hearing(api: TestApp['api'], desk?: string, agoMs?: number) {
+  const heard: StaffEvent[] = []
   let isOver = false
   const stream = await api.staff.happenings({
     ...(desk !== undefined && { desk }),
@@ -34,17 +34,17 @@ async function hearing(api: House['api'], desk?: string, agoMs?: number) {
   return { stream, heard, isOver: () => isOver, until: (check: () => void) => vi.waitFor(check, patience) }
 }
 
-describe.each(doors)('what staff are told live, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await open()
+    app = await open()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   test('a change of one session reaches the stream of another, until it stops listening', async () => {
-    const [one, two] = [await somebody(house), await somebody(house)]
+    const [one, two] = [await somebody(app), await somebody(app)]
     const ear = await hearing(two.api)
-    const { id } = (await placed(house.api)).view.order
+    const { id } = (await newOrder(app.api)).view.order
     await one.api.staff.orders.addNote(id, 'volané')
     await ear.until(() =>
       expect(ear.heard).toEqual([
@@ -54,7 +54,7 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
     )
     if (ear.stream.ok) ear.stream.value()
     const later = await hearing(two.api)
-    await placed(house.api)
+    await newOrder(app.api)
     await later.until(() => expect(later.heard).toHaveLength(1))
     expect(ear.heard).toHaveLength(2)
     expect(ear.isOver()).toBe(false)
@@ -62,10 +62,10 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
   })
 
   test('colleagues see by name who has a record open until that is closed, and never themselves', async () => {
-    const [one, two] = [await somebody(house), await somebody(house)]
-    const { id } = (await placed(house.api)).view.order
+    const [one, two] = [await somebody(app), await somebody(app)]
+    const { id } = (await newOrder(app.api)).view.order
     const [ear, own] = [await hearing(two.api), await hearing(one.api)]
-    const desk = house.world.random.uuid()
+    const desk = app.world.random.uuid()
     const name = nameIn(await one.api.staff.me())
     const here = [{ kind: 'order', id, name }]
     expect(await one.api.staff.sitAt({ desk, open: { kind: 'order', id } })).toEqual({
@@ -74,13 +74,13 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
     })
     const told = () => ear.heard.filter(({ kind }) => kind === 'company')
     await ear.until(() => expect(told()).toEqual([{ kind: 'company', here, taken: [] }]))
-    const second = house.world.random.uuid()
+    const second = app.world.random.uuid()
     expect(await two.api.staff.sitAt({ desk: second, open: { kind: 'order', id } })).toEqual({
       ok: true,
       value: { here, taken: [] },
     })
     // That somebody came or went is told once in a second.
-    house.world.clock.forward(presence.everySeconds / 60)
+    app.world.clock.forward(presenceLimits.everySeconds / 60)
     await one.api.staff.sitAt({ desk, open: null })
     await ear.until(() => expect(told().at(-1)).toEqual({ kind: 'company', here: [], taken: [] }))
     const seen = own.heard.flatMap((news) => (news.kind === 'company' ? news.here : []))
@@ -88,69 +88,69 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
   })
 
   test('who stops listening, or signs out, is nowhere from then on', async () => {
-    const [one, two] = [await somebody(house), await somebody(house)]
-    const desk = house.world.random.uuid()
+    const [one, two] = [await somebody(app), await somebody(app)]
+    const desk = app.world.random.uuid()
     const seat = { desk, open: { kind: 'ticket', id: desk } } as const
     const gone = { ok: true, value: { here: [], taken: [] } }
     const ear = await hearing(one.api, desk)
     await one.api.staff.sitAt(seat)
-    expect(await two.api.staff.sitAt({ desk: house.world.random.uuid(), open: null })).toMatchObject({
+    expect(await two.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })).toMatchObject({
       value: { here: [{ id: desk }] },
     })
     if (ear.stream.ok) ear.stream.value()
     await vi.waitFor(
       async () =>
-        expect(await two.api.staff.sitAt({ desk: house.world.random.uuid(), open: null })).toEqual(gone),
+        expect(await two.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })).toEqual(gone),
       patience,
     )
     await one.api.staff.sitAt(seat)
     await one.api.session.signOut('local')
-    expect(await two.api.staff.sitAt({ desk: house.world.random.uuid(), open: null })).toEqual(gone)
+    expect(await two.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })).toEqual(gone)
   })
 
   test('who was cut off is nowhere when their time is over', async () => {
-    const [one, two] = [await somebody(house), await somebody(house)]
-    const desk = house.world.random.uuid()
+    const [one, two] = [await somebody(app), await somebody(app)]
+    const desk = app.world.random.uuid()
     await one.api.staff.sitAt({ desk, open: { kind: 'ticket', id: desk } })
-    house.world.clock.forward(presence.seconds / 60)
-    expect(await two.api.staff.sitAt({ desk: house.world.random.uuid(), open: null })).toEqual({
+    app.world.clock.forward(presenceLimits.seconds / 60)
+    expect(await two.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })).toEqual({
       ok: true,
       value: { here: [], taken: [] },
     })
   })
 
   test('who asks is no activity, and only staff with a role may ask', async () => {
-    const seat = { desk: house.world.random.uuid(), open: null }
-    expect(await house.api.staff.sitAt(seat)).toEqual({ ok: false, error: { code: 'sign-in-required' } })
-    const nobody = await somebody(house, null)
+    const seat = { desk: app.world.random.uuid(), open: null }
+    expect(await app.api.staff.sitAt(seat)).toEqual({ ok: false, error: { code: 'sign-in-required' } })
+    const nobody = await somebody(app, null)
     expect(await nobody.api.staff.sitAt(seat)).toEqual({ ok: false, error: { code: 'role-required' } })
-    const { id } = (await placed(house.api)).view.order
+    const { id } = (await newOrder(app.api)).view.order
     expect(await nobody.api.staff.orders.take(id)).toEqual({ ok: false, error: { code: 'role-required' } })
     expect(await nobody.api.staff.orders.giveBack(id)).toEqual({
       ok: false,
       error: { code: 'role-required' },
     })
-    const one = await somebody(house)
+    const one = await somebody(app)
     await one.api.staff.me()
     const ear = await hearing(one.api)
-    house.world.clock.forward(9)
+    app.world.clock.forward(9)
     expect(await one.api.staff.sitAt(seat)).toMatchObject({ ok: true })
-    house.world.clock.forward(21)
-    await placed(house.api)
+    app.world.clock.forward(21)
+    await newOrder(app.api)
     await ear.until(() => expect(ear.isOver()).toBe(true))
   })
 
   test('which records a list begins with by now is told as the list shows them, to staff with a role, and is no activity', async () => {
     const asked = { list: 'orders', question: {} } as const
-    expect(await house.api.staff.firstRows(asked)).toEqual({ ok: false, error: { code: 'sign-in-required' } })
-    const nobody = await somebody(house, null)
+    expect(await app.api.staff.firstRows(asked)).toEqual({ ok: false, error: { code: 'sign-in-required' } })
+    const nobody = await somebody(app, null)
     expect(await nobody.api.staff.firstRows(asked)).toEqual({ ok: false, error: { code: 'role-required' } })
-    const one = await somebody(house)
+    const one = await somebody(app)
     const { orders, tickets, firstRows, me } = one.api.staff
     for (const deliveryMethod of ['courier', 'sms', 'courier'] as const)
-      await placed(house.api, { deliveryMethod })
+      await newOrder(app.api, { deliveryMethod })
     for (const subject of ['Kedy príde kód', 'Iná otázka'])
-      await house.api.tickets.submit(await ticketRequest(house.api, ticketForm({ subject })))
+      await app.api.tickets.submit(await ticketRequest(app.api, ticketForm({ subject })))
     const ids = (page: { ok: true; value: { items: readonly { id: string }[] } } | { ok: false }) => ({
       ok: true,
       value: page.ok ? page.value.items.map(({ id }) => id) : [],
@@ -159,14 +159,14 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
       expect(await firstRows({ list: 'orders', question })).toEqual(ids(await orders.list(question)))
     for (const question of [{ sort: 'due' }, { q: 'kód' }, { assignee: 'mine' }] as const)
       expect(await firstRows({ list: 'tickets', question })).toEqual(ids(await tickets.list(question)))
-    for (let n = 0; n < 2; n++) await issued(house.ports, { frozen: n === 0 })
+    for (let n = 0; n < 2; n++) await addVoucher(app.ports, { frozen: n === 0 })
     const { vouchers, statements } = one.api.staff
     for (const question of [{}, { status: ['active'] }, { q: 'VCH-NIKTO' }] as const) {
       const listed = await vouchers.list(question)
       const value = listed.ok ? listed.value.items.map(({ voucher }) => voucher.serial) : []
       expect(await firstRows({ list: 'vouchers', question })).toEqual({ ok: true, value })
     }
-    const { entries } = await statementIn(house.ports, [{}, {}, { state: 'unknown' }])
+    const { entries } = await statementIn(app.ports, [{}, {}, { state: 'unknown' }])
     expect(entries).toHaveLength(3)
     for (const question of [
       { statement: entries[0]!.statementId },
@@ -175,26 +175,26 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
       expect(await firstRows({ list: 'payments', question })).toEqual(ids(await statements.entries(question)))
     await me()
     const ear = await hearing(one.api)
-    house.world.clock.forward(9)
+    app.world.clock.forward(9)
     expect(await firstRows(asked)).toMatchObject({ ok: true })
-    house.world.clock.forward(21)
-    await placed(house.api)
+    app.world.clock.forward(21)
+    await newOrder(app.api)
     await ear.until(() => expect(ear.isOver()).toBe(true))
   })
 
   test('how vouchers and lines of statements are now is told to staff with a role, and is no activity', async () => {
-    const [{ voucher }, { entries }] = [await kept(), await statementIn(house.ports, [{}])]
+    const [{ voucher }, { entries }] = [await storedVoucherOf(), await statementIn(app.ports, [{}])]
     const [serial, id] = [voucher.serial, entries[0]!.id]
-    await house.ports.vouchers.add([{ ...(await kept()), voucher }])
+    await app.ports.vouchers.add([{ ...(await storedVoucherOf()), voucher }])
     const unknown = 'VCH-NOBODY000'
     for (const [who, code] of [
-      [house, 'sign-in-required'],
-      [await somebody(house, null), 'role-required'],
+      [app, 'sign-in-required'],
+      [await somebody(app, null), 'role-required'],
     ] as const) {
       expect(await who.api.staff.vouchers.now([serial])).toEqual({ ok: false, error: { code } })
       expect(await who.api.staff.statements.now([id])).toEqual({ ok: false, error: { code } })
     }
-    const [one, two] = [await somebody(house), await somebody(house)]
+    const [one, two] = [await somebody(app), await somebody(app)]
     const { vouchers, statements, me } = one.api.staff
     await me()
     const ear = await hearing(one.api)
@@ -207,23 +207,23 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
         { kind: 'bank-line', id, version: null },
       ]),
     )
-    house.world.clock.forward(9)
+    app.world.clock.forward(9)
     expect(await vouchers.now([unknown, serial])).toEqual({
       ok: true,
       value: [{ voucher: { ...voucher, frozen: true }, status: 'inactive' }],
     })
-    expect(await statements.now([house.world.random.uuid(), id])).toMatchObject({
+    expect(await statements.now([app.world.random.uuid(), id])).toMatchObject({
       ok: true,
       value: [{ id, decision: 'set-aside', decidedBy: nameIn(await two.api.staff.me()) }],
     })
-    house.world.clock.forward(21)
-    await placed(house.api)
+    app.world.clock.forward(21)
+    await newOrder(app.api)
     await ear.until(() => expect(ear.isOver()).toBe(true))
   })
 
   test('an order that is taken is refused to others by name, though they may change it and take it over, which is logged', async () => {
-    const [one, two] = [await somebody(house), await somebody(house)]
-    const { id, number } = (await placed(house.api)).view.order
+    const [one, two] = [await somebody(app), await somebody(app)]
+    const { id, number } = (await newOrder(app.api)).view.order
     const [first, second] = [nameIn(await one.api.staff.me()), nameIn(await two.api.staff.me())]
     const ear = await hearing(two.api)
     const taken = (name: string, isOwn: boolean) => ({ here: [], taken: [{ id, name, isOwn }] })
@@ -238,7 +238,7 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
       ok: true,
       value: taken(second, true),
     })
-    const [logged] = await house.ports.systemLog.newest(1)
+    const [logged] = await app.ports.systemLog.newest(1)
     expect(logged).toMatchObject({
       action: 'order_taken_over',
       resourceId: id,
@@ -247,23 +247,23 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
     const nothing = { ok: true, value: { here: [], taken: [] } }
     expect(await one.api.staff.orders.giveBack(id)).toEqual({ ok: true, value: taken(second, false) })
     expect(await two.api.staff.orders.giveBack(id)).toEqual(nothing)
-    expect(await one.api.staff.orders.take(house.world.random.uuid())).toEqual({
+    expect(await one.api.staff.orders.take(app.world.random.uuid())).toEqual({
       ok: false,
       error: { code: 'order-not-found' },
     })
   })
 
   test('an order is nobody’s again in five minutes, when it is completed, and when its taker signs out', async () => {
-    const [one, two] = [await somebody(house), await somebody(house)]
+    const [one, two] = [await somebody(app), await somebody(app)]
     const own = async () => {
-      const seen = await two.api.staff.sitAt({ desk: house.world.random.uuid(), open: null })
+      const seen = await two.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })
       return seen.ok && seen.value.taken.length
     }
-    const { id } = (await placed(house.api)).view.order
+    const { id } = (await newOrder(app.api)).view.order
     await one.api.staff.orders.take(id)
-    house.world.clock.forward(claim.minutes - 1)
+    app.world.clock.forward(claimLife.minutes - 1)
     expect(await own()).toBe(1)
-    house.world.clock.forward(1)
+    app.world.clock.forward(1)
     expect(await own()).toBe(0)
     await one.api.staff.orders.take(id)
     await two.api.staff.orders.change(id, { status: 'vybavena', reason: 'osobne', version: 1 })
@@ -275,51 +275,51 @@ describe.each(doors)('what staff are told live, $name', ({ open }) => {
   })
 
   test('nobody else is told anything', async () => {
-    expect((await hearing(house.api)).stream).toEqual({ ok: false, error: { code: 'sign-in-required' } })
-    const nobody = await somebody(house, null)
+    expect((await hearing(app.api)).stream).toEqual({ ok: false, error: { code: 'sign-in-required' } })
+    const nobody = await somebody(app, null)
     expect((await hearing(nobody.api)).stream).toEqual({ ok: false, error: { code: 'role-required' } })
   })
 
   test.each(['a sign-out', 'the closing of the account'])(
     '%s ends the stream at once, though nothing else happens, and nothing more is told',
     async (what) => {
-      const one = await somebody(house)
-      await somebody(house)
+      const one = await somebody(app)
+      await somebody(app)
       const ear = await hearing(one.api)
       if (what === 'a sign-out') await one.api.session.signOut('local')
-      else expect(await closeStaff(house.ports)(one.credentials.email)).toMatchObject({ ok: true })
+      else expect(await closeStaff(app.ports)(one.credentials.email)).toMatchObject({ ok: true })
       await ear.until(() => expect(ear.isOver()).toBe(true))
-      await placed(house.api)
+      await newOrder(app.api)
       expect(ear.heard).toEqual([])
     },
   )
 
   test('who asks what waits is not active by it, and is told with the right to the overview only', async () => {
-    expect(await house.api.staff.queues()).toEqual({ ok: false, error: { code: 'sign-in-required' } })
-    const nobody = await somebody(house, null)
+    expect(await app.api.staff.queues()).toEqual({ ok: false, error: { code: 'sign-in-required' } })
+    const nobody = await somebody(app, null)
     expect(await nobody.api.staff.queues()).toEqual({ ok: false, error: { code: 'role-required' } })
-    const one = await somebody(house)
+    const one = await somebody(app)
     await one.api.staff.me()
     const ear = await hearing(one.api)
-    house.world.clock.forward(9)
+    app.world.clock.forward(9)
     expect(await one.api.staff.queues()).toMatchObject({ ok: true })
-    house.world.clock.forward(21)
-    await placed(house.api)
+    app.world.clock.forward(21)
+    await newOrder(app.api)
     await ear.until(() => expect(ear.isOver()).toBe(true))
     expect(ear.heard).toEqual([])
   })
 
   test('a stream is no activity: the session ends idle although it is open', async () => {
-    const one = await somebody(house)
+    const one = await somebody(app)
     await one.api.staff.me()
     const ear = await hearing(one.api)
     for (let minutes = 0; minutes < 28; minutes += 7) {
-      house.world.clock.forward(7)
-      await placed(house.api)
+      app.world.clock.forward(7)
+      await newOrder(app.api)
     }
     await ear.until(() => expect(ear.heard).toHaveLength(4))
-    house.world.clock.forward(2)
-    await placed(house.api)
+    app.world.clock.forward(2)
+    await newOrder(app.api)
     await ear.until(() => expect(ear.isOver()).toBe(true))
     expect(ear.heard).toHaveLength(4)
   })
@@ -340,19 +340,19 @@ describe('a stream over HTTP', () => {
   let stopping: AbortController
   let clock: ReturnType<typeof settableClock>
   let ports: ReturnType<typeof memoryPorts>
-  let server: Awaited<ReturnType<typeof listening>>
+  let server: Awaited<ReturnType<typeof serveHttp>>
   beforeEach(async () => {
     beats.clear()
     stopping = new AbortController()
     clock = settableClock()
     ports = memoryPorts(testWorld({ clock }))
-    server = await listening(ports, [], { stopping: stopping.signal, later })
+    server = await serveHttp(ports, [], { stopping: stopping.signal, later })
   })
   afterEach(() => server.close())
 
   const visitor = () => httpApi({ baseUrl: server.baseUrl, fetch })
   const session = async (of?: Awaited<ReturnType<typeof staffMember>>) => {
-    const { accessToken } = await signedIn(visitor(), of ?? (await staffMember(ports)))
+    const { accessToken } = await signInAs(visitor(), of ?? (await staffMember(ports)))
     return { accessToken, api: httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => accessToken }) }
   }
 
@@ -371,11 +371,11 @@ describe('a stream over HTTP', () => {
         return living(...asked)
       },
     }
-    server = await listening({ ...ports, sessions }, [], { stopping: stopping.signal, later })
+    server = await serveHttp({ ...ports, sessions }, [], { stopping: stopping.signal, later })
     const ear = await hearing((await session()).api)
     held.push(gate)
-    const first = (await placed(visitor())).view.order
-    const second = (await placed(visitor())).view.order
+    const first = (await newOrder(visitor())).view.order
+    const second = (await newOrder(visitor())).view.order
     release()
     await ear.until(() => expect(ear.heard).toHaveLength(2))
     expect(ear.heard.map((news) => news.kind === 'order' && news.id)).toEqual([first.id, second.id])
@@ -395,7 +395,7 @@ describe('a stream over HTTP', () => {
     expect((await reader.read()).value).toBe(':\n\n')
     beat()
     expect((await reader.read()).value).toBe(':\n\n')
-    const { id } = (await placed(visitor())).view.order
+    const { id } = (await newOrder(visitor())).view.order
     expect((await reader.read()).value).toBe(`data: {"kind":"order","id":"${id}","version":1}\n\n`)
     clock.forward(sessionLife.idleMinutes)
     beat()
@@ -412,12 +412,12 @@ describe('a stream over HTTP', () => {
     const { api } = await session()
     const asked = Date.parse(clock.now())
     clock.forward(1)
-    const { id } = (await placed(visitor())).view.order
+    const { id } = (await newOrder(visitor())).view.order
     clock.forward(1)
     const late = await hearing(api, undefined, Date.parse(clock.now()) - asked)
     await late.until(() => expect(late.heard).toEqual([{ kind: 'order', id, version: 1 }]))
     const fresh = await hearing(api, undefined, 0)
-    const { id: second } = (await placed(visitor())).view.order
+    const { id: second } = (await newOrder(visitor())).view.order
     await fresh.until(() => expect(fresh.heard).toEqual([{ kind: 'order', id: second, version: 1 }]))
     const before = await hearing(api, undefined, Date.parse(clock.now()) - asked + 60_000)
     await before.until(() => expect(before.heard).toEqual([{ kind: 'many', of: null }]))
@@ -427,12 +427,12 @@ describe('a stream over HTTP', () => {
     const { api } = await session()
     const other = await session()
     const desk = ports.random.uuid()
-    const { id } = (await placed(visitor())).view.order
+    const { id } = (await newOrder(visitor())).view.order
     const ear = await hearing(api, desk)
     await api.staff.sitAt({ desk, open: { kind: 'order', id } })
     await api.staff.orders.take(id)
     const seen = () => other.api.staff.sitAt({ desk: ports.random.uuid(), open: null })
-    for (let beats = 0; beats < 3 * claim.minutes; beats += 1) {
+    for (let beats = 0; beats < 3 * claimLife.minutes; beats += 1) {
       clock.forward(0.5)
       beat()
       await vi.waitFor(
@@ -447,10 +447,14 @@ describe('a stream over HTTP', () => {
   test('is refused to the fourth of a session until one has ended, and to nobody else', async () => {
     const { api } = await session()
     const ears = []
-    for (let count = 0; count < live.streamsOfSession; count += 1) ears.push(await hearing(api))
+    for (let count = 0; count < liveEventLimits.streamsOfSession; count += 1) ears.push(await hearing(api))
     expect((await hearing(api)).stream).toMatchObject({
       ok: false,
-      error: { code: 'too-many-requests', limit: { most: live.streamsOfSession }, retryAfterSeconds: 60 },
+      error: {
+        code: 'too-many-requests',
+        limit: { most: liveEventLimits.streamsOfSession },
+        retryAfterSeconds: 60,
+      },
     })
     expect((await hearing((await session()).api)).stream.ok).toBe(true)
     const [first] = ears
@@ -461,29 +465,37 @@ describe('a stream over HTTP', () => {
   test('is refused to an account that has its share, whatever its sessions, and the older ones stay', async () => {
     const own = await staffMember(ports)
     const ears = []
-    while (ears.length < live.streamsOfAccount) {
+    while (ears.length < liveEventLimits.streamsOfAccount) {
       const { api } = await session(own)
-      for (let count = 0; count < live.streamsOfSession && ears.length < live.streamsOfAccount; count += 1)
+      for (
+        let count = 0;
+        count < liveEventLimits.streamsOfSession && ears.length < liveEventLimits.streamsOfAccount;
+        count += 1
+      )
         ears.push(await hearing(api))
     }
     expect((await hearing((await session(own)).api)).stream).toMatchObject({
       ok: false,
-      error: { code: 'too-many-requests', limit: { most: live.streamsOfAccount } },
+      error: { code: 'too-many-requests', limit: { most: liveEventLimits.streamsOfAccount } },
     })
     expect((await hearing((await session()).api)).stream.ok).toBe(true)
-    await placed(visitor())
+    await newOrder(visitor())
     for (const ear of ears) await ear.until(() => expect(ear.heard).toHaveLength(1))
   })
 
   test('is refused when there are as many as there may be in all', long, async () => {
-    for (let count = 0; count < live.streams; ) {
+    for (let count = 0; count < liveEventLimits.streams; ) {
       const { api } = await session()
-      for (let own = 0; own < live.streamsOfSession && count < live.streams; own += 1, count += 1)
+      for (
+        let own = 0;
+        own < liveEventLimits.streamsOfSession && count < liveEventLimits.streams;
+        own += 1, count += 1
+      )
         expect((await hearing(api)).stream.ok).toBe(true)
     }
     expect((await hearing((await session()).api)).stream).toMatchObject({
       ok: false,
-      error: { code: 'too-many-requests', limit: { most: live.streams } },
+      error: { code: 'too-many-requests', limit: { most: liveEventLimits.streams } },
     })
   })
 })
@@ -492,10 +504,10 @@ test('of more than ten within a second the rest is told as one, as soon as there
   const clock = settableClock()
   const start = Date.parse(clock.now())
   const timers: { work: () => void; at: number }[] = []
-  const told: Told[] = []
+  const told: LiveEvent[] = []
   const later = (work: () => void, ms: number) => void timers.push({ work, at: Date.parse(clock.now()) + ms })
-  const hear = folding({ clock, later })((news) => void told.push(news))
-  const some = (version: number): Told => ({ kind: 'order', id: 'one', version })
+  const hear = throttleEvents({ clock, later })((news) => void told.push(news))
+  const some = (version: number): LiveEvent => ({ kind: 'order', id: 'one', version })
   const pass = (ms: number) => {
     clock.set(new Date(start + ms).toISOString())
     for (const timer of timers.splice(0)) timer.at <= start + ms ? timer.work() : timers.push(timer)
@@ -518,9 +530,9 @@ test('that somebody came or went is told at most once in a second, and never los
   const clock = settableClock()
   const start = Date.parse(clock.now())
   const timers: { work: () => void; at: number }[] = []
-  const told: Told[] = []
+  const told: LiveEvent[] = []
   const later = (work: () => void, ms: number) => void timers.push({ work, at: Date.parse(clock.now()) + ms })
-  const hear = folding({ clock, later })((news) => void told.push(news))
+  const hear = throttleEvents({ clock, later })((news) => void told.push(news))
   const pass = (ms: number) => {
     clock.set(new Date(start + ms).toISOString())
     for (const timer of timers.splice(0)) timer.at <= start + ms ? timer.work() : timers.push(timer)
@@ -542,9 +554,9 @@ test('that somebody came or went is told at most once in a second, and never los
 
 test('what is kept for whoever begins to listen is bounded, and what is not kept is told as many', async () => {
   const clock = settableClock()
-  let tell = (_: Told) => {}
-  const happenings = {
-    subscribe: async (hear: (told: Told) => void) => {
+  let tell = (_: LiveEvent) => {}
+  const liveEvents = {
+    subscribe: async (hear: (told: LiveEvent) => void) => {
       const before = tell
       tell = (told) => {
         before(told)
@@ -553,25 +565,25 @@ test('what is kept for whoever begins to listen is bounded, and what is not kept
       return () => {}
     },
   }
-  const recent = recentHappenings({ happenings, clock })
+  const recent = recentLiveEvents({ liveEvents, clock })
   await recent.begin()
-  const some = (version: number): Told => ({ kind: 'order', id: 'one', version })
+  const some = (version: number): LiveEvent => ({ kind: 'order', id: 'one', version })
   const since = async (agoMs: number) => {
-    const heard: Told[] = []
+    const heard: LiveEvent[] = []
     await recent.subscribe((told) => void heard.push(told), agoMs)
     return heard
   }
   clock.forward(1)
-  for (let version = 1; version <= live.remembered; version += 1) tell(some(version))
+  for (let version = 1; version <= liveEventLimits.remembered; version += 1) tell(some(version))
   tell({ kind: 'company' })
-  expect(await since(1000)).toHaveLength(live.remembered)
-  tell(some(live.remembered + 1))
+  expect(await since(1000)).toHaveLength(liveEventLimits.remembered)
+  tell(some(liveEventLimits.remembered + 1))
   expect(await since(1000)).toEqual([{ kind: 'many', of: null }])
   clock.forward(1)
   tell(some(1))
   expect(await since(1000)).toEqual([some(1)])
-  clock.forward(live.rememberedSeconds / 60)
+  clock.forward(liveEventLimits.rememberedSeconds / 60)
   tell(some(2))
   expect(await since(1000)).toEqual([some(2)])
-  expect(await since(live.rememberedSeconds * 1000 + 60_000)).toEqual([{ kind: 'many', of: null }])
+  expect(await since(liveEventLimits.rememberedSeconds * 1000 + 60_000)).toEqual([{ kind: 'many', of: null }])
 })

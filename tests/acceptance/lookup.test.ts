@@ -1,25 +1,25 @@
-import type { FoundRecords } from '@hotovo/application/back-office/lookup'
+import type { LookupResult } from '@hotovo/application/back-office/lookup'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doors, type House, placed, ticketRequest } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 
-describe.each(doors)('Staff look a record up by whatever they have, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('Staff look a record up by whatever they have, $name', ({ open }) => {
+  let app: TestApp
   beforeAll(async () => {
-    house = await open()
+    app = await open()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
-  const names = (found: FoundRecords) => ({
+  const names = (found: LookupResult) => ({
     orders: found.orders.map(({ number }) => number),
     tickets: found.tickets.map(({ number }) => number),
   })
 
   test('an order by its number, symbol, e-mail, phone, missing amount and name; a ticket by its number and e-mail', async () => {
-    const { staff } = (await somebody(house)).api
+    const { staff } = (await somebody(app)).api
     const { order } = (
-      await placed(house.api, {
+      await newOrder(app.api, {
         firstName: 'Žofia',
         lastName: 'Čížiková',
         email: 'zofia@example.sk',
@@ -27,7 +27,7 @@ describe.each(doors)('Staff look a record up by whatever they have, $name', ({ o
       })
     ).view
     const form = ticketForm({ email: 'zofia@example.sk' })
-    const sent = await house.api.tickets.submit(await ticketRequest(house.api, form))
+    const sent = await app.api.tickets.submit(await ticketRequest(app.api, form))
     const ticket = sent.ok ? sent.value.ticketNumber : ''
     const lookUp = async (q: string) => {
       const found = await staff.lookUp({ q })

@@ -1,8 +1,8 @@
 import { type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doors, type House, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { runs } from '../support/tier.ts'
 
 /** What staff may do to an order, in any order; `stale` is done with the version of before. */
@@ -36,26 +36,26 @@ type Line = readonly [
 
 const equal = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-describe.each(doors)('The audit log of an order, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('The audit log of an order, $name', ({ open }) => {
+  let app: TestApp
   let staff: Awaited<ReturnType<typeof somebody>>[]
   beforeAll(async () => {
-    house = await open()
-    staff = [await somebody(house), await somebody(house)]
+    app = await open()
+    staff = [await somebody(app), await somebody(app)]
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   // The model knows a status and a version, and nothing else.
   test('has one line for each thing that changed, and none where nothing did, whatever two people do', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyChange, { maxLength: 12 }), async (changes) => {
-        const { id, number, total } = (await placed(house.api)).view.order
+        const { id, number, total } = (await newOrder(app.api)).view.order
         let status: OrderStatus = 'prijata'
         let version = 1
         const lines: Line[] = [['visitor', 'created', null, number, null]]
         let last: StaffChange | undefined
         for (const change of changes) {
-          house.world.clock.forward(0.001)
+          app.world.clock.forward(0.001)
           const { api, credentials } = staff[change.by]!
           const { orders } = api.staff
           if (change.kind === 'note') {

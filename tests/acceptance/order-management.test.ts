@@ -1,27 +1,27 @@
 import { pageSize } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doors, type House, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 
-describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
+  let app: TestApp
   let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
   let email: string
   beforeEach(async () => {
-    house = await open()
-    const staff = await somebody(house)
+    app = await open()
+    const staff = await somebody(app)
     desk = staff.api.staff
     email = staff.credentials.email
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
     return result.value
   }
-  const someOrder = async (overrides = {}) => (await placed(house.api, overrides)).view.order
+  const someOrder = async (overrides = {}) => (await newOrder(app.api, overrides)).view.order
   const unknown = { ok: false, error: { code: 'order-not-found' } }
   const invalid = (at: string, code: string, rest = {}) => ({
     ok: false,
@@ -32,7 +32,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     const orders = []
     for (let n = 0; n < 5; n++) {
       orders.unshift(await someOrder())
-      house.world.clock.forward(1)
+      app.world.clock.forward(1)
     }
     const found = []
     let cursor: string | undefined
@@ -89,7 +89,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     const other = await someOrder({ firstName: 'Žofia', email: 'zofia@example.sk' })
     const numbers = async (request: Parameters<typeof desk.orders.list>[0]) =>
       done(await desk.orders.list(request)).items.map(({ number }) => number)
-    const today = dayOf(house.world.clock.now())
+    const today = dayOf(app.world.clock.now())
     expect(await numbers({ q: 'zof' })).toEqual([other.number])
     expect(await numbers({ q: czech.number.toLowerCase() })).toEqual([czech.number])
     expect(await numbers({ currency: 'CZK', from: today, to: today })).toEqual([czech.number])
@@ -115,7 +115,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
   })
 
   test('change their status with a note, once, by a name, and the customer sees the status only', async () => {
-    const { view } = await placed(house.api)
+    const { view } = await newOrder(app.api)
     const { id, number } = view.order
     const first = done(await desk.orders.open(id))
     expect(first).toEqual({ order: view.order, adminNotes: null, version: 1 })
@@ -140,9 +140,9 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
       fieldName: 'order_status',
       newValue: 'spracuva',
       actor: { kind: 'staff', name: expect.stringMatching(/^Jana /), email },
-      createdAt: house.world.clock.now(),
+      createdAt: app.world.clock.now(),
     })
-    const seen = done(await house.api.orders.view(view.token))
+    const seen = done(await app.api.orders.view(view.token))
     expect(seen.order).toEqual(changed.order)
     expect(JSON.stringify(seen)).not.toContain('Tajná')
   })
@@ -228,7 +228,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
   test('get notes as lines stamped with local time and a name, each with its entry', async () => {
     const { id } = await someOrder()
     done(await desk.orders.addNote(id, '  Prvá\nna dvoch riadkoch '))
-    house.world.clock.forward(5)
+    app.world.clock.forward(5)
     const { adminNotes, version } = done(await desk.orders.addNote(id, '<b>Druhá</b>'))
     expect(version).toBe(3)
     expect(adminNotes?.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(
@@ -295,7 +295,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     done(await desk.orders.change(id, { status: 'vybavena', reason: 'hotovosť', version: 1 }))
     const told = done(await desk.dashboard())
     expect(told).toMatchObject({
-      at: house.world.clock.now(),
+      at: app.world.clock.now(),
       totalOrders: 4,
       pendingOrders: 2,
       completedOrders: 1,
@@ -310,13 +310,13 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
     const waiting = done(await desk.orders.list({ queue: 'completed-unpaid' }))
     expect(waiting.items.map((row) => row.id)).toEqual([id])
     expect(done(await desk.orders.list({ queue: 'overdue' })).items).toEqual([])
-    const newest = await house.ports.systemLog.newest(1)
+    const newest = await app.ports.systemLog.newest(1)
     expect(newest[0]?.action).toBe('admin_dashboard_access')
   })
 
   test('stand in the audit trail with staff and their sessions, page by page', async () => {
     const { id, number } = await someOrder()
-    house.world.clock.forward(1)
+    app.world.clock.forward(1)
     done(await desk.orders.change(id, { status: 'spracuva', version: 1 }))
     const all = []
     let cursor: string | undefined
@@ -354,10 +354,10 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
       for (let n = 0; n < pageSize.max + 1; n++) {
         orders.push((await someOrder({ email: `tabulka.${n}@priklad.sk` })).number)
         // Nobody may order many within an hour.
-        house.world.clock.forward(10 * 60_000)
+        app.world.clock.forward(10 * 60_000)
       }
       await someOrder({ email: 'iny@priklad.sk' })
-      const { staff } = (await somebody(house)).api
+      const { staff } = (await somebody(app)).api
       const asked = {
         q: 'tabulka',
         status: ['prijata', 'spracuva'],
@@ -367,7 +367,7 @@ describe.each(doors)('Orders in the back-office, $name', ({ open }) => {
       const { items, isMore } = done(await staff.orders.export(asked))
       expect(items.map(({ number }) => number)).toEqual(orders)
       expect(isMore).toBe(false)
-      const [logged] = await house.ports.systemLog.newest(1)
+      const [logged] = await app.ports.systemLog.newest(1)
       expect(logged).toMatchObject({
         action: 'orders_exported',
         severity: 'medium',

@@ -7,28 +7,28 @@ import { isVariableSymbol, orderNumberPattern } from '@hotovo/domain/orders/refe
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anyOrderForm } from '../support/any-forms.ts'
-import { answered, type House, placed, request, visitorDoors } from '../support/doors.ts'
 import { orderForm } from '../support/orders.ts'
 import { textInSvg } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
+import { newOrder, orderRequest, solvedCheck, type TestApp, visitorSetups } from '../support/test-app.ts'
 import { long, runs } from '../support/tier.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
 const refusedWith = (problem: object) => ({ ok: false, error: { code: 'invalid', problems: [problem] } })
 const humanProblem = (code: string) => refusedWith({ at: 'humanCheck.answer', code })
 
-describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
-  let house: House
+describe.each(visitorSetups)('A visitor orders, $name', ({ open }) => {
+  let app: TestApp
   beforeAll(async () => {
-    house = await open()
+    app = await open()
   })
   // Whatever was counted for the test before is over.
-  beforeEach(() => house.world.clock.forward(10))
-  afterAll(() => house.close())
+  beforeEach(() => app.world.clock.forward(10))
+  afterAll(() => app.close())
 
   describe('what the server decides', () => {
     test('number, variable symbol, totals, statuses and due date', async () => {
-      const { view, replayed } = await placed(house.api, { deliveryMethod: 'courier' })
+      const { view, replayed } = await newOrder(app.api, { deliveryMethod: 'courier' })
       expect(replayed).toBe(false)
       expect(view.order.number).toMatch(orderNumberPattern)
       expect(isVariableSymbol(view.order.variableSymbol)).toBe(true)
@@ -41,7 +41,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
         orderStatus: 'prijata',
         paymentStatus: 'pending',
         voucherStatus: 'active',
-        createdAt: house.world.clock.now(),
+        createdAt: app.world.clock.now(),
         dueDate: '2026-03-09',
       })
     })
@@ -49,7 +49,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
     test('every valid form becomes an order with its own words in it, as they were written', async () => {
       await fc.assert(
         fc.asyncProperty(anyOrderForm, async (form) => {
-          const { view } = await placed(house.api, form)
+          const { view } = await newOrder(app.api, form)
           expect(view.order.firstName).toBe(form.firstName.trim())
           expect(view.order.notes).toBe(form.notes?.trim() || null)
           expect(view.order.selectedVouchers).toEqual(form.selectedVouchers)
@@ -61,14 +61,14 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
     })
 
     test("a voucher's code in the notes is masked, and kept nowhere", async () => {
-      const { view } = await placed(house.api, { notes: 'Mám už 0000-0000-0000-0001-2,\nplatí aj tu?' })
+      const { view } = await newOrder(app.api, { notes: 'Mám už 0000-0000-0000-0001-2,\nplatí aj tu?' })
       expect(view.order.notes).toBe('Mám už ••••-••••-••••-0001,\nplatí aj tu?')
-      expect((await house.orders.byId(view.order.id))?.notes).toBe(view.order.notes)
+      expect((await app.orders.byId(view.order.id))?.notes).toBe(view.order.notes)
     })
 
     test('who did it: one entry in the audit log says that a visitor made the order', async () => {
-      const { view } = await placed(house.api)
-      expect(await house.orders.auditEntries(view.order.id)).toEqual([
+      const { view } = await newOrder(app.api)
+      expect(await app.orders.auditEntries(view.order.id)).toEqual([
         {
           subject: { kind: 'order', id: view.order.id, number: view.order.number },
           actionType: 'created',
@@ -85,7 +85,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
 
   describe('what is refused', () => {
     test('a wrong form: all problems at once, each at its field', async () => {
-      const wrong = await request(house.api, {
+      const wrong = await orderRequest(app.api, {
         selectedVouchers: [
           { id: 'a', amount: 11_00, quantity: 1, isCustom: false },
           { id: 'b', amount: 4_99, quantity: 11, isCustom: true },
@@ -98,7 +98,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
         notes: 'x'.repeat(501),
       })
       expect(
-        await house.api.orders.place({ ...wrong, humanCheck: { ...wrong.humanCheck, answer: '' } }),
+        await app.api.orders.place({ ...wrong, humanCheck: { ...wrong.humanCheck, answer: '' } }),
       ).toEqual({
         ok: false,
         error: {
@@ -126,7 +126,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
         postalCode: ' ',
         country: '',
       } as const
-      expect(await house.api.orders.place(await request(house.api, form))).toEqual({
+      expect(await app.api.orders.place(await orderRequest(app.api, form))).toEqual({
         ok: false,
         error: {
           code: 'invalid',
@@ -140,7 +140,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
       ['a bidi override', 'Jana\u202enovak'],
       ['half a character', 'Jana\ud83d'],
     ])('%s in a name', long, async (_, firstName) => {
-      expect(await house.api.orders.place(await request(house.api, { firstName }))).toEqual(
+      expect(await app.api.orders.place(await orderRequest(app.api, { firstName }))).toEqual(
         refusedWith({ at: 'firstName', code: 'hidden-characters' }),
       )
     })
@@ -180,9 +180,9 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
       ['country', ['S', 'too-short'], ['x'.repeat(51), 'too-long']],
       ['notes', ['😀'.repeat(501), 'too-long'], ['a\u0007b', 'hidden-characters']],
     ] as const)('%s beyond its edges is refused, and says why', async (field, ...wrongs) => {
-      const form = await request(house.api)
+      const form = await orderRequest(app.api)
       for (const [value, code] of wrongs)
-        expect(await house.api.orders.place({ ...form, [field]: value })).toEqual(
+        expect(await app.api.orders.place({ ...form, [field]: value })).toEqual(
           refusedWith(expect.objectContaining({ at: field, code })),
         )
     })
@@ -193,8 +193,8 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
         line: { amount: number; isCustom?: boolean; quantity?: number },
       ) => {
         const selectedVouchers = [{ id: 'a', quantity: 1, isCustom: true, ...line }]
-        const answer = await house.api.orders.place({
-          ...(await request(house.api)),
+        const answer = await app.api.orders.place({
+          ...(await orderRequest(app.api)),
           currency,
           selectedVouchers,
         })
@@ -249,7 +249,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
           })),
         },
       ]
-      for (const edge of edges) await placed(house.api, orderForm(edge))
+      for (const edge of edges) await newOrder(app.api, orderForm(edge))
     })
 
     test('an empty cart, more than twenty lines, more than ten thousand euros', async () => {
@@ -271,7 +271,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
         ],
       ] as const
       for (const [selectedVouchers, problem] of carts)
-        expect(await house.api.orders.place(await request(house.api, { selectedVouchers }))).toEqual(
+        expect(await app.api.orders.place(await orderRequest(app.api, { selectedVouchers }))).toEqual(
           refusedWith(problem),
         )
     })
@@ -279,7 +279,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
 
   describe('the human check', () => {
     test('a wrong answer, words, and a filled honeypot are one and the same', async () => {
-      const form = await request(house.api)
+      const form = await orderRequest(app.api)
       const wrong: OrderRequest[] = [
         { ...form, humanCheck: { ...form.humanCheck, answer: '1000' } },
         { ...form, humanCheck: { ...form.humanCheck, answer: 'sedem' } },
@@ -291,37 +291,37 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
         { ...form, website: 'https://spam.example' },
       ]
       for (const one of wrong)
-        expect(await house.api.orders.place(one)).toEqual(humanProblem('human-check-wrong'))
-      expect((await house.api.orders.place(form)).ok).toBe(true)
+        expect(await app.api.orders.place(one)).toEqual(humanProblem('human-check-wrong'))
+      expect((await app.api.orders.place(form)).ok).toBe(true)
     })
 
     test('is accepted as a number too', async () => {
-      const form = await request(house.api)
+      const form = await orderRequest(app.api)
       const answer = Number(form.humanCheck.answer)
-      expect((await house.api.orders.place({ ...form, humanCheck: { ...form.humanCheck, answer } })).ok).toBe(
+      expect((await app.api.orders.place({ ...form, humanCheck: { ...form.humanCheck, answer } })).ok).toBe(
         true,
       )
     })
 
     test('is accepted once, and not used up by a form that is refused', async () => {
-      const form = await request(house.api)
-      const refused = await house.api.orders.place({ ...form, email: 'jana@' })
+      const form = await orderRequest(app.api)
+      const refused = await app.api.orders.place({ ...form, email: 'jana@' })
       expect(refused).toEqual(refusedWith({ at: 'email', code: 'not-an-email' }))
-      expect((await house.api.orders.place(form)).ok).toBe(true)
-      expect(await house.api.orders.place(form)).toEqual(humanProblem('human-check-expired'))
+      expect((await app.api.orders.place(form)).ok).toBe(true)
+      expect(await app.api.orders.place(form)).toEqual(humanProblem('human-check-expired'))
     })
 
     test('ends after thirty minutes', async () => {
-      const start = house.world.clock.now()
-      const form = await request(house.api)
-      house.world.clock.forward(30)
-      expect(await house.api.orders.place(form)).toEqual(humanProblem('human-check-expired'))
-      house.world.clock.set(start)
+      const start = app.world.clock.now()
+      const form = await orderRequest(app.api)
+      app.world.clock.forward(30)
+      expect(await app.api.orders.place(form)).toEqual(humanProblem('human-check-expired'))
+      app.world.clock.set(start)
     })
 
     test('is used by one of many forms sent at once', async () => {
-      const form = await request(house.api)
-      const answers = await Promise.all(Array.from({ length: 10 }, () => house.api.orders.place(form)))
+      const form = await orderRequest(app.api)
+      const answers = await Promise.all(Array.from({ length: 10 }, () => app.api.orders.place(form)))
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
       for (const answer of answers.filter(({ ok }) => !ok))
         expect(answer).toEqual(humanProblem('human-check-expired'))
@@ -331,9 +331,9 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
   describe('an idempotency key', () => {
     test('gives the same order and token again, whatever its human check', async () => {
       const key = randomUUID()
-      const form = await request(house.api)
-      const first = await house.api.orders.place(form, key)
-      const again = await house.api.orders.place(
+      const form = await orderRequest(app.api)
+      const first = await app.api.orders.place(form, key)
+      const again = await app.api.orders.place(
         { ...form, humanCheck: { token: '', answer: '' }, website: undefined },
         key,
       )
@@ -343,21 +343,21 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
     })
 
     test('is a UUID, in small or large letters', async () => {
-      const form = await request(house.api)
-      expect(await house.api.orders.place(form, 'again')).toEqual({
+      const form = await orderRequest(app.api)
+      expect(await app.api.orders.place(form, 'again')).toEqual({
         ok: false,
         error: { code: 'idempotency-key-malformed' },
       })
       const key = randomUUID()
-      expect((await house.api.orders.place(form, key.toUpperCase())).ok).toBe(true)
-      expect(await house.api.orders.place(form, key)).toMatchObject({ value: { replayed: true } })
+      expect((await app.api.orders.place(form, key.toUpperCase())).ok).toBe(true)
+      expect(await app.api.orders.place(form, key)).toMatchObject({ value: { replayed: true } })
     })
 
     test('refuses another form', async () => {
       const key = randomUUID()
-      await placed(house.api, {}, key)
-      const other = await request(house.api, { email: 'other@example.sk' })
-      expect(await house.api.orders.place(other, key)).toEqual({
+      await newOrder(app.api, {}, key)
+      const other = await orderRequest(app.api, { email: 'other@example.sk' })
+      expect(await app.api.orders.place(other, key)).toEqual({
         ok: false,
         error: { code: 'idempotency-key-reused' },
       })
@@ -365,15 +365,15 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
 
     test('keeps nothing of a form that was refused', async () => {
       const key = randomUUID()
-      const form = await request(house.api)
-      expect((await house.api.orders.place({ ...form, phone: '' }, key)).ok).toBe(false)
-      expect((await house.api.orders.place(form, key)).ok).toBe(true)
+      const form = await orderRequest(app.api)
+      expect((await app.api.orders.place({ ...form, phone: '' }, key)).ok).toBe(false)
+      expect((await app.api.orders.place(form, key)).ok).toBe(true)
     })
 
     test('makes one order of sixty-four twins; one that is sent away for want of room gets it later', async () => {
       const key = randomUUID()
-      const form = await request(house.api)
-      const place = () => house.api.orders.place(form, key)
+      const form = await orderRequest(app.api)
+      const place = () => app.api.orders.place(form, key)
       const sent = await Promise.allSettled(Array.from({ length: 64 }, place))
       const away = sent.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
       for (const fault of away) expect(fault).toMatchObject({ name: 'Unavailable' })
@@ -392,17 +392,17 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
 
   describe('letters', () => {
     test('an order sends two, one to its customer and one to staff; a replay and a refusal send none', async () => {
-      const before = (await house.letters()).length
+      const before = (await app.letters()).length
       const key = randomUUID()
-      const form = await request(house.api, { language: 'en' })
-      const refused = await house.api.orders.place({ ...form, email: 'jana@' }, key)
+      const form = await orderRequest(app.api, { language: 'en' })
+      const refused = await app.api.orders.place({ ...form, email: 'jana@' }, key)
       expect(refused.ok).toBe(false)
-      const placing = await house.api.orders.place(form, key)
+      const placing = await app.api.orders.place(form, key)
       if (!placing.ok) throw new Error('refused')
       const { order, token } = placing.value.view
-      expect(await house.api.orders.place(form, key)).toMatchObject({ value: { replayed: true } })
-      expect((await house.api.orders.place(form)).ok).toBe(false)
-      const sent = (await house.letters()).slice(before)
+      expect(await app.api.orders.place(form, key)).toMatchObject({ value: { replayed: true } })
+      expect((await app.api.orders.place(form)).ok).toBe(false)
+      const sent = (await app.letters()).slice(before)
       expect(sent.map(({ id, to }) => `${id} to ${to}`).sort()).toEqual([
         `order-notification-${order.id} to ${testAdmin}`,
         `order-received-${order.id} to ${order.email}`,
@@ -413,23 +413,23 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
     })
 
     test('sixteen twins send two', async () => {
-      const before = (await house.letters()).length
+      const before = (await app.letters()).length
       const key = randomUUID()
-      const form = await request(house.api)
-      await Promise.allSettled(Array.from({ length: 16 }, () => house.api.orders.place(form, key)))
-      expect((await house.letters()).length - before).toBe(2)
+      const form = await orderRequest(app.api)
+      await Promise.allSettled(Array.from({ length: 16 }, () => app.api.orders.place(form, key)))
+      expect((await app.letters()).length - before).toBe(2)
     })
   })
 
   describe("the order's own page", () => {
     test('opens by its token, and shows what the order was answered with', async () => {
-      const { view } = await placed(house.api)
-      expect(await house.api.orders.view(view.token)).toEqual({ ok: true, value: view })
+      const { view } = await newOrder(app.api)
+      expect(await app.api.orders.view(view.token)).toEqual({ ok: true, value: view })
     })
 
     test('opens by nothing else', async () => {
-      const { view } = await placed(house.api)
-      const other = (await placed(house.api)).view
+      const { view } = await newOrder(app.api)
+      const other = (await newOrder(app.api)).view
       const notFound = { ok: false, error: { code: 'order-not-found' } }
       const tokens = [
         view.order.number,
@@ -440,12 +440,12 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
         view.token.slice(0, 32) + other.token.slice(32),
         'x',
       ]
-      for (const token of tokens) expect(await house.api.orders.view(token)).toEqual(notFound)
-      expect(await house.api.orders.qr('x', 'cash')).toEqual(notFound)
+      for (const token of tokens) expect(await app.api.orders.view(token)).toEqual(notFound)
+      expect(await app.api.orders.qr('x', 'cash')).toEqual(notFound)
     })
 
     test('EUR by transfer: PAY by square, read from its picture by an independent reader', async () => {
-      const { view } = await placed(house.api)
+      const { view } = await newOrder(app.api)
       const { payment } = view
       expect(payment).toMatchObject({
         method: 'transfer',
@@ -458,7 +458,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
         beneficiary: testInstallation.brand.legalName,
         sample: true,
       })
-      const svg = await house.api.orders.qr(view.token, 'payBySquare')
+      const svg = await app.api.orders.qr(view.token, 'payBySquare')
       if (!svg.ok) throw new Error('the code is offered')
       expect(readSquare(textInSvg(svg.value))).toMatchObject({
         iban: payment.iban,
@@ -471,26 +471,26 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
     })
 
     test('CZK by transfer: SPAYD, and no code that is for EUR', async () => {
-      const { view } = await placed(house.api, orderForm({ currency: 'CZK' }))
-      const svg = await house.api.orders.qr(view.token, 'spayd')
+      const { view } = await newOrder(app.api, orderForm({ currency: 'CZK' }))
+      const svg = await app.api.orders.qr(view.token, 'spayd')
       if (!svg.ok) throw new Error('the code is offered')
       expect(textInSvg(svg.value)).toBe(view.payment.spayd)
       expect(view.payment.spayd).toContain(`X-VS:${view.order.variableSymbol}`)
-      expect(await house.api.orders.qr(view.token, 'payBySquare')).toEqual({
+      expect(await app.api.orders.qr(view.token, 'payBySquare')).toEqual({
         ok: false,
         error: { code: 'code-not-offered' },
       })
     })
 
     test('USD by transfer: plain data', long, async () => {
-      const { view } = await placed(house.api, orderForm({ currency: 'USD' }))
+      const { view } = await newOrder(app.api, orderForm({ currency: 'USD' }))
       expect(view.payment.iban).toBe(sampleAccounts.USD!.iban)
       expect(Object.keys(view.payment).filter((key) => /square|payme|spayd|epc|cash/i.test(key))).toEqual([])
     })
 
     test('cash: rounded to five cents, with the order number as a code; other currencies as they are', async () => {
       const line = { id: 'a', amount: 12_33, quantity: 1, isCustom: true }
-      const eur = await placed(house.api, { paymentMethod: 'cash', selectedVouchers: [line] })
+      const eur = await newOrder(app.api, { paymentMethod: 'cash', selectedVouchers: [line] })
       expect(eur.view.order.total).toBe(13_33)
       expect(eur.view.payment).toEqual({
         method: 'cash',
@@ -501,7 +501,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
         dueDate: eur.view.order.dueDate,
         cashCode: eur.view.order.number,
       })
-      const usd = await placed(house.api, {
+      const usd = await newOrder(app.api, {
         currency: 'USD',
         paymentMethod: 'cash',
         selectedVouchers: [line],
@@ -510,7 +510,7 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
     })
 
     test("postal order: the slip's fields", long, async () => {
-      const { view } = await placed(house.api, { paymentMethod: 'postal' })
+      const { view } = await newOrder(app.api, { paymentMethod: 'postal' })
       const { street, city, legalName } = testInstallation.brand
       expect(view.payment).toMatchObject({
         method: 'postal',
@@ -522,48 +522,48 @@ describe.each(visitorDoors)('A visitor orders, $name', ({ open }) => {
   })
 })
 
-describe.each(visitorDoors)('An installation, $name', ({ open }) => {
+describe.each(visitorSetups)('An installation, $name', ({ open }) => {
   test('without an account for a currency offers cash only, and says so', async () => {
     const installation = { ...testInstallation, accounts: { EUR: sampleAccounts.EUR! } }
-    const house = await open(testWorld({ installation }))
+    const app = await open(testWorld({ installation }))
     try {
-      expect((await house.api.settings()).methods).toEqual({
+      expect((await app.api.settings()).methods).toEqual({
         EUR: ['transfer', 'cash', 'postal'],
         USD: ['cash'],
         CZK: ['cash'],
       })
-      const form = await request(house.api, { currency: 'USD' })
-      expect(await house.api.orders.place(form)).toEqual(
+      const form = await orderRequest(app.api, { currency: 'USD' })
+      expect(await app.api.orders.place(form)).toEqual(
         refusedWith({ at: 'paymentMethod', code: 'payment-not-offered' }),
       )
-      expect((await house.api.orders.place({ ...form, paymentMethod: 'cash' })).ok).toBe(true)
+      expect((await app.api.orders.place({ ...form, paymentMethod: 'cash' })).ok).toBe(true)
     } finally {
-      await house.close()
+      await app.close()
     }
   })
 
   test('with ordering switched off refuses new orders and still shows and repeats old ones', async () => {
     const off: Feature[] = []
-    const house = await open(testWorld({ installation: { ...testInstallation, off } }))
+    const app = await open(testWorld({ installation: { ...testInstallation, off } }))
     try {
       const key = randomUUID()
-      const form = await request(house.api)
-      const before = await house.api.orders.place(form, key)
+      const form = await orderRequest(app.api)
+      const before = await app.api.orders.place(form, key)
       if (!before.ok) throw new Error('it was on')
       off.push('ordering')
       expect(
-        await house.api.orders.place({ ...form, humanCheck: answered(await house.api.humanCheck.ask()) }),
+        await app.api.orders.place({ ...form, humanCheck: solvedCheck(await app.api.humanCheck.ask()) }),
       ).toEqual({
         ok: false,
         error: { code: 'feature-off', feature: 'ordering' },
       })
-      expect(await house.api.orders.place(form, key)).toMatchObject({ ok: true, value: { replayed: true } })
-      expect(await house.api.orders.view(before.value.view.token)).toEqual({
+      expect(await app.api.orders.place(form, key)).toMatchObject({ ok: true, value: { replayed: true } })
+      expect(await app.api.orders.view(before.value.view.token)).toEqual({
         ok: true,
         value: before.value.view,
       })
     } finally {
-      await house.close()
+      await app.close()
     }
   })
 })

@@ -2,35 +2,35 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { resetStaff } from '@hotovo/application/staff/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doors, type House } from '../support/doors.ts'
-import { signedIn, somebody } from '../support/staff.ts'
+import { signInAs, somebody } from '../support/staff.ts'
+import { type TestApp, testSetups } from '../support/test-app.ts'
 
 const newPassword = 'orgován pod lampou 17'
 
-describe.each(doors)('Staff and their own account, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('Staff and their own account, $name', ({ open }) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await open()
+    app = await open()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  const entries = async () => house.ports.systemLog.newest(50)
+  const entries = async () => app.ports.systemLog.newest(50)
   const done = { ok: true, value: undefined }
   const isIn = async (api: Api) => (await api.staff.me()).ok
 
   test('a new password ends the other sessions, is told to staff, and is the one that signs in', async () => {
-    const { api, credentials, session } = await somebody(house)
-    const other = house.as(
+    const { api, credentials, session } = await somebody(app)
+    const other = app.as(
       (
         (token) => () =>
           token
-      )((await signedIn(house.api, credentials)).accessToken),
+      )((await signInAs(app.api, credentials)).accessToken),
     )
-    const stranger = await somebody(house)
+    const stranger = await somebody(app)
     expect(await api.staff.own.changePassword({ password: credentials.password, newPassword })).toEqual(done)
     expect(await Promise.all([api, other, stranger.api].map(isIn))).toEqual([true, false, true])
     // The kept session is whole: its refresh token goes on.
-    expect(await house.api.session.refresh(session.refreshToken)).toMatchObject({ ok: true })
+    expect(await app.api.session.refresh(session.refreshToken)).toMatchObject({ ok: true })
     const told = (await entries()).find(({ action }) => action === 'security_own_password_changed')
     expect(told).toMatchObject({
       severity: 'high',
@@ -40,14 +40,14 @@ describe.each(doors)('Staff and their own account, $name', ({ open }) => {
       details: { email: credentials.email },
     })
     expect(JSON.stringify(told)).not.toContain(newPassword)
-    expect(await house.api.session.signIn(credentials)).toMatchObject({
+    expect(await app.api.session.signIn(credentials)).toMatchObject({
       error: { code: 'credentials-wrong' },
     })
-    await signedIn(house.api, { ...credentials, password: newPassword })
+    await signInAs(app.api, { ...credentials, password: newPassword })
   })
 
   test('a new password is told to whoever has it, in their language and at their own address, and to nobody else', async () => {
-    const [jana, peter, eva] = [await somebody(house), await somebody(house), await somebody(house)]
+    const [jana, peter, eva] = [await somebody(app), await somebody(app), await somebody(app)]
     const { password } = jana.credentials
     expect(await jana.api.staff.own.changePassword({ password, newPassword, language: 'en' })).toEqual(done)
     const own = { password: peter.credentials.password, newPassword }
@@ -55,8 +55,8 @@ describe.each(doors)('Staff and their own account, $name', ({ open }) => {
       error: { code: 'credentials-wrong' },
     })
     expect(await peter.api.staff.own.changePassword(own)).toEqual(done)
-    await resetStaff(house.ports)(eva.credentials.email)
-    const told = (await house.letters()).filter(({ id }) => id.startsWith('password-changed'))
+    await resetStaff(app.ports)(eva.credentials.email)
+    const told = (await app.letters()).filter(({ id }) => id.startsWith('password-changed'))
     expect(told.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
       [
         [jana.credentials.email, 'Your password for the back-office was changed'],
@@ -68,7 +68,7 @@ describe.each(doors)('Staff and their own account, $name', ({ open }) => {
   })
 
   test('the rule of passwords holds, and nothing is counted for what breaks it', async () => {
-    const { api } = await somebody(house)
+    const { api } = await somebody(app)
     const before = (await entries()).length
     const refused = [
       ['', newPassword, { at: 'password', code: 'required' }],
@@ -87,7 +87,7 @@ describe.each(doors)('Staff and their own account, $name', ({ open }) => {
   })
 
   test('a wrong old password counts as a failed sign-in: the sixth is not heard, nor is a sign-in', async () => {
-    const { api, credentials } = await somebody(house)
+    const { api, credentials } = await somebody(app)
     const wrong = () => api.staff.own.changePassword({ password: 'nesprávne heslo', newPassword })
     const codes: string[] = []
     for (let count = 1; count <= 4; count++) {
@@ -98,7 +98,7 @@ describe.each(doors)('Staff and their own account, $name', ({ open }) => {
     expect(await wrong()).toMatchObject({ error: { code: 'sign-in-locked' } })
     const right = { password: credentials.password, newPassword }
     expect(await api.staff.own.changePassword(right)).toMatchObject({ error: { code: 'sign-in-locked' } })
-    expect(await house.api.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
+    expect(await app.api.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
     const actions = (await entries()).map(({ action }) => action)
     expect(actions.filter((action) => action === 'security_admin_login_failed')).toHaveLength(5)
     expect(actions).toContain('security_multiple_failed_attempts')
@@ -106,7 +106,7 @@ describe.each(doors)('Staff and their own account, $name', ({ open }) => {
   })
 
   test('a change whose answer was lost is done once: the same again is a success, anything else is not', async () => {
-    const { api, credentials } = await somebody(house)
+    const { api, credentials } = await somebody(app)
     const key = randomUUID()
     const change = { password: credentials.password, newPassword }
     expect(await api.staff.own.changePassword(change, key)).toEqual(done)
@@ -126,14 +126,14 @@ describe.each(doors)('Staff and their own account, $name', ({ open }) => {
   })
 
   test('one sees where one is signed in, and ends one session or all others', async () => {
-    const { api, credentials, session } = await somebody(house)
+    const { api, credentials, session } = await somebody(app)
     const begin = async () => {
-      house.world.clock.forward(1)
-      const { accessToken } = await signedIn(house.api, credentials)
-      return house.as(() => accessToken)
+      app.world.clock.forward(1)
+      const { accessToken } = await signInAs(app.api, credentials)
+      return app.as(() => accessToken)
     }
     const [second, third] = [await begin(), await begin()]
-    const stranger = await somebody(house)
+    const stranger = await somebody(app)
     const ids = async (of: Api) => {
       const listed = await of.staff.own.sessions()
       if (!listed.ok) throw new Error(listed.error.code)

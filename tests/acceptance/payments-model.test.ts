@@ -3,8 +3,8 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ownBackends } from '../support/backends.ts'
-import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
-import { asItStands, somebody } from '../support/staff.ts'
+import { atCurrentVersion, somebody } from '../support/staff.ts'
+import { inProcess, newOrder, setupOf, type TestApp } from '../support/test-app.ts'
 import { isLong, runs } from '../support/tier.ts'
 
 /** What is known of an order without asking: its money, and whether it goes on. */
@@ -22,7 +22,7 @@ type Model = {
   isIssued: boolean
   hasRefund: boolean
 }
-type Real = { readonly desk: Awaited<ReturnType<typeof somebody>>['api']['staff']; readonly house: House }
+type Real = { readonly desk: Awaited<ReturnType<typeof somebody>>['api']['staff']; readonly house: TestApp }
 
 const statusOf = ({ received, charged, order, isCancelled, hasRefund }: Model) => {
   if (received === 0) return hasRefund ? 'refunded' : 'pending'
@@ -98,7 +98,7 @@ class TakeBack implements fc.AsyncCommand<Model, Real> {
     const { id, amount } = model.paid[at]!
     const account = await real.desk.payments.account(model.order.id)
     if (!account.ok) throw new Error(account.error.code)
-    const back = await asItStands(real.desk, model.order.id, (version) =>
+    const back = await atCurrentVersion(real.desk, model.order.id, (version) =>
       real.desk.payments.takeBack(model.order.id, id, { reason: 'omyl', version }),
     )
     const left = model.received - amount
@@ -127,7 +127,7 @@ class SetCancelled implements fc.AsyncCommand<Model, Real> {
   check = (model: Readonly<Model>) => model.isCancelled !== this.isCancelled
   async run(model: Model, real: Real) {
     const status = this.isCancelled ? 'zrusena' : 'spracuva'
-    const changed = await asItStands(real.desk, model.order.id, (version) =>
+    const changed = await atCurrentVersion(real.desk, model.order.id, (version) =>
       real.desk.orders.change(model.order.id, { status, version }),
     )
     const isClosed = model.isCancelled && (model.isWithdrawn || model.charged > 0)
@@ -151,7 +151,7 @@ class Refund implements fc.AsyncCommand<Model, Real> {
     const due = dueOf(model)
     const amount = Math.max(1, Math.round((due * this.share) / 3))
     const receivedOn = dayOf(real.house.world.clock.now())
-    const refund = await asItStands(real.desk, model.order.id, (version) =>
+    const refund = await atCurrentVersion(real.desk, model.order.id, (version) =>
       real.desk.payments.refund(model.order.id, { amount, receivedOn, method: 'transfer', version }),
     )
     expect(refund.ok).toBe(amount <= due)
@@ -238,11 +238,11 @@ const commands = fc.commands(
 
 describe.each(ownBackends)('Payments and issuing in $name', (backend) => {
   test('do what the model says, whatever happens in whatever order', async () => {
-    const house = await doorOn(backend, inProcess).open()
+    const app = await setupOf(backend, inProcess).open()
     const property = fc.asyncProperty(commands, async (history) => {
-      const { order, token } = (await placed(house.api)).view
-      const desk = (await somebody(house)).api.staff
-      house.world.clock.forward(1)
+      const { order, token } = (await newOrder(app.api)).view
+      const desk = (await somebody(app)).api.staff
+      app.world.clock.forward(1)
       const setup = () => ({
         model: {
           order,
@@ -256,11 +256,11 @@ describe.each(ownBackends)('Payments and issuing in $name', (backend) => {
           isIssued: false,
           hasRefund: false,
         } as Model,
-        real: { desk, house },
+        real: { desk, house: app },
       })
       await fc.asyncModelRun(setup, history)
     })
     await fc.assert(property, { ...runs(500, 100), endOnFailure: true })
-    await house.close()
+    await app.close()
   })
 })

@@ -2,24 +2,24 @@ import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type House, placed, visitorDoors } from '../support/doors.ts'
-import { asItStands, somebody } from '../support/staff.ts'
+import { atCurrentVersion, somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, visitorSetups } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 
-describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
-  let house: House
+describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
+  let app: TestApp
   let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
   beforeEach(async () => {
-    house = await open()
-    desk = (await somebody(house)).api.staff
+    app = await open()
+    desk = (await somebody(app)).api.staff
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
     return result.value
   }
-  const today = () => dayOf(house.world.clock.now())
+  const today = () => dayOf(app.world.clock.now())
   const pay = (order: Order, amount = order.total, rest = {}, key?: string) =>
     desk.payments.record(order.id, { amount, receivedOn: today(), method: 'transfer' as const, ...rest }, key)
   const standing = ({ vouchers }: OrderAccount) =>
@@ -27,43 +27,43 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
   const key = '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'
 
   test('a full payment pays the order and issues its vouchers, and the order page tells so, never a code', async () => {
-    const { view } = await placed(house.api)
+    const { view } = await newOrder(app.api)
     const account = done(await pay(view.order))
     expect(account.record.order).toMatchObject({ paymentStatus: 'paid', received: view.order.total })
     expect(standing(account)).toEqual([50_00, 50_00])
-    const seen = done(await house.api.orders.view(view.token))
+    const seen = done(await app.api.orders.view(view.token))
     expect(seen.progress).toMatchObject({
       paidAt: account.payments[0]!.createdAt,
       issuedAt: account.vouchers[0]!.voucher.createdAt,
       vouchers: account.vouchers.map(({ voucher }) => ({ serial: voucher.serial, status: 'active' })),
     })
     const told = JSON.stringify([account, seen])
-    await house.letters()
+    await app.letters()
     const later = JSON.stringify([
       done(await desk.payments.account(view.order.id)),
-      done(await house.api.orders.view(view.token)),
+      done(await app.api.orders.view(view.token)),
     ])
     for (const text of [told, later]) expect(text).not.toMatch(/([0-9A-HJKMNP-TV-Z]{4}-){4}/)
   })
 
   test('parts add up, too much is to be refunded, and the order pays for what is missing', async () => {
-    const { view } = await placed(house.api)
+    const { view } = await newOrder(app.api)
     const { order, token } = view
     expect(done(await pay(order, 40_00)).record.order).toMatchObject({
       paymentStatus: 'partial',
       received: 40_00,
     })
-    expect(done(await house.api.orders.view(token)).payment.amount).toBe(order.total - 40_00)
+    expect(done(await app.api.orders.view(token)).payment.amount).toBe(order.total - 40_00)
     const over = done(await pay(order, order.total - 40_00 + 5_00))
     expect(over.record.order).toMatchObject({ paymentStatus: 'over', received: order.total + 5_00 })
     expect(standing(over)).toEqual([50_00, 50_00])
-    const told = (await house.letters()).filter(({ id }) => id.startsWith('overpayment-'))
+    const told = (await app.letters()).filter(({ id }) => id.startsWith('overpayment-'))
     expect(told.map(({ id, to }) => [id, to])).toEqual([
       [`overpayment-${order.total + 5_00}-${order.id}`, order.email],
     ])
     expect(told[0]?.subject.replaceAll('\u00a0', ' ')).toContain('vrátime vám 5,00 €')
     const refund = (amount: number) =>
-      asItStands(desk, order.id, (version) =>
+      atCurrentVersion(desk, order.id, (version) =>
         desk.payments.refund(order.id, { amount, receivedOn: today(), method: 'transfer', version }),
       )
     expect(await refund(5_01)).toEqual({
@@ -80,23 +80,23 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
 
   test('cash in EUR is rounded to five cents: what differs by that alone is paid exactly', long, async () => {
     const cents = [{ id: 'line-1', amount: 10_02, quantity: 1, isCustom: true }]
-    const { view } = await placed(house.api, { selectedVouchers: cents, paymentMethod: 'cash' })
+    const { view } = await newOrder(app.api, { selectedVouchers: cents, paymentMethod: 'cash' })
     expect(view.payment.amount).toBe(11_00)
     const account = done(await pay(view.order, 11_00, { method: 'cash' }))
     expect(account.record.order.paymentStatus).toBe('paid')
-    const other = await placed(house.api, { selectedVouchers: cents })
+    const other = await newOrder(app.api, { selectedVouchers: cents })
     expect(done(await pay(other.view.order, 11_00)).record.order.paymentStatus).toBe('partial')
   })
 
   test('a payment that is sent again under its key is recorded once, another one under that key is refused', async () => {
-    const { order } = (await placed(house.api)).view
+    const { order } = (await newOrder(app.api)).view
     const [one, two] = await Promise.all([pay(order, 40_00, {}, key), pay(order, 40_00, {}, key)])
     expect(done(one).record.order.received).toBe(40_00)
     expect(done(two).record.order.received).toBe(40_00)
     expect(done(await pay(order, 40_00, {}, key)).payments).toHaveLength(1)
     const reused = { ok: false, error: { code: 'idempotency-key-reused' } }
     expect(await pay(order, 41_00, {}, key)).toEqual(reused)
-    const other = (await placed(house.api)).view.order
+    const other = (await newOrder(app.api)).view.order
     expect(await pay(other, 40_00, {}, key)).toEqual(reused)
     expect(await pay(order, 1, {}, 'no-uuid')).toEqual({
       ok: false,
@@ -108,8 +108,8 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
     'two who record the same payment for the version they saw: one does, the other is shown the order',
     long,
     async () => {
-      const { order } = (await placed(house.api)).view
-      const other = (await somebody(house)).api.staff
+      const { order } = (await newOrder(app.api)).view
+      const other = (await somebody(app)).api.staff
       const payment = { amount: order.total, receivedOn: today(), method: 'transfer', version: 1 } as const
       const outcomes = await Promise.all(
         [desk, other].map(({ payments }) => payments.record(order.id, payment)),
@@ -127,7 +127,7 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
   )
 
   test('of zero, negative, absurd, in the future, for no order: refused, and nothing is written', async () => {
-    const { order } = (await placed(house.api)).view
+    const { order } = (await newOrder(app.api)).view
     const problem = (at: string, code: string, rest = {}) => ({
       ok: false,
       error: { code: 'invalid', problems: [{ at, code, ...rest }] },
@@ -151,10 +151,10 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
   })
 
   test('a mistake is taken back with a reason, as long as nothing was issued for it', async () => {
-    const { order } = (await placed(house.api)).view
+    const { order } = (await newOrder(app.api)).view
     const first = done(await pay(order, 40_00))
     const takeBack = (account: OrderAccount, place: number, reason = 'iná objednávka') =>
-      asItStands(desk, order.id, (version) =>
+      atCurrentVersion(desk, order.id, (version) =>
         desk.payments.takeBack(order.id, account.payments[place]!.id, { reason, version }),
       )
     expect(await takeBack(first, 0, ' ')).toMatchObject({
@@ -177,11 +177,11 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
   })
 
   test('cancelling voids the vouchers and leaves a refund to do; going on again issues new ones', async () => {
-    const { order } = (await placed(house.api)).view
+    const { order } = (await newOrder(app.api)).view
     const paid = done(await pay(order))
     expect(standing(paid)).toHaveLength(2)
     const set = (status: 'zrusena' | 'spracuva') =>
-      asItStands(desk, order.id, (version) => desk.orders.change(order.id, { status, version }))
+      atCurrentVersion(desk, order.id, (version) => desk.orders.change(order.id, { status, version }))
     const cancelled = done(await set('zrusena'))
     expect(cancelled.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'refund-due' })
     const after = done(await desk.payments.account(order.id))
@@ -195,13 +195,15 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
     done(await set('zrusena'))
     const given = { amount: order.total, receivedOn: today(), method: 'transfer' as const }
     const refunded = done(
-      await asItStands(desk, order.id, (version) => desk.payments.refund(order.id, { ...given, version })),
+      await atCurrentVersion(desk, order.id, (version) =>
+        desk.payments.refund(order.id, { ...given, version }),
+      ),
     )
     expect(refunded.record.order).toMatchObject({ received: 0, paymentStatus: 'refunded' })
   })
 
   test('a voucher is replaced by one of the same worth, once, and the old one is voided', async () => {
-    const { order } = (await placed(house.api)).view
+    const { order } = (await newOrder(app.api)).view
     const { vouchers } = done(await pay(order))
     const [{ voucher }] = vouchers as [(typeof vouchers)[0]]
     const replacement = done(await desk.vouchers.reissue(voucher.serial, { reason: 'stratený e-mail' }))
@@ -222,7 +224,7 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
     expect(items.filter(({ fieldName }) => fieldName === 'replaced_voucher')).toMatchObject([
       { oldValue: voucher.serial, newValue: serial, notes: 'stratený e-mail', actor: { kind: 'staff' } },
     ])
-    const [codes] = (await house.letters()).filter(({ text }) => text.includes(replacement.voucher.serial))
+    const [codes] = (await app.letters()).filter(({ text }) => text.includes(replacement.voucher.serial))
     expect(codes?.text).toContain(`Nahrádza voucher: ${voucher.serial}`)
     expect(await desk.vouchers.reissue(voucher.serial, { reason: 'znova' })).toEqual({
       ok: false,
@@ -238,7 +240,7 @@ describe.each(visitorDoors)('Payments by hand, $name', ({ open }) => {
   })
 
   test('a piece above the largest voucher is issued as even parts that add up', long, async () => {
-    const { view } = await placed(house.api, {
+    const { view } = await newOrder(app.api, {
       selectedVouchers: [
         { id: 'line-1', amount: 501_00, quantity: 2, isCustom: true },
         { id: 'line-2', amount: 20_00, quantity: 1, isCustom: false },

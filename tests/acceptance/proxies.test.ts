@@ -8,17 +8,17 @@ import {
 } from '@supabase/functions-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { httpBackends } from '../support/backends.ts'
-import {
-  doorOn,
-  type House,
-  inProcess,
-  listening,
-  ordered,
-  request,
-  ticketRequest,
-  worked,
-} from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import {
+  inProcess,
+  orderRequest,
+  sendOrder,
+  serveHttp,
+  setupOf,
+  type TestApp,
+  ticketRequest,
+  withWork,
+} from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { testAdmin } from '../support/world.ts'
 
@@ -26,24 +26,24 @@ const success = { data: { success: true }, error: null }
 const marker = 'ADMIN_NOTIFICATION'
 
 describe.each(httpBackends)('Letters that others may ask for, $name', (backend) => {
-  let house: House
-  let server: Awaited<ReturnType<typeof listening>>
+  let app: TestApp
+  let server: Awaited<ReturnType<typeof serveHttp>>
   let functions: FunctionsClient
   beforeEach(async () => {
-    house = await doorOn(backend, inProcess).open()
-    server = await listening(house.ports)
+    app = await setupOf(backend, inProcess).open()
+    server = await serveHttp(app.ports)
     functions = new FunctionsClient(`${server.baseUrl}/api/proxy`)
   })
   afterEach(async () => {
     await server.close()
-    await house.close()
+    await app.close()
   })
 
   const invoke = async (name: string, body: Record<string, unknown>) => {
     const { data, error } = await functions.invoke(name, { body })
     return { data, error }
   }
-  const told = async () => (await house.letters()).filter(({ id }) => id.startsWith('program-notification'))
+  const told = async () => (await app.letters()).filter(({ id }) => id.startsWith('program-notification'))
 
   test('staff are told what a program says, in a letter that is seen to be none of ours and leads nowhere', async () => {
     const body = {
@@ -64,7 +64,7 @@ describe.each(httpBackends)('Letters that others may ask for, $name', (backend) 
   })
 
   test('no letter goes to an address of anybody’s choosing, whoever asks', async () => {
-    const { session, credentials } = await somebody(house)
+    const { session, credentials } = await somebody(app)
     const asStaff = new FunctionsClient(`${server.baseUrl}/api/proxy`, {
       headers: { authorization: `Bearer ${session.accessToken}` },
     })
@@ -105,20 +105,20 @@ describe.each(httpBackends)('Letters that others may ask for, $name', (backend) 
   })
 
   /** The letters about a record that its customer got. */
-  const received = async (id: string) => (await house.letters()).filter((letter) => letter.id === id)
+  const received = async (id: string) => (await app.letters()).filter((letter) => letter.id === id)
 
   test('the letter about an order goes out if it was withheld, once, and whatever the number is, the answer is the same', async () => {
     const email = 'obet@example.sk'
     const order = async () => {
-      const result = await ordered(house.api, await request(house.api, { email }))
+      const result = await sendOrder(app.api, await orderRequest(app.api, { email }))
       if (!result.ok) throw new Error(result.error.code)
       return result.value.view.order
     }
     // A mailbox that has had its letters of this hour; those who fill it come from networks of their own.
     const first = await order()
-    const bucket = { key: await house.ports.macs.sign('recipient', email), limit: rateLimits.letters }
+    const bucket = { key: await app.ports.macs.sign('recipient', email), limit: rateLimits.letters }
     for (let count = 1; count < rateLimits.letters.most; count++)
-      await house.ports.rateLimits.hit([bucket], house.world.clock.now())
+      await app.ports.rateLimits.hit([bucket], app.world.clock.now())
     const withheld = await order()
     expect(await received(`order-received-${first.id}`)).toHaveLength(1)
     expect(await received(`order-received-${withheld.id}`)).toEqual([])
@@ -133,7 +133,7 @@ describe.each(httpBackends)('Letters that others may ask for, $name', (backend) 
     // It still has too many.
     expect(await ask(withheld.number)).toEqual(success)
     expect(await received(`order-received-${withheld.id}`)).toEqual([])
-    house.world.clock.forward(61)
+    app.world.clock.forward(61)
     const answers = [
       await ask(withheld.number),
       await ask(withheld.number),
@@ -150,17 +150,17 @@ describe.each(httpBackends)('Letters that others may ask for, $name', (backend) 
 
   test('the same of a ticket', async () => {
     const email = 'obet@example.sk'
-    const bucket = { key: await house.ports.macs.sign('recipient', email), limit: rateLimits.letters }
+    const bucket = { key: await app.ports.macs.sign('recipient', email), limit: rateLimits.letters }
     for (let count = 1; count <= rateLimits.letters.most; count++)
-      await house.ports.rateLimits.hit([bucket], house.world.clock.now())
-    const form = await ticketRequest(house.api, ticketForm({ email }))
-    const sent = await house.api.tickets.submit(worked(form, 12))
+      await app.ports.rateLimits.hit([bucket], app.world.clock.now())
+    const form = await ticketRequest(app.api, ticketForm({ email }))
+    const sent = await app.api.tickets.submit(withWork(form, 12))
     if (!sent.ok) throw new Error(sent.error.code)
     const { ticketNumber } = sent.value
     const letters = async () =>
-      (await house.letters()).filter(({ id, to }) => id.startsWith('ticket-received') && to === email)
+      (await app.letters()).filter(({ id, to }) => id.startsWith('ticket-received') && to === email)
     expect(await letters()).toEqual([])
-    house.world.clock.forward(61)
+    app.world.clock.forward(61)
     const body = {
       ticket_number: ticketNumber,
       to: email,
@@ -191,10 +191,10 @@ describe.each(httpBackends)('Letters that others may ask for, $name', (backend) 
       region: region as never,
     })
     expect(there.data).toEqual({ success: true })
-    const broken = await listening({
-      ...house.ports,
+    const broken = await serveHttp({
+      ...app.ports,
       rateLimits: {
-        ...house.ports.rateLimits,
+        ...app.ports.rateLimits,
         hit: async () => {
           throw new Unavailable('the database is away')
         },
@@ -215,6 +215,6 @@ describe.each(httpBackends)('Letters that others may ask for, $name', (backend) 
     expect(answer.headers.get('cache-control')).toBe('private, max-age=3600')
     expect(await answer.json()).toEqual({ ip: '127.0.0.1' })
     // Where nobody knows it, it has the name of the specification.
-    expect(await house.api.clientIp()).toEqual({ ip: 'client_browser' })
+    expect(await app.api.clientIp()).toEqual({ ip: 'client_browser' })
   })
 })

@@ -1,31 +1,31 @@
-import { recovery as life, rateLimits } from '@hotovo/domain/limits'
+import { recoveryLife as life, rateLimits } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doors, type House } from '../support/doors.ts'
-import { signedIn, somebody, staffMember } from '../support/staff.ts'
+import { signInAs, somebody, staffMember } from '../support/staff.ts'
+import { type TestApp, testSetups } from '../support/test-app.ts'
 
 const newPassword = 'orgován pod lampou 17'
 const done = { ok: true, value: undefined }
 const over = { ok: false, error: { code: 'recovery-over' } }
 
-describe.each(doors)('A forgotten password, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('A forgotten password, $name', ({ open }) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await open()
+    app = await open()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const ask = (email: string, language: 'sk' | 'en' = 'sk') =>
-    house.api.session.askRecovery({ email, language })
-  const letters = async () => (await house.letters()).filter(({ id }) => id.startsWith('password-recovery'))
+    app.api.session.askRecovery({ email, language })
+  const letters = async () => (await app.letters()).filter(({ id }) => id.startsWith('password-recovery'))
   const tokenIn = ({ text }: { text: string }) => /#(\S+)/.exec(text)![1]!
   /** The token of the newest letter. */
   const token = async () => tokenIn((await letters()).at(-1)!)
   const recover = (withToken: string, fresh = newPassword) =>
-    house.api.session.recoverPassword({ token: withToken, newPassword: fresh })
-  const actions = async () => (await house.ports.systemLog.newest(50)).map(({ action }) => action)
+    app.api.session.recoverPassword({ token: withToken, newPassword: fresh })
+  const actions = async () => (await app.ports.systemLog.newest(50)).map(({ action }) => action)
 
   test('is replaced by the link of a letter: once, every session ends, staff are told, and the log tells it all', async () => {
-    const { api, credentials, session } = await somebody(house)
+    const { api, credentials, session } = await somebody(app)
     expect(await ask(`  ${credentials.email.toUpperCase()} `)).toEqual(done)
     const [letter] = await letters()
     expect(letter).toMatchObject({ to: credentials.email, subject: 'Nové heslo do administrácie' })
@@ -34,13 +34,13 @@ describe.each(doors)('A forgotten password, $name', ({ open }) => {
     const link = await token()
     expect(await recover(link)).toEqual(done)
     expect((await api.staff.me()).ok).toBe(false)
-    expect((await house.api.session.refresh(session.refreshToken)).ok).toBe(false)
-    expect(await house.api.session.signIn(credentials)).toMatchObject({
+    expect((await app.api.session.refresh(session.refreshToken)).ok).toBe(false)
+    expect(await app.api.session.signIn(credentials)).toMatchObject({
       error: { code: 'credentials-wrong' },
     })
-    await signedIn(house.api, { ...credentials, password: newPassword })
+    await signInAs(app.api, { ...credentials, password: newPassword })
     expect(await recover(link, 'ešte iné heslo 44')).toEqual(over)
-    const log = await house.ports.systemLog.newest(50)
+    const log = await app.ports.systemLog.newest(50)
     const [recovered, asked] = ['security_password_recovered', 'security_recovery_requested'].map((action) =>
       log.find((entry) => entry.action === action),
     )
@@ -51,15 +51,15 @@ describe.each(doors)('A forgotten password, $name', ({ open }) => {
     })
     expect(asked).toMatchObject({ severity: 'medium', userId: null, resourceId: session.account.id })
     expect(JSON.stringify(log)).not.toContain(link)
-    const alarm = (await house.letters()).find(({ id }) => id.startsWith('security-alert'))
+    const alarm = (await app.letters()).find(({ id }) => id.startsWith('security-alert'))
     expect(alarm?.text).toContain('cez odkaz z\u00a0listu zvolil')
-    const told = (await house.letters()).filter(({ id }) => id.startsWith('password-changed'))
+    const told = (await app.letters()).filter(({ id }) => id.startsWith('password-changed'))
     expect(told.map(({ to }) => to)).toEqual([credentials.email])
     expect(told[0]?.text).toContain('Niekto, asi vy, si ho zvolil cez odkaz z\u00a0listu.')
   })
 
   test('the letter speaks the language that was asked in, and so does its link', async () => {
-    const { email } = await staffMember(house.ports)
+    const { email } = await staffMember(app.ports)
     await ask(email, 'en')
     const [letter] = await letters()
     expect(letter).toMatchObject({ subject: 'A new password for the back-office' })
@@ -67,30 +67,30 @@ describe.each(doors)('A forgotten password, $name', ({ open }) => {
   })
 
   test('who has an account, nobody is told: the answer is the same, and neither a stranger nor one without a role gets a letter', async () => {
-    const { email } = await staffMember(house.ports, null)
+    const { email } = await staffMember(app.ports, null)
     const answers = [await ask('nikto@example.sk'), await ask(email)]
     expect(answers).toEqual([done, done])
     expect(await letters()).toEqual([])
     // It is written that it was asked, and nothing of what a stranger typed.
-    const log = await house.ports.systemLog.newest(50)
+    const log = await app.ports.systemLog.newest(50)
     expect(log.filter(({ action }) => action === 'security_recovery_requested')).toHaveLength(2)
     expect(JSON.stringify(log)).not.toContain('nikto@example.sk')
   })
 
   test('the newest letter is the one that counts, a link has an end, and a changed password voids it', async () => {
-    const { api, credentials } = await somebody(house)
+    const { api, credentials } = await somebody(app)
     await ask(credentials.email)
     const first = await token()
-    house.world.clock.forward(1)
+    app.world.clock.forward(1)
     await ask(credentials.email)
     const second = await token()
     expect(second).not.toBe(first)
     expect(await recover(first)).toEqual(over)
-    house.world.clock.forward(life.linkMinutes - 0.01)
+    app.world.clock.forward(life.linkMinutes - 0.01)
     expect(await recover(second, '')).toMatchObject({ error: { code: 'invalid' } })
-    house.world.clock.forward(0.01)
+    app.world.clock.forward(0.01)
     expect(await recover(second)).toEqual(over)
-    const other = await somebody(house)
+    const other = await somebody(app)
     await ask(other.credentials.email)
     const third = await token()
     const { password } = other.credentials
@@ -100,12 +100,12 @@ describe.each(doors)('A forgotten password, $name', ({ open }) => {
   })
 
   test('what is no link of ours opens nothing: another id, another mac, another purpose, nothing at all', async () => {
-    const [one, other] = [await staffMember(house.ports), await staffMember(house.ports)]
+    const [one, other] = [await staffMember(app.ports), await staffMember(app.ports)]
     await ask(one.email)
     const [id, mac] = (await token()).split('.') as [string, string]
     await ask(other.email)
     const [otherId] = (await token()).split('.') as [string]
-    const { refreshToken } = await signedIn(house.api, one)
+    const { refreshToken } = await signInAs(app.api, one)
     for (const wrong of [
       '',
       'x',
@@ -119,7 +119,7 @@ describe.each(doors)('A forgotten password, $name', ({ open }) => {
   })
 
   test('the rule of passwords holds, and the old one is no new one; the link is good for another try', async () => {
-    const { credentials } = await somebody(house)
+    const { credentials } = await somebody(app)
     await ask(credentials.email)
     const link = await token()
     const problems = async (fresh: string) => {
@@ -135,7 +135,7 @@ describe.each(doors)('A forgotten password, $name', ({ open }) => {
   })
 
   test('of many at once with one link one changes the password', async () => {
-    const { credentials } = await somebody(house)
+    const { credentials } = await somebody(app)
     await ask(credentials.email)
     const link = await token()
     const passwords = Array.from({ length: 4 }, (_, place) => `${newPassword} ${place}`)
@@ -143,21 +143,21 @@ describe.each(doors)('A forgotten password, $name', ({ open }) => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await actions()).filter((action) => action === 'security_password_recovered')).toHaveLength(1)
     const [chosen] = passwords.filter((_, place) => answers[place]!.ok)
-    await signedIn(house.api, { ...credentials, password: chosen! })
+    await signInAs(app.api, { ...credentials, password: chosen! })
   })
 
   test('a recovered password ends the lockout', async () => {
-    const { credentials } = await somebody(house)
+    const { credentials } = await somebody(app)
     for (let count = 1; count <= 5; count++)
-      await house.api.session.signIn({ ...credentials, password: 'nesprávne heslo' })
-    expect(await house.api.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
+      await app.api.session.signIn({ ...credentials, password: 'nesprávne heslo' })
+    expect(await app.api.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
     await ask(credentials.email)
     expect(await recover(await token())).toEqual(done)
-    await signedIn(house.api, { ...credentials, password: newPassword })
+    await signInAs(app.api, { ...credentials, password: newPassword })
   })
 
   test('letters to one mailbox have a limit, known or not, and so has a network', async () => {
-    const { email } = await staffMember(house.ports)
+    const { email } = await staffMember(app.ports)
     for (const address of [email, 'nikto@example.sk']) {
       for (let count = 1; count <= rateLimits.recoveryEmail.most; count++)
         expect(await ask(address)).toEqual(done)

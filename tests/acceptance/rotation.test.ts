@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { readCheckpoints, writeCheckpoint } from '@hotovo/adapters/postgres/audit/checkpoints'
-import { belongsTo, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
+import { belongsToKeys, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
@@ -16,10 +16,10 @@ import { deviceMark } from '@hotovo/application/staff/sign-in'
 import { signInLockout } from '@hotovo/domain/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
-import { request } from '../support/doors.ts'
 import { keyFor } from '../support/merchants.ts'
-import { signedIn, staffMember } from '../support/staff.ts'
-import { issued } from '../support/vouchers.ts'
+import { signInAs, staffMember } from '../support/staff.ts'
+import { orderRequest } from '../support/test-app.ts'
+import { addVoucher } from '../support/vouchers.ts'
 import { settableClock, testIssuer, testWorld } from '../support/world.ts'
 
 const mail = 'zakaznicka@rotacia.example.sk'
@@ -60,7 +60,7 @@ describe('After a rotation of keys', () => {
 
   const staffOf = async (ports: Ports) => {
     const credentials = await staffMember(ports)
-    return { credentials, session: await signedIn(as(ports), credentials) }
+    return { credentials, session: await signInAs(as(ports), credentials) }
   }
 
   test('the newest key signs, and nobody without the older one knows what it signed', async () => {
@@ -72,7 +72,7 @@ describe('After a rotation of keys', () => {
   })
 
   test("an order's own page opens, and its repeated form answers with the same order", async () => {
-    const form = await request(as(before), { email: mail })
+    const form = await orderRequest(as(before), { email: mail })
     const key = randomUUID()
     const first = await as(before).orders.place(form, key)
     if (!first.ok) throw new Error('refused')
@@ -86,7 +86,7 @@ describe('After a rotation of keys', () => {
   })
 
   test('a question that was asked before may be answered', async () => {
-    const placed = await as(after).orders.place(await request(as(before)))
+    const placed = await as(after).orders.place(await orderRequest(as(before)))
     expect(placed.ok).toBe(true)
   })
 
@@ -124,12 +124,12 @@ describe('After a rotation of keys', () => {
   })
 
   test('a voucher is found by its code, and opens with its password', async () => {
-    const secrets = await issued(before)
+    const secrets = await addVoucher(before)
     expect(await as(after).vouchers.verify(secrets)).toMatchObject({ ok: true, value: { isValid: true } })
   })
 
   test("a merchant's key opens, and a request that is repeated is answered as before", async () => {
-    const secrets = await issued(before)
+    const secrets = await addVoucher(before)
     const { secret } = await keyFor(before)
     const merchant = (ports: Ports) => as(ports, { accessToken: () => secret }).merchant
     const request = { ...secrets, amount: 10_00, currency: 'EUR' } as const
@@ -152,7 +152,7 @@ describe('After a rotation of keys', () => {
       const { session } = await staffOf(ports)
       return as(ports, { accessToken: () => session.accessToken }).staff
     }
-    const placed = await as(before).orders.place(await request(as(before), { email: mail }))
+    const placed = await as(before).orders.place(await orderRequest(as(before), { email: mail }))
     if (!placed.ok) throw new Error('refused')
     const { id } = placed.value.view.order
     await (await staff(before)).orders.addNote(id, 'Pred výmenou')
@@ -175,18 +175,18 @@ describe('After a rotation of keys', () => {
     const checkpoints = path.join(folder, 'checkpoints')
     await writeCheckpoint(checkpoints, database.sql, before)
     clock.forward(24 * 60)
-    await as(after).orders.place(await request(as(after)))
+    await as(after).orders.place(await orderRequest(as(after)))
     await writeCheckpoint(checkpoints, database.sql, after)
     const read = await readCheckpoints(checkpoints, after.macs)
     expect([read.genuine.length, read.forged]).toEqual([2, []])
   })
 
   test('the database belongs to the keys of before and of after, and to no others', async () => {
-    expect(await belongsTo(database.address, after.macs)).toBe(true)
+    expect(await belongsToKeys(database.address, after.macs)).toBe(true)
     const newest = serverMacs(readSecrets(file())!.hashing.slice(0, 1))
-    expect(await belongsTo(database.address, newest)).toBe(false)
+    expect(await belongsToKeys(database.address, newest)).toBe(false)
     await keepKeyNames(database.address, after.macs)
-    expect(await belongsTo(database.address, newest)).toBe(true)
-    expect(await belongsTo(database.address, serverMacs([new Uint8Array(32)]))).toBe(false)
+    expect(await belongsToKeys(database.address, newest)).toBe(true)
+    expect(await belongsToKeys(database.address, serverMacs([new Uint8Array(32)]))).toBe(false)
   })
 })

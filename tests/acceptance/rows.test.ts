@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doors, type House, placed, ticketRequest } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
-import { issued } from '../support/vouchers.ts'
+import { addVoucher } from '../support/vouchers.ts'
 
-describe.each(doors)('Rows that filters mean, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('Rows that filters mean, $name', ({ open }) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await open()
+    app = await open()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
@@ -17,13 +17,13 @@ describe.each(doors)('Rows that filters mean, $name', ({ open }) => {
   }
 
   test('are counted up to a most: as many as the list shows for whoever asks', async () => {
-    const { staff } = (await somebody(house)).api
+    const { staff } = (await somebody(app)).api
     const { countRows, orders, tickets } = staff
-    const { order } = (await placed(house.api, { email: 'pocet@priklad.sk' })).view
-    await placed(house.api)
+    const { order } = (await newOrder(app.api, { email: 'pocet@priklad.sk' })).view
+    await newOrder(app.api)
     for (let n = 0; n < 3; n++) {
       const form = ticketForm({ email: `pocet.${n}@priklad.sk` })
-      done(await house.api.tickets.submit(await ticketRequest(house.api, form)))
+      done(await app.api.tickets.submit(await ticketRequest(app.api, form)))
     }
     const [first] = done(await tickets.list({})).items
     done(await tickets.change(first!.id, { assignee: 'me', version: 1 }))
@@ -50,7 +50,7 @@ describe.each(doors)('Rows that filters mean, $name', ({ open }) => {
       [1, false],
     ])
     expect(
-      await (await somebody(house)).api.staff.countRows({
+      await (await somebody(app)).api.staff.countRows({
         list: 'tickets',
         filters: [{ assignee: 'mine' }],
         most,
@@ -59,11 +59,11 @@ describe.each(doors)('Rows that filters mean, $name', ({ open }) => {
       ok: true,
       value: [{ count: 0, isMore: false }],
     })
-    for (let n = 0; n < most; n++) await issued(house.ports)
+    for (let n = 0; n < most; n++) await addVoucher(app.ports)
     expect(await count({ list: 'vouchers', filters: [{ status: ['active'] }], most })).toEqual([
       [most, false],
     ])
-    await issued(house.ports)
+    await addVoucher(app.ports)
     expect(
       await count({
         list: 'vouchers',
@@ -88,11 +88,11 @@ describe.each(doors)('Rows that filters mean, $name', ({ open }) => {
       [most, true],
     ])
     const asked = { list: 'orders', filters: [{}], most } as const
-    expect(await house.api.staff.countRows(asked)).toEqual({
+    expect(await app.api.staff.countRows(asked)).toEqual({
       ok: false,
       error: { code: 'sign-in-required' },
     })
-    expect(await (await somebody(house, null)).api.staff.countRows(asked)).toEqual({
+    expect(await (await somebody(app, null)).api.staff.countRows(asked)).toEqual({
       ok: false,
       error: { code: 'role-required' },
     })

@@ -1,24 +1,24 @@
-import { mostKept } from '@hotovo/domain/limits'
+import { mostSaved } from '@hotovo/domain/limits'
 import { checkSymbol, formattedCode, holdsMaskedCode } from '@hotovo/domain/shared/voucher-code'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doors, type House } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { type TestApp, testSetups } from '../support/test-app.ts'
 
 const symbols = '0123456789ABCDEF'
 const code = formattedCode(symbols + checkSymbol(symbols))
 
-describe.each(doors)('Views that staff keep, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('Views that staff keep, $name', ({ open }) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await open()
+    app = await open()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
     return result.value
   }
-  const desk = async () => (await somebody(house)).api.staff.savedViews
+  const desk = async () => (await somebody(app)).api.staff.savedViews
   const view = { list: 'orders', name: 'Dnešné', question: 'status=prijata', isShared: false } as const
   const gone = { ok: false, error: { code: 'saved-view-not-found' } }
 
@@ -31,7 +31,7 @@ describe.each(doors)('Views that staff keep, $name', ({ open }) => {
     expect(shared).toEqual({ ...view, id: shared.id, name: 'Po splatnosti', list: 'tickets', isShared: true })
     expect(done(await mine.list())).toEqual({ items: [own, shared], next: null })
     expect(done(await theirs.list()).items).toEqual([shared])
-    const entries = (await house.ports.systemLog.newest(20)).filter(({ action }) =>
+    const entries = (await app.ports.systemLog.newest(20)).filter(({ action }) =>
       action.startsWith('saved_view'),
     )
     expect(entries.map(({ resourceId, details }) => [resourceId, details.name, details.for])).toEqual([
@@ -80,11 +80,11 @@ describe.each(doors)('Views that staff keep, $name', ({ open }) => {
 
   test('are so many of one list for oneself, and as many for the team; a known name is no one more', async () => {
     const [mine, theirs] = [await desk(), await desk()]
-    const full = { ok: false, error: { code: 'kept-full', most: mostKept.views } }
+    const full = { ok: false, error: { code: 'kept-full', most: mostSaved.views } }
     for (const isShared of [false, true]) {
       const named = (place: number) => ({ ...view, isShared, name: `Pohľad ${place}` })
-      for (let place = 0; place < mostKept.views; place += 1) done(await mine.keep(named(place)))
-      expect(await mine.keep(named(mostKept.views))).toEqual(full)
+      for (let place = 0; place < mostSaved.views; place += 1) done(await mine.keep(named(place)))
+      expect(await mine.keep(named(mostSaved.views))).toEqual(full)
       done(await mine.keep({ ...named(0), question: 'status=vybavena' }))
       done(await mine.keep({ ...named(0), list: 'tickets' }))
     }

@@ -3,38 +3,38 @@ import type { Api } from '@hotovo/application/api'
 import { removeStaffFactor } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doors, type House } from '../support/doors.ts'
-import { passed, setUp, signedIn, somebody, totpOf } from '../support/staff.ts'
+import { passSecondStep, setUpFactor, signInAs, somebody, totpOf } from '../support/staff.ts'
+import { type TestApp, testSetups } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 import { testInstallation, testWorld } from '../support/world.ts'
 
-describe.each(doors)('A second factor, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('A second factor, $name', ({ open }) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await open()
+    app = await open()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const refused = (code: string) => ({ ok: false, error: { code } })
-  const entries = async () => house.ports.systemLog.newest(100)
+  const entries = async () => app.ports.systemLog.newest(100)
   const actions = async () => (await entries()).map(({ action }) => action)
   const isIn = async (api: Api) => (await api.staff.me()).ok
-  const inside = ({ accessToken }: SessionGrant) => house.as(() => accessToken)
-  const soon = (minutes = 0.5) => house.world.clock.forward(minutes)
+  const inside = ({ accessToken }: SessionGrant) => app.as(() => accessToken)
+  const soon = (minutes = 0.5) => app.world.clock.forward(minutes)
 
   /** Somebody who has set one up, inside, with a way to make codes; the next code is not the last one. */
   async function guarded() {
-    const one = await somebody(house)
-    const { secret, factorId, session } = await setUp(one.api, house.world.clock)
+    const one = await somebody(app)
+    const { secret, factorId, session } = await setUpFactor(one.api, app.world.clock)
     soon()
     const codeOf = (secondsOff = 0) =>
-      totpOf(secret, new Date(Date.parse(house.world.clock.now()) + secondsOff * 1000).toISOString())
+      totpOf(secret, new Date(Date.parse(app.world.clock.now()) + secondsOff * 1000).toISOString())
     return { ...one, secret, factorId, session, api: inside(session), code: codeOf }
   }
   type Guarded = Awaited<ReturnType<typeof guarded>>
   /** A sign-in as far as the password goes. */
   async function halfway({ credentials }: Pick<Guarded, 'credentials'>) {
-    const session = await signedIn(house.api, credentials)
+    const session = await signInAs(app.api, credentials)
     return { session, api: inside(session) }
   }
   async function answer(api: Api, factorId: string, code: string) {
@@ -50,22 +50,22 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
 
   test('wrong codes are among what failed since the last sign-in, where the password was known; one that stops there is no sign-in', async () => {
     const one = await guarded()
-    const last = house.world.clock.now()
-    house.world.clock.forward(5)
+    const last = app.world.clock.now()
+    app.world.clock.forward(5)
     const { session } = await halfway(one)
     const mistyped = await answer(inside(session), one.factorId, '000000')
     expect(mistyped).toMatchObject({ error: { code: 'factor-code-wrong' } })
-    const first = await passed(inside(session), session, one.code())
+    const first = await passSecondStep(inside(session), session, one.code())
     expect(await inside(first).staff.me()).toMatchObject({ value: { failedSignIns: 1 } })
-    const begun = house.world.clock.now()
-    house.world.clock.forward(5)
+    const begun = app.world.clock.now()
+    app.world.clock.forward(5)
     // Somebody knows the password and guesses twice.
     const stranger = await halfway(one)
     for (const guess of ['111111', '222222'])
       expect(await answer(stranger.api, one.factorId, guess)).toMatchObject({ ok: false })
-    house.world.clock.forward(5)
+    app.world.clock.forward(5)
     const second = await halfway(one)
-    const inAgain = await passed(second.api, second.session, one.code())
+    const inAgain = await passSecondStep(second.api, second.session, one.code())
     expect(await inside(inAgain).staff.me()).toMatchObject({
       value: { failedSignIns: 2, lastSignInAt: begun },
     })
@@ -73,7 +73,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
   })
 
   test('is set up with a picture, a text and its first code; the session goes on with both factors', async () => {
-    const one = await somebody(house)
+    const one = await somebody(app)
     const begun = await one.api.session.beginFactor({ name: ' Telefón ' })
     if (!begun.ok) throw new Error(begun.error.code)
     const { factor, secret, address, picture } = begun.value
@@ -83,17 +83,17 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
     expect(picture).toMatch(/^<svg /)
     // It does not count before its first code.
     expect(await isIn(one.api)).toBe(true)
-    expect((await signedIn(house.api, one.credentials)).account.factors).toEqual([factor])
+    expect((await signInAs(app.api, one.credentials)).account.factors).toEqual([factor])
     expect(await answer(one.api, factor.id, '000000')).toMatchObject(refused('factor-code-wrong'))
-    const granted = await answer(one.api, factor.id, totpOf(secret, house.world.clock.now()))
+    const granted = await answer(one.api, factor.id, totpOf(secret, app.world.clock.now()))
     if (!granted.ok) throw new Error(granted.error.code)
-    expect(granted.value.account.factors).toEqual([{ ...factor, verifiedAt: house.world.clock.now() }])
+    expect(granted.value.account.factors).toEqual([{ ...factor, verifiedAt: app.world.clock.now() }])
     const api = inside(granted.value)
     expect(await api.staff.own.factor()).toMatchObject({
       ok: true,
       value: { factor: { id: factor.id }, codesLeft: null, isRequired: false },
     })
-    const claims = await house.ports.accessTokens.verify(granted.value.accessToken, house.world.clock.now())
+    const claims = await app.ports.accessTokens.verify(granted.value.accessToken, app.world.clock.now())
     expect(claims).toMatchObject({ assurance: 'aal2', methods: [{ method: 'password' }, { method: 'totp' }] })
     expect(await actions()).toEqual(
       expect.arrayContaining(['second_factor_begun', 'security_second_factor_added']),
@@ -101,7 +101,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
     expect(JSON.stringify(await entries())).not.toContain(secret)
     expect(await api.session.beginFactor()).toMatchObject(refused('second-factor-exists'))
     // A refresh keeps what was passed.
-    const refreshed = await house.api.session.refresh(granted.value.refreshToken)
+    const refreshed = await app.api.session.refresh(granted.value.refreshToken)
     expect(refreshed.ok && (await isIn(inside(refreshed.value)))).toBe(true)
   })
 
@@ -112,22 +112,22 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
     expect(await api.session.user()).toMatchObject({ ok: true, value: { factors: [{ id: one.factorId }] } })
     expect(await api.session.beginFactor()).toEqual(refused('second-factor-exists'))
     expect(await api.session.removeFactor(one.factorId)).toEqual(refused('second-step-required'))
-    const refreshed = await house.api.session.refresh(session.refreshToken)
+    const refreshed = await app.api.session.refresh(session.refreshToken)
     if (!refreshed.ok) throw new Error(refreshed.error.code)
     expect(await inside(refreshed.value).staff.me()).toEqual(refused('second-step-required'))
-    const granted = await passed(api, session, one.code())
+    const granted = await passSecondStep(api, session, one.code())
     expect(await isIn(inside(granted))).toBe(true)
     // The token from before stays what it was, and its successor is the new one.
     expect(await api.staff.me()).toEqual(refused('second-step-required'))
-    expect(await house.api.session.refresh(granted.refreshToken)).toMatchObject({ ok: true })
+    expect(await app.api.session.refresh(granted.refreshToken)).toMatchObject({ ok: true })
     expect(await actions()).toContain('security_second_step_passed')
   })
 
   test('that was begun elsewhere closes the sessions that have not passed it', async () => {
-    const one = await somebody(house)
-    const elsewhere = inside(await signedIn(house.api, one.credentials))
+    const one = await somebody(app)
+    const elsewhere = inside(await signInAs(app.api, one.credentials))
     expect(await isIn(elsewhere)).toBe(true)
-    await setUp(one.api, house.world.clock)
+    await setUpFactor(one.api, app.world.clock)
     expect(await elsewhere.staff.me()).toEqual(refused('second-step-required'))
   })
 
@@ -187,7 +187,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
     )
     expect(await answer(api, one.factorId, stranger.code())).toMatchObject(refused('factor-code-wrong'))
     expect(await api.session.removeFactor(stranger.factorId)).toEqual(refused('factor-not-found'))
-    expect(await house.api.session.beginFactor()).toEqual(refused('sign-in-required'))
+    expect(await app.api.session.beginFactor()).toEqual(refused('sign-in-required'))
   })
 
   test('a challenge is of its session, and is over after five minutes', long, async () => {
@@ -225,7 +225,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
     expect(failures).toHaveLength(5)
     expect(failures[0]).toMatchObject({ severity: 'high', details: { email: one.credentials.email } })
     expect(await actions()).toContain('security_multiple_failed_attempts')
-    const letters = await house.letters()
+    const letters = await app.letters()
     expect(letters.map(({ subject }) => subject).join()).toContain('administrácie')
     // Whoever is inside stays there.
     expect(await isIn(one.api)).toBe(true)
@@ -262,7 +262,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
       const inner = inside(granted.value)
       expect(await inner.staff.own.factor()).toMatchObject({ value: { codesLeft: 9 } })
       expect(session.account.id).toBe(granted.value.account.id)
-      const claims = await house.ports.accessTokens.verify(granted.value.accessToken, house.world.clock.now())
+      const claims = await app.ports.accessTokens.verify(granted.value.accessToken, app.world.clock.now())
       expect(claims).toMatchObject({ assurance: 'aal2', methods: [{}, { method: 'recovery-code' }] })
       const again = await halfway(one)
       expect(await again.api.session.useRecoveryCode(codes[3]!)).toMatchObject(refused('factor-code-wrong'))
@@ -300,7 +300,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
     })
 
     test('are of nobody who has no factor', long, async () => {
-      const one = await somebody(house)
+      const one = await somebody(app)
       expect(await one.api.staff.own.makeRecoveryCodes()).toEqual(refused('factor-not-found'))
       expect(await one.api.session.useRecoveryCode('abcde-fghjk')).toEqual(refused('factor-not-found'))
     })
@@ -329,10 +329,10 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
       expect(await isIn((await halfway(one)).api)).toBe(true)
       const removed = (await entries()).find(({ action }) => action === 'security_second_factor_removed')
       expect(removed).toMatchObject({ severity: 'high', userId: one.session.account.id })
-      const subjects = (await house.letters()).map(({ subject }) => subject.replaceAll('\u00a0', ' '))
+      const subjects = (await app.letters()).map(({ subject }) => subject.replaceAll('\u00a0', ' '))
       expect(subjects.join()).toContain('administráci')
       // What was passed before is nothing to the next one.
-      const next = await setUp((await halfway(one)).api, house.world.clock)
+      const next = await setUpFactor((await halfway(one)).api, app.world.clock)
       expect(next.factorId).not.toBe(one.factorId)
       expect(await one.api.staff.me()).toEqual(refused('second-step-required'))
     })
@@ -341,7 +341,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
       const one = await guarded()
       const { api, session } = await halfway(one)
       const code = one.code()
-      await passed(api, session, code)
+      await passSecondStep(api, session, code)
       expect(
         await one.api.staff.own.removeFactor({ password: one.credentials.password, code }),
       ).toMatchObject(refused('factor-code-wrong'))
@@ -365,7 +365,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
       for (let count = 1; count <= 6; count++)
         expect(await one.api.staff.own.removeFactor(removal)).toEqual(refused('factor-not-found'))
       // Two windows at once are one removal as well.
-      const next = await setUp(one.api, house.world.clock)
+      const next = await setUpFactor(one.api, app.world.clock)
       const api = inside(next.session)
       const [other] = await codesOf(api)
       const twin = { ...removal, code: other! }
@@ -375,7 +375,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
       for (const told of codes) expect(['ok', 'factor-not-found', 'factor-code-wrong']).toContain(told)
       const removals = (await actions()).filter((action) => action === 'security_second_factor_removed')
       expect(removals).toHaveLength(2)
-      expect(await isIn(inside(await signedIn(house.api, one.credentials)))).toBe(true)
+      expect(await isIn(inside(await signInAs(app.api, one.credentials)))).toBe(true)
     })
 
     test(
@@ -385,23 +385,23 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
         const one = await guarded()
         const { api, session } = await halfway(one)
         soon()
-        const granted = await passed(api, session, one.code())
+        const granted = await passSecondStep(api, session, one.code())
         soon(10)
         expect(await inside(granted).session.removeFactor(one.factorId)).toMatchObject(
           refused('sign-in-required'),
         )
-        const refreshed = await house.api.session.refresh(granted.refreshToken)
+        const refreshed = await app.api.session.refresh(granted.refreshToken)
         if (!refreshed.ok) throw new Error(refreshed.error.code)
         expect(await inside(refreshed.value).session.removeFactor(one.factorId)).toEqual(
           refused('sign-in-too-old'),
         )
         const again = await halfway(one)
-        const fresh = inside(await passed(again.api, again.session, one.code()))
+        const fresh = inside(await passSecondStep(again.api, again.session, one.code()))
         expect(await fresh.session.removeFactor(one.factorId)).toEqual({
           ok: true,
           value: { id: one.factorId },
         })
-        const other = await somebody(house)
+        const other = await somebody(app)
         const begun = await other.api.session.beginFactor()
         if (!begun.ok) throw new Error(begun.error.code)
         expect(await other.api.session.removeFactor(begun.value.factor.id)).toMatchObject({ ok: true })
@@ -414,7 +414,7 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
     test('from the shell, by whoever looks after accounts', async () => {
       const one = await guarded()
       for (let count = 1; count <= 5; count++) await answer((await halfway(one)).api, one.factorId, '000000')
-      const remove = removeStaffFactor(house.ports)
+      const remove = removeStaffFactor(app.ports)
       expect(await remove('nikto@hotovo.test')).toEqual(refused('staff-not-found'))
       expect(await remove(one.credentials.email)).toMatchObject({ ok: true })
       expect(await remove(one.credentials.email)).toEqual(refused('factor-not-found'))
@@ -430,31 +430,31 @@ describe.each(doors)('A second factor, $name', ({ open }) => {
   })
 })
 
-describe.each(doors)('Where everybody has to have a second factor, $name', ({ open }) => {
+describe.each(testSetups)('Where everybody has to have a second factor, $name', ({ open }) => {
   test('whoever has none enters nowhere, and may set one up', async () => {
-    const house = await open(testWorld({ installation: { ...testInstallation, staffMfa: 'required' } }))
+    const app = await open(testWorld({ installation: { ...testInstallation, staffMfa: 'required' } }))
     try {
-      const one = await somebody(house)
+      const one = await somebody(app)
       const missing = { ok: false, error: { code: 'second-factor-missing' } }
       expect(await one.api.staff.me()).toEqual(missing)
       expect(await one.api.staff.orders.list({})).toEqual(missing)
       expect(await one.api.staff.own.makeRecoveryCodes()).toEqual(missing)
-      const roleless = await somebody(house, null)
+      const roleless = await somebody(app, null)
       expect(await roleless.api.staff.me()).toEqual({ ok: false, error: { code: 'role-required' } })
-      const { session, secret } = await setUp(one.api, house.world.clock)
-      const api = house.as(() => session.accessToken)
+      const { session, secret } = await setUpFactor(one.api, app.world.clock)
+      const api = app.as(() => session.accessToken)
       expect(await api.staff.me()).toMatchObject({ ok: true })
       expect(await api.staff.own.factor()).toMatchObject({ value: { isRequired: true } })
       // Without it, one is outside again.
-      house.world.clock.forward(0.5)
+      app.world.clock.forward(0.5)
       const removal = {
         password: one.credentials.password,
-        code: totpOf(secret, house.world.clock.now()),
+        code: totpOf(secret, app.world.clock.now()),
       }
       expect(await api.staff.own.removeFactor(removal)).toMatchObject({ ok: true })
       expect(await api.staff.me()).toEqual(missing)
     } finally {
-      await house.close()
+      await app.close()
     }
   })
 
@@ -462,29 +462,29 @@ describe.each(doors)('Where everybody has to have a second factor, $name', ({ op
     'whoever lost the only one gets in again after the shell removed it, by setting up another',
     long,
     async () => {
-      const house = await open(testWorld({ installation: { ...testInstallation, staffMfa: 'required' } }))
+      const app = await open(testWorld({ installation: { ...testInstallation, staffMfa: 'required' } }))
       try {
-        const one = await somebody(house)
-        const lost = await setUp(one.api, house.world.clock)
-        const inside = house.as(() => lost.session.accessToken)
+        const one = await somebody(app)
+        const lost = await setUpFactor(one.api, app.world.clock)
+        const inside = app.as(() => lost.session.accessToken)
         const made = await inside.staff.own.makeRecoveryCodes()
         if (!made.ok) throw new Error(made.error.code)
-        expect(await removeStaffFactor(house.ports)(one.credentials.email)).toMatchObject({ ok: true })
+        expect(await removeStaffFactor(app.ports)(one.credentials.email)).toMatchObject({ ok: true })
         // What was open with the lost one is closed as well.
         const missing = { ok: false, error: { code: 'second-factor-missing' } }
         expect(await inside.staff.me()).toEqual(missing)
-        house.world.clock.forward(1)
-        const session = await signedIn(house.api, one.credentials)
-        const api = house.as(() => session.accessToken)
+        app.world.clock.forward(1)
+        const session = await signInAs(app.api, one.credentials)
+        const api = app.as(() => session.accessToken)
         expect(await api.staff.me()).toEqual(missing)
         expect(await api.session.useRecoveryCode(made.value.codes[0]!)).toMatchObject({
           error: { code: 'factor-not-found' },
         })
-        const found = await setUp(api, house.world.clock)
+        const found = await setUpFactor(api, app.world.clock)
         expect(found.factorId).not.toBe(lost.factorId)
-        expect(await house.as(() => found.session.accessToken).staff.me()).toMatchObject({ ok: true })
+        expect(await app.as(() => found.session.accessToken).staff.me()).toMatchObject({ ok: true })
       } finally {
-        await house.close()
+        await app.close()
       }
     },
   )

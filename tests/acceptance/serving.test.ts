@@ -7,17 +7,17 @@ import { visitor } from '@hotovo/application/access/caller'
 import { bindCalls, createApi } from '@hotovo/application/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memory } from '../support/backends.ts'
-import { doorOn, type House, inProcess } from '../support/doors.ts'
-import { signedIn, staffMember } from '../support/staff.ts'
+import { signInAs, staffMember } from '../support/staff.ts'
+import { inProcess, setupOf, type TestApp } from '../support/test-app.ts'
 
 describe('A call of the contract is served where there is nothing but fetch', () => {
-  let house: House
+  let app: TestApp
   let refusals: string[]
   beforeEach(async () => {
-    house = await doorOn(memory, inProcess).open()
+    app = await setupOf(memory, inProcess).open()
     refusals = []
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   /** What a row answers to a request, with nobody behind it or an admin. */
   async function answered(
@@ -25,9 +25,9 @@ describe('A call of the contract is served where there is nothing but fetch', ()
     request: RequestInit & { readonly duplex?: 'half' },
     { isAdmin = true, inPath = {}, query = '' } = {},
   ) {
-    const { ports } = house
+    const { ports } = app
     const api = createApi(ports, visitor)
-    const session = isAdmin ? await signedIn(api, await staffMember(ports)) : undefined
+    const session = isAdmin ? await signInAs(api, await staffMember(ports)) : undefined
     const call = row as CallRow
     const serve = serving(call as never, callHandler(bindCalls(ports), call) as never, (caller) =>
       knownCaller(ports, caller),

@@ -7,9 +7,9 @@ import { deviceMark } from '@hotovo/application/staff/sign-in'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { doors, type House, placed } from '../support/doors.ts'
-import { passed, setUp, signedIn, somebody, staffMember, totpOf } from '../support/staff.ts'
-import { submitted } from '../support/tickets.ts'
+import { passSecondStep, setUpFactor, signInAs, somebody, staffMember, totpOf } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
+import { addTicketTo } from '../support/tickets.ts'
 import { long, share } from '../support/tier.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
@@ -26,34 +26,34 @@ function watchedPasswords(passwords: Passwords) {
   return { watched, asked }
 }
 
-describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
-  let house: House
+describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
+  let app: TestApp
   let asked: { times: number }
   beforeEach(async () => {
     const world = testWorld()
     const passwords = watchedPasswords(world.passwords)
     asked = passwords.asked
-    house = await open({ ...world, passwords: passwords.watched })
+    app = await open({ ...world, passwords: passwords.watched })
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  const wrong = (email: string) => house.api.session.signIn({ email, password: 'nesprávne heslo' })
-  const actions = async () => (await house.ports.systemLog.newest(50)).map(({ action }) => action)
+  const wrong = (email: string) => app.api.session.signIn({ email, password: 'nesprávne heslo' })
+  const actions = async () => (await app.ports.systemLog.newest(50)).map(({ action }) => action)
   const over = { ok: false, error: { code: 'session-over' } }
   const signInRequired = { ok: false, error: { code: 'sign-in-required' } }
 
   test('with e-mail and password, whatever the e-mail is written like', async () => {
-    const { email, password } = await staffMember(house.ports)
-    const session = await signedIn(house.api, { email: ` ${email.toUpperCase()} `, password })
+    const { email, password } = await staffMember(app.ports)
+    const session = await signInAs(app.api, { email: ` ${email.toUpperCase()} `, password })
     expect(session).toMatchObject({
       expiresInSeconds: 600,
-      expiresAt: minutesLater(house.world.clock.now(), 10),
+      expiresAt: minutesLater(app.world.clock.now(), 10),
       account: {
         email,
         role: 'admin',
         name: expect.stringMatching(/^Jana /),
         names: {},
-        lastSignInAt: house.world.clock.now(),
+        lastSignInAt: app.world.clock.now(),
       },
     })
     expect(jwt.decode(session.accessToken)).toMatchObject({
@@ -68,25 +68,25 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
   })
 
   test('the back-office tells of the sign-in before this one, and what failed since', async () => {
-    const [credentials, other] = [await staffMember(house.ports), await staffMember(house.ports)]
+    const [credentials, other] = [await staffMember(app.ports), await staffMember(app.ports)]
     const told = async () => {
-      const { accessToken } = await signedIn(house.api, credentials)
-      const me = await house.as(() => accessToken).staff.me()
+      const { accessToken } = await signInAs(app.api, credentials)
+      const me = await app.as(() => accessToken).staff.me()
       return me.ok && [me.value.lastSignInAt, me.value.failedSignIns]
     }
-    const first = house.world.clock.now()
+    const first = app.world.clock.now()
     expect(await told()).toEqual([null, 0])
-    house.world.clock.forward(60)
+    app.world.clock.forward(60)
     for (const { email } of [credentials, credentials, other]) await wrong(email)
-    const second = house.world.clock.now()
-    house.world.clock.forward(30)
+    const second = app.world.clock.now()
+    app.world.clock.forward(30)
     expect(await told()).toEqual([first, 2])
-    house.world.clock.forward(30)
+    app.world.clock.forward(30)
     expect(await told()).toEqual([minutesLater(second, 30), 0])
   })
 
   test('the back-office knows who it is, and logs the first access of a session, each of the dashboard and the sign-out', async () => {
-    const { api, credentials } = await somebody(house)
+    const { api, credentials } = await somebody(app)
     const me = await api.staff.me()
     expect(me).toEqual({
       ok: true,
@@ -111,9 +111,9 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
   })
 
   test('an order that staff place has their name in its trail', async () => {
-    const { api, credentials } = await somebody(house)
-    const { view } = await placed(api)
-    expect(await house.orders.auditEntries(view.order.id)).toMatchObject([
+    const { api, credentials } = await somebody(app)
+    const { view } = await newOrder(api)
+    expect(await app.orders.auditEntries(view.order.id)).toMatchObject([
       { actor: { kind: 'staff', email: credentials.email, name: expect.stringMatching(/^Jana /) } },
     ])
   })
@@ -121,7 +121,7 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
   describe('what is refused', () => {
     test('an empty e-mail, an empty password, and what is no e-mail: nothing is counted for it', async () => {
       const problems = async (email: string, password: string) => {
-        const result = await house.api.session.signIn({ email, password })
+        const result = await app.api.session.signIn({ email, password })
         return !result.ok && result.error.code === 'invalid' && result.error.problems
       }
       expect(await problems(' ', '')).toEqual([
@@ -136,15 +136,15 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
     })
 
     test('five failures lock for thirty minutes, an unknown e-mail like a known one', async () => {
-      const { email, password } = await staffMember(house.ports)
-      const start = house.world.clock.now()
+      const { email, password } = await staffMember(app.ports)
+      const start = app.world.clock.now()
       for (const one of [email, 'nikto@hotovo.test']) {
-        house.world.clock.set(start)
+        app.world.clock.set(start)
         asked.times = 0
         const answers = []
         for (let count = 1; count <= 6; count++) {
           answers.push(await wrong(one))
-          house.world.clock.forward(1)
+          app.world.clock.forward(1)
         }
         expect(answers).toEqual([
           { ok: false, error: { code: 'credentials-wrong' } },
@@ -162,27 +162,27 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
         ])
         expect(asked.times).toBe(5)
       }
-      house.world.clock.set('2026-03-02T09:33:59.000Z')
-      expect(await house.api.session.signIn({ email, password })).toMatchObject({
+      app.world.clock.set('2026-03-02T09:33:59.000Z')
+      expect(await app.api.session.signIn({ email, password })).toMatchObject({
         error: { code: 'sign-in-locked' },
       })
-      house.world.clock.set('2026-03-02T09:34:00.000Z')
-      await signedIn(house.api, { email, password })
+      app.world.clock.set('2026-03-02T09:34:00.000Z')
+      await signInAs(app.api, { email, password })
     })
 
     test('a success forgets the failures before it', async () => {
-      const credentials = await staffMember(house.ports)
+      const credentials = await staffMember(app.ports)
       for (let round = 1; round <= 3; round++) {
         for (let count = 1; count <= 4; count++)
           expect(await wrong(credentials.email)).toMatchObject({ error: { code: 'credentials-wrong' } })
-        await signedIn(house.api, credentials)
+        await signInAs(app.api, credentials)
       }
     })
 
     test('every failure is in the log with high severity, the third raises a critical entry', async () => {
-      const { email } = await staffMember(house.ports)
+      const { email } = await staffMember(app.ports)
       for (let count = 1; count <= 6; count++) await wrong(email)
-      const log = await house.ports.systemLog.newest(6)
+      const log = await app.ports.systemLog.newest(6)
       expect(log.map(({ action, severity, details }) => [action, severity, details.email])).toEqual([
         ['security_admin_login_failed', 'high', email],
         ['security_admin_login_failed', 'high', email],
@@ -196,11 +196,11 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
     })
 
     test('what happens within a minute is told to staff by the next letter, the first failure at once', async () => {
-      const { email, password } = await staffMember(house.ports)
+      const { email, password } = await staffMember(app.ports)
       const told = async (work: () => Promise<unknown>) => {
-        const before = (await house.letters()).length
+        const before = (await app.letters()).length
         await work()
-        return (await house.letters()).slice(before)
+        return (await app.letters()).slice(before)
       }
       const failed = 'Neúspešné prihlásenie do administrácie'
       const repeated = 'Opakované neúspešné prihlásenia do administrácie'
@@ -211,17 +211,17 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
       expect(first?.text).toContain('Zostáva pokusov: 4\n')
       const subjectsOf = async (work: () => Promise<unknown>) =>
         (await told(work)).map(({ subject }) => subject).toSorted()
-      house.world.clock.forward(1)
+      app.world.clock.forward(1)
       expect(await subjectsOf(() => wrong(email))).toEqual([failed])
-      house.world.clock.forward(1)
+      app.world.clock.forward(1)
       expect(await subjectsOf(() => wrong(email))).toEqual([repeated])
-      house.world.clock.forward(1)
+      app.world.clock.forward(1)
       expect(await subjectsOf(() => wrong(email))).toEqual([failed])
-      house.world.clock.forward(1)
-      expect(await subjectsOf(() => signedIn(house.api, { email, password }))).toEqual([])
-      const { session, api } = await somebody(house)
+      app.world.clock.forward(1)
+      expect(await subjectsOf(() => signInAs(app.api, { email, password }))).toEqual([])
+      const { session, api } = await somebody(app)
       await api.session.refresh(session.refreshToken)
-      house.world.clock.forward(1)
+      app.world.clock.forward(1)
       expect(await subjectsOf(() => api.session.refresh(session.refreshToken))).toEqual([
         'Podozrivá aktivita v\u00a0administrácii',
       ])
@@ -240,23 +240,23 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
       expect(codes.filter((code) => code === 'credentials-wrong')).toHaveLength(20)
       expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(attempts - 20)
       expect(asked.times).toBe(20)
-      expect(await house.ports.systemLog.newest(500)).toHaveLength(20)
+      expect(await app.ports.systemLog.newest(500)).toHaveLength(20)
       // The queue in PostgreSQL goes by the real time, at which all that is due here is over.
-      if (name.includes('memory')) expect((await house.letters()).length).toBeLessThanOrEqual(2)
+      if (name.includes('memory')) expect((await app.letters()).length).toBeLessThanOrEqual(2)
       // Whoever sits in that network and never signed in from there waits too.
-      const credentials = await staffMember(house.ports)
-      expect(await house.api.session.signIn(credentials)).toEqual({
+      const credentials = await staffMember(app.ports)
+      expect(await app.api.session.signIn(credentials)).toEqual({
         ok: false,
         error: { code: 'too-many-requests', limit, retryAfterSeconds: 600 },
       })
-      house.world.clock.forward(10)
-      await signedIn(house.api, credentials)
+      app.world.clock.forward(10)
+      await signInAs(app.api, credentials)
     })
 
     test('an office behind one address signs in as often as it likes', long, async () => {
-      const office = await Promise.all(Array.from({ length: 10 }, () => staffMember(house.ports)))
+      const office = await Promise.all(Array.from({ length: 10 }, () => staffMember(app.ports)))
       for (let round = 1; round <= 6; round++)
-        for (const result of await Promise.all(office.map((one) => house.api.session.signIn(one))))
+        for (const result of await Promise.all(office.map((one) => app.api.session.signIn(one))))
           expect(result).toMatchObject({ ok: true })
     })
 
@@ -272,51 +272,51 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
 
   describe('a session', () => {
     test('is refreshed again and again, and each token has one successor', async () => {
-      const { session } = await somebody(house)
+      const { session } = await somebody(app)
       let token = session.refreshToken
       const seen = new Set([token])
       for (let count = 1; count <= 5; count++) {
-        house.world.clock.forward(5)
-        const refreshed = await house.api.session.refresh(token)
+        app.world.clock.forward(5)
+        const refreshed = await app.api.session.refresh(token)
         if (!refreshed.ok) throw new Error(refreshed.error.code)
         token = refreshed.value.refreshToken
         seen.add(token)
-        expect(await house.as(() => refreshed.value.accessToken).session.user()).toMatchObject({ ok: true })
+        expect(await app.as(() => refreshed.value.accessToken).session.user()).toMatchObject({ ok: true })
       }
       expect(seen.size).toBe(6)
     })
 
     test('two tabs that refresh at once get the same successor, and so does a lost answer within ten seconds', async () => {
-      const { session } = await somebody(house)
-      house.world.clock.forward(5)
+      const { session } = await somebody(app)
+      app.world.clock.forward(5)
       const refresh = async () => {
-        const result = await house.api.session.refresh(session.refreshToken)
+        const result = await app.api.session.refresh(session.refreshToken)
         return result.ok && result.value.refreshToken
       }
       const tokens = await Promise.all([refresh(), refresh(), refresh()])
-      house.world.clock.forward(10 / 60)
+      app.world.clock.forward(10 / 60)
       tokens.push(await refresh())
       expect(new Set(tokens).size).toBe(1)
       expect(tokens[0]).toMatch(/^[0-9a-f]{32}\.2\.[\w-]{43}$/)
-      expect(await house.api.session.refresh(tokens[0] || '')).toMatchObject({ ok: true })
+      expect(await app.api.session.refresh(tokens[0] || '')).toMatchObject({ ok: true })
     })
 
     test('whose used-up token comes back later is a theft: the family ends, and the log says so', async () => {
-      const { session, api } = await somebody(house)
-      const thiefs = await house.api.session.refresh(session.refreshToken)
+      const { session, api } = await somebody(app)
+      const thiefs = await app.api.session.refresh(session.refreshToken)
       if (!thiefs.ok) throw new Error('the thief was faster')
-      house.world.clock.forward(1)
-      expect(await house.api.session.refresh(session.refreshToken)).toEqual(over)
-      expect(await house.api.session.refresh(thiefs.value.refreshToken)).toEqual(over)
+      app.world.clock.forward(1)
+      expect(await app.api.session.refresh(session.refreshToken)).toEqual(over)
+      expect(await app.api.session.refresh(thiefs.value.refreshToken)).toEqual(over)
       expect(await api.session.user()).toEqual(signInRequired)
-      expect(await house.as(() => thiefs.value.accessToken).staff.me()).toEqual(signInRequired)
-      expect(await house.ports.systemLog.newest(1)).toMatchObject([
+      expect(await app.as(() => thiefs.value.accessToken).staff.me()).toEqual(signInRequired)
+      expect(await app.ports.systemLog.newest(1)).toMatchObject([
         { action: 'security_suspicious_activity', severity: 'critical' },
       ])
     })
 
     test('a refresh token is ours or nothing', async () => {
-      const { session } = await somebody(house)
+      const { session } = await somebody(app)
       const token = session.refreshToken!
       const [family, generation, mac] = token.split('.')
       const forged = [
@@ -326,49 +326,49 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
         `${family}.${generation}.${'A'.repeat(43)}`,
         `${token}A`,
       ]
-      for (const one of forged) expect(await house.api.session.refresh(one)).toEqual(over)
-      expect(await house.api.session.refresh(undefined)).toEqual(over)
-      expect(await house.api.session.refresh(token)).toMatchObject({ ok: true })
+      for (const one of forged) expect(await app.api.session.refresh(one)).toEqual(over)
+      expect(await app.api.session.refresh(undefined)).toEqual(over)
+      expect(await app.api.session.refresh(token)).toMatchObject({ ok: true })
     })
 
     test(
       'ends after thirty minutes in which nobody did anything, however often it was refreshed',
       long,
       async () => {
-        const { session } = await somebody(house)
+        const { session } = await somebody(app)
         let current = session
         for (let minutes = 5; minutes < 30; minutes += 5) {
-          house.world.clock.forward(5)
-          const refreshed = await house.api.session.refresh(current.refreshToken)
+          app.world.clock.forward(5)
+          const refreshed = await app.api.session.refresh(current.refreshToken)
           if (!refreshed.ok) throw new Error(`over after ${minutes} minutes`)
           current = refreshed.value
         }
-        house.world.clock.forward(5)
-        expect(await house.api.session.refresh(current.refreshToken)).toEqual(over)
-        expect(await house.as(() => current.accessToken).staff.me()).toEqual(signInRequired)
+        app.world.clock.forward(5)
+        expect(await app.api.session.refresh(current.refreshToken)).toEqual(over)
+        expect(await app.as(() => current.accessToken).staff.me()).toEqual(signInRequired)
       },
     )
 
     test('goes on as long as somebody does something, and ends after twelve hours', async () => {
-      const { session } = await somebody(house)
+      const { session } = await somebody(app)
       let current = session
       for (let minutes = 9; minutes < 720; minutes += 9) {
-        house.world.clock.forward(9)
-        expect(await house.as(() => current.accessToken).staff.me()).toMatchObject({ ok: true })
-        const refreshed = await house.api.session.refresh(current.refreshToken)
+        app.world.clock.forward(9)
+        expect(await app.as(() => current.accessToken).staff.me()).toMatchObject({ ok: true })
+        const refreshed = await app.api.session.refresh(current.refreshToken)
         if (!refreshed.ok) throw new Error(`over after ${minutes} minutes`)
         current = refreshed.value
       }
-      house.world.clock.forward(9)
-      expect(await house.api.session.refresh(current.refreshToken)).toEqual(over)
-      expect(await house.as(() => current.accessToken).staff.me()).toEqual(signInRequired)
+      app.world.clock.forward(9)
+      expect(await app.api.session.refresh(current.refreshToken)).toEqual(over)
+      expect(await app.as(() => current.accessToken).staff.me()).toEqual(signInRequired)
     })
 
     test('ends with sign-out: this one, the others, or all of them', async () => {
-      const credentials = await staffMember(house.ports)
+      const credentials = await staffMember(app.ports)
       const three = async () => {
-        const sessions = [1, 2, 3].map(() => signedIn(house.api, credentials))
-        return (await Promise.all(sessions)).map(({ accessToken }) => house.as(() => accessToken))
+        const sessions = [1, 2, 3].map(() => signInAs(app.api, credentials))
+        return (await Promise.all(sessions)).map(({ accessToken }) => app.as(() => accessToken))
       }
       const alive = async (apis: Awaited<ReturnType<typeof three>>) =>
         Promise.all(apis.map(async (api) => (await api.session.user()).ok))
@@ -381,7 +381,7 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
         const apis = await three()
         expect(await apis[1]!.session.signOut(scope)).toEqual({ ok: true, value: undefined })
         expect(await alive(apis)).toEqual(left)
-        expect(await house.ports.systemLog.newest(1)).toMatchObject([{ action: 'admin_logout' }])
+        expect(await app.ports.systemLog.newest(1)).toMatchObject([{ action: 'admin_logout' }])
       }
       const [gone] = await three()
       await gone!.session.signOut('local')
@@ -389,29 +389,29 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
     })
 
     test('ends when the password is reset, which ends the lockout too', async () => {
-      const { api, credentials } = await somebody(house)
+      const { api, credentials } = await somebody(app)
       for (let count = 1; count <= 5; count++) await wrong(credentials.email)
-      const reset = await resetStaff(house.ports)(credentials.email)
+      const reset = await resetStaff(app.ports)(credentials.email)
       if (!reset.ok) throw new Error(reset.error.code)
       expect(await api.session.user()).toEqual(signInRequired)
-      expect(await house.api.session.signIn(credentials)).toMatchObject({
+      expect(await app.api.session.signIn(credentials)).toMatchObject({
         error: { code: 'credentials-wrong' },
       })
-      await signedIn(house.api, { ...credentials, password: reset.value.password })
+      await signInAs(app.api, { ...credentials, password: reset.value.password })
     })
   })
 
   describe('a device that signed in before', () => {
     const marksOf = (email: string, count: number) =>
-      Promise.all(Array.from({ length: count }, async () => (await deviceMark(house.ports)(email))!))
-    const from = (device: string) => createApi(house.ports, { ...visitor, device })
+      Promise.all(Array.from({ length: count }, async () => (await deviceMark(app.ports)(email))!))
+    const from = (device: string) => createApi(app.ports, { ...visitor, device })
     const attempt = async (device: string, credentials: { email: string; password: string }) => {
       const answer = await from(device).session.signIn(credentials)
       return answer.ok ? 'in' : answer.error.code
     }
 
     test('shares its lockout with the other devices of the account: with six marks there are five guesses', async () => {
-      const credentials = await staffMember(house.ports)
+      const credentials = await staffMember(app.ports)
       const guess = { ...credentials, password: 'nesprávne heslo' }
       const marks = await marksOf(credentials.email, 6)
       asked.times = 0
@@ -423,38 +423,38 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
       ])
       expect(asked.times).toBe(5)
       // Its owner gets in as a stranger does.
-      await signedIn(house.api, credentials)
+      await signInAs(app.api, credentials)
     })
 
     test('is known no more when the password was changed, and devices that sign in after it begin anew', async () => {
-      const { email } = await staffMember(house.ports)
+      const { email } = await staffMember(app.ports)
       const guess = { email, password: 'nesprávne heslo' }
       const [old, other] = (await marksOf(email, 2)) as [string, string]
       for (let count = 1; count <= 5; count++) await attempt(old, guess)
-      const reset = await resetStaff(house.ports)(email)
+      const reset = await resetStaff(app.ports)(email)
       if (!reset.ok) throw new Error(reset.error.code)
       const credentials = { email, password: reset.value.password }
       const [fresh] = (await marksOf(email, 1)) as [string]
       for (let count = 1; count <= 5; count++) await attempt(other, guess)
       // As a stranger: the older marks count among them.
       expect(await attempt(old, credentials)).toBe('sign-in-locked')
-      expect(await house.api.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
+      expect(await app.api.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
       expect(await attempt(fresh, credentials)).toBe('in')
     })
 
     test('is one of an account: for an e-mail without one there is no mark', async () => {
-      expect(await deviceMark(house.ports)('nikto@hotovo.test')).toBeUndefined()
+      expect(await deviceMark(app.ports)('nikto@hotovo.test')).toBeUndefined()
     })
   })
 
   describe('an account that was closed', () => {
     test('is answered like a wrong password, after the same work; its sessions end, its streams and letters too, and it opens again', async () => {
-      const { api, credentials, session } = await somebody(house)
-      const eva = await somebody(house)
-      expect(await house.api.session.askRecovery({ email: credentials.email })).toMatchObject({ ok: true })
-      const link = (await house.letters()).find(({ id }) => id.startsWith('password-recovery'))!
+      const { api, credentials, session } = await somebody(app)
+      const eva = await somebody(app)
+      expect(await app.api.session.askRecovery({ email: credentials.email })).toMatchObject({ ok: true })
+      const link = (await app.letters()).find(({ id }) => id.startsWith('password-recovery'))!
       const token = /#(\S+)/.exec(link.text)![1]!
-      const mark = (await deviceMark(house.ports)(credentials.email))!
+      const mark = (await deviceMark(app.ports)(credentials.email))!
       let isOver = false
       const heard: unknown[] = []
       const over = () => {
@@ -462,40 +462,40 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
       }
       await api.staff.happenings({ hear: (news) => void heard.push(news), over })
 
-      expect(await closeStaff(house.ports)(credentials.email)).toMatchObject({ ok: true })
+      expect(await closeStaff(app.ports)(credentials.email)).toMatchObject({ ok: true })
       asked.times = 0
-      expect(await house.api.session.signIn(credentials)).toEqual(await wrong('nikto@hotovo.test'))
+      expect(await app.api.session.signIn(credentials)).toEqual(await wrong('nikto@hotovo.test'))
       expect(asked.times).toBe(2)
-      const known = createApi(house.ports, { ...visitor, device: mark })
+      const known = createApi(app.ports, { ...visitor, device: mark })
       expect(await known.session.signIn(credentials)).toMatchObject({ error: { code: 'credentials-wrong' } })
-      expect(await deviceMark(house.ports)(credentials.email)).toBeUndefined()
+      expect(await deviceMark(app.ports)(credentials.email)).toBeUndefined()
       expect(await api.staff.me()).toEqual(signInRequired)
-      expect(await house.api.session.refresh(session.refreshToken)).toEqual({
+      expect(await app.api.session.refresh(session.refreshToken)).toEqual({
         ok: false,
         error: { code: 'session-over' },
       })
       const fresh = { token, newPassword: 'orgován pod lampou 17' }
-      expect(await house.api.session.recoverPassword(fresh)).toEqual({
+      expect(await app.api.session.recoverPassword(fresh)).toEqual({
         ok: false,
         error: { code: 'recovery-over' },
       })
-      await placed(house.api)
+      await newOrder(app.api)
       await vi.waitFor(() => expect(isOver).toBe(true), { timeout: 60_000, interval: 5 })
       expect(heard).toEqual([])
-      const before = (await house.letters()).length
-      expect(await house.api.session.askRecovery({ email: credentials.email })).toMatchObject({ ok: true })
-      expect(await house.letters()).toHaveLength(before)
+      const before = (await app.letters()).length
+      expect(await app.api.session.askRecovery({ email: credentials.email })).toMatchObject({ ok: true })
+      expect(await app.letters()).toHaveLength(before)
       const colleagues = await eva.api.staff.colleagues()
       expect(colleagues.ok && colleagues.value.items.map(({ email }) => email)).not.toContain(
         credentials.email,
       )
-      const alarm = (await house.letters()).find(({ id }) => id.startsWith('security-alert'))
+      const alarm = (await app.letters()).find(({ id }) => id.startsWith('security-alert'))
       expect(alarm?.text).toContain('Správca servera zatvoril účet')
 
-      expect(await openStaff(house.ports)(credentials.email)).toMatchObject({ ok: true })
+      expect(await openStaff(app.ports)(credentials.email)).toMatchObject({ ok: true })
       expect(await api.staff.me()).toEqual(signInRequired)
-      await signedIn(house.api, credentials)
-      const told = (await house.ports.systemLog.newest(50)).filter(({ action }) =>
+      await signInAs(app.api, credentials)
+      const told = (await app.ports.systemLog.newest(50)).filter(({ action }) =>
         /_(clos|open)ed$/.test(action),
       )
       expect(told).toMatchObject([
@@ -505,17 +505,17 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
     })
 
     test('leaves its orders and its active tickets to others, and is named by what it did', async () => {
-      const [jana, eva] = [await somebody(house), await somebody(house)]
-      const { id } = (await placed(house.api)).view.order
+      const [jana, eva] = [await somebody(app), await somebody(app)]
+      const { id } = (await newOrder(app.api)).view.order
       expect(await jana.api.staff.orders.take(id)).toMatchObject({ ok: true })
-      const [open, resolved] = [await submitted(house.ports), await submitted(house.ports)]
+      const [open, resolved] = [await addTicketTo(app.ports), await addTicketTo(app.ports)]
       for (const ticket of [open, resolved])
         await jana.api.staff.tickets.change(ticket.id, { assignee: 'me', version: 1 })
       await jana.api.staff.tickets.change(resolved.id, { status: 'resolved', version: 2 })
 
       const { email } = jana.credentials
-      expect(await closeStaff(house.ports)(email)).toMatchObject({ ok: true, value: { tickets: 1 } })
-      expect(await closeStaff(house.ports)(email)).toMatchObject({ ok: true, value: { tickets: 0 } })
+      expect(await closeStaff(app.ports)(email)).toMatchObject({ ok: true, value: { tickets: 1 } })
+      expect(await closeStaff(app.ports)(email)).toMatchObject({ ok: true, value: { tickets: 0 } })
       expect(await eva.api.staff.orders.take(id)).toMatchObject({ ok: true })
       expect(await eva.api.staff.tickets.open(open.id)).toMatchObject({ value: { assignee: null } })
       expect(await eva.api.staff.tickets.open(resolved.id)).toMatchObject({ value: { assignee: { email } } })
@@ -531,15 +531,15 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
     })
 
     test('is not the last one of an admin', async () => {
-      const [jana, eva] = [await staffMember(house.ports), await staffMember(house.ports)]
-      for (const { email } of await house.ports.staff.withRole())
-        if (email !== eva.email) expect((await closeStaff(house.ports)(email)).ok).toBe(true)
+      const [jana, eva] = [await staffMember(app.ports), await staffMember(app.ports)]
+      for (const { email } of await app.ports.staff.withRole())
+        if (email !== eva.email) expect((await closeStaff(app.ports)(email)).ok).toBe(true)
       const refused = { ok: false, error: { code: 'last-admin' } }
-      expect(await closeStaff(house.ports)(eva.email)).toEqual(refused)
-      await signedIn(house.api, eva)
+      expect(await closeStaff(app.ports)(eva.email)).toEqual(refused)
+      await signInAs(app.api, eva)
       const unknown = { ok: false, error: { code: 'staff-not-found' } }
-      expect(await closeStaff(house.ports)(`x${jana.email}`)).toEqual(unknown)
-      expect(await openStaff(house.ports)(`x${jana.email}`)).toEqual(unknown)
+      expect(await closeStaff(app.ports)(`x${jana.email}`)).toEqual(unknown)
+      expect(await openStaff(app.ports)(`x${jana.email}`)).toEqual(unknown)
     })
   })
 
@@ -548,62 +548,62 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
     const chosen = 'orgován pod lampou 17'
 
     test('opens nothing but the way to another one, with which the session goes on', async () => {
-      const email = `jana.${house.world.random.uuid()}@hotovo.test`
-      const added = await addStaff(house.ports)({ email, role: 'admin' })
+      const email = `jana.${app.world.random.uuid()}@hotovo.test`
+      const added = await addStaff(app.ports)({ email, role: 'admin' })
       if (!added.ok) throw new Error(added.error.code)
       const { password } = added.value
-      const { accessToken } = await signedIn(house.api, { email, password })
-      const api = house.as(() => accessToken)
+      const { accessToken } = await signInAs(app.api, { email, password })
+      const api = app.as(() => accessToken)
       for (const asked of [api.staff.me, api.staff.own.sessions, api.session.beginFactor])
         expect(await asked()).toEqual(required)
-      const { view } = await placed(api)
-      expect(await house.orders.auditEntries(view.order.id)).toMatchObject([{ actor: { kind: 'visitor' } }])
+      const { view } = await newOrder(api)
+      expect(await app.orders.auditEntries(view.order.id)).toMatchObject([{ actor: { kind: 'visitor' } }])
       const change = { password, newPassword: chosen }
       expect(await api.staff.own.changePassword({ ...change, newPassword: password })).toMatchObject({
         error: { code: 'invalid' },
       })
       expect(await api.staff.own.changePassword(change)).toEqual({ ok: true, value: undefined })
       expect(await api.staff.me()).toMatchObject({ ok: true })
-      const next = await signedIn(house.api, { email, password: chosen })
-      expect(await house.as(() => next.accessToken).staff.me()).toMatchObject({ ok: true })
+      const next = await signInAs(app.api, { email, password: chosen })
+      expect(await app.as(() => next.accessToken).staff.me()).toMatchObject({ ok: true })
     })
 
     test('is passed after the second step, and before a second factor that is wanted', async () => {
-      const { api, credentials } = await somebody(house)
-      const { secret } = await setUp(api, house.world.clock)
-      const reset = await resetStaff(house.ports)(credentials.email)
+      const { api, credentials } = await somebody(app)
+      const { secret } = await setUpFactor(api, app.world.clock)
+      const reset = await resetStaff(app.ports)(credentials.email)
       if (!reset.ok) throw new Error(reset.error.code)
       const { password } = reset.value
-      house.world.clock.forward(1)
-      const session = await signedIn(house.api, { ...credentials, password })
-      const halfway = house.as(() => session.accessToken)
+      app.world.clock.forward(1)
+      const session = await signInAs(app.api, { ...credentials, password })
+      const halfway = app.as(() => session.accessToken)
       const change = { password, newPassword: chosen }
       expect(await halfway.staff.own.changePassword(change)).toMatchObject({
         error: { code: 'second-step-required' },
       })
-      const whole = await passed(halfway, session, totpOf(secret, house.world.clock.now()))
-      const inside = house.as(() => whole.accessToken)
+      const whole = await passSecondStep(halfway, session, totpOf(secret, app.world.clock.now()))
+      const inside = app.as(() => whole.accessToken)
       expect(await inside.staff.me()).toEqual(required)
       expect(await inside.staff.own.changePassword(change)).toMatchObject({ ok: true })
       expect(await inside.staff.me()).toMatchObject({ ok: true })
     })
 
     test('is changed by the link of a letter, too', async () => {
-      const { email } = await staffMember(house.ports)
-      await resetStaff(house.ports)(email)
-      await house.api.session.askRecovery({ email })
-      const link = (await house.letters()).find(({ id }) => id.startsWith('password-recovery'))!
+      const { email } = await staffMember(app.ports)
+      await resetStaff(app.ports)(email)
+      await app.api.session.askRecovery({ email })
+      const link = (await app.letters()).find(({ id }) => id.startsWith('password-recovery'))!
       const token = /#(\S+)/.exec(link.text)![1]!
-      expect(await house.api.session.recoverPassword({ token, newPassword: chosen })).toMatchObject({
+      expect(await app.api.session.recoverPassword({ token, newPassword: chosen })).toMatchObject({
         ok: true,
       })
-      const { accessToken } = await signedIn(house.api, { email, password: chosen })
-      expect(await house.as(() => accessToken).staff.me()).toMatchObject({ ok: true })
+      const { accessToken } = await signInAs(app.api, { email, password: chosen })
+      expect(await app.as(() => accessToken).staff.me()).toMatchObject({ ok: true })
     })
   })
 
   test('without the role one can sign in, and the back-office stays closed', async () => {
-    const { api } = await somebody(house, null)
+    const { api } = await somebody(app, null)
     expect(await api.session.user()).toMatchObject({ ok: true, value: { role: null } })
     for (const asked of [api.staff.me, api.staff.me, api.staff.dashboard])
       expect(await asked()).toEqual({ ok: false, error: { code: 'role-required' } })
@@ -612,7 +612,7 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
   })
 
   test('hundreds of wrong passwords at once cost five hashes', async () => {
-    const { email } = await staffMember(house.ports)
+    const { email } = await staffMember(app.ports)
     asked.times = 0
     const answers = await Promise.allSettled(Array.from({ length: share(1000, 20) }, () => wrong(email)))
     expect(asked.times).toBe(5)
@@ -629,21 +629,21 @@ describe.each(doors)('Staff sign in, $name', ({ name, open }) => {
   })
 
   test('whom the house is too busy to judge has not failed', async () => {
-    const { email, password } = await staffMember(house.ports)
-    const busy = { ...house.ports.passwords }
+    const { email, password } = await staffMember(app.ports)
+    const busy = { ...app.ports.passwords }
     const { verify } = busy
     for (let count = 1; count <= 6; count++) {
-      Object.assign(house.ports.passwords, {
+      Object.assign(app.ports.passwords, {
         verify: async () => {
           throw new Unavailable('too much work is waiting')
         },
       })
-      await expect(house.api.session.signIn({ email, password })).rejects.toMatchObject({
+      await expect(app.api.session.signIn({ email, password })).rejects.toMatchObject({
         name: 'Unavailable',
       })
     }
-    Object.assign(house.ports.passwords, { verify })
-    await signedIn(house.api, { email, password })
+    Object.assign(app.ports.passwords, { verify })
+    await signInAs(app.api, { email, password })
     expect(await actions()).not.toContain('security_admin_login_failed')
   })
 })

@@ -5,7 +5,7 @@ import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { httpServer, socketShare } from '../../server/sockets.ts'
-import { listening } from '../support/doors.ts'
+import { serveHttp } from '../support/test-app.ts'
 import { isLong, long } from '../support/tier.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -166,11 +166,11 @@ describe('A server with small shares', () => {
 })
 
 describe('The product', () => {
-  let server: Awaited<ReturnType<typeof listening>>
+  let server: Awaited<ReturnType<typeof serveHttp>>
   let port: number
   const logged: string[] = []
   beforeAll(async () => {
-    server = await listening(memoryPorts(testWorld()), logged)
+    server = await serveHttp(memoryPorts(testWorld()), logged)
     port = Number(new URL(server.baseUrl).port)
   })
   afterAll(() => server.close())

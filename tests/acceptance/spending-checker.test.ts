@@ -7,9 +7,9 @@ import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
-import type { Keyed, KeyedOutcome } from '@hotovo/application/spending/ports'
-import type { SpentOnce } from '@hotovo/application/spending/redeem'
-import { followExpiry } from '@hotovo/application/vouchers/expiry'
+import type { KeyedOutcome, KeyedRequest } from '@hotovo/application/spending/ports'
+import type { KeyedSpendAnswer } from '@hotovo/application/spending/redeem'
+import { followExpiringVouchers } from '@hotovo/application/vouchers/expiry'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Result } from '@hotovo/domain/shared/result'
 import { spendEntry } from '@hotovo/domain/spending/spending'
@@ -19,10 +19,10 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { orderForm } from '../support/orders.ts'
-import { paid, placedIn, secretsOf } from '../support/payments.ts'
-import { isAway } from '../support/real-house.ts'
-import { type MerchantApi, merchantIn, settled } from '../support/spending.ts'
-import { signedIn, staffMember } from '../support/staff.ts'
+import { addOrderTo, payInFull, secretsOf } from '../support/payments.ts'
+import { isAway } from '../support/real-server.ts'
+import { type MerchantApi, merchantIn, untilAnswered } from '../support/spending.ts'
+import { signInAs, staffMember } from '../support/staff.ts'
 import { long, seed, share } from '../support/tier.ts'
 import { contradictionsIn } from '../support/voucher-sums.ts'
 import { settableClock, testPersonal, testWorld } from '../support/world.ts'
@@ -40,8 +40,8 @@ async function heldIn(ports: Ports): Promise<Held[]> {
     ['CZK', 500_00],
   ] as const) {
     const line = { id: 'line-1', amount, quantity: 4, isCustom: true }
-    const order = await placedIn(ports, orderForm({ currency, selectedVouchers: [line] }))
-    const { settlement } = await paid(ports, order)
+    const order = await addOrderTo(ports, orderForm({ currency, selectedVouchers: [line] }))
+    const { settlement } = await payInFull(ports, order)
     const carried = await secretsOf(ports, order.id)
     for (const { voucher } of settlement.vouchers)
       held.push({ voucher, secrets: carried.get(voucher.serial)!, orderId: order.id })
@@ -135,7 +135,7 @@ async function found(wanted: Extent, mutant?: Mutant): Promise<string[]> {
   const credentials = await staffMember(first)
   const desks = await Promise.all(
     servers.map(async (ports) => {
-      const { accessToken } = await signedIn(createApi(ports, visitor), credentials)
+      const { accessToken } = await signInAs(createApi(ports, visitor), credentials)
       return createApi(ports, { ...visitor, accessToken: () => accessToken }).staff.vouchers
     }),
   )
@@ -157,11 +157,13 @@ async function found(wanted: Extent, mutant?: Mutant): Promise<string[]> {
   /** Has one movement made, by one request or by two with one key, whatever becomes of their connections. */
   async function move(
     isRedemption: boolean,
-    ask: (key: string) => Promise<Result<SpentOnce, { readonly code: string }>>,
+    ask: (key: string) => Promise<Result<KeyedSpendAnswer, { readonly code: string }>>,
   ) {
     const key = randomUUID()
     const begun = ++time
-    const answers = await Promise.all(Array.from({ length: integer(1, 2) }, () => settled(() => ask(key))))
+    const answers = await Promise.all(
+      Array.from({ length: integer(1, 2) }, () => untilAnswered(() => ask(key))),
+    )
     const made = new Map(
       answers.flatMap((answer) => {
         if (!answer.ok) return []
@@ -200,7 +202,7 @@ async function found(wanted: Extent, mutant?: Mutant): Promise<string[]> {
       if (!answer.ok) expect(answer.error.code).toMatch(/^(voucher-not-replaceable|beyond-day)$/)
       await inherited(first, one)
     },
-    async () => void (await followExpiry(first)()),
+    async () => void (await followExpiringVouchers(first)()),
     async () => {
       await cutter.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -318,7 +320,7 @@ const mutants: readonly Mutant[] = [
     mutate: (owner) => replaced(owner, 'note_movement', /insert into voucher_audit_log[^;]*;/, ''),
     ports: (ports, { query }) => {
       const toldAfter =
-        <Asked extends Keyed, Outcome extends { readonly outcome: string }>(
+        <Asked extends KeyedRequest, Outcome extends { readonly outcome: string }>(
           move: (asked: Asked) => Promise<Outcome | KeyedOutcome>,
         ) =>
         async (asked: Asked) => {

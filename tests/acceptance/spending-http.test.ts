@@ -6,8 +6,8 @@ import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
-import { followExpiry } from '@hotovo/application/vouchers/expiry'
-import { freezing } from '@hotovo/application/vouchers/freezing'
+import { followExpiringVouchers } from '@hotovo/application/vouchers/expiry'
+import { freezeChange } from '@hotovo/application/vouchers/freezing'
 import { rateLimits } from '@hotovo/domain/limits'
 import { type Scope, scopes } from '@hotovo/domain/merchants/merchant'
 import { voucherSerial } from '@hotovo/domain/orders/reference-numbers'
@@ -16,11 +16,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anySign } from '../support/any-forms.ts'
 import { httpBackends, postgres, type Stores } from '../support/backends.ts'
-import { listening } from '../support/doors.ts'
 import { keyFor } from '../support/merchants.ts'
-import { signedIn, staffMember } from '../support/staff.ts'
+import { signInAs, staffMember } from '../support/staff.ts'
+import { serveHttp } from '../support/test-app.ts'
 import { long, runs } from '../support/tier.ts'
-import { freshSecrets, issued } from '../support/vouchers.ts'
+import { addVoucher, freshSecrets } from '../support/vouchers.ts'
 import { settableClock, testWorld } from '../support/world.ts'
 
 const start = '2026-03-02T09:00:00.000Z'
@@ -46,12 +46,12 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
   const logged: string[] = []
   let stores: Stores
   let ports: Ports
-  let server: Awaited<ReturnType<typeof listening>>
+  let server: Awaited<ReturnType<typeof serveHttp>>
   let shop: Awaited<ReturnType<typeof keyFor>>
   beforeAll(async () => {
     stores = await backend.open()
     ports = { ...stores, ...testWorld({ clock }) }
-    server = await listening(ports, logged)
+    server = await serveHttp(ports, logged)
   })
   beforeEach(async () => {
     clock.set(start)
@@ -93,7 +93,7 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
   })
   const someVoucher = async (overrides: Partial<Voucher> = {}) => {
     const serial = voucherSerial(systemRandom.integer)
-    return { serial, secrets: await issued(ports, { serial, ...overrides }) }
+    return { serial, secrets: await addVoucher(ports, { serial, ...overrides }) }
   }
   const standing = async (serial: string) => (await ports.vouchers.find(serial))!
   /** Everything that spending writes. */
@@ -192,7 +192,7 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
     await send(redeemPath, spend(secrets, 41_00))
     await again()
     await send(reversing, {})
-    const frozen = freezing(await standing(serial), true, { by: { kind: 'system' }, at: clock.now() })
+    const frozen = freezeChange(await standing(serial), true, { by: { kind: 'system' }, at: clock.now() })
     expect(await ports.vouchers.change({ ...frozen, jobs: [] })).toBe('changed')
     await again()
     const { key: newer, secret } = await keyFor(ports, shop.merchant.name)
@@ -210,7 +210,7 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
     const [key, request] = [randomUUID(), spend(secrets, 10_00)]
     const first = await send(redeemPath, request, { key })
     clock.set('2026-03-11T00:00:00.000Z')
-    await followExpiry(ports)()
+    await followExpiringVouchers(ports)()
     expect((await standing(serial)).voucher).toMatchObject({ balance: 0, lapsed: 40_00 })
     expect((await send(redeemPath, request, { key })).text).toBe(first.text)
     // What comes back to it lapses too.
@@ -219,7 +219,7 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
       status: 201,
       body: { voucher: { status: 'expired' } },
     })
-    await followExpiry(ports)()
+    await followExpiringVouchers(ports)()
     expect((await standing(serial)).voucher).toMatchObject({ balance: 0, lapsed: 44_00 })
   })
 
@@ -312,7 +312,7 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
         clock.set(instant)
         await expectRefused(serial, () => send(redeemPath, spend(secrets, 1_00)), [422, 'expired'])
       }
-      await followExpiry(ports)()
+      await followExpiringVouchers(ports)()
       await expectRefused(serial, () => send(redeemPath, spend(secrets, 1_00)), [422, 'expired'])
     })
   })
@@ -381,7 +381,7 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
       const asked = (by: string) => send(path, body, { by })
       const revoked = await keyFor(ports)
       await revokeMerchantKey(ports)(revoked.key.id)
-      const staff = await signedIn(createApi(ports, visitor), await staffMember(ports))
+      const staff = await signInAs(createApi(ports, visitor), await staffMember(ports))
       const nobodys = [
         '',
         revoked.secret,
@@ -488,12 +488,12 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
 
 describe('No request of a merchant ends in a fault', () => {
   let stores: Stores
-  let server: Awaited<ReturnType<typeof listening>>
+  let server: Awaited<ReturnType<typeof serveHttp>>
   let secret: string
   beforeAll(async () => {
     stores = await postgres.open()
     const ports = { ...stores, ...testWorld() }
-    server = await listening(ports)
+    server = await serveHttp(ports)
     ;({ secret } = await keyFor(ports))
   })
   afterAll(async () => {

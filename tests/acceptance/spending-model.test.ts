@@ -2,8 +2,8 @@ import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
-import type { SpentOnce } from '@hotovo/application/spending/redeem'
-import { followExpiry } from '@hotovo/application/vouchers/expiry'
+import type { KeyedSpendAnswer } from '@hotovo/application/spending/redeem'
+import { followExpiringVouchers } from '@hotovo/application/vouchers/expiry'
 import { answerDays } from '@hotovo/domain/limits'
 import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Currency } from '@hotovo/domain/shared/money'
@@ -11,9 +11,9 @@ import type { Result } from '@hotovo/domain/shared/result'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Backend, ownBackends } from '../support/backends.ts'
-import { placed } from '../support/doors.ts'
-import { done, merchantIn } from '../support/spending.ts'
-import { type Credentials, signedIn, staffMember } from '../support/staff.ts'
+import { merchantIn, must } from '../support/spending.ts'
+import { type Credentials, signInAs, staffMember } from '../support/staff.ts'
+import { newOrder } from '../support/test-app.ts'
 import { isLong, runs } from '../support/tier.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -47,7 +47,7 @@ type Made = {
   left: number
 }
 type Model = { readonly held: Held[]; readonly made: Made[]; redemptions: Made[]; keys: number }
-type Asked = Result<SpentOnce, { readonly code: string }>
+type Asked = Result<KeyedSpendAnswer, { readonly code: string }>
 type Real = Awaited<ReturnType<typeof houseOn>>
 type Command = fc.AsyncCommand<Model, Real>
 
@@ -59,7 +59,7 @@ async function houseOn(backend: Backend) {
   const api = createApi(ports, visitor)
   const credentials: Credentials = await staffMember(ports)
   const desk = async () => {
-    const { accessToken } = await signedIn(api, credentials)
+    const { accessToken } = await signInAs(api, credentials)
     return createApi(ports, { ...visitor, accessToken: () => accessToken }).staff
   }
   const merchant = await merchantIn(ports)
@@ -104,7 +104,7 @@ async function compare({ held, made }: Model, { ports, merchant }: Real): Promis
   expect(serials.size).toBe(held.length)
   const last = made.at(-1)
   if (last) {
-    const told = done(await merchant.transactions({ limit: 100 })).items
+    const told = must(await merchant.transactions({ limit: 100 })).items
     const { transaction } = JSON.parse(last.answer)
     if (told.length < 100) expect(told).toContainEqual(transaction)
   }
@@ -150,15 +150,15 @@ const issue = (currency: Currency, quantity: number): Command => ({
     real.world.clock.forward(1)
     const amount = currency === 'CZK' ? 500_00 : 20_00
     const line = { id: 'line-1', amount, quantity, isCustom: true }
-    const { order } = (await placed(real.api, { currency, selectedVouchers: [line] })).view
+    const { order } = (await newOrder(real.api, { currency, selectedVouchers: [line] })).view
     const desk = await real.desk()
     const receivedOn = dayOf(order.createdAt)
     const pay = (paid: number) =>
       desk.payments.record(order.id, { amount: paid, receivedOn, method: 'transfer' })
     expect(order.total).toBe(order.voucherSubtotal + order.processingFee + order.deliveryFee)
     expect(order.voucherSubtotal).toBe(amount * quantity)
-    expect(done(await pay(1)).vouchers).toEqual([])
-    const { vouchers } = done(await pay(order.total - 1))
+    expect(must(await pay(1)).vouchers).toEqual([])
+    const { vouchers } = must(await pay(order.total - 1))
     expect(vouchers.map(({ voucher }) => [voucher.currency, voucher.amount])).toEqual(
       Array.from({ length: quantity }, () => [currency, amount]),
     )
@@ -185,7 +185,7 @@ function made(
   held: Held,
   key: string,
   ask: Made['ask'],
-  { answer, replayed }: SpentOnce,
+  { answer, replayed }: KeyedSpendAnswer,
 ): Made {
   expect(replayed).toBe(false)
   expect(answer.voucher).toMatchObject({ serial: held.serial, balance: held.balance })
@@ -209,7 +209,7 @@ async function redeemNow(
   const answer = await ask(key)
   if (why) return expect(answer).toMatchObject({ ok: false, error: { code: why } })
   held.balance -= amount
-  model.redemptions.push(made(model, real, held, key, ask, done(answer)))
+  model.redemptions.push(made(model, real, held, key, ask, must(answer)))
 }
 
 const redeem = (place: number, share: number, own: boolean): Command =>
@@ -247,7 +247,7 @@ const reverse = (place: number, share: number): Command => ({
     else {
       held.balance += back
       redemption.left -= back
-      made(model, real, held, key, ask, done(answer))
+      made(model, real, held, key, ask, must(answer))
     }
     await compare(model, real)
   },
@@ -261,7 +261,7 @@ const repeat = (place: number, isSame: boolean): Command => ({
     const one = pick(model.made, place)
     const isKept = real.world.clock.now() < minutesLater(one.at, answerDays * 24 * 60)
     if (isKept && isSame) {
-      const { answer, replayed } = done(await one.ask(one.key))
+      const { answer, replayed } = must(await one.ask(one.key))
       expect([JSON.stringify(answer), replayed]).toEqual([one.answer, true])
     } else if (isKept) {
       const { secrets, currency } = one.held
@@ -279,7 +279,7 @@ const setFrozen = (place: number, isFrozen: boolean): Command =>
     const act = isFrozen ? vouchers.freeze : vouchers.unfreeze
     const answer = await act(held.serial, { reason: 'skúška' })
     if (held.isVoided) expect(answer).toEqual({ ok: false, error: { code: 'voucher-voided' } })
-    else held.isFrozen = done(answer).voucher.frozen
+    else held.isFrozen = must(answer).voucher.frozen
     expect(held.isVoided || held.isFrozen === isFrozen).toBe(true)
   })
 
@@ -289,7 +289,7 @@ const expire = (place: number, isOver: boolean): Command =>
     const to = isOver ? expiresAt : new Date(Date.parse(expiresAt) - 1).toISOString()
     if (to > world.clock.now()) world.clock.set(to)
     const now = world.clock.now()
-    while ((await followExpiry(ports)()).expired > 0);
+    while ((await followExpiringVouchers(ports)()).expired > 0);
     for (const held of model.held)
       if (held.expiresAt <= now) {
         held.lapsed += held.balance
@@ -303,7 +303,7 @@ const reissue = (place: number): Command =>
     const answer = await vouchers.reissue(held.serial, { reason: 'stratený' })
     const isGone = held.isVoided || held.balance === 0 || real.world.clock.now() >= held.expiresAt
     if (isGone) return expect(answer).toEqual({ ok: false, error: { code: 'voucher-not-replaceable' } })
-    const { voucher } = done(answer)
+    const { voucher } = must(answer)
     expect([voucher.amount, voucher.balance, voucher.currency]).toEqual([
       held.issued,
       held.balance,
@@ -320,9 +320,9 @@ const reissue = (place: number): Command =>
 const cancel = (place: number): Command =>
   onVoucher('cancel the order of', place, async (model, real, { orderId }) => {
     const { orders } = await real.desk()
-    const { version, order } = done(await orders.open(orderId))
+    const { version, order } = must(await orders.open(orderId))
     if (order.orderStatus === 'zrusena') return
-    done(await orders.change(orderId, { status: 'zrusena', version }))
+    must(await orders.change(orderId, { status: 'zrusena', version }))
     for (const held of model.held)
       if (held.orderId === orderId && held.balance === held.issued) {
         held.balance = 0

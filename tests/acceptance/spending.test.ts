@@ -2,31 +2,31 @@ import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { addMerchantKey, revokeMerchantKey } from '@hotovo/application/merchants/keys'
-import { followExpiry } from '@hotovo/application/vouchers/expiry'
+import { followExpiringVouchers } from '@hotovo/application/vouchers/expiry'
 import type { Scope } from '@hotovo/domain/merchants/merchant'
 import { voucherSerial } from '@hotovo/domain/orders/reference-numbers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ownBackends } from '../support/backends.ts'
-import { doorOn, type House, inProcess } from '../support/doors.ts'
-import { issued } from '../support/vouchers.ts'
+import { inProcess, setupOf, type TestApp } from '../support/test-app.ts'
+import { addVoucher } from '../support/vouchers.ts'
 
 describe.each(ownBackends)('A merchant, on $name', (backend) => {
-  let house: House
+  let app: TestApp
   beforeEach(async () => {
-    house = await doorOn(backend, inProcess).open()
+    app = await setupOf(backend, inProcess).open()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   async function merchant(name = 'Kníhkupectvo', scopes?: readonly Scope[]) {
-    const added = await addMerchantKey(house.ports)(name, scopes)
+    const added = await addMerchantKey(app.ports)(name, scopes)
     if (!added.ok) throw new Error('no key')
     const { secret, key } = added.value
-    const api = createApi(house.ports, { ...visitor, accessToken: () => secret }).merchant
+    const api = createApi(app.ports, { ...visitor, accessToken: () => secret }).merchant
     return { api, key, secret }
   }
   const someVoucher = async (overrides = {}) => {
     const serial = voucherSerial(systemRandom.integer)
-    const secrets = await issued(house.ports, { serial, ...overrides })
+    const secrets = await addVoucher(app.ports, { serial, ...overrides })
     return { serial, secrets }
   }
   const spend = (amount: number, secrets: object) =>
@@ -86,7 +86,7 @@ describe.each(ownBackends)('A merchant, on $name', (backend) => {
       ok: false,
       error: { code: 'scope-required', scope: 'vouchers.redeem' },
     })
-    expect(await revokeMerchantKey(house.ports)(key.hint)).toMatchObject({ ok: true })
+    expect(await revokeMerchantKey(app.ports)(key.hint)).toMatchObject({ ok: true })
     expect(await api.redeem(spend(1, secrets), 'a')).toEqual({
       ok: false,
       error: { code: 'api-key-required' },
@@ -96,15 +96,15 @@ describe.each(ownBackends)('A merchant, on $name', (backend) => {
   test('cannot spend what expired, and what is left of it lapses', async () => {
     const { api } = await merchant()
     const { secrets, serial } = await someVoucher()
-    const { expiresAt } = (await house.ports.vouchers.find(serial))!.voucher
-    house.world.clock.set(new Date(Date.parse(expiresAt) - 1).toISOString())
+    const { expiresAt } = (await app.ports.vouchers.find(serial))!.voucher
+    app.world.clock.set(new Date(Date.parse(expiresAt) - 1).toISOString())
     expect(await api.redeem(spend(1_00, secrets), 'a')).toMatchObject({ ok: true })
-    house.world.clock.set(expiresAt)
+    app.world.clock.set(expiresAt)
     expect(await api.redeem(spend(1_00, secrets), 'b')).toEqual({ ok: false, error: { code: 'expired' } })
-    expect(await followExpiry(house.ports)()).toEqual({ expired: 1, warned: 0 })
-    expect((await house.ports.vouchers.find(serial))!.voucher).toMatchObject({ balance: 0, lapsed: 49_00 })
+    expect(await followExpiringVouchers(app.ports)()).toEqual({ expired: 1, warned: 0 })
+    expect((await app.ports.vouchers.find(serial))!.voucher).toMatchObject({ balance: 0, lapsed: 49_00 })
     expect(await api.redeem(spend(1_00, secrets), 'b')).toEqual({ ok: false, error: { code: 'expired' } })
-    expect(await house.ports.vouchers.liability()).toEqual([
+    expect(await app.ports.vouchers.liability()).toEqual([
       { currency: 'EUR', month: expiresAt.slice(0, 7), vouchers: 1, outstanding: 0, lapsed: 49_00 },
     ])
   })

@@ -2,8 +2,8 @@ import { openapi } from '@hotovo/adapters/http/openapi'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgres } from '../support/backends.ts'
-import { doorOn, type House, listening, overHttp, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { newOrder, overHttp, serveHttp, setupOf, type TestApp } from '../support/test-app.ts'
 import { isLong, runs } from '../support/tier.ts'
 
 /** Values that have broken something somewhere: signs that no text may have, years at both ends, halves of letters. */
@@ -51,19 +51,19 @@ const calls = Object.entries(paths)
   )
 type Asked = { readonly query?: Record<string, string>; readonly body?: unknown; readonly place?: string }
 
-let house: House
+let app: TestApp
 let staff: Awaited<ReturnType<typeof somebody>>
 let id: string
-let server: Awaited<ReturnType<typeof listening>>
+let server: Awaited<ReturnType<typeof serveHttp>>
 beforeAll(async () => {
-  house = await doorOn(postgres, overHttp).open()
-  server = await listening(house.ports)
-  staff = await somebody(house)
-  id = (await placed(house.api)).view.order.id
+  app = await setupOf(postgres, overHttp).open()
+  server = await serveHttp(app.ports)
+  staff = await somebody(app)
+  id = (await newOrder(app.api)).view.order.id
 })
 afterAll(async () => {
   await server.close()
-  await house.close()
+  await app.close()
 })
 
 /** What is tried at each place: all of it, or in the gate one of them, another at each. */

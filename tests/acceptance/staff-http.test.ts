@@ -7,9 +7,9 @@ import { statementImports } from '@hotovo/domain/limits'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listening, placed } from '../support/doors.ts'
-import { passed, signedIn, staffMember, totpOf, withFactor } from '../support/staff.ts'
-import { submitted } from '../support/tickets.ts'
+import { passSecondStep, signInAs, staffMember, totpOf, withFactor } from '../support/staff.ts'
+import { newOrder, serveHttp } from '../support/test-app.ts'
+import { addTicketTo } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import { testIssuer, testSigningKey, testWorld, worldsSigningKey } from '../support/world.ts'
 
@@ -49,12 +49,12 @@ describe('Staff over HTTP', () => {
   const logged: string[] = []
   let ports: ReturnType<typeof memoryPorts>
   let world: ReturnType<typeof testWorld>
-  let server: Awaited<ReturnType<typeof listening>>
+  let server: Awaited<ReturnType<typeof serveHttp>>
   beforeEach(async () => {
     world = testWorld()
     ports = memoryPorts(world)
     logged.length = 0
-    server = await listening(ports, logged, {
+    server = await serveHttp(ports, logged, {
       // Nobody reads files here, so nobody waits for it.
       later: (work, ms) => {
         const timeout = setTimeout(work, ms === statementImports.answerSeconds * 1000 ? 0 : ms)
@@ -80,7 +80,7 @@ describe('Staff over HTTP', () => {
   describe('a session in a cookie', () => {
     test('is in a cookie that scripts cannot read, and nowhere in a body', async () => {
       const tab = browser(server.baseUrl)
-      const session = await signedIn(tab.api, await staffMember(ports))
+      const session = await signInAs(tab.api, await staffMember(ports))
       expect(session.refreshToken).toBeUndefined()
       expect([...tab.jar.keys()]).toEqual(['staff-session', 'staff-device'])
       for (const line of tab.told)
@@ -95,7 +95,7 @@ describe('Staff over HTTP', () => {
     test('goes on when it ends the others, and when its password is changed, after which its device is known anew', async () => {
       const credentials = await staffMember(ports)
       const tab = browser(server.baseUrl)
-      tab.setToken((await signedIn(tab.api, credentials)).accessToken)
+      tab.setToken((await signInAs(tab.api, credentials)).accessToken)
       const cookie = tab.jar.get('staff-session')
       expect(await tab.api.session.signOut('others')).toMatchObject({ ok: true })
       expect(tab.jar.get('staff-session')).toBe(cookie)
@@ -112,17 +112,17 @@ describe('Staff over HTTP', () => {
       expect(await stranger.session.signIn({ email, password: newPassword })).toMatchObject({
         error: { code: 'sign-in-locked' },
       })
-      await signedIn(tab.api, { email, password: newPassword })
+      await signInAs(tab.api, { email, password: newPassword })
     })
 
     test('never answers in a body, not even to its own token', async () => {
       const tab = browser(server.baseUrl)
-      await signedIn(tab.api, await staffMember(ports))
+      await signInAs(tab.api, await staffMember(ports))
       const stolen = { refresh_token: tab.jar.get('staff-session') }
       const answer = await post('/auth/v1/token?grant_type=refresh_token', stolen)
       expect(await problem(answer)).toEqual({ status: 401, code: 'session-over' })
       // Nor does a body family move into a cookie.
-      const inBody = await signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports))
+      const inBody = await signInAs(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports))
       tab.jar.set('staff-session', inBody.refreshToken!)
       expect(await tab.api.session.refresh(undefined)).toMatchObject({ error: { code: 'session-over' } })
       expect(tab.jar.has('staff-session')).toBe(false)
@@ -131,8 +131,8 @@ describe('Staff over HTTP', () => {
     test('an old token of it in a cookie signs nobody out: it ends its own family, and raises the alarm', async () => {
       const credentials = await staffMember(ports)
       const [tab, other] = [browser(server.baseUrl), browser(server.baseUrl)]
-      await signedIn(tab.api, credentials)
-      const second = await signedIn(other.api, credentials)
+      await signInAs(tab.api, credentials)
+      const second = await signInAs(other.api, credentials)
       other.setToken(second.accessToken)
       const stolen = tab.jar.get('staff-session')!
       for (let count = 1; count <= 2; count++) await tab.api.session.refresh(undefined)
@@ -156,7 +156,7 @@ describe('Staff over HTTP', () => {
         const tab = browser(server.baseUrl)
         const program = httpApi({ baseUrl: server.baseUrl, fetch })
         const inBody = born === 'body'
-        const session = await signedIn(inBody ? program : tab.api, await staffMember(ports))
+        const session = await signInAs(inBody ? program : tab.api, await staffMember(ports))
         const first = inBody ? session.refreshToken : tab.jar.get('staff-session')
         const refreshed = await (inBody ? program : tab.api).session.refresh(session.refreshToken)
         const newest = refreshed.ok && refreshed.value.refreshToken
@@ -174,7 +174,7 @@ describe('Staff over HTTP', () => {
 
     test('is signed out of by no token that came in the wrong way', async () => {
       const program = httpApi({ baseUrl: server.baseUrl, fetch })
-      const inBody = await signedIn(program, await staffMember(ports))
+      const inBody = await signInAs(program, await staffMember(ports))
       const tab = browser(server.baseUrl)
       tab.jar.set('staff-session', inBody.refreshToken!)
       expect(await tab.api.session.signOut('global')).toMatchObject({ error: { code: 'sign-in-required' } })
@@ -183,7 +183,7 @@ describe('Staff over HTTP', () => {
 
     test('is refreshed by two tabs at once', async () => {
       const tab = browser(server.baseUrl)
-      await signedIn(tab.api, await staffMember(ports))
+      await signInAs(tab.api, await staffMember(ports))
       const refreshed = await Promise.all([
         tab.api.session.refresh(undefined),
         tab.api.session.refresh(undefined),
@@ -196,7 +196,7 @@ describe('Staff over HTTP', () => {
       const tab = browser(server.baseUrl)
       const credentials = await staffMember(ports)
       for (const withToken of [true, false]) {
-        const { accessToken } = await signedIn(tab.api, credentials)
+        const { accessToken } = await signInAs(tab.api, credentials)
         tab.setToken(withToken ? accessToken : undefined)
         expect(await tab.api.session.signOut('local')).toEqual({ ok: true, value: undefined })
         expect(tab.jar.has('staff-session')).toBe(false)
@@ -223,22 +223,22 @@ describe('Staff over HTTP', () => {
 
     test('opens no call by itself: the cookie is no access token', async () => {
       const tab = browser(server.baseUrl)
-      await signedIn(tab.api, await staffMember(ports))
+      await signInAs(tab.api, await staffMember(ports))
       expect(await tab.api.staff.me()).toMatchObject({ error: { code: 'sign-in-required' } })
       expect(await tab.api.session.user()).toMatchObject({ error: { code: 'sign-in-required' } })
     })
 
     test('on https is bound to the host; on any other http sign-in is refused with a sentence', async () => {
-      const secure = await listening(ports, [], { publicUrl: 'https://hotovo.test' })
+      const secure = await serveHttp(ports, [], { publicUrl: 'https://hotovo.test' })
       const tab = browser(secure.baseUrl)
-      await signedIn(tab.api, await staffMember(ports))
+      await signInAs(tab.api, await staffMember(ports))
       for (const line of tab.told)
         expect(line).toMatch(
           /^__Host-staff-(session|device)=.*; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/,
         )
       expect(await tab.api.session.refresh(undefined)).toMatchObject({ ok: true })
       await secure.close()
-      const open = await listening(ports, [], { publicUrl: 'http://hotovo.test' })
+      const open = await serveHttp(ports, [], { publicUrl: 'http://hotovo.test' })
       const credentials = await staffMember(ports)
       const page = browser(open.baseUrl)
       const refused = { ok: false, error: { code: 'https-required' } }
@@ -308,7 +308,7 @@ describe('Staff over HTTP', () => {
     })
 
     test('without a cookie, programs need no origin', async () => {
-      await signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports))
+      await signInAs(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports))
     })
   })
 
@@ -316,12 +316,12 @@ describe('Staff over HTTP', () => {
     test('is not locked out by the failures of strangers, and is locked by its own', async () => {
       const credentials = await staffMember(ports)
       const tab = browser(server.baseUrl)
-      await signedIn(tab.api, credentials)
+      await signInAs(tab.api, credentials)
       const wrong = { ...credentials, password: 'nesprávne heslo' }
       const stranger = httpApi({ baseUrl: server.baseUrl, fetch })
       for (let count = 1; count <= 5; count++) await stranger.session.signIn(wrong)
       expect(await stranger.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
-      await signedIn(tab.api, credentials)
+      await signInAs(tab.api, credentials)
       // The success of the device does not end the lockout of the strangers.
       expect(await stranger.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
       for (let count = 1; count <= 5; count++) await tab.api.session.signIn(wrong)
@@ -331,7 +331,7 @@ describe('Staff over HTTP', () => {
     test('is known for its own account only, and a mark cannot be made up', async () => {
       const [own, other] = [await staffMember(ports), await staffMember(ports)]
       const tab = browser(server.baseUrl)
-      await signedIn(tab.api, own)
+      await signInAs(tab.api, own)
       const stranger = httpApi({ baseUrl: server.baseUrl, fetch })
       for (const { email } of [own, other])
         for (let count = 1; count <= 5; count++)
@@ -344,7 +344,7 @@ describe('Staff over HTTP', () => {
       )
       expect(await tab.api.session.signIn(own)).toMatchObject({ error: { code: 'sign-in-locked' } })
       tab.jar.set('staff-device', mark)
-      await signedIn(tab.api, own)
+      await signInAs(tab.api, own)
     })
   })
 
@@ -352,11 +352,11 @@ describe('Staff over HTTP', () => {
     'while one address tries twenty passwords at once, all sixteen honest sign-ins get through',
     long,
     async () => {
-      const behind = await listening(ports, [], { trustProxy: 1 })
+      const behind = await serveHttp(ports, [], { trustProxy: 1 })
       const staff = await Promise.all(Array.from({ length: 16 }, () => staffMember(ports)))
       const devices = staff.map((_, place) => browser(behind.baseUrl, `198.51.100.${place}`))
       // Half of them have signed in before.
-      for (let place = 0; place < 8; place++) await signedIn(devices[place]!.api, staff[place]!)
+      for (let place = 0; place < 8; place++) await signInAs(devices[place]!.api, staff[place]!)
       const attacker = browser(behind.baseUrl, '203.0.113.66')
       let isOver = false
       let tried = 0
@@ -367,7 +367,7 @@ describe('Staff over HTTP', () => {
         }
       })
       try {
-        for (const [place, credentials] of staff.entries()) await signedIn(devices[place]!.api, credentials)
+        for (const [place, credentials] of staff.entries()) await signInAs(devices[place]!.api, credentials)
       } finally {
         isOver = true
         await Promise.all(attacking.map((one) => one.catch(() => {})))
@@ -383,7 +383,7 @@ describe('Staff over HTTP', () => {
   test('a device that signed in before does not wait for the strangers of its network', async () => {
     const credentials = await staffMember(ports)
     const tab = browser(server.baseUrl)
-    await signedIn(tab.api, credentials)
+    await signInAs(tab.api, credentials)
     const stranger = httpApi({ baseUrl: server.baseUrl, fetch })
     for (let count = 1; count <= 20; count++)
       await stranger.session.signIn({ email: `nikto.${count}@hotovo.test`, password: 'nesprávne' })
@@ -392,7 +392,7 @@ describe('Staff over HTTP', () => {
     expect(answer.headers.get('retry-after')).toBe('600')
     expect(answer.headers.get('ratelimit-policy')).toBe('"sign-in-network";q=20;w=600')
     expect(answer.headers.get('ratelimit')).toBe('"sign-in-network";r=0;t=600')
-    await signedIn(tab.api, credentials)
+    await signInAs(tab.api, credentials)
   })
 
   describe('who may call what', () => {
@@ -463,7 +463,7 @@ describe('Staff over HTTP', () => {
           if (!reset.ok) throw new Error(reset.error.code)
           const { password } = reset.value
           const door = httpApi({ baseUrl: server.baseUrl, fetch })
-          const { accessToken } = await signedIn(door, { ...credentials, password })
+          const { accessToken } = await signInAs(door, { ...credentials, password })
           return { headers: bearer(accessToken), ok: true }
         },
         'role in the token only': async () => {
@@ -480,14 +480,14 @@ describe('Staff over HTTP', () => {
     const halfway: Readonly<Record<string, () => Promise<string>>> = {
       'admin before the second step': async () => {
         const credentials = await withFactor(ports, world)
-        return (await signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), credentials)).accessToken
+        return (await signInAs(httpApi({ baseUrl: server.baseUrl, fetch }), credentials)).accessToken
       },
       'admin whose access token is from before the second step': async () => {
         const credentials = await withFactor(ports, world)
-        const session = await signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), credentials)
+        const session = await signInAs(httpApi({ baseUrl: server.baseUrl, fetch }), credentials)
         const api = httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => session.accessToken })
         world.clock.forward(1)
-        await passed(api, session, await codeOf(credentials))
+        await passSecondStep(api, session, await codeOf(credentials))
         return session.accessToken
       },
     }
@@ -504,7 +504,7 @@ describe('Staff over HTTP', () => {
     const signed = (content: object, pem = worldsSigningKey.pem) =>
       jwt.sign(content, pem, { algorithm: 'ES256', keyid: worldsSigningKey.id })
     const someSession = async (role: 'admin' | null) =>
-      signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports, role))
+      signInAs(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports, role))
     function forged(make: (content: jwt.JwtPayload) => string) {
       return async () => {
         const { accessToken } = await someSession('admin')
@@ -666,9 +666,9 @@ describe('Staff over HTTP', () => {
     test('whatever reads is counted where it tells of an order, a ticket or a voucher (rule A53)', async () => {
       const api = httpApi({ baseUrl: server.baseUrl, fetch })
       const { order } = (
-        await placed(api, { firstName: 'Kanárik', email: 'kanarik@priklad.sk', deliveryMethod: 'courier' })
+        await newOrder(api, { firstName: 'Kanárik', email: 'kanarik@priklad.sk', deliveryMethod: 'courier' })
       ).view
-      const ticket = await submitted(ports, { name: 'Kanárik Žltý', email: order.email })
+      const ticket = await addTicketTo(ports, { name: 'Kanárik Žltý', email: order.email })
       const { accessToken } = await someSession('admin')
       const desk = httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => accessToken }).staff
       const paid = await desk.payments.record(order.id, { ...money, amount: order.total, method: 'cash' })
@@ -678,7 +678,7 @@ describe('Staff over HTTP', () => {
       const ids = { orders: order.id, tickets: ticket.id, deliveries: paid.value.deliveries[0]!.id }
       const isCounted = async (row: (typeof contract)[keyof typeof contract], query: string) => {
         const credentials = await staffMember(ports)
-        const { account, accessToken } = await signedIn(api, credentials)
+        const { account, accessToken } = await signInAs(api, credentials)
         const path = row.path
           .replace(':serial', voucher.serial)
           .replace(/(\w+)\/:id/, (_, of: string) => `${of}/${ids[of as keyof typeof ids] ?? nobody}`)
@@ -715,8 +715,8 @@ describe('Staff over HTTP', () => {
         ...ofSession,
         ...backOffice,
       }[name]!
-      const id = ofOrder ? (await placed(httpApi({ baseUrl: server.baseUrl, fetch }))).view.order.id : ''
-      const ticketId = ofTicket ? (await submitted(ports)).id : ''
+      const id = ofOrder ? (await newOrder(httpApi({ baseUrl: server.baseUrl, fetch }))).view.order.id : ''
+      const ticketId = ofTicket ? (await addTicketTo(ports)).id : ''
       const path = row.path
         .replace(':id', id || ticketId || nobody)
         .replace(':payment', nobody)
@@ -869,7 +869,7 @@ describe('Staff over HTTP', () => {
       ['audit', 'cursor=2026-13-01T00:00:00.000Z_order_1'],
       ['audit', 'cursor=%00'],
     ]
-    const { accessToken } = await signedIn(
+    const { accessToken } = await signInAs(
       httpApi({ baseUrl: server.baseUrl, fetch }),
       await staffMember(ports),
     )
@@ -891,7 +891,7 @@ describe('Staff over HTTP', () => {
     const { keys } = await answer.json()
     expect(keys).toHaveLength(1)
     expect(keys[0]).not.toHaveProperty('d')
-    const session = await signedIn(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports))
+    const session = await signInAs(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports))
     const key = createPublicKey({ key: keys[0], format: 'jwk' })
     const options = { algorithms: ['ES256'], issuer: testIssuer, audience: 'authenticated' } as const
     const clockTimestamp = Date.parse(world.clock.now()) / 1000
@@ -913,7 +913,7 @@ describe('Staff over HTTP', () => {
 
   test('the address in the log of staff is what the trusted proxy says, never what a client says', async () => {
     const addresses = async (trustProxy: number) => {
-      const behind = await listening(ports, [], { trustProxy })
+      const behind = await serveHttp(ports, [], { trustProxy })
       await fetch(`${behind.baseUrl}/auth/v1/token?grant_type=password`, {
         method: 'POST',
         headers: {
@@ -934,7 +934,7 @@ describe('Staff over HTTP', () => {
   test('the log of the server has no e-mail, no password and no token of anybody', async () => {
     const tab = browser(server.baseUrl)
     const credentials = await staffMember(ports)
-    const session = await signedIn(tab.api, credentials)
+    const session = await signInAs(tab.api, credentials)
     tab.setToken(session.accessToken)
     await tab.api.staff.me()
     await tab.api.session.signIn({ ...credentials, password: 'Kanarik spieva' })

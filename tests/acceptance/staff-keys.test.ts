@@ -1,23 +1,23 @@
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doors, type House, placed } from '../support/doors.ts'
 import { statementIn } from '../support/payments.ts'
 import { somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 
-describe.each(doors)('What staff send again, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('What staff send again, $name', ({ open }) => {
+  let app: TestApp
   let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
   let order: Order
   let key: string
   beforeEach(async () => {
-    house = await open()
-    desk = (await somebody(house)).api.staff
-    order = (await placed(house.api)).view.order
-    key = house.ports.random.uuid()
+    app = await open()
+    desk = (await somebody(app)).api.staff
+    order = (await newOrder(app.api)).view.order
+    key = app.ports.random.uuid()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
@@ -30,7 +30,7 @@ describe.each(doors)('What staff send again, $name', ({ open }) => {
     const money = { amount: order.total, receivedOn: '2026-03-02', method: 'transfer' } as const
     done(await desk.payments.record(order.id, money))
     // What was delivered completes the order, which is a change of its own.
-    await house.letters()
+    await app.letters()
     return done(await desk.payments.account(order.id))
   }
 
@@ -44,7 +44,7 @@ describe.each(doors)('What staff send again, $name', ({ open }) => {
     expect(await desk.orders.addNote(order.id, 'iné', 'no-uuid')).toEqual(
       refused('idempotency-key-malformed'),
     )
-    const other = (await placed(house.api)).view.order
+    const other = (await newOrder(app.api)).view.order
     expect(await desk.orders.addNote(other.id, 'Volal zákazník', key)).toEqual(
       refused('idempotency-key-reused'),
     )
@@ -80,7 +80,7 @@ describe.each(doors)('What staff send again, $name', ({ open }) => {
       answers.map((answer) => (answer.ok ? 'ok' : answer.error.code))
     const notes = await Promise.all(twins.map(() => desk.orders.addNote(order.id, 'raz', key)))
     for (const code of codes(notes)) expect(passing).toContain(code)
-    const changeKey = house.ports.random.uuid()
+    const changeKey = app.ports.random.uuid()
     const change = { status: 'spracuva', note: 'raz', version: 2 } as const
     const changes = await Promise.all(twins.map(() => desk.orders.change(order.id, change, changeKey)))
     for (const code of codes(changes)) expect(passing).toContain(code)
@@ -89,11 +89,11 @@ describe.each(doors)('What staff send again, $name', ({ open }) => {
   })
 
   test('a key is its person’s alone, and what was refused leaves it free', async () => {
-    const other = (await somebody(house)).api.staff
+    const other = (await somebody(app)).api.staff
     done(await desk.orders.addNote(order.id, 'Volal zákazník', key))
     const theirs = done(await other.orders.addNote(order.id, 'Volal zákazník', key))
     expect(theirs.adminNotes?.split('\n')).toHaveLength(2)
-    const fresh = house.ports.random.uuid()
+    const fresh = app.ports.random.uuid()
     const change = { status: 'vybavena', version: 1 } as const
     expect(await desk.orders.change(order.id, change, fresh)).toEqual(refused('record-changed'))
     expect(await desk.orders.change(order.id, { ...change, version: 3 }, fresh)).toEqual(refused('invalid'))
@@ -106,7 +106,7 @@ describe.each(doors)('What staff send again, $name', ({ open }) => {
     const first = done(await desk.orders.change(order.id, change))
     expect(done(await desk.orders.change(order.id, change))).toEqual(first)
     expect(await history()).toEqual(['order_status_change', 'created'])
-    const other = (await somebody(house)).api.staff
+    const other = (await somebody(app)).api.staff
     expect(await other.orders.change(order.id, change)).toEqual(refused('record-changed'))
     expect(await desk.orders.change(order.id, { ...change, note: 'Iné' })).toEqual(refused('record-changed'))
     done(await other.orders.addNote(order.id, 'medzitým'))
@@ -126,7 +126,7 @@ describe.each(doors)('What staff send again, $name', ({ open }) => {
       await desk.orders.change(order.id, { status: 'zrusena', version: paid.record.version }),
     )
     const refund = { ...money, version }
-    const refundKey = house.ports.random.uuid()
+    const refundKey = app.ports.random.uuid()
     const given = done(await desk.payments.refund(order.id, refund, refundKey))
     expect(done(await desk.payments.refund(order.id, refund, refundKey))).toEqual(given)
     expect(given.record.order.received).toBe(order.total - 10_00)
@@ -141,7 +141,7 @@ describe.each(doors)('What staff send again, $name', ({ open }) => {
       orderIds: [one.id],
       proposal: [{ orderId: one.id, orderNumber: one.number, amount: one.total }],
     }))
-    return (await statementIn(house.ports, lines)).entries as [BankEntry, ...BankEntry[]]
+    return (await statementIn(app.ports, lines)).entries as [BankEntry, ...BankEntry[]]
   }
 
   test('a line of a statement is accepted once, whatever becomes of it after that', async () => {
@@ -175,30 +175,30 @@ describe.each(doors)('What staff send again, $name', ({ open }) => {
       desk.statements.setAside(statementId, place, isAside, under)
     expect(done(await aside(true, key)).decision).toBe('set-aside')
     expect(await aside(false, key)).toEqual(refused('idempotency-key-reused'))
-    expect(done(await aside(false, house.ports.random.uuid())).decision).toBe('open')
+    expect(done(await aside(false, app.ports.random.uuid())).decision).toBe('open')
     expect(done(await aside(true, key)).decision).toBe('open')
   })
 
   test('exact payments are accepted once under a key, and it tells again how many', long, async () => {
     const orders = [order]
-    for (let count = 1; count < 13; count++) orders.push((await placed(house.api)).view.order)
+    for (let count = 1; count < 13; count++) orders.push((await newOrder(app.api)).view.order)
     await statementOf(...orders)
     const first = done(await desk.statements.acceptExact({}, key))
     expect(first).toEqual({ accepted: 10, others: [], left: 3 })
     expect(done(await desk.statements.acceptExact({}, key))).toEqual(first)
     expect(done(await desk.statements.figures())).toMatchObject([{ state: 'matched', count: 3 }])
-    const rest = house.ports.random.uuid()
+    const rest = app.ports.random.uuid()
     expect(done(await desk.statements.acceptExact({}, rest))).toEqual({
       accepted: 3,
       others: [],
       left: 0,
     })
     expect(done(await desk.statements.acceptExact({}, key))).toEqual({ ...first, left: 0 })
-    expect(await desk.statements.acceptExact({ statementId: house.ports.random.uuid() }, key)).toEqual(
+    expect(await desk.statements.acceptExact({ statementId: app.ports.random.uuid() }, key)).toEqual(
       refused('idempotency-key-reused'),
     )
     // Of lines that are named it is told by them.
-    const fresh = (await placed(house.api)).view.order
+    const fresh = (await newOrder(app.api)).view.order
     await statementOf(fresh)
     const [line] = done(await desk.statements.entries({ state: 'matched', decision: 'open' })).items
     const named = () => desk.statements.acceptExact({ ids: [line!.id] }, line!.id)

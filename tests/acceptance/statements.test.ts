@@ -3,15 +3,15 @@ import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { statementReader } from '@hotovo/adapters/statements/read'
 import { readStatement } from '@hotovo/application/statements/import'
 import { forgetImports } from '@hotovo/application/statements/imports'
-import { byHandADay } from '@hotovo/domain/limits'
+import { handMoneyPerDay } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
-import { doors, type House, placed } from '../support/doors.ts'
-import { asItStands, somebody } from '../support/staff.ts'
+import { atCurrentVersion, somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 
 const day = '2026-03-02'
@@ -44,14 +44,14 @@ const fileOf = (...lines: readonly LineToWrite[]) =>
 
 const patience = { timeout: 120_000, interval: 10 }
 
-describe.each(doors)('Bank statements, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('Bank statements, $name', ({ open }) => {
+  let app: TestApp
   let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
   beforeEach(async () => {
-    house = await open()
-    desk = (await somebody(house)).api.staff
+    app = await open()
+    desk = (await somebody(app)).api.staff
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
@@ -61,7 +61,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     done(await desk.statements.import(fileOf(...lines), 'vypis.xml'))
   const accept = (entry: BankEntry, acceptance = {}) =>
     desk.statements.accept(entry.statementId, entry.place, acceptance)
-  const someOrder = async (overrides = {}) => (await placed(house.api, overrides)).view.order
+  const someOrder = async (overrides = {}) => (await newOrder(app.api, overrides)).view.order
   const accountOf = async ({ id }: Order) => done(await desk.payments.account(id))
 
   test('a line that pays an order is accepted with one call, which issues its vouchers once', async () => {
@@ -76,7 +76,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
       { orderId: order.id, orderNumber: order.number, amount: order.total },
     ])
     const [entry] = entries
-    const other = (await somebody(house)).api.staff.statements
+    const other = (await somebody(app)).api.staff.statements
     const mine = [accept(entry!), accept(entry!)]
     const theirs = [
       other.accept(entry!.statementId, entry!.place, {}),
@@ -104,7 +104,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
   })
 
   test('files are read one at a time, and how far each is, is the same for whoever asks', async () => {
-    const { statements } = house.ports
+    const { statements } = app.ports
     const { known } = statements
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
@@ -117,7 +117,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
       },
     })
     const [id, file] = [randomUUID(), fileOf(line(), line({ amount: 7_77 }))]
-    const other = (await somebody(house)).api.staff
+    const other = (await somebody(app)).api.staff
     const sent = done(await desk.statements.send(file, 'vypis.xml', id))
     expect(sent).toMatchObject({ id, fileName: 'vypis.xml', course: { state: 'waiting' } })
     const courseOf = async () => done(await other.statements.viewImport(id)).course
@@ -160,14 +160,14 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
       error: { code: 'statement-refused', why: { code: 'columns-unknown' } },
     })
     const statesIn = async () => done(await desk.statements.imports()).map(({ course }) => course.state)
-    house.world.clock.forward(7 * 24 * 60)
-    const later = (await somebody(house)).api.staff
+    app.world.clock.forward(7 * 24 * 60)
+    const later = (await somebody(app)).api.staff
     done(await later.statements.import(fileOf(line()), 'vypis.xml'))
     desk = later
-    await forgetImports(house.ports)()
+    await forgetImports(app.ports)()
     expect(await statesIn()).toEqual(['asks', 'read'])
-    house.world.clock.forward(1)
-    await forgetImports(house.ports)()
+    app.world.clock.forward(1)
+    await forgetImports(app.ports)()
     expect(await statesIn()).toEqual(['read'])
   })
 
@@ -200,7 +200,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     const again = await read(payment(one), payment(two))
     expect(again).toMatchObject({ id: first.id, added: 0 })
     expect(again.entries.map(({ decision }) => decision)).toEqual(['accepted', 'open'])
-    const desks = [desk, (await somebody(house)).api.staff, desk]
+    const desks = [desk, (await somebody(app)).api.staff, desk]
     const imported = async (...lines: readonly LineToWrite[]) =>
       Promise.all(
         desks.map(async ({ statements }) => done(await statements.import(fileOf(...lines), 'vypis.xml'))),
@@ -331,26 +331,28 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     const { entries } = await read(payment(order), line({ amount: 1, reference: 'B-1', ...symbol }))
     done(await accept(entries[0]!))
     const set = (status: 'zrusena' | 'prijata') =>
-      asItStands(desk, order.id, (version) =>
+      atCurrentVersion(desk, order.id, (version) =>
         desk.orders.change(order.id, { status, reason: 'Omyl', version }),
       )
     const left = async () => done(await desk.payments.allowance('EUR')).left.minor
-    for (let times = 0; times < byHandADay.EUR / 500_00; times++)
+    for (let times = 0; times < handMoneyPerDay.EUR / 500_00; times++)
       for (const status of ['zrusena', 'prijata'] as const) done(await set(status))
     done(await set('zrusena'))
     expect(await left()).toBe(0)
     const cent = { allocations: [{ orderId: order.id, amount: 1 }], revive: true }
     expect(await accept(entries[1]!, cent)).toEqual({ ok: false, error: { code: 'beyond-day' } })
-    const colleague = (await somebody(house)).api.staff
+    const colleague = (await somebody(app)).api.staff
     done(await colleague.statements.accept(entries[1]!.statementId, entries[1]!.place, cent))
-    expect(done(await colleague.payments.allowance('EUR')).left.minor).toBe(byHandADay.EUR - 500_00)
+    expect(done(await colleague.payments.allowance('EUR')).left.minor).toBe(handMoneyPerDay.EUR - 500_00)
 
     // What the bank brought, and was missing, is new money: it is nobody's day.
     done(await set('zrusena'))
     const due = refundDue((await accountOf(order)).record.order)
     const refund = { amount: due, receivedOn: day, method: 'transfer' } as const
     done(
-      await asItStands(desk, order.id, (version) => desk.payments.refund(order.id, { ...refund, version })),
+      await atCurrentVersion(desk, order.id, (version) =>
+        desk.payments.refund(order.id, { ...refund, version }),
+      ),
     )
     const again = await read(payment(order, { reference: 'B-2' }))
     done(
@@ -524,14 +526,14 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
   })
 
   test('what is booked later than tomorrow is no payment until its day has come', async () => {
-    const tomorrow = daysLater(dayOf(house.world.clock.now()), 1)
+    const tomorrow = daysLater(dayOf(app.world.clock.now()), 1)
     const order = await someOrder()
     const file = fileOf(payment(order, { bookedOn: daysLater(tomorrow, 1) }), line({ bookedOn: tomorrow }))
     const early = done(await desk.statements.import(file, 'skoro.xml'))
     expect(early.leftOut).toMatchObject([{ why: 'not-booked', line: 1 }])
     expect(early.entries.map(({ state }) => state)).toEqual(['unknown'])
-    house.world.clock.forward(24 * 60)
-    desk = (await somebody(house)).api.staff
+    app.world.clock.forward(24 * 60)
+    desk = (await somebody(app)).api.staff
     const again = done(await desk.statements.import(file, 'zajtra.xml'))
     expect([again.added, again.leftOut]).toEqual([1, []])
     expect(again.entries.map(({ state }) => state)).toEqual(['matched', 'unknown'])
@@ -565,8 +567,8 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
     expect([told.changedBy, told.changedAt]).toEqual([told.namedBy, told.namedAt])
 
     // Somebody has the amount read from what the payer wrote.
-    house.world.clock.forward(1)
-    const other = (await somebody(house)).api.staff
+    app.world.clock.forward(1)
+    const other = (await somebody(app)).api.staff
     const columns = { bookedOn: 0, amount: 3, variableSymbol: 2, message: [] }
     done(await other.statements.rememberColumns({ ...told.mapping, columns }))
     const second = await table('3.3.2026;1,00;;500,00')
@@ -590,7 +592,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
 
   test('a file that somebody else brings in the very moment is answered with all its lines', async () => {
     const file = fileOf(line(), line({ amount: 2_00 }))
-    const { statements } = house.ports
+    const { statements } = app.ports
     const before = { ...statements }
     let isBrought = false
     Object.assign(statements, {
@@ -601,7 +603,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
         // One file at a time is read; whoever was thought to be dead may read on all the same.
         const id = randomUUID()
         done(await desk.statements.send(new Uint8Array([...file, 10]), 'iny.xml', id))
-        await readStatement({ ...house.ports, statements: before, statementReader })(id)
+        await readStatement({ ...app.ports, statements: before, statementReader })(id)
         return found
       },
     })
@@ -671,7 +673,7 @@ describe.each(doors)('Bank statements, $name', ({ open }) => {
   test('statements are listed, the newest first, with what waits', long, async () => {
     const order = await someOrder()
     const { entries } = await read(payment(order))
-    house.world.clock.forward(1)
+    app.world.clock.forward(1)
     await read(line({ reference: 'N-1' }), line({ reference: 'N-2' }))
     done(await accept(entries[0]!))
     const listed = done(await desk.statements.list({})).items

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { called } from '@hotovo/adapters/postgres/setup/app-role'
+import { serverFunctions } from '@hotovo/adapters/postgres/setup/app-role'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { allowSupabaseRoles } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import { serverRole } from '@hotovo/adapters/postgres/sql'
@@ -99,7 +99,7 @@ describe('PostgreSQL that is the one of a Supabase project, by DATABASE_URL alon
     // What was everybody's to call is still the server's.
     const { rows: lost } = await owner.query(
       `select name from unnest($1::text[]) name where not has_function_privilege($2, name, 'execute')`,
-      [called, serverRole(database.address)],
+      [serverFunctions, serverRole(database.address)],
     )
     expect(lost).toEqual([])
 

@@ -5,8 +5,8 @@ import { supabaseRest } from '@hotovo/adapters/supabase/rest'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase, migratedDatabase } from '../support/database.ts'
-import { type Given, givenProject } from '../support/given.ts'
-import { openGiven } from '../support/given-project.ts'
+import { type GivenProject, givenProject } from '../support/given.ts'
+import { openGivenProject } from '../support/given-project.ts'
 import { jwtSecret, type TestProject, testProject } from '../support/supabase.ts'
 import { long } from '../support/tier.ts'
 import { testSecrets } from '../support/world.ts'
@@ -16,7 +16,7 @@ const marked = 'create schema hotovo_tests'
 describe('A project that is given to the tests', () => {
   let database: FreshDatabase
   let project: TestProject
-  let given: Given
+  let given: GivenProject
   beforeEach(async () => {
     // The project tells of every refusal.
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -60,21 +60,21 @@ describe('A project that is given to the tests', () => {
 
   test('is left alone where nobody marked it for tests', async () => {
     await owned(`create table voucher_orders (id int); insert into voucher_orders values (1)`)
-    await expect(openGiven(given)).rejects.toThrow('is not marked for tests, which wipe all of it')
+    await expect(openGivenProject(given)).rejects.toThrow('is not marked for tests, which wipe all of it')
     expect(await owned('select id from voucher_orders')).toEqual([{ id: 1 }])
   })
 
   test('is left alone where it has a table that no test made, marked or not', long, async () => {
     await owned(`${marked}; create table voucher_orders (id int); insert into voucher_orders values (1)`)
-    await expect(openGiven(given)).rejects.toThrow(
+    await expect(openGivenProject(given)).rejects.toThrow(
       'has tables that no test made: voucher_orders. Tests want a project of their own.',
     )
     expect(await owned('select id from voucher_orders')).toEqual([{ id: 1 }])
     await owned('drop table voucher_orders')
-    const first = await openGiven(given)
+    const first = await openGivenProject(given)
     await first.database.drop()
     await owned('create table customers (id int)')
-    await expect(openGiven(given)).rejects.toThrow('has tables that no test made: customers.')
+    await expect(openGivenProject(given)).rejects.toThrow('has tables that no test made: customers.')
     expect(await owned('select count(*)::int as count from customers')).toEqual([{ count: 0 }])
   })
 
@@ -84,7 +84,7 @@ describe('A project that is given to the tests', () => {
     const elsewhere = await testProject(other)
     await owned(marked)
     try {
-      await expect(openGiven({ ...given, TEST_SUPABASE_URL: elsewhere.secret.url })).rejects.toThrow(
+      await expect(openGivenProject({ ...given, TEST_SUPABASE_URL: elsewhere.secret.url })).rejects.toThrow(
         'TEST_SUPABASE_URL and TEST_SUPABASE_DATABASE_URL are not the same database',
       )
     } finally {
@@ -108,11 +108,11 @@ describe('A project that is given to the tests', () => {
     ['URL', 'somewhere', 'TEST_SUPABASE_URL'],
   ])('is left alone where its %s is %s', long, async (name, value, sentence) => {
     await owned(marked)
-    const made = await openGiven(given)
+    const made = await openGivenProject(given)
     await made.database.drop()
     const ages = `select oid::int from pg_class where relname in ('voucher_orders', 'audit_logs') order by oid`
     const before = await owned(ages)
-    await expect(openGiven({ ...given, [`TEST_SUPABASE_${name}`]: value })).rejects.toThrow(sentence)
+    await expect(openGivenProject({ ...given, [`TEST_SUPABASE_${name}`]: value })).rejects.toThrow(sentence)
     expect(before).toHaveLength(2)
     expect(await owned(ages)).toEqual(before)
   })
@@ -120,18 +120,18 @@ describe('A project that is given to the tests', () => {
   test('is refused where its tokens are signed with another secret', long, async () => {
     await owned(marked)
     const other = 'a secret of another project with more than thirty-two characters'
-    await expect(openGiven({ ...given, TEST_SUPABASE_JWT_SECRET: other })).rejects.toThrow(
+    await expect(openGivenProject({ ...given, TEST_SUPABASE_JWT_SECRET: other })).rejects.toThrow(
       'does not take tokens signed with TEST_SUPABASE_JWT_SECRET',
     )
-    const again = await openGiven(given)
+    const again = await openGivenProject(given)
     await again.database.drop()
   })
 
   test('is wiped for each suite, one at a time, and serves visitors and the server', long, async () => {
     await owned(marked)
     for (const round of [1, 2]) {
-      const open = await openGiven(given)
-      await expect(openGiven(given)).rejects.toThrow('Other tests are under way')
+      const open = await openGivenProject(given)
+      await expect(openGivenProject(given)).rejects.toThrow('Other tests are under way')
       const { owner, sql } = open.database
       const { rows } = await owner.query('select count(*)::int as count from door.rules')
       expect({ round, count: rows[0].count }).toEqual({ round, count: 0 })

@@ -5,9 +5,9 @@ import { type Api, createApi } from '@hotovo/application/api'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ProjectStores, supabase } from '../support/backends.ts'
-import { placed, ticketRequest } from '../support/doors.ts'
-import { done } from '../support/spending.ts'
-import { signedIn, staffMember } from '../support/staff.ts'
+import { must } from '../support/spending.ts'
+import { signInAs, staffMember } from '../support/staff.ts'
+import { newOrder, ticketRequest } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 import { testSecrets, testWorld } from '../support/world.ts'
 
@@ -82,7 +82,7 @@ describe('What staff read of a project by the official client', () => {
       createApi(ports, { ...visitor, origin, accessToken })
     const api = as(() => undefined)
     for (let count = 1; count <= 3; count++) {
-      const { order } = (await placed(api)).view
+      const { order } = (await newOrder(api)).view
       numbers.unshift(order.number)
       orderId = order.id
       world.clock.forward(1)
@@ -91,9 +91,9 @@ describe('What staff read of a project by the official client', () => {
     const credentials = await staffMember(ports)
     email = credentials.email
     await api.session.signIn({ email, password: 'nesprávne heslo' })
-    const { accessToken } = await signedIn(api, credentials)
+    const { accessToken } = await signInAs(api, credentials)
     desk = as(() => accessToken).staff
-    const [ticket] = done(await desk.tickets.list({})).items
+    const [ticket] = must(await desk.tickets.list({})).items
     ticketId = ticket!.id
     // What is done later stands above in the logs.
     const later = () => world.clock.forward(1)
@@ -106,7 +106,7 @@ describe('What staff read of a project by the official client', () => {
       () => desk.tickets.addNote(ticketId, 'Volané späť'),
     ]) {
       later()
-      done<unknown>(await work())
+      must<unknown>(await work())
     }
     const token = project.accessToken({ aal: 'aal2', app_metadata: { role: 'admin' } })
     staff = createClient(project.publishable.url, project.publishable.key, {
@@ -218,7 +218,7 @@ describe('What staff read of a project by the official client', () => {
         },
       ])
       expect(JSON.stringify(data)).not.toContain('Volal')
-      const opened = done(await desk.orders.history(orderId)).items.map(({ notes }) => notes)
+      const opened = must(await desk.orders.history(orderId)).items.map(({ notes }) => notes)
       expect(opened).toEqual(expect.arrayContaining(['Volal zákazník', 'Volal Peter']))
     },
   )
@@ -249,7 +249,7 @@ describe('What staff read of a project by the official client', () => {
       },
     ])
     expect(JSON.stringify(data)).not.toMatch(/Volal|Volané/)
-    const opened = done(await desk.tickets.history(ticketId)).items.map(({ notes }) => notes)
+    const opened = must(await desk.tickets.history(ticketId)).items.map(({ notes }) => notes)
     expect(opened).toEqual(expect.arrayContaining(['Volané späť', 'Volal Peter']))
   })
 
@@ -305,7 +305,7 @@ describe('What staff read of a project by the official client', () => {
       const failures = staff.from('audit_logs').select('id').eq('action', 'security_admin_login_failed')
       expect((await failures).data).toHaveLength(1)
       expect((await failures.eq('details->>email', email)).data).toEqual([])
-      const opened = done(await desk.audit({ q: email, type: 'system' })).items
+      const opened = must(await desk.audit({ q: email, type: 'system' })).items
       expect(opened.map(({ action }) => action)).toContain('security_admin_login_failed')
     },
   )

@@ -15,10 +15,10 @@ import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { networksOf } from '@hotovo/domain/shared/ip-network'
 import { currencies, paymentMethods } from '@hotovo/domain/shared/money'
 import { namePattern } from '@hotovo/domain/shared/person'
+import { formsWithinBits, neededBits } from '@hotovo/domain/shared/proof-of-work'
 import { searchText } from '@hotovo/domain/shared/search'
 import { hidesCharacters } from '@hotovo/domain/shared/text'
 import { voucherCode, withoutCodes } from '@hotovo/domain/shared/voucher-code'
-import { formsWith, neededWork } from '@hotovo/domain/shared/work'
 import { mailboxOf } from '@hotovo/domain/staff/account'
 import { answerBy, ticketCategories, ticketProblems, ticketTopics } from '@hotovo/domain/tickets/ticket'
 import * as fc from 'fast-check'
@@ -308,10 +308,10 @@ describe('The functions of visitors say what the domain says', () => {
     for (const { most } of Object.values(rateLimits))
       for (const forms of [1, 2, 29, 30, 31, 32, 60, 61, 62, 121, 241, 481, 599, 600, 601, 6000, 20_000])
         expect(await told('door.needed_work(door.rules(), $1, $2)', forms, most)).toBe(
-          neededWork(forms, { most }),
+          neededBits(forms, { most }),
         )
     for (let bits = 0; bits < 20; bits++) {
-      const count = formsWith(bits, { most: 600 })
+      const count = formsWithinBits(bits, { most: 600 })
       const same = await told<string | null>('door.forms_with(door.rules(), $1, 600)', bits)
       expect(same === null ? Number.POSITIVE_INFINITY : Number(same)).toBe(count)
     }

@@ -9,13 +9,13 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anySign } from '../support/any-forms.ts'
 import {
-  answered,
   feedbackRequest,
-  type House,
-  listening,
+  serveHttp,
+  solvedCheck,
+  type TestApp,
   ticketRequest,
-  visitorDoors,
-} from '../support/doors.ts'
+  visitorSetups,
+} from '../support/test-app.ts'
 import { feedbackForm, registration, ticketForm } from '../support/tickets.ts'
 import { long, runs } from '../support/tier.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
@@ -27,28 +27,28 @@ const code = `7K3P-9XQW-2M4D-ZM3D-${checkSymbol(symbols)}`
 const masked = '••••-••••-••••-ZM3D'
 
 /** The ticket with a number, as its store has it. */
-async function storedTicket({ ports, world }: House, number: string): Promise<Ticket> {
+async function storedTicket({ ports, world }: TestApp, number: string): Promise<Ticket> {
   const filter = { type: 'ticket', q: number } as const
   const [row] = await ports.auditRecords.page({ filter, now: world.clock.now(), limit: 1 })
   return (await ports.tickets.byId(row!.entity.id!))!
 }
 
 /** The feedback that came last, as its store has it. */
-async function storedFeedback({ ports }: House) {
+async function storedFeedback({ ports }: TestApp) {
   const [entry] = await ports.systemLog.newest(1)
   return (await ports.feedback.byId(entry!.resourceId!))!
 }
 
-describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
-  let house: House
+describe.each(visitorSetups)('A visitor asks for support, $name', ({ open }) => {
+  let app: TestApp
   beforeAll(async () => {
-    house = await open()
+    app = await open()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
   // Another window of the limit for each test.
-  beforeEach(() => house.world.clock.forward(rateLimits.tickets.seconds / 60))
+  beforeEach(() => app.world.clock.forward(rateLimits.tickets.seconds / 60))
 
-  const sent = async (form: TicketForm) => house.api.tickets.submit(await ticketRequest(house.api, form))
+  const sent = async (form: TicketForm) => app.api.tickets.submit(await ticketRequest(app.api, form))
   async function submitted(form = ticketForm()) {
     const result = await sent(form)
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
@@ -57,7 +57,7 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
 
   test('gets a number, the instant, and until when the first answer comes in support hours', async () => {
     // A Friday at three, local time: an hour is left, then three days, then two hours.
-    house.world.clock.set('2026-11-20T14:00:00.000Z')
+    app.world.clock.set('2026-11-20T14:00:00.000Z')
     const receipt = await submitted()
     expect(receipt).toEqual({
       ticketNumber: expect.stringMatching(/^SUP-[A-Z0-9]{9}$/),
@@ -70,7 +70,7 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
     const { ticketNumber, createdAt } = await submitted(
       ticketForm({ category: 'complaint', topic: 'refund' }),
     )
-    expect(await storedTicket(house, ticketNumber)).toMatchObject({
+    expect(await storedTicket(app, ticketNumber)).toMatchObject({
       number: ticketNumber,
       category: 'billing',
       topic: 'refund',
@@ -81,7 +81,7 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
       createdAt,
     })
     const filter = { type: 'ticket', q: ticketNumber } as const
-    const trail = await house.ports.auditRecords.page({ filter, now: createdAt, limit: 10 })
+    const trail = await app.ports.auditRecords.page({ filter, now: createdAt, limit: 10 })
     expect(trail).toMatchObject([
       {
         action: 'created',
@@ -94,12 +94,12 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
   })
 
   test('a lost code is urgent at once, which the log tells, and is answered in two hours of support', async () => {
-    house.world.clock.set('2026-11-23T09:00:00.000Z')
+    app.world.clock.set('2026-11-23T09:00:00.000Z')
     const { ticketNumber, createdAt, answerBy } = await submitted(ticketForm({ topic: 'lost-code' }))
     expect(answerBy).toBe('2026-11-23T11:00:00.000Z')
-    expect(await storedTicket(house, ticketNumber)).toMatchObject({ topic: 'lost-code', priority: 'urgent' })
+    expect(await storedTicket(app, ticketNumber)).toMatchObject({ topic: 'lost-code', priority: 'urgent' })
     const filter = { type: 'ticket', q: ticketNumber } as const
-    const trail = await house.ports.auditRecords.page({ filter, now: createdAt, limit: 10 })
+    const trail = await app.ports.auditRecords.page({ filter, now: createdAt, limit: 10 })
     expect(trail).toMatchObject([
       { action: 'priority_change', oldValue: 'medium', newValue: 'urgent', actor: { kind: 'system' } },
       { action: 'created', newValue: ticketNumber, actor: { kind: 'visitor' } },
@@ -107,10 +107,10 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
   })
 
   test('a request that leaves its category out is general (rule S1)', async () => {
-    const { category: _none, topic: _neither, ...bare } = await ticketRequest(house.api, ticketForm())
-    const sent = await house.api.tickets.submit(bare)
+    const { category: _none, topic: _neither, ...bare } = await ticketRequest(app.api, ticketForm())
+    const sent = await app.api.tickets.submit(bare)
     if (!sent.ok) throw new Error(JSON.stringify(sent.error))
-    const { category, topic } = await storedTicket(house, sent.value.ticketNumber)
+    const { category, topic } = await storedTicket(app, sent.value.ticketNumber)
     expect([category, topic]).toEqual(['general', null])
   })
 
@@ -118,12 +118,12 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
     const shop = ticketForm({ ...registration, topic: 'selling', companyNumber: '12 345 679' })
     const { ticketNumber } = await submitted(shop)
     const kept = { ...registration, topic: 'selling', category: 'general', priority: 'medium' }
-    expect(await storedTicket(house, ticketNumber)).toMatchObject(kept)
+    expect(await storedTicket(app, ticketNumber)).toMatchObject(kept)
     const problems = [{ at: 'companyNumber', code: 'not-a-company-number' }]
     expect(await sent({ ...shop, companyNumber: '12345678' })).toEqual(refusedWith(...problems))
     const nobody = { company: null, companyNumber: null, city: null, phone: '' }
     const other = await submitted(ticketForm(registration))
-    expect(await storedTicket(house, other.ticketNumber)).toMatchObject(nobody)
+    expect(await storedTicket(app, other.ticketNumber)).toMatchObject(nobody)
   })
 
   test.each([
@@ -192,7 +192,7 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
         voucherSerial: text.slice(0, 40),
       })
       const { subject, message, voucherSerial } = await storedTicket(
-        house,
+        app,
         (await submitted(form)).ticketNumber,
       )
       expect({ subject, message, voucherSerial }).toEqual({
@@ -204,19 +204,19 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
   })
 
   test('a code of a voucher is kept nowhere, and sent to nobody', async () => {
-    const before = (await house.letters()).length
+    const before = (await app.letters()).length
     const form = ticketForm({
       voucherSerial: code.toLowerCase(),
       subject: `Kód ${symbols}${checkSymbol(symbols)}`,
       description: `Nejde mi kód\n${code.replaceAll('-', ' ')}.`,
     })
-    const kept = await storedTicket(house, (await submitted(form)).ticketNumber)
+    const kept = await storedTicket(app, (await submitted(form)).ticketNumber)
     expect(kept).toMatchObject({
       voucherSerial: masked,
       subject: `Kód ${masked}`,
       message: `Nejde mi kód\n${masked}.`,
     })
-    for (const { subject, text, html } of (await house.letters()).slice(before))
+    for (const { subject, text, html } of (await app.letters()).slice(before))
       expect(subject + text + html).not.toMatch(/7K3P|9XQW/i)
   })
 
@@ -230,9 +230,9 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
       subject: '',
       description: '',
     }
-    const request = { ...(await ticketRequest(house.api)), ...empty, topic: undefined }
+    const request = { ...(await ticketRequest(app.api)), ...empty, topic: undefined }
     expect(
-      await house.api.tickets.submit({ ...request, humanCheck: { ...request.humanCheck, answer: ' ' } }),
+      await app.api.tickets.submit({ ...request, humanCheck: { ...request.humanCheck, answer: ' ' } }),
     ).toEqual(
       refusedWith(
         { at: 'name', code: 'required' },
@@ -247,43 +247,43 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
   })
 
   test('the human check: judged by the server, used once, not used up by a form that is refused', async () => {
-    const form = await ticketRequest(house.api)
+    const form = await ticketRequest(app.api)
     const wrong: TicketRequest[] = [
       { ...form, humanCheck: { ...form.humanCheck, answer: '1000' } },
       { ...form, humanCheck: { ...form.humanCheck, token: 'rubbish' } },
       { ...form, website: 'https://spam.example' },
     ]
     for (const one of wrong)
-      expect(await house.api.tickets.submit(one)).toEqual(humanProblem('human-check-wrong'))
-    expect((await house.api.tickets.submit({ ...form, email: 'jana@' })).ok).toBe(false)
-    expect((await house.api.tickets.submit(form)).ok).toBe(true)
+      expect(await app.api.tickets.submit(one)).toEqual(humanProblem('human-check-wrong'))
+    expect((await app.api.tickets.submit({ ...form, email: 'jana@' })).ok).toBe(false)
+    expect((await app.api.tickets.submit(form)).ok).toBe(true)
     // Nor is it good for another form.
     const { humanCheck } = form
-    expect(await house.api.tickets.submit({ ...form, subject: 'Niečo celkom iné' })).toEqual(
+    expect(await app.api.tickets.submit({ ...form, subject: 'Niečo celkom iné' })).toEqual(
       humanProblem('human-check-expired'),
     )
-    expect(await house.api.feedback.send({ ...feedbackForm(), humanCheck })).toEqual(
+    expect(await app.api.feedback.send({ ...feedbackForm(), humanCheck })).toEqual(
       humanProblem('human-check-expired'),
     )
   })
 
   test('what is sent again because the answer was lost gets the same receipt, and makes nothing twice', async () => {
-    const before = (await house.letters()).length
-    const form = await ticketRequest(house.api)
-    const twins = await Promise.all(Array.from({ length: 4 }, () => house.api.tickets.submit(form)))
-    house.world.clock.forward(5)
-    const [first, ...others] = [...twins, await house.api.tickets.submit({ ...form, name: ` ${form.name} ` })]
+    const before = (await app.letters()).length
+    const form = await ticketRequest(app.api)
+    const twins = await Promise.all(Array.from({ length: 4 }, () => app.api.tickets.submit(form)))
+    app.world.clock.forward(5)
+    const [first, ...others] = [...twins, await app.api.tickets.submit({ ...form, name: ` ${form.name} ` })]
     expect(first).toMatchObject({ ok: true, value: { ticketNumber: expect.stringMatching(/^SUP-/) } })
     for (const other of others) expect(other).toEqual(first)
-    expect((await house.letters()).length - before).toBe(2)
+    expect((await app.letters()).length - before).toBe(2)
   })
 
   test('a ticket sends two letters, a refused one none', async () => {
-    const before = (await house.letters()).length
+    const before = (await app.letters()).length
     await sent({ ...ticketForm(), email: 'jana@' })
     const { ticketNumber } = await submitted(ticketForm({ language: 'en' }))
-    const { id } = await storedTicket(house, ticketNumber)
-    const letters = (await house.letters()).slice(before)
+    const { id } = await storedTicket(app, ticketNumber)
+    const letters = (await app.letters()).slice(before)
     expect(letters.map((letter) => `${letter.id} to ${letter.to}`).sort()).toEqual([
       `ticket-notification-${id} to ${testAdmin}`,
       `ticket-received-${id} to lubomira@example.sk`,
@@ -300,36 +300,36 @@ describe.each(visitorDoors)('A visitor asks for support, $name', ({ open }) => {
       // What is refused for another reason is not counted.
       expect((await sent({ ...ticketForm(), name: '' })).ok).toBe(false)
     }
-    house.world.clock.forward(4)
-    const form = await ticketRequest(house.api)
-    expect(await house.api.tickets.submit(form)).toEqual({
+    app.world.clock.forward(4)
+    const form = await ticketRequest(app.api)
+    expect(await app.api.tickets.submit(form)).toEqual({
       ok: false,
       error: { code: 'too-many-requests', limit: rateLimits.tickets, retryAfterSeconds: 360 },
     })
-    expect((await house.api.feedback.send(await feedbackRequest(house.api))).ok).toBe(true)
-    house.world.clock.forward(6)
-    expect((await house.api.tickets.submit(form)).ok).toBe(true)
+    expect((await app.api.feedback.send(await feedbackRequest(app.api))).ok).toBe(true)
+    app.world.clock.forward(6)
+    expect((await app.api.tickets.submit(form)).ok).toBe(true)
   })
 })
 
-describe.each(visitorDoors)('A visitor tells what they think, $name', ({ open }) => {
-  let house: House
+describe.each(visitorSetups)('A visitor tells what they think, $name', ({ open }) => {
+  let app: TestApp
   beforeAll(async () => {
-    house = await open()
+    app = await open()
   })
-  afterAll(() => house.close())
-  beforeEach(() => house.world.clock.forward(rateLimits.feedback.seconds / 60))
+  afterAll(() => app.close())
+  beforeEach(() => app.world.clock.forward(rateLimits.feedback.seconds / 60))
 
-  const sent = async (form: FeedbackForm) => house.api.feedback.send(await feedbackRequest(house.api, form))
+  const sent = async (form: FeedbackForm) => app.api.feedback.send(await feedbackRequest(app.api, form))
 
   test('it is kept as it was written, and the general log says that it came', async () => {
     const form = feedbackForm({
       title: ' <b>"Mapa"</b> & spol. 😀 ',
       description: `O'Brien\n\n${'x'.repeat(20)}`,
     })
-    expect(await sent(form)).toEqual({ ok: true, value: { createdAt: house.world.clock.now() } })
-    expect(await storedFeedback(house)).toMatchObject({ ...form, title: form.title.trim() })
-    expect(await house.ports.systemLog.newest(1)).toMatchObject([
+    expect(await sent(form)).toEqual({ ok: true, value: { createdAt: app.world.clock.now() } })
+    expect(await storedFeedback(app)).toMatchObject({ ...form, title: form.title.trim() })
+    expect(await app.ports.systemLog.newest(1)).toMatchObject([
       { action: 'feedback_received', severity: 'low', resourceType: 'feedback', ipAddress: null },
     ])
   })
@@ -363,22 +363,22 @@ describe.each(visitorDoors)('A visitor tells what they think, $name', ({ open })
     expect(
       (await sent(feedbackForm({ title: `Kód ${code}`, description: `Nejde mi ${code}, prečo?` }))).ok,
     ).toBe(true)
-    expect(await storedFeedback(house)).toMatchObject({
+    expect(await storedFeedback(app)).toMatchObject({
       title: `Kód ${masked}`,
       description: `Nejde mi ${masked}, prečo?`,
     })
   })
 
   test('staff get a letter, and whoever left an e-mail is thanked', async () => {
-    const before = (await house.letters()).length
+    const before = (await app.letters()).length
     expect((await sent(feedbackForm({ email: undefined }))).ok).toBe(true)
-    const first = await storedFeedback(house)
-    expect((await house.letters()).slice(before).map(({ id, to }) => `${id} to ${to}`)).toEqual([
+    const first = await storedFeedback(app)
+    expect((await app.letters()).slice(before).map(({ id, to }) => `${id} to ${to}`)).toEqual([
       `feedback-notification-${first.id} to ${testAdmin}`,
     ])
     expect((await sent(feedbackForm())).ok).toBe(true)
-    const { id } = await storedFeedback(house)
-    const letters = (await house.letters()).slice(before + 1)
+    const { id } = await storedFeedback(app)
+    const letters = (await app.letters()).slice(before + 1)
     expect(letters.map((letter) => `${letter.id} to ${letter.to}`).sort()).toEqual([
       `feedback-notification-${id} to ${testAdmin}`,
       `feedback-received-${id} to lubomira@example.sk`,
@@ -386,26 +386,22 @@ describe.each(visitorDoors)('A visitor tells what they think, $name', ({ open })
   })
 
   test('the human check: a filled honeypot is a wrong answer; used once, not used up by what is refused', async () => {
-    const form = await feedbackRequest(house.api)
-    expect(await house.api.feedback.send({ ...form, website: 'x' })).toEqual(
-      humanProblem('human-check-wrong'),
-    )
-    expect((await house.api.feedback.send({ ...form, rating: null })).ok).toBe(false)
-    expect((await house.api.feedback.send(form)).ok).toBe(true)
+    const form = await feedbackRequest(app.api)
+    expect(await app.api.feedback.send({ ...form, website: 'x' })).toEqual(humanProblem('human-check-wrong'))
+    expect((await app.api.feedback.send({ ...form, rating: null })).ok).toBe(false)
+    expect((await app.api.feedback.send(form)).ok).toBe(true)
     for (const other of [{ rating: 1 }, { language: 'en' }, { email: undefined }] as const)
-      expect(await house.api.feedback.send({ ...form, ...other })).toEqual(
-        humanProblem('human-check-expired'),
-      )
+      expect(await app.api.feedback.send({ ...form, ...other })).toEqual(humanProblem('human-check-expired'))
   })
 
   test('what is sent again because the answer was lost gets the same receipt, and makes nothing twice', async () => {
-    const before = (await house.letters()).length
-    const form = await feedbackRequest(house.api)
-    const first = await house.api.feedback.send(form)
-    house.world.clock.forward(5)
-    expect(await house.api.feedback.send({ ...form, title: `${form.title} ` })).toEqual(first)
+    const before = (await app.letters()).length
+    const form = await feedbackRequest(app.api)
+    const first = await app.api.feedback.send(form)
+    app.world.clock.forward(5)
+    expect(await app.api.feedback.send({ ...form, title: `${form.title} ` })).toEqual(first)
     expect(first).toMatchObject({ ok: true })
-    expect((await house.letters()).length - before).toBe(2)
+    expect((await app.letters()).length - before).toBe(2)
   })
 
   test('ten in ten minutes are taken', async () => {
@@ -417,19 +413,19 @@ describe.each(visitorDoors)('A visitor tells what they think, $name', ({ open })
   })
 })
 
-test.each(visitorDoors)('support and feedback can be switched off, each alone, $name', async ({ open }) => {
+test.each(visitorSetups)('support and feedback can be switched off, each alone, $name', async ({ open }) => {
   for (const feature of ['support', 'feedback'] as const) {
-    const house = await open(testWorld({ installation: { ...testInstallation, off: [feature] } }))
+    const app = await open(testWorld({ installation: { ...testInstallation, off: [feature] } }))
     try {
       const answers = {
-        support: await house.api.tickets.submit(await ticketRequest(house.api)),
-        feedback: await house.api.feedback.send(await feedbackRequest(house.api)),
+        support: await app.api.tickets.submit(await ticketRequest(app.api)),
+        feedback: await app.api.feedback.send(await feedbackRequest(app.api)),
       }
       const off = { ok: false, error: { code: 'feature-off', feature } }
       expect(answers[feature]).toEqual(off)
       expect(answers[feature === 'support' ? 'feedback' : 'support'].ok).toBe(true)
     } finally {
-      await house.close()
+      await app.close()
     }
   }
 })
@@ -438,14 +434,14 @@ describe('Over HTTP', () => {
   const world = testWorld()
   const ports = memoryPorts(world)
   const logged: string[] = []
-  let server: Awaited<ReturnType<typeof listening>>
+  let server: Awaited<ReturnType<typeof serveHttp>>
   beforeAll(async () => {
-    server = await listening(ports, logged, { trustProxy: 1 })
+    server = await serveHttp(ports, logged, { trustProxy: 1 })
   })
   afterAll(() => server.close())
   beforeEach(() => world.clock.forward(60))
 
-  const solved = async () => answered(await (await fetch(`${server.baseUrl}/api/human-check`)).json())
+  const solved = async () => solvedCheck(await (await fetch(`${server.baseUrl}/api/human-check`)).json())
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${server.baseUrl}${path}`, {
       method: 'POST',

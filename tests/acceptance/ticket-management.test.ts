@@ -1,27 +1,27 @@
-import { mostKept } from '@hotovo/domain/limits'
+import { mostSaved } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { checkSymbol, formattedCode, holdsMaskedCode } from '@hotovo/domain/shared/voucher-code'
 import type { TicketForm } from '@hotovo/domain/tickets/ticket'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { doors, type House, placed, ticketRequest } from '../support/doors.ts'
 import { statementIn } from '../support/payments.ts'
 import { somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 
 const symbols = '0123456789ABCDEF'
 const code = formattedCode(symbols + checkSymbol(symbols))
 
-describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
-  let house: House
+describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
+  let app: TestApp
   let staff: Awaited<ReturnType<typeof somebody>>
   let desk: (typeof staff)['api']['staff']
   beforeEach(async () => {
-    house = await open()
-    staff = await somebody(house)
+    app = await open()
+    staff = await somebody(app)
     desk = staff.api.staff
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
@@ -29,7 +29,7 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
   }
   const someTicket = async (form: Partial<TicketForm> = {}) => {
     const { ticketNumber } = done(
-      await house.api.tickets.submit(await ticketRequest(house.api, ticketForm(form))),
+      await app.api.tickets.submit(await ticketRequest(app.api, ticketForm(form))),
     )
     return done(await desk.tickets.open(ticketNumber)).ticket
   }
@@ -57,7 +57,7 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
     const tickets = []
     for (let n = 0; n < 5; n++) {
       tickets.push(await someTicket())
-      house.world.clock.forward(1)
+      app.world.clock.forward(1)
     }
     const urgent = tickets[3]!
     done(await desk.tickets.change(urgent.id, { priority: 'urgent', version: 1 }))
@@ -132,10 +132,10 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
     const ticket = await someTicket()
     done(await desk.tickets.change(ticket.id, { priority: 'urgent', version: 1 }))
     const { answerBy } = done(await desk.tickets.list({})).items.find(({ id }) => id === ticket.id)!
-    const { clock } = house.world
+    const { clock } = app.world
     clock.set(minutesLater(answerBy!, -61))
     // Whoever was signed in is not any more.
-    desk = (await somebody(house)).api.staff
+    desk = (await somebody(app)).api.staff
     const told = async () => ({
       listed: await numbers({ due: 'soon', sort: 'due' }),
       exported: done(await desk.tickets.export({ due: 'soon' })).items.map(({ number }) => number),
@@ -156,7 +156,7 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
 
   test('change field by field, each told once by whoever changed it', async () => {
     const ticket = await someTicket()
-    const { order } = (await placed(house.api)).view
+    const { order } = (await newOrder(app.api)).view
     expect(done(await desk.tickets.open(ticket.id))).toEqual({
       ticket,
       adminNotes: null,
@@ -236,9 +236,9 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
 
   test('are given to nobody unknown, and are about no order that is not there', async () => {
     const ticket = await someTicket()
-    const nobody = await somebody(house, null)
+    const nobody = await somebody(app, null)
     expect(nobody.credentials.email).not.toBe('')
-    const strangers = [house.world.random.uuid()]
+    const strangers = [app.world.random.uuid()]
     for (const assignee of strangers)
       expect(await desk.tickets.change(ticket.id, { assignee, status: 'closed', version: 1 })).toEqual({
         ok: false,
@@ -257,7 +257,7 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
 
   test('keep notes, each with its entry, apart from what the customer is told, with codes of vouchers masked in both', async () => {
     const ticket = await someTicket()
-    const before = (await house.letters()).length
+    const before = (await app.letters()).length
     const noted = done(await desk.tickets.addNote(ticket.id, `Kód je ${code}\nPozor`))
     expect(noted.adminNotes).toMatch(/^\[.+\] .+: Kód je ••••.+\n {4}Pozor$/)
     const [entry] = await steps(ticket.id)
@@ -278,10 +278,10 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
         ticketId: ticket.id,
         text: expect.stringMatching(/^Váš kód ••••-••••-••••-\w{4} sme našli\.$/),
         by: { name: (await me()).name, email: staff.credentials.email },
-        at: house.world.clock.now(),
+        at: app.world.clock.now(),
       },
     ])
-    const [letter, ...others] = (await house.letters()).slice(before)
+    const [letter, ...others] = (await app.letters()).slice(before)
     expect(others).toEqual([])
     expect(letter!.to).toBe(ticket.email)
     expect(holdsMaskedCode(letter!.text)).toBe(true)
@@ -293,13 +293,13 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
 
   test('are answered by the first reply, with another status in the same step where one is named', async () => {
     const ticket = await someTicket()
-    house.world.clock.forward(1)
-    const at = house.world.clock.now()
+    app.world.clock.forward(1)
+    const at = app.world.clock.now()
     const first = done(
       await desk.tickets.reply(ticket.id, { text: 'Už to je.', status: 'resolved', version: 1 }),
     )
     expect(first).toMatchObject({ answeredAt: at, version: 2, ticket: { status: 'resolved' } })
-    house.world.clock.forward(1)
+    app.world.clock.forward(1)
     const second = done(await desk.tickets.reply(ticket.id, { text: 'A ešte toto.', version: 2 }))
     expect(second).toMatchObject({ answeredAt: at, version: 3, ticket: { status: 'resolved' } })
     const { items } = done(await desk.tickets.replies(ticket.id))
@@ -314,15 +314,15 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
 
   test('of two people at one ticket the second is told, and nothing of theirs is done', async () => {
     const ticket = await someTicket()
-    const other = (await somebody(house)).api.staff
+    const other = (await somebody(app)).api.staff
     const current = done(await desk.tickets.change(ticket.id, { status: 'closed', version: 1 }))
-    const before = (await house.letters()).length
+    const before = (await app.letters()).length
     const told = { ok: false, error: { code: 'ticket-changed', current } }
     expect(await other.tickets.change(ticket.id, { priority: 'low', version: 1 })).toEqual(told)
     expect(await other.tickets.reply(ticket.id, { text: 'Dobrý deň', version: 1 })).toEqual(told)
     expect(done(await desk.tickets.open(ticket.id))).toEqual(current)
     expect(done(await desk.tickets.replies(ticket.id)).items).toEqual([])
-    expect((await house.letters()).length).toBe(before)
+    expect((await app.letters()).length).toBe(before)
     // Notes stand in nobody's way.
     expect(done(await other.tickets.addNote(ticket.id, 'Aj ja'))).toMatchObject({ version: 3 })
   })
@@ -330,8 +330,8 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
   test('are written to once under a key, though the answer was lost', async () => {
     const ticket = await someTicket()
     const { id } = ticket
-    const [note, change, reply] = [1, 2, 3].map(() => house.world.random.uuid())
-    const before = (await house.letters()).length
+    const [note, change, reply] = [1, 2, 3].map(() => app.world.random.uuid())
+    const before = (await app.letters()).length
     for (let times = 1; times <= 2; times++) {
       expect(done(await desk.tickets.addNote(id, 'Volané', note)).adminNotes?.split('\n')).toHaveLength(1)
       const assigned = { assignee: 'me', priority: 'high', version: 2 } as const
@@ -341,20 +341,20 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
     }
     expect(done(await desk.tickets.open(id)).version).toBe(4)
     expect(done(await desk.tickets.replies(id)).items).toHaveLength(1)
-    expect((await house.letters()).length).toBe(before + 1)
+    expect((await app.letters()).length).toBe(before + 1)
     const refused = (code: string) => ({ ok: false, error: { code } })
     expect(await desk.tickets.reply(id, { text: 'Iné', version: 4 }, reply)).toEqual(
       refused('idempotency-key-reused'),
     )
     expect(await desk.tickets.addNote(id, 'Iné', 'x')).toEqual(refused('idempotency-key-malformed'))
     // A key that was refused under is free, and each has keys of their own.
-    const other = (await somebody(house)).api.staff
+    const other = (await somebody(app)).api.staff
     expect(done(await other.tickets.addNote(id, 'Aj ja', note)).version).toBe(5)
   })
 
   test('of two at once one is done', long, async () => {
     const ticket = await someTicket()
-    const other = (await somebody(house)).api.staff
+    const other = (await somebody(app)).api.staff
     const outcomes = await Promise.all([
       desk.tickets.reply(ticket.id, { text: 'Prvá', version: 1 }),
       other.tickets.reply(ticket.id, { text: 'Druhá', version: 1 }),
@@ -379,7 +379,7 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
     expect(await desk.tickets.change(id, { note: 'x'.repeat(1001), version: 1 })).toEqual(
       invalid('note', 'too-long', { max: 1000 }),
     )
-    for (const nobody of ['x', house.world.random.uuid(), 'SUP-000000000', 'ATM-000000000']) {
+    for (const nobody of ['x', app.world.random.uuid(), 'SUP-000000000', 'ATM-000000000']) {
       const { tickets } = desk
       for (const answer of [
         await tickets.open(nobody),
@@ -399,7 +399,7 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
 
   test('and orders are opened by their numbers too, however they are typed', async () => {
     const ticket = await someTicket()
-    const { order } = (await placed(house.api)).view
+    const { order } = (await newOrder(app.api)).view
     for (const number of [ticket.number, ticket.number.toLowerCase()]) {
       expect(done(await desk.tickets.open(number)).ticket).toEqual(ticket)
       expect(done(await desk.tickets.history(number)).items).toHaveLength(1)
@@ -415,12 +415,12 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
   test('show what else the customer has, however the e-mail is written', async () => {
     const email = 'lubomira.velka@example.sk'
     const ticket = await someTicket({ email })
-    house.world.clock.forward(1)
+    app.world.clock.forward(1)
     const older = await someTicket({ email: email.toUpperCase() })
     await someTicket({ email: 'iny@example.sk' })
-    const first = (await placed(house.api, { email })).view.order
-    house.world.clock.forward(1)
-    const second = (await placed(house.api, { email })).view.order
+    const first = (await newOrder(app.api, { email })).view.order
+    app.world.clock.forward(1)
+    const second = (await newOrder(app.api, { email })).view.order
     const paid = { amount: first.total, receivedOn: '2026-03-02', method: 'transfer' } as const
     done(await desk.payments.record(first.id, paid))
     const customer = done(await desk.tickets.customer(ticket.number))
@@ -448,9 +448,9 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
 
   test('an order shows its customer’s vouchers, and orders of others with the same phone or account; a ticket those of the newest order', async () => {
     const phone = '+421 905 777 123'
-    const mine = (await placed(house.api, { email: 'prvy@example.sk', phone })).view.order
-    const called = (await placed(house.api, { email: 'druhy@example.sk', phone: '0905/777 123' })).view.order
-    const other = (await placed(house.api, { email: 'treti@example.sk', phone: '0911000111' })).view.order
+    const mine = (await newOrder(app.api, { email: 'prvy@example.sk', phone })).view.order
+    const called = (await newOrder(app.api, { email: 'druhy@example.sk', phone: '0905/777 123' })).view.order
+    const other = (await newOrder(app.api, { email: 'treti@example.sk', phone: '0911000111' })).view.order
     const line = (order: typeof mine) => ({
       counterAccount: 'SK31 1200 0000 1987 4263 7541',
       variableSymbol: order.variableSymbol,
@@ -460,7 +460,7 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
       orderIds: [order.id],
       proposal: [{ orderId: order.id, orderNumber: order.number, amount: order.total }],
     })
-    const { entries } = await statementIn(house.ports, [line(mine), line(other)])
+    const { entries } = await statementIn(app.ports, [line(mine), line(other)])
     expect(done(await desk.orders.customer(mine.id))).toMatchObject({ vouchers: [], byAccount: [] })
     expect(done(await desk.orders.timeline(other.id)).lines.map(({ id }) => id)).toEqual([entries[1]!.id])
     done(await desk.statements.accept(entries[0]!.statementId, entries[0]!.place, {}))
@@ -489,7 +489,7 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
   })
 
   test('an order is told with everything around it at one call', async () => {
-    const { order } = (await placed(house.api)).view
+    const { order } = (await newOrder(app.api)).view
     const ticket = await someTicket()
     done(await desk.tickets.change(ticket.id, { relatedOrder: order.number, version: 1 }))
     done(await desk.tickets.reply(ticket.id, { text: 'Už to je.', version: 2 }))
@@ -504,7 +504,7 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
   })
 
   test('are answered with words that the whole team keeps, whose changes are logged', async () => {
-    const colleague = (await somebody(house)).api.staff
+    const colleague = (await somebody(app)).api.staff
     const second = done(
       await desk.savedReplies.add({
         title: ' Vrátenie peňazí ',
@@ -532,7 +532,7 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
     const gone = { ok: false, error: { code: 'saved-reply-not-found' } }
     for (const id of [second.id, 'x']) expect(await desk.savedReplies.remove({ id })).toEqual(gone)
     expect(done(await desk.savedReplies.list()).items).toEqual([first])
-    const logged = (await house.ports.systemLog.newest(20)).filter(({ action }) =>
+    const logged = (await app.ports.systemLog.newest(20)).filter(({ action }) =>
       action.startsWith('saved_reply'),
     )
     expect(logged.map(({ action, resourceId, details }) => [action, resourceId, details.title])).toEqual([
@@ -545,13 +545,13 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
   test('are answered with so many kept words and no more, until some are removed', async () => {
     const { savedReplies } = desk
     const words = (place: number) => ({ title: `Odpoveď ${place}`, text: 'Áno.', language: 'sk' as const })
-    const places = Array.from({ length: mostKept.replies }, (_, place) => place)
+    const places = Array.from({ length: mostSaved.replies }, (_, place) => place)
     const [first] = await Promise.all(places.map(async (place) => done(await savedReplies.add(words(place)))))
-    const one = () => savedReplies.add(words(mostKept.replies))
-    expect(await one()).toEqual({ ok: false, error: { code: 'kept-full', most: mostKept.replies } })
+    const one = () => savedReplies.add(words(mostSaved.replies))
+    expect(await one()).toEqual({ ok: false, error: { code: 'kept-full', most: mostSaved.replies } })
     done(await savedReplies.remove({ id: first!.id }))
     done(await one())
-    expect(done(await savedReplies.list()).items).toHaveLength(mostKept.replies)
+    expect(done(await savedReplies.list()).items).toHaveLength(mostSaved.replies)
   })
 
   test('stored markup and formulas stay what they are: text', async () => {
@@ -566,7 +566,7 @@ describe.each(doors)('Tickets in the back-office, $name', ({ open }) => {
     expect(done(await desk.tickets.replies(ticket.id)).items[0]!.text).toBe(text)
     // By its subject: the letters of the request itself may be made at the same time, and come after it.
     const subject = `Odpoveď na požiadavku ${ticket.number}`
-    const [letter, ...others] = (await house.letters()).filter((sent) => sent.subject === subject)
+    const [letter, ...others] = (await app.letters()).filter((sent) => sent.subject === subject)
     expect(others).toEqual([])
     expect(letter!.html).not.toContain('<img')
     expect(letter!.html).toContain('&lt;img')

@@ -1,42 +1,42 @@
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
-import { followUnpaid } from '@hotovo/application/orders/unpaid'
+import { followUnpaidOrders } from '@hotovo/application/orders/unpaid'
 import type { Order } from '@hotovo/domain/orders/order'
 import { workingDaysLater } from '@hotovo/domain/places/holidays'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
 import { ownBackends } from '../support/backends.ts'
-import { doorOn, type House, inProcess, placed } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
+import { inProcess, newOrder, setupOf, type TestApp } from '../support/test-app.ts'
 
 describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
-  let house: House
+  let app: TestApp
   beforeEach(async () => {
-    house = await doorOn(backend, inProcess).open()
+    app = await setupOf(backend, inProcess).open()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
     return result.value
   }
-  const follow = () => followUnpaid(house.ports)()
+  const follow = () => followUnpaidOrders(app.ports)()
   /** It is noon, so many days after an order was due. */
   const daysAfterDue = ({ dueDate }: Order, days: number) =>
-    house.world.clock.set(`${daysLater(dueDate, days)}T11:00:00.000Z`)
-  const someOrder = async () => (await placed(house.api)).view.order
-  const desk = async () => (await somebody(house)).api.staff
+    app.world.clock.set(`${daysLater(dueDate, days)}T11:00:00.000Z`)
+  const someOrder = async () => (await newOrder(app.api)).view.order
+  const desk = async () => (await somebody(app)).api.staff
   const pay = async ({ id }: Order, amount: number) =>
     done(
       await (await desk()).payments.record(id, {
         amount,
-        receivedOn: dayOf(house.world.clock.now()),
+        receivedOn: dayOf(app.world.clock.now()),
         method: 'transfer',
       }),
     )
   /** What stands in a statement of today that names an order. */
   const brought = async ({ variableSymbol }: Order, amount: number) => {
-    const day = dayOf(house.world.clock.now())
+    const day = dayOf(app.world.clock.now())
     const line = {
       kind: 'credit',
       amount,
@@ -55,9 +55,9 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
     })
     return done(await (await desk()).statements.import(inUtf8(file), 'vypis.xml')).entries
   }
-  const now = async ({ id }: Order) => (await house.orders.byId(id))!
+  const now = async ({ id }: Order) => (await app.orders.byId(id))!
   const lettersOf = async ({ id }: Order, letter: string) =>
-    (await house.letters()).filter((one) => one.id === `${letter}-${id}`)
+    (await app.letters()).filter((one) => one.id === `${letter}-${id}`)
 
   test('one reminder, the day after it was due', async () => {
     const order = await someOrder()
@@ -65,7 +65,7 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
     expect(await follow()).toEqual({ reminded: 0, expired: 0 })
     daysAfterDue(order, 1)
     expect(await follow()).toEqual({ reminded: 1, expired: 0 })
-    expect((await now(order)).remindedAt).toBe(house.world.clock.now())
+    expect((await now(order)).remindedAt).toBe(app.world.clock.now())
     for (const days of [1, 2, 3]) {
       daysAfterDue(order, days)
       expect(await follow()).toEqual({ reminded: 0, expired: 0 })
@@ -131,19 +131,19 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
   })
 
   test('one that is paid at the post is kept until a payment of its last day is there', async () => {
-    const order = (await placed(house.api, { paymentMethod: 'postal' })).view.order
+    const order = (await newOrder(app.api, { paymentMethod: 'postal' })).view.order
     daysAfterDue(order, 1)
     expect(await follow()).toEqual({ reminded: 1, expired: 0 })
     const last = workingDaysLater(order.dueDate, 7)
-    house.world.clock.set(`${last}T11:00:00.000Z`)
+    app.world.clock.set(`${last}T11:00:00.000Z`)
     expect(await follow()).toEqual({ reminded: 0, expired: 0 })
-    house.world.clock.set(`${daysLater(last, 1)}T11:00:00.000Z`)
+    app.world.clock.set(`${daysLater(last, 1)}T11:00:00.000Z`)
     expect(await follow()).toEqual({ reminded: 0, expired: 1 })
   })
 
   test('its customer is told that it expired, and of one that staff cancelled or opened again is not', async () => {
-    const [order, other] = [(await placed(house.api)).view, (await placed(house.api)).view]
-    const progress = async ({ token }: typeof order) => done(await house.api.orders.view(token)).progress
+    const [order, other] = [(await newOrder(app.api)).view, (await newOrder(app.api)).view]
+    const progress = async ({ token }: typeof order) => done(await app.api.orders.view(token)).progress
     const { orders } = await desk()
     done(await orders.change(other.order.id, { status: 'zrusena', version: 1 }))
     expect((await progress(other)).expiredAt).toBeNull()
@@ -151,12 +151,12 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
     await follow()
     daysAfterDue(order.order, 4)
     expect(await follow()).toEqual({ reminded: 0, expired: 1 })
-    expect((await progress(order)).expiredAt).toBe(house.world.clock.now())
+    expect((await progress(order)).expiredAt).toBe(app.world.clock.now())
     const { version } = done(await (await desk()).orders.open(order.order.id))
-    house.world.clock.set(`${daysLater(order.order.dueDate, 5)}T11:00:00.000Z`)
+    app.world.clock.set(`${daysLater(order.order.dueDate, 5)}T11:00:00.000Z`)
     const back = done(await (await desk()).orders.change(order.order.id, { status: 'prijata', version }))
     expect((await progress(order)).expiredAt).toBeNull()
-    house.world.clock.set(`${daysLater(order.order.dueDate, 6)}T11:00:00.000Z`)
+    app.world.clock.set(`${daysLater(order.order.dueDate, 6)}T11:00:00.000Z`)
     done(await (await desk()).orders.change(order.order.id, { status: 'zrusena', version: back.version }))
     expect((await progress(order)).expiredAt).toBeNull()
   })
@@ -182,13 +182,13 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
     daysAfterDue(orders[0]!, 1)
     expect(await together()).toEqual({ reminded: 3, expired: 0 })
     // Once the orders are cancelled there is nobody to remind.
-    await house.letters()
+    await app.letters()
     daysAfterDue(orders[0]!, 4)
     expect(await together()).toEqual({ reminded: 0, expired: 3 })
     for (const order of orders) {
       expect(await lettersOf(order, 'payment-reminder')).toHaveLength(1)
       expect(await lettersOf(order, 'order-expired')).toHaveLength(1)
-      const entries = await house.orders.auditEntries(order.id)
+      const entries = await app.orders.auditEntries(order.id)
       expect(entries.filter(({ newValue }) => newValue === 'zrusena')).toHaveLength(1)
     }
   })

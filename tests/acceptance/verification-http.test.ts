@@ -13,9 +13,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anySign } from '../support/any-forms.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
-import { answered, listening } from '../support/doors.ts'
+import { serveHttp, solvedCheck } from '../support/test-app.ts'
 import { long, runs } from '../support/tier.ts'
-import { freshSecrets, issued, kept } from '../support/vouchers.ts'
+import { addVoucher, freshSecrets, storedVoucherOf } from '../support/vouchers.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
 
 const world = testWorld()
@@ -25,15 +25,15 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   let sql: Sql
   let reader: pg.Client
   let ports: Ports
-  let direct: Awaited<ReturnType<typeof listening>>
-  let proxied: Awaited<ReturnType<typeof listening>>
+  let direct: Awaited<ReturnType<typeof serveHttp>>
+  let proxied: Awaited<ReturnType<typeof serveHttp>>
   const logged: string[] = []
   beforeAll(async () => {
     database = await migratedDatabase()
     ;({ sql, owner: reader } = database)
     ports = { ...world, ...postgresStores(sql, testPersonal) }
-    direct = await listening(ports, logged)
-    proxied = await listening(ports, logged, { trustProxy: 1 })
+    direct = await serveHttp(ports, logged)
+    proxied = await serveHttp(ports, logged, { trustProxy: 1 })
   })
   beforeEach(() => world.clock.forward(61))
   afterAll(async () => {
@@ -50,7 +50,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
       body: JSON.stringify(body),
     })
   const freeze = '/api/vouchers/freeze'
-  const human = async () => answered(await createApi(ports, visitor).humanCheck.ask())
+  const human = async () => solvedCheck(await createApi(ports, visitor).humanCheck.ask())
   let stranger = 0
   const nextStranger = () => {
     stranger += 1
@@ -58,8 +58,8 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   }
 
   test('a failure is the same in status, headers, text and size, whatever failed', async () => {
-    const { code, password } = await issued(ports)
-    const frozen = await issued(ports, { frozen: true })
+    const { code, password } = await addVoucher(ports)
+    const frozen = await addVoucher(ports, { frozen: true })
     const other = freshSecrets()
     const bodies = [
       other,
@@ -86,7 +86,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   })
 
   test('the right pair gets exactly the members of the contract, and is not kept by anybody on the way', async () => {
-    const { code, password } = await issued(ports, { balance: 12_34, usedAt: '2026-03-02T09:30:00.000Z' })
+    const { code, password } = await addVoucher(ports, { balance: 12_34, usedAt: '2026-03-02T09:30:00.000Z' })
     const answer = await send({ code: code.toLowerCase(), password }, { from: nextStranger() })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toEqual({
@@ -110,8 +110,8 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   })
 
   test('blocking that fails is the same in status, headers, text and size, whatever failed, and is 422', async () => {
-    const { code, password } = await issued(ports)
-    const frozen = await issued(ports, { frozen: true })
+    const { code, password } = await addVoucher(ports)
+    const frozen = await addVoucher(ports, { frozen: true })
     const other = freshSecrets()
     const bodies = [
       other,
@@ -137,7 +137,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   })
 
   test('whoever has the pair blocks the voucher; once more changes nothing and is the same answer', async () => {
-    const secrets = await issued(ports, { balance: 12_34, usedAt: '2026-03-02T09:30:00.000Z' })
+    const secrets = await addVoucher(ports, { balance: 12_34, usedAt: '2026-03-02T09:30:00.000Z' })
     for (let times = 1; times <= 2; times++) {
       const answer = await send(secrets, { from: nextStranger(), path: freeze })
       expect([answer.status, await answer.json()]).toEqual([200, { frozen: true }])
@@ -149,14 +149,14 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   })
 
   test('blocking has the limits of verification, and none of its own to guess with', async () => {
-    const secrets = await issued(ports)
+    const secrets = await addVoucher(ports)
     for (let failures = 1; failures <= rateLimits.verifyFailures.most; failures++)
       await send({ ...secrets, password: 'wrong' }, { from: nextStranger(), path: freeze })
     expect((await send(secrets, { from: nextStranger() })).status).toBe(428)
     const unproven = await send(secrets, { from: nextStranger(), path: freeze })
     expect([unproven.status, await unproven.json()]).toMatchObject([428, { code: 'human-check-needed' }])
     const from = nextStranger()
-    const other = await issued(ports)
+    const other = await addVoucher(ports)
     for (let times = 1; times <= rateLimits.verify.most; times++)
       expect((await send(other, { from, path: times % 2 ? freeze : '/verify-voucher' })).status).toBe(200)
     for (const path of [freeze, '/verify-voucher'])
@@ -209,7 +209,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   })
 
   test('three failures for one code, by whomever, ask everybody for a human check: 428', async () => {
-    const secrets = await issued(ports)
+    const secrets = await addVoucher(ports)
     for (let failures = 1; failures <= 3; failures++)
       expect((await send({ ...secrets, password: 'wrong' }, { from: nextStranger() })).status).toBe(200)
     const answer = await send(secrets, { from: nextStranger() })
@@ -225,7 +225,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   })
 
   test('whoever asks too often gets 429 with the headers that say when to come back; others are served', async () => {
-    const secrets = await issued(ports)
+    const secrets = await addVoucher(ports)
     const from = nextStranger()
     const { most } = rateLimits.verify
     for (let times = 1; times <= most; times++) expect((await send(secrets, { from })).status).toBe(200)
@@ -240,7 +240,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
 
   test('a network may fail twenty times an hour with one code, and is not judged then, whether or not there is such a code', async () => {
     const { most, seconds } = rateLimits.verifyCode
-    for (const secrets of [await issued(ports), freshSecrets()]) {
+    for (const secrets of [await addVoucher(ports), freshSecrets()]) {
       const from = nextStranger()
       for (let times = 1; times <= most; times++) {
         const wrong = { ...secrets, password: 'wrong', humanCheck: await human() }
@@ -263,7 +263,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
     'strangers who fail with a code as often as they like do not keep its owner out: a human check is enough',
     long,
     async () => {
-      const secrets = await issued(ports)
+      const secrets = await addVoucher(ports)
       for (let times = 1; times <= 60; times++) {
         const wrong = { ...secrets, password: 'wrong', humanCheck: await human() }
         expect((await send(wrong, { from: nextStranger() })).status).toBe(200)
@@ -278,7 +278,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   )
 
   test('what succeeded is no failure: an owner looks as often as a network may', long, async () => {
-    const secrets = await issued(ports)
+    const secrets = await addVoucher(ports)
     const from = nextStranger()
     for (let times = 1; times <= 3 * rateLimits.verifyCode.most; times++) {
       expect((await send(secrets, { from })).status).toBe(200)
@@ -325,7 +325,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   })
 
   test('fifty wrong guesses at once are fifty: three are judged, and all counted', async () => {
-    const secrets = await issued(ports)
+    const secrets = await addVoucher(ports)
     const statuses = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const answer = await send({ ...secrets, password: 'wrong' }, { from: nextStranger() })
@@ -353,7 +353,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
           at,
         ),
     }
-    const broken = await listening({ ...ports, rateLimits: breaking }, logged)
+    const broken = await serveHttp({ ...ports, rateLimits: breaking }, logged)
     const answer = await send(freshSecrets(), { to: broken })
     await broken.close()
     expect(answer.status).toBe(500)
@@ -370,7 +370,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
   })
 
   test('a code, a password and an address are nowhere in the database and in the log', async () => {
-    const secrets = await issued(ports)
+    const secrets = await addVoucher(ports)
     const others = freshSecrets()
     const from = '203.0.113.77'
     await send(secrets, { from })
@@ -424,7 +424,7 @@ describe('What is done for a verification', () => {
     'is the same for an unknown code, a wrong password, a wrong check symbol and no code at all: %s',
     async (call) => {
       const { ports, asked } = noted(memoryPorts(testWorld()))
-      const { code, password } = await issued(ports)
+      const { code, password } = await addVoucher(ports)
       const api = createApi(ports, visitor)
       const work = async (request: { code: string; password: string }) => {
         asked.length = 0
@@ -452,14 +452,16 @@ describe('What is done for a verification', () => {
   test('of equal passwords of two vouchers nobody can see that they are equal', async () => {
     const { macs } = testWorld()
     const secrets = [freshSecrets(), freshSecrets()].map(({ code }) => ({ code, password: 'ABCDEFGHJK' }))
-    const hashes = await Promise.all(secrets.map(async (one) => (await kept({}, one, macs)).passwordHash))
+    const hashes = await Promise.all(
+      secrets.map(async (one) => (await storedVoucherOf({}, one, macs)).passwordHash),
+    )
     expect(new Set(hashes).size).toBe(2)
   })
 
   test('finds a voucher whose hashes an older key made', async () => {
     const [old, fresh] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
     const stores = memoryPorts(testWorld({ macs: serverMacs([old]) }))
-    const secrets = await issued(stores)
+    const secrets = await addVoucher(stores)
     const verified = async (keys: Uint8Array<ArrayBuffer>[]) =>
       createApi({ ...stores, macs: serverMacs(keys) }, visitor).vouchers.verify(secrets)
     expect(await verified([fresh, old])).toMatchObject({ ok: true })

@@ -3,29 +3,29 @@ import { rateLimits } from '@hotovo/domain/limits'
 import { checkSymbol, normalCode } from '@hotovo/domain/shared/voucher-code'
 import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answered, type House, visitorDoors } from '../support/doors.ts'
-import { freshSecrets, issued } from '../support/vouchers.ts'
+import { solvedCheck, type TestApp, visitorSetups } from '../support/test-app.ts'
+import { addVoucher, freshSecrets } from '../support/vouchers.ts'
 import { testWorld } from '../support/world.ts'
 
 const failure = { ok: false, error: { code: 'voucher-not-found' } }
 const refusedWith = (...problems: object[]) => ({ ok: false, error: { code: 'invalid', problems } })
 const needed = { ok: false, error: { code: 'human-check-needed' } }
 
-describe.each(visitorDoors)('Whoever has a voucher verifies it, $name', ({ open }) => {
-  let house: House
+describe.each(visitorSetups)('Whoever has a voucher verifies it, $name', ({ open }) => {
+  let app: TestApp
   let now: string
   beforeAll(async () => {
-    house = await open(testWorld())
+    app = await open(testWorld())
   })
   beforeEach(() => {
     // Whatever was counted for the test before is over.
-    house.world.clock.forward(61)
-    now = house.world.clock.now()
+    app.world.clock.forward(61)
+    now = app.world.clock.now()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
-  const verify = (request: VerifyRequest) => house.api.vouchers.verify(request)
-  const human = async () => answered(await house.api.humanCheck.ask())
+  const verify = (request: VerifyRequest) => app.api.vouchers.verify(request)
+  const human = async () => solvedCheck(await app.api.humanCheck.ask())
   const failTimes = async (times: number) => {
     for (let failures = 1; failures <= times; failures++)
       expect(await verify(freshSecrets())).toEqual(failure)
@@ -63,7 +63,7 @@ describe.each(visitorDoors)('Whoever has a voucher verifies it, $name', ({ open 
     ]
     test.each(states)('when it is %s', async (_, overrides, shown) => {
       const expiresAt = overrides.expiresAt ?? expiryOf(issuedAt)
-      const secrets = await issued(house.ports, { createdAt: issuedAt, expiresAt, ...overrides })
+      const secrets = await addVoucher(app.ports, { createdAt: issuedAt, expiresAt, ...overrides })
       expect(await verify(secrets)).toEqual({
         ok: true,
         value: expect.objectContaining({
@@ -80,15 +80,15 @@ describe.each(visitorDoors)('Whoever has a voucher verifies it, $name', ({ open 
 
     test('until its last millisecond, and expired from then on', async () => {
       const expiresAt = new Date(Date.parse(now) + 1).toISOString()
-      const secrets = await issued(house.ports, { expiresAt })
+      const secrets = await addVoucher(app.ports, { expiresAt })
       const shown = async () => (await verify(secrets)) as object
       expect(await shown()).toMatchObject({ value: { status: 'active', isValid: true } })
-      house.world.clock.set(expiresAt)
+      app.world.clock.set(expiresAt)
       expect(await shown()).toMatchObject({ value: { status: 'expired', isValid: false } })
     })
 
     test('however the code and the password were typed', async () => {
-      const { code, password } = await issued(house.ports)
+      const { code, password } = await addVoucher(app.ports)
       const plain = normalCode(code)
       const typed: [string, string][] = [
         [code.toLowerCase(), ` ${password.toLowerCase()} `],
@@ -103,7 +103,7 @@ describe.each(visitorDoors)('Whoever has a voucher verifies it, $name', ({ open 
   })
 
   test('every failure is the same: unknown code, wrong password, wrong check symbol, no code at all', async () => {
-    const { code, password } = await issued(house.ports)
+    const { code, password } = await addVoucher(app.ports)
     const stranger = freshSecrets()
     const symbols = normalCode(code).slice(0, 16)
     const wrongCheck = symbols + (checkSymbol(symbols) === '0' ? '1' : '0')
@@ -121,12 +121,12 @@ describe.each(visitorDoors)('Whoever has a voucher verifies it, $name', ({ open 
       // Each with a human check, so that failures are not what is refused.
       expect(await verify({ code: one, password: other, humanCheck: await human() })).toEqual(failure)
     }
-    house.world.clock.forward(16)
+    app.world.clock.forward(16)
     expect(await verify({ code, password })).toMatchObject({ ok: true })
   })
 
   test('all problems come at once, and nothing is used up by them', async () => {
-    const secrets = await issued(house.ports)
+    const secrets = await addVoucher(app.ports)
     const humanCheck = await human()
     expect(await verify({ code: ' ', password: '', humanCheck: { ...humanCheck, answer: '' } })).toEqual(
       refusedWith(
@@ -145,7 +145,7 @@ describe.each(visitorDoors)('Whoever has a voucher verifies it, $name', ({ open 
   })
 
   test('a filled honeypot is a failed human check, with the right answer and without any', async () => {
-    const secrets = await issued(house.ports)
+    const secrets = await addVoucher(app.ports)
     const wrong = refusedWith({ at: 'humanCheck.answer', code: 'human-check-wrong' })
     expect(await verify({ ...secrets, website: 'x' })).toEqual(wrong)
     expect(await verify({ ...secrets, website: 'x', humanCheck: await human() })).toEqual(wrong)
@@ -153,7 +153,7 @@ describe.each(visitorDoors)('Whoever has a voucher verifies it, $name', ({ open 
   })
 
   test('a human check is accepted once, also by a failure', async () => {
-    const secrets = await issued(house.ports)
+    const secrets = await addVoucher(app.ports)
     for (const first of [freshSecrets(), secrets]) {
       const humanCheck = await human()
       await verify({ ...first, humanCheck })
@@ -164,36 +164,36 @@ describe.each(visitorDoors)('Whoever has a voucher verifies it, $name', ({ open 
   })
 
   test('after three failures in fifteen minutes a human check is needed, for the right pair too', async () => {
-    const secrets = await issued(house.ports)
+    const secrets = await addVoucher(app.ports)
     await failTimes(3)
     expect(await verify(freshSecrets())).toEqual(needed)
     expect(await verify(secrets)).toEqual(needed)
     expect(await verify({ ...secrets, humanCheck: await human() })).toMatchObject({ ok: true })
     // Success forgives nobody's failures.
     expect(await verify(secrets)).toEqual(needed)
-    house.world.clock.forward(14)
+    app.world.clock.forward(14)
     expect(await verify(secrets)).toEqual(needed)
-    house.world.clock.forward(1)
+    app.world.clock.forward(1)
     expect(await verify(secrets)).toMatchObject({ ok: true })
   })
 
   test('what succeeded is not counted as a failure', async () => {
-    const secrets = await issued(house.ports)
+    const secrets = await addVoucher(app.ports)
     for (let times = 1; times <= 4; times++) expect(await verify(secrets)).toMatchObject({ ok: true })
     await failTimes(3)
     expect(await verify(secrets)).toEqual(needed)
   })
 
   test('whoever asks too often waits, with a human check too, and is heard again', async () => {
-    const secrets = await issued(house.ports)
+    const secrets = await addVoucher(app.ports)
     const { most, seconds } = rateLimits.verify
     for (let times = 1; times <= most; times++) await verify(secrets)
-    house.world.clock.set(new Date(Date.parse(now) + 20_500).toISOString())
+    app.world.clock.set(new Date(Date.parse(now) + 20_500).toISOString())
     expect(await verify({ ...secrets, humanCheck: await human() })).toEqual({
       ok: false,
       error: { code: 'too-many-requests', limit: rateLimits.verify, retryAfterSeconds: 40 },
     })
-    house.world.clock.set(new Date(Date.parse(now) + seconds * 1000).toISOString())
+    app.world.clock.set(new Date(Date.parse(now) + seconds * 1000).toISOString())
     expect(await verify(secrets)).toMatchObject({ ok: true })
   })
 })

@@ -1,19 +1,19 @@
-import { followByHand } from '@hotovo/application/payments/by-hand'
+import { reportHandMoney } from '@hotovo/application/payments/by-hand'
 import { readsAnHour } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type House, placed, visitorDoors } from '../support/doors.ts'
 import { somebody } from '../support/staff.ts'
-import { submitted } from '../support/tickets.ts'
+import { newOrder, type TestApp, visitorSetups } from '../support/test-app.ts'
+import { addTicketTo } from '../support/tickets.ts'
 
 type Desk = Awaited<ReturnType<typeof somebody>>['api']['staff']
 
-describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }) => {
-  let house: House
+describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open }) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await open()
+    app = await open()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
@@ -22,25 +22,25 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
 
   /** Has somebody read records that are not there, numbered from one to another. */
   const readBy = async (email: string, kind: string, from: number, to: number) =>
-    house.ports.reads.note({
-      staffId: (await house.ports.staff.byEmail(email))!.account.id,
-      hour: `${house.world.clock.now().slice(0, 13)}:00:00.000Z`,
+    app.ports.reads.note({
+      staffId: (await app.ports.staff.byEmail(email))!.account.id,
+      hour: `${app.world.clock.now().slice(0, 13)}:00:00.000Z`,
       records: Array.from({ length: to - from }, (_, place) => `${kind} ${from + place}`),
     })
 
   test('hundreds of different records that one person reads in an hour are told once, and none is refused (rule A47)', async () => {
-    const jana = await somebody(house)
+    const jana = await somebody(app)
     const read = (from: number, to: number) => readBy(jana.credentials.email, 'order', from, to)
     const alerts = async () => {
       const { items } = done(await jana.api.staff.audit({}))
       return items.filter(({ action }) => action === 'security_many_reads')
     }
-    const { order } = (await placed(house.api)).view
+    const { order } = (await newOrder(app.api)).view
     await read(0, readsAnHour - 2)
     done(await jana.api.staff.orders.open(order.id))
     done(await jana.api.staff.orders.list({}))
     expect(await alerts()).toEqual([])
-    const other = (await placed(house.api)).view.order
+    const other = (await newOrder(app.api)).view.order
     done(await jana.api.staff.orders.list({}))
     done(await jana.api.staff.orders.open(other.id))
     expect(await alerts()).toMatchObject([
@@ -52,9 +52,9 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
   })
 
   test('no key of a person keeps the alert from being told (rule A47)', async () => {
-    const jana = await somebody(house)
-    const { order } = (await placed(house.api)).view
-    const digits = house.world.clock.now().replace(/\D/g, '').slice(0, 10).padStart(12, '0')
+    const jana = await somebody(app)
+    const { order } = (await newOrder(app.api)).view
+    const digits = app.world.clock.now().replace(/\D/g, '').slice(0, 10).padStart(12, '0')
     for (const owner of ['00000000-0000-4000-8000-', '00000000-0000-0000-0000-'])
       done(await jana.api.staff.orders.addNote(order.id, 'Volal', `${owner}${digits}`))
     await readBy(jana.credentials.email, 'order', 0, readsAnHour)
@@ -64,9 +64,9 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
   })
 
   test('a refusal that gives the record back is a read of it, and so is a change of nothing (rule A53)', async () => {
-    const { id } = (await placed(house.api)).view.order
-    const ticketId = (await submitted(house.ports)).id
-    const receivedOn = dayOf(house.world.clock.now())
+    const { id } = (await newOrder(app.api)).view.order
+    const ticketId = (await addTicketTo(app.ports)).id
+    const receivedOn = dayOf(app.world.clock.now())
     const money = { amount: 1, receivedOn, method: 'cash', version: 0 } as const
     const old = { version: 0, reason: 'Omyl' }
     const deeds: readonly ((desk: Desk) => Promise<{ ok: boolean }>)[] = [
@@ -83,7 +83,7 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
     ]
     const counts: (readonly [boolean, number])[] = []
     for (const deed of deeds) {
-      const { api, credentials } = await somebody(house)
+      const { api, credentials } = await somebody(app)
       const { ok } = await deed(api.staff)
       counts.push([ok, await readBy(credentials.email, 'order', 0, 0)])
     }
@@ -92,10 +92,10 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
   })
 
   test('the rows of an export are reads: one of hundreds is an alert (rules A22, A47)', async () => {
-    const jana = await somebody(house)
-    const { order } = (await placed(house.api)).view
-    await placed(house.api)
-    await submitted(house.ports)
+    const jana = await somebody(app)
+    const { order } = (await newOrder(app.api)).view
+    await newOrder(app.api)
+    await addTicketTo(app.ports)
     const { staff } = jana.api
     await readBy(jana.credentials.email, 'order', 0, readsAnHour - 4)
     done(await staff.tickets.export({}))
@@ -105,7 +105,7 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
     expect(await alerts()).toEqual([])
     await staff.payments.record(order.id, {
       amount: order.total,
-      receivedOn: dayOf(house.world.clock.now()),
+      receivedOn: dayOf(app.world.clock.now()),
       method: 'cash',
     })
     done(await staff.vouchers.export({}))
@@ -115,19 +115,19 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
   /** An order for the courier that was paid, with the letter that waits. */
   const letter = async (desk: Desk, quantity = 1) => {
     const { id, total } = (
-      await placed(house.api, {
+      await newOrder(app.api, {
         deliveryMethod: 'courier',
         selectedVouchers: [{ id: 'line-1', amount: 50_00, quantity, isCustom: false }],
       })
     ).view.order
-    const receivedOn = dayOf(house.world.clock.now())
+    const receivedOn = dayOf(app.world.clock.now())
     const { deliveries } = done(await desk.payments.record(id, { amount: total, receivedOn, method: 'cash' }))
     return { orderId: id, id: deliveries[0]!.id }
   }
 
   test('each opening of a letter for the courier is told with its person, a second one as such and in the morning (rule A52)', async () => {
-    const jana = await somebody(house)
-    const peter = await somebody(house)
+    const jana = await somebody(app)
+    const peter = await somebody(app)
     const { staff } = jana.api
     const { id, orderId } = await letter(staff)
     for (const desk of [staff, staff, peter.api.staff]) done(await desk.deliveries.letter(id))
@@ -146,14 +146,14 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
     ).toMatchObject(
       [peter, jana, jana].map(({ credentials: { email } }, place) => [{ email }, orderId, 3 - place]),
     )
-    house.world.clock.forward(24 * 60)
-    await followByHand(house.ports)()
-    const morning = (await house.letters()).find(({ id }) => id.startsWith('recorded-by-hand'))
+    app.world.clock.forward(24 * 60)
+    await reportHandMoney(app.ports)()
+    const morning = (await app.letters()).find(({ id }) => id.startsWith('recorded-by-hand'))
     expect(morning?.text.match(/otvorené: /g)).toHaveLength(2)
   })
 
   test('letters are counted as reads of their own kind: a morning of 150 is no alert, and none is refused (rules A47, A52)', async () => {
-    const jana = await somebody(house)
+    const jana = await somebody(app)
     const { staff } = jana.api
     const { id } = await letter(staff)
     const read = (from: number, to: number) => readBy(jana.credentials.email, 'letter', from, to)
@@ -168,7 +168,7 @@ describe.each(visitorDoors)('Staff do nothing without a trace, $name', ({ open }
   })
 
   test('who has the audit log checked is told in it', async () => {
-    const jana = await somebody(house)
+    const jana = await somebody(app)
     done(await jana.api.staff.checkAudit())
     const { items } = done(await jana.api.staff.audit({}))
     expect(items.filter(({ action }) => action === 'audit_checked')).toMatchObject([

@@ -1,6 +1,6 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listening } from '../support/doors.ts'
+import { serveHttp } from '../support/test-app.ts'
 import { testWorld } from '../support/world.ts'
 
 describe('Whoever watches the server', () => {
@@ -10,9 +10,9 @@ describe('Whoever watches the server', () => {
     isLogChanged: true,
     isWitnessedHereOnly: true,
   }
-  let server: Awaited<ReturnType<typeof listening>>
+  let server: Awaited<ReturnType<typeof serveHttp>>
   beforeEach(async () => {
-    server = await listening(memoryPorts(testWorld()), [], { watched })
+    server = await serveHttp(memoryPorts(testWorld()), [], { watched })
   })
   afterEach(() => server.close())
 

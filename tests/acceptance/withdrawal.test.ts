@@ -1,35 +1,35 @@
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
-import { followUnpaid } from '@hotovo/application/orders/unpaid'
+import { followUnpaidOrders } from '@hotovo/application/orders/unpaid'
 import { rateLimits, withdrawalDays } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater, endOfDay } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type House, placed, visitorDoors } from '../support/doors.ts'
 import { handedOverIn } from '../support/handed-over.ts'
 import { somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, visitorSetups } from '../support/test-app.ts'
 
-describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
-  let house: House
+describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await open()
+    app = await open()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
     if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
     return result.value
   }
-  const today = () => dayOf(house.world.clock.now())
+  const today = () => dayOf(app.world.clock.now())
   /** Staff sign in anew where days have passed. */
-  const desk = async () => (await somebody(house)).api.staff
-  const paid = async (overrides: Parameters<typeof placed>[1] = {}) => {
-    const { view } = await placed(house.api, overrides)
+  const desk = async () => (await somebody(app)).api.staff
+  const paid = async (overrides: Parameters<typeof newOrder>[1] = {}) => {
+    const { view } = await newOrder(app.api, overrides)
     const { order } = view
     const payment = { amount: order.total, receivedOn: today(), method: 'transfer' as const }
     const account = done(await (await desk()).payments.record(order.id, payment))
-    await house.letters()
+    await app.letters()
     return { ...view, vouchers: account.vouchers.map(({ voucher }) => voucher) }
   }
   const accountOf = async ({ id }: Order) => done(await (await desk()).payments.account(id))
@@ -45,8 +45,8 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
   }
   /** Spends some of a voucher as a merchant with its code and password. */
   async function shop() {
-    const { secret } = done(await addMerchantKey(house.ports)('Kníhkupectvo'))
-    return createApi(house.ports, { ...visitor, accessToken: () => secret }).merchant
+    const { secret } = done(await addMerchantKey(app.ports)('Kníhkupectvo'))
+    return createApi(app.ports, { ...visitor, accessToken: () => secret }).merchant
   }
   async function spend(
     serial: string,
@@ -56,7 +56,7 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
   ) {
     const merchant = by ?? (await shop())
     const { code = '', password = '' } =
-      handedOverIn((await house.letters()).map(({ text }) => text)).get(serial) ?? {}
+      handedOverIn((await app.letters()).map(({ text }) => text)).get(serial) ?? {}
     return merchant.redeem({ code, password, amount, currency: 'EUR' }, key)
   }
   const over = { ok: false, error: { code: 'withdrawal-over' } }
@@ -64,7 +64,7 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
   test('what was not spent comes back: vouchers are blocked for ever, a receipt says when, staff refund it', async () => {
     const { order, token, vouchers } = await paid()
     done(await spend(vouchers[0]!.serial, 12_34))
-    const before = done(await house.api.orders.view(token))
+    const before = done(await app.api.orders.view(token))
     expect(before.progress.withdrawal).toEqual({
       lastDay: daysLater(dayOf(order.createdAt), withdrawalDays),
       blocked: 2,
@@ -72,8 +72,8 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
       refund: order.total - 12_84,
     })
 
-    const withdrawnAt = house.world.clock.now()
-    const view = done(await house.api.orders.withdraw(token))
+    const withdrawnAt = app.world.clock.now()
+    const view = done(await app.api.orders.withdraw(token))
     expect(view.order).toMatchObject({
       orderStatus: 'zrusena',
       paymentStatus: 'refund-due',
@@ -87,10 +87,10 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
     for (const { voucher } of account.vouchers) expect(voucher).toMatchObject({ balance: 0, voided: true })
     expect(await spend(vouchers[1]!.serial, 1, 'nákup-2')).toMatchObject({ ok: false })
 
-    house.world.clock.forward(60)
-    expect(done(await house.api.orders.withdraw(token))).toEqual(view)
+    app.world.clock.forward(60)
+    expect(done(await app.api.orders.withdraw(token))).toEqual(view)
 
-    const letters = await house.letters()
+    const letters = await app.letters()
     const [receipt, ...others] = letters.filter(({ id }) => id === `withdrawal-received-${order.id}`)
     expect(others).toEqual([])
     expect(receipt?.to).toBe(order.email)
@@ -122,11 +122,11 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
     const { serial, amount } = vouchers[0]!
     const merchant = await shop()
     const { transaction } = done(await spend(serial, amount, 'nákup-1', merchant)).answer
-    expect(done(await house.api.orders.view(token)).progress.withdrawal).toMatchObject({
+    expect(done(await app.api.orders.view(token)).progress.withdrawal).toMatchObject({
       blocked: 1,
       kept: amount + 50,
     })
-    const { progress, ...view } = done(await house.api.orders.withdraw(token))
+    const { progress, ...view } = done(await app.api.orders.withdraw(token))
     expect(view.order).toMatchObject({ charged: amount + 50, paymentStatus: 'refund-due' })
     expect(progress.vouchers.map(({ status }) => status)).toEqual(['used', 'inactive'])
     expect(done(await merchant.reverse(transaction.id, {}, 'vrátenie-1')).answer.voucher).toMatchObject({
@@ -142,20 +142,20 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
   })
 
   test('until the last millisecond of the fourteenth day in Bratislava, and not after it', async () => {
-    const [inTime, late] = [await placed(house.api), await placed(house.api)]
+    const [inTime, late] = [await newOrder(app.api), await newOrder(app.api)]
     const last = endOfDay(daysLater(dayOf(late.view.order.createdAt), withdrawalDays))
-    house.world.clock.forward((Date.parse(last) - Date.parse(house.world.clock.now())) / 60_000)
-    expect(house.world.clock.now()).toBe(last)
-    expect(done(await house.api.orders.withdraw(inTime.view.token)).order.withdrawnAt).toBe(last)
-    house.world.clock.forward(1 / 60_000)
-    expect(await house.api.orders.withdraw(late.view.token)).toEqual(over)
-    expect(done(await house.api.orders.view(late.view.token)).progress.withdrawal).toBeNull()
+    app.world.clock.forward((Date.parse(last) - Date.parse(app.world.clock.now())) / 60_000)
+    expect(app.world.clock.now()).toBe(last)
+    expect(done(await app.api.orders.withdraw(inTime.view.token)).order.withdrawnAt).toBe(last)
+    app.world.clock.forward(1 / 60_000)
+    expect(await app.api.orders.withdraw(late.view.token)).toEqual(over)
+    expect(done(await app.api.orders.view(late.view.token)).progress.withdrawal).toBeNull()
     expect((await accountOf(late.view.order)).record.version).toBe(1)
   })
 
   test('an unpaid order is cancelled, costs nothing, and what is paid for it later is to be refunded', async () => {
-    const { order, token } = (await placed(house.api)).view
-    const view = done(await house.api.orders.withdraw(token))
+    const { order, token } = (await newOrder(app.api)).view
+    const view = done(await app.api.orders.withdraw(token))
     expect(view.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'pending', charged: 0 })
     const staff = await desk()
     const payment = { amount: order.total, receivedOn: today(), method: 'transfer' as const }
@@ -171,20 +171,20 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
   })
 
   test('nobody withdraws from what expired or was cancelled, or with another token; and not endlessly often', async () => {
-    const { order, token } = (await placed(house.api)).view
-    house.world.clock.forward(8 * 24 * 60)
-    await followUnpaid(house.ports)()
-    house.world.clock.forward(4 * 24 * 60)
-    expect(await followUnpaid(house.ports)()).toMatchObject({ expired: 1 })
+    const { order, token } = (await newOrder(app.api)).view
+    app.world.clock.forward(8 * 24 * 60)
+    await followUnpaidOrders(app.ports)()
+    app.world.clock.forward(4 * 24 * 60)
+    expect(await followUnpaidOrders(app.ports)()).toMatchObject({ expired: 1 })
     expect((await accountOf(order)).record.order).toMatchObject({ orderStatus: 'zrusena', charged: 0 })
-    expect(await house.api.orders.withdraw(token)).toEqual(over)
-    expect(await house.api.orders.withdraw('0'.repeat(75))).toEqual({
+    expect(await app.api.orders.withdraw(token)).toEqual(over)
+    expect(await app.api.orders.withdraw('0'.repeat(75))).toEqual({
       ok: false,
       error: { code: 'order-not-found' },
     })
     for (let asked = 2; asked < rateLimits.withdrawals.most; asked++)
-      expect(await house.api.orders.withdraw(token)).toEqual(over)
-    expect(await house.api.orders.withdraw(token)).toMatchObject({
+      expect(await app.api.orders.withdraw(token)).toEqual(over)
+    expect(await app.api.orders.withdraw(token)).toMatchObject({
       ok: false,
       error: { code: 'too-many-requests' },
     })
@@ -193,7 +193,7 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
   test('of a withdrawal and redemptions at the same time each is whole: what was spent is not refunded', async () => {
     const { order, token, vouchers } = await paid()
     const [withdrawal, ...spent] = await Promise.all([
-      house.api.orders.withdraw(token),
+      app.api.orders.withdraw(token),
       ...vouchers.map(({ serial }, place) => spend(serial, 10_00, `nákup-${place}`)),
     ])
     const gone = spent.filter(({ ok }) => ok).length * 10_50
@@ -224,7 +224,7 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
     })
     expect(done(await refunded(order, 30_00)).record.order.paymentStatus).toBe('paid')
     // The rest is the customer's to withdraw from.
-    expect(done(await house.api.orders.view(token)).progress.withdrawal).toMatchObject({
+    expect(done(await app.api.orders.view(token)).progress.withdrawal).toMatchObject({
       blocked: 1,
       kept: 20_50,
       refund: order.total - 50_50,
@@ -270,7 +270,7 @@ describe.each(visitorDoors)('Withdrawal and refunds, $name', ({ open }) => {
     const cancelled = done(await staff.orders.change(order.id, { status: 'zrusena', version }))
     expect(cancelled.order).toMatchObject({ charged: 50_00, paymentStatus: 'refund-due' })
     done(await spend(vouchers[0]!.serial, 5_00, 'nákup-2'))
-    expect(done(await house.api.orders.withdraw(token)).order).toMatchObject({
+    expect(done(await app.api.orders.withdraw(token)).order).toMatchObject({
       charged: 25_00,
       paymentStatus: 'refund-due',
     })

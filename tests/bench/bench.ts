@@ -15,12 +15,12 @@ import type { PaymentMethod } from '@hotovo/domain/shared/money'
 import { expiryOf } from '@hotovo/domain/vouchers/voucher'
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from '@hotovo/server/embedded-postgres'
 import pg from 'pg'
-import { beside } from '../support/beside.ts'
-import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { openBeside } from '../support/beside.ts'
 import { orderForm } from '../support/orders.ts'
+import { freePort, removeDataDir, startServer, temporaryDataDir } from '../support/server.ts'
 import { merchantIn } from '../support/spending.ts'
-import { issued } from '../support/vouchers.ts'
-import { type Ask, asking, closedLoop, type Load } from './load.ts'
+import { addVoucher } from '../support/vouchers.ts'
+import { type Ask, closedLoop, keepAliveClient, type Load } from './load.ts'
 import { spendingYardstick, type Yardstick, yardstick } from './yardstick.ts'
 
 const seconds = 8
@@ -184,7 +184,7 @@ async function measureReads(ask: Ask, tokens: readonly string[]): Promise<void> 
 
 /** A merchant, and vouchers that nothing here can use up: as many as there are clients at most. */
 async function spendingIn(dataDir: string) {
-  const { ports, close } = await beside(dataDir)
+  const { ports, close } = await openBeside(dataDir)
   try {
     const { merchant, secret } = await merchantIn(ports, 'Benchmark')
     const createdAt = new Date().toISOString()
@@ -197,7 +197,7 @@ async function spendingIn(dataDir: string) {
         createdAt,
         expiresAt: expiryOf(createdAt),
       } as const
-      vouchers.push({ serial, ...(await issued(ports, { serial, ...worth })) })
+      vouchers.push({ serial, ...(await addVoucher(ports, { serial, ...worth })) })
     }
     return { merchant, secret, vouchers }
   } finally {
@@ -288,13 +288,13 @@ async function withHouse(
   jobs: 'on' | 'off',
   work: (ask: Ask, alone: Yardstick, address: EmbeddedPostgres['address']) => Promise<void>,
 ): Promise<void> {
-  const house = await startHouse(dataDir, await freePort(), { ...environment, JOBS: jobs })
+  const server = await startServer(dataDir, await freePort(), { ...environment, JOBS: jobs })
   const { address, close } = await joinEmbeddedPostgres(dataDir, say)
   const database = new pg.Client(address)
   await database.connect()
   const stopForgetting = forgettingTheHouse(database)
   try {
-    const ask = asking(house.baseUrl)
+    const ask = keepAliveClient(server.baseUrl)
     const { memory } = await watched(ask)
     say(`Memory at the start, jobs ${jobs}: ${whole(memory)} MB.`)
     // The yardstick takes after the rows of an order.
@@ -304,7 +304,7 @@ async function withHouse(
     await stopForgetting()
     await database.end()
     await close()
-    await house.stop()
+    await server.stop()
   }
 }
 

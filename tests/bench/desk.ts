@@ -11,7 +11,7 @@ import { chromium, type Page } from '@playwright/test'
 import { demoStaff } from '../../server/demo/material.ts'
 import { serveBarePage } from '../lighthouse/bare.ts'
 import { findBrowser, launchArguments } from '../support/browser.ts'
-import { ended, freePort, startHouse } from '../support/house.ts'
+import { freePort, runToEnd, startServer } from '../support/server.ts'
 
 const times = 15
 const goalsMs = { press: 300, key: 100 } as const
@@ -76,16 +76,16 @@ async function waited(page: Page, event: 'click' | 'keydown', search: string, ac
 const dataDir = path.resolve(process.env.DATA_DIR || 'data-demo')
 const [{ email }] = demoStaff
 const command = path.resolve(import.meta.dirname, '../../server/commands/staff.ts')
-const reset = await ended(command, ['reset', email], { DATA_DIR: dataDir })
+const reset = await runToEnd(command, ['reset', email], { DATA_DIR: dataDir })
 const password = /has the password (\S+)/.exec(reset.words)?.[1]
 if (!password) throw new Error(`nobody to sign in as: ${reset.words}`)
 const bare = await serveBarePage()
-const house = await startHouse(dataDir, await freePort(), { JOBS: 'off', TILE_URL: 'none' })
+const server = await startServer(dataDir, await freePort(), { JOBS: 'off', TILE_URL: 'none' })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArguments() })
 try {
   console.log(`${os.cpus().length} processors, load ${load()} before. Each ${times} times, milliseconds.`)
   console.log('| what | median | 95 % |\n| --- | --- | --- |')
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, baseURL: house.baseUrl })
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, baseURL: server.baseUrl })
   const bareTook: number[] = []
   for (let n = 0; n < times; n++) bareTook.push(await bareLoad(page, bare.address))
   tell('a bare page, from its address until it is painted', bareTook)
@@ -135,5 +135,5 @@ try {
 } finally {
   bare.close()
   await browser.close()
-  await house.stop()
+  await server.stop()
 }

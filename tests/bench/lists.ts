@@ -11,8 +11,8 @@ import type { OrderRow } from '@hotovo/application/orders/list'
 import type { Page } from '@hotovo/application/paging'
 import { orderQueues } from '@hotovo/domain/orders/filter'
 import { demoStaff } from '@hotovo/server/demo/material'
-import { ended, freePort, startHouse } from '../support/house.ts'
-import { asking } from './load.ts'
+import { freePort, runToEnd, startServer } from '../support/server.ts'
+import { keepAliveClient } from './load.ts'
 
 const times = 40
 const [only = ''] = process.argv.slice(2)
@@ -46,12 +46,12 @@ function processorTime(server: number): number {
 
 const [{ email }] = demoStaff
 const command = path.resolve(import.meta.dirname, '../../server/commands/staff.ts')
-const reset = await ended(command, ['reset', email], { DATA_DIR: dataDir })
+const reset = await runToEnd(command, ['reset', email], { DATA_DIR: dataDir })
 const password = /has the password (\S+)/.exec(reset.words)?.[1]
 if (!password) throw new Error(`nobody to sign in as: ${reset.words}`)
-const house = await startHouse(dataDir, await freePort(), { JOBS: 'off' })
+const house = await startServer(dataDir, await freePort(), { JOBS: 'off' })
 try {
-  const ask = asking(house.baseUrl)
+  const ask = keepAliveClient(house.baseUrl)
   const signedIn = await ask('POST', '/auth/v1/token?grant_type=password', {}, { email, password })
   const staff = { Authorization: `Bearer ${JSON.parse(signedIn.body).access_token}` }
   // What the shell set opens nothing before it is changed.

@@ -64,7 +64,7 @@ function answerIn(text: string): Answer | undefined {
  * Asks a server on this machine over connections that are kept, one request at a time on each, with as little work as a
  * client can have: what it costs is missing from the server, since both are on the same processors.
  */
-export function asking(baseUrl: string): Ask {
+export function keepAliveClient(baseUrl: string): Ask {
   const { hostname, port, host } = new URL(baseUrl)
   const idle: net.Socket[] = []
   return (method, path, headers = {}, body = undefined) =>

@@ -7,8 +7,8 @@ import type { Order } from '@hotovo/domain/orders/order'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { ticketRequest } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
+import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import {
@@ -27,9 +27,9 @@ import {
   withAdmin,
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, fourLooks, look, visitIn } from './looks.ts'
 import { takeAway } from './network.ts'
+import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet, or nobody answers.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -42,9 +42,9 @@ async function change(desk: Api, id: string, change: Omit<OrderChange, 'version'
 }
 
 /** An order that was looked after: a status, a status with a note, and notes, one of them with marks in it. */
-async function busyOrder(house: RunningHouse): Promise<Order> {
-  const desk = await staffApi(house)
-  const order = await someOrder(house)
+async function busyOrder(server: RunningServer): Promise<Order> {
+  const desk = await staffApi(server)
+  const order = await someOrder(server)
   await change(desk, order.id, { status: 'spracuva' })
   await change(desk, order.id, { status: 'zrusena', note: 'Zákazník si to rozmyslel' })
   await desk.staff.orders.addNote(order.id, longNote)
@@ -81,10 +81,10 @@ const fact = (page: Page, name: string) =>
 test.describe('the audit page', () => {
   test('tells of an order in words, and of each row by keyboard at an address of its own, which leads to the order', async ({
     page,
-    house,
+    server,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    const { id, number } = await busyOrder(house)
+    const { id, number } = await busyOrder(server)
     await openBackOffice(page, `/admin/audit?q=${number}`)
     await expect(rows(page)).toHaveCount(6)
     const [marked, noted, freed, cancelled, processed, created] = await rows(page).all()
@@ -150,9 +150,9 @@ test.describe('the audit page', () => {
   test(
     'tells of sign-ins, those that failed with whose e-mail it was and how severe',
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       const email = 'utocnik@priklad.sk'
-      const api = visitorApi(house)
+      const api = visitorApi(server)
       for (let n = 0; n < 3; n++) await api.session.signIn({ email, password: 'hádam správne heslo' })
       await openBackOffice(page, `/admin/audit?q=${email}`)
       await expect(rows(page)).toHaveCount(4)
@@ -170,8 +170,8 @@ test.describe('the audit page', () => {
   test(
     'is searched and filtered, its address says how, and what it shows is taken as a table',
     long,
-    async ({ page, house }) => {
-      const { number } = await busyOrder(house)
+    async ({ page, server }) => {
+      const { number } = await busyOrder(server)
       await openBackOffice(page, '/admin/audit')
       await expect(rows(page).first()).toBeVisible()
       await heading(page).click()
@@ -221,8 +221,8 @@ test.describe('the audit page', () => {
   test(
     'is turned page by page, forth and back, and from a copied address',
     long,
-    async ({ page, house, context }) => {
-      const desk = await staffApi(house)
+    async ({ page, server, context }) => {
+      const desk = await staffApi(server)
       for (let n = 0; n < 2 * pageSize.usual; n++) await desk.staff.dashboard()
       await openBackOffice(page, '/admin/audit?type=system&period=week')
       await expect(rows(page)).toHaveCount(pageSize.usual)
@@ -257,9 +257,9 @@ test.describe('the audit page', () => {
     test(
       `leads by its numbers to what they are of, ${width} px${language}`,
       long,
-      async ({ page, house }) => {
-        const { staff } = await staffApi(house)
-        const order = await someOrder(house)
+      async ({ page, server }) => {
+        const { staff } = await staffApi(server)
+        const order = await someOrder(server)
         const paid = await staff.payments.record(order.id, {
           amount: order.total,
           receivedOn: '2026-03-02',
@@ -270,7 +270,7 @@ test.describe('the audit page', () => {
         const { serial } = paid.value.vouchers[0]!.voucher
         const frozen = await staff.vouchers.freeze(serial, { reason: 'Stratený' })
         if (!frozen.ok) throw new Error(frozen.error.code)
-        const visitor = visitorApi(house, `10.7.31.${width === 360 ? 1 : 2}`)
+        const visitor = visitorApi(server, `10.7.31.${width === 360 ? 1 : 2}`)
         const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm()))
         if (!sent.ok) throw new Error(sent.error.code)
         const ticket = sent.value.ticketNumber
@@ -301,8 +301,8 @@ test.describe('the audit page', () => {
     ['', 360, 'Kto', 'ktokoľvek'],
     ['/en', 1280, 'Who', 'anybody'],
   ] as const)
-    test(`shows only what one person did, ${width} px${language}`, long, async ({ page, house }) => {
-      const { number } = await busyOrder(house)
+    test(`shows only what one person did, ${width} px${language}`, long, async ({ page, server }) => {
+      const { number } = await busyOrder(server)
       await page.setViewportSize({ width, height: 800 })
       await openBackOffice(page, `${language}/admin/audit?q=${number}`)
       await expect(rows(page)).toHaveCount(6)
@@ -343,9 +343,9 @@ test.describe('the audit page', () => {
     ],
     ['/en', 1280, { 'sign-in': 'Sign-in succeeded', note: 'Note added', status: 'Order status changed' }],
   ] as const)
-    test(`finds rows by the words on the page, ${width} px${language}`, long, async ({ page, house }) => {
-      await busyOrder(house)
-      const desk = await staffApi(house)
+    test(`finds rows by the words on the page, ${width} px${language}`, long, async ({ page, server }) => {
+      await busyOrder(server)
+      const desk = await staffApi(server)
       await desk.session.signOut('local')
       await page.setViewportSize({ width, height: 800 })
       await openBackOffice(page, `${language}/admin/audit`)
@@ -361,9 +361,9 @@ test.describe('the audit page', () => {
       }
     })
 
-  test('shows what came meanwhile when it is refreshed', long, async ({ page, house }) => {
-    const desk = await staffApi(house)
-    const { id, number } = await someOrder(house)
+  test('shows what came meanwhile when it is refreshed', long, async ({ page, server }) => {
+    const desk = await staffApi(server)
+    const { id, number } = await someOrder(server)
     await openBackOffice(page, `/admin/audit?q=${number}`)
     await expect(rows(page)).toHaveCount(1)
     await desk.staff.orders.addNote(id, 'Práve teraz')
@@ -376,8 +376,8 @@ test.describe('the audit page', () => {
 test(
   'what was erased on request is said to be, in the audit log and in the detail',
   long,
-  async ({ page, house }) => {
-    const { number } = await busyOrder(house)
+  async ({ page, server }) => {
+    const { number } = await busyOrder(server)
     await page.route('**/api/admin/audit*', async (route) => {
       const response = await route.fetch()
       if (!response.ok()) return route.fulfill({ response })
@@ -396,9 +396,9 @@ test(
 )
 
 test.describe('the detail of a row', long, () => {
-  test('of the general log says from where it came', async ({ page, house }) => {
+  test('of the general log says from where it came', async ({ page, server }) => {
     const email = 'zabudol@priklad.sk'
-    await visitorApi(house).session.signIn({ email, password: 'zabudnuté heslo' })
+    await visitorApi(server).session.signIn({ email, password: 'zabudnuté heslo' })
     await openBackOffice(page, `/admin/audit?q=${email}`)
     await details(page).click()
     await expect(fact(page, 'Akcia')).toHaveText('Neúspešné prihlásenie security_admin_login_failed')
@@ -412,10 +412,10 @@ test.describe('the detail of a row', long, () => {
 
   test('is found by its address when its row has long left the page; another address finds nothing', async ({
     page,
-    house,
+    server,
   }) => {
-    const desk = await staffApi(house)
-    const { number } = await someOrder(house)
+    const desk = await staffApi(server)
+    const { number } = await someOrder(server)
     const place = await placeOfNewest(desk, number)
     for (let n = 0; n <= pageSize.usual; n++) await desk.staff.dashboard()
     await openBackOffice(page, `/admin/audit?detail=${place}`)
@@ -427,8 +427,8 @@ test.describe('the detail of a row', long, () => {
     await expect(dialog(page)).toContainText('Taký záznam tu nie je')
   })
 
-  test('waits with its page for somebody whose session ended', async ({ page, house }) => {
-    const { number } = await someOrder(house)
+  test('waits with its page for somebody whose session ended', async ({ page, server }) => {
+    const { number } = await someOrder(server)
     await page.clock.install()
     await openBackOffice(page, `/admin/audit?q=${number}`)
     await details(page).click()
@@ -445,8 +445,8 @@ test.describe('the detail of a row', long, () => {
 })
 
 test.describe('while the database is away', long, () => {
-  test('the audit log keeps its rows, says so, and goes on when it is back', async ({ page, house }) => {
-    const { number } = await someOrder(house)
+  test('the audit log keeps its rows, says so, and goes on when it is back', async ({ page, server }) => {
+    const { number } = await someOrder(server)
     await openBackOffice(page, `/admin/audit?q=${number}`)
     await expect(rows(page)).toHaveCount(1)
     await takeAway(page, '**/api/admin/audit*')
@@ -466,9 +466,9 @@ test.describe('while the database is away', long, () => {
     await expect(alert(page)).toHaveCount(0)
   })
 
-  test('a detail says so and can be tried again', async ({ page, house }) => {
-    const desk = await staffApi(house)
-    const { number } = await someOrder(house)
+  test('a detail says so and can be tried again', async ({ page, server }) => {
+    const desk = await staffApi(server)
+    const { number } = await someOrder(server)
     const place = await placeOfNewest(desk, number)
     await openBackOffice(page)
     await takeAway(page, '**/api/admin/audit*')
@@ -479,8 +479,8 @@ test.describe('while the database is away', long, () => {
     await expect(fact(page, 'Nová hodnota')).toHaveText(number)
   })
 
-  test('the overview keeps its figures, says so, and goes on when it is back', async ({ page, house }) => {
-    await someOrder(house)
+  test('the overview keeps its figures, says so, and goes on when it is back', async ({ page, server }) => {
+    await someOrder(server)
     await openBackOffice(page)
     await expect(rows(page).first()).toBeVisible()
     await takeAway(page, '**/api/admin/dashboard')
@@ -503,14 +503,14 @@ test(
     const tile = (name: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     // A house of its own: nobody else has ordered there.
-    await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
-      const desk = await staffApi(house)
-      await openBackOffice(page, `${house.baseUrl}/admin`)
+    await withServer({ BACKEND: 'memory', ...withAdmin }, async (server) => {
+      const desk = await staffApi(server)
+      await openBackOffice(page, `${server.baseUrl}/admin`)
       await expect(page.getByRole('heading', { name: 'Zatiaľ neprišla žiadna objednávka' })).toBeVisible()
       await expect(tile('Tržby')).toContainText('0,00 €')
       const numbers = []
       for (let n = 0; n < 6; n++) {
-        const { id, number } = await someOrder(house)
+        const { id, number } = await someOrder(server)
         numbers.unshift(number)
         if (n < 2)
           await change(desk, id, { status: n === 0 ? 'spracuva' : 'vybavena', reason: 'V hotovosti' })
@@ -531,7 +531,7 @@ test(
         ['Vybavené a\u00a0nezaplatené 1', '/admin/objednavky?queue=completed-unpaid&sort=oldest'],
       ] as const) {
         await page.getByRole('main').getByRole('link', { name, exact: true }).click()
-        await expect(page).toHaveURL(house.baseUrl + address)
+        await expect(page).toHaveURL(server.baseUrl + address)
         await expect(heading(page)).toBeFocused()
         await page.goBack()
       }
@@ -546,8 +546,8 @@ test.describe('axe finds nothing, and nothing is wider than the window', () => {
     test(
       `audit and overview${language}, ${colorScheme}, ${width} px`,
       long,
-      async ({ browser, baseURL, house }) => {
-        const { number } = await busyOrder(house)
+      async ({ browser, baseURL, server }) => {
+        const { number } = await busyOrder(server)
         const options = { baseURL: baseURL!, colorScheme, width }
         await visitIn(
           browser,

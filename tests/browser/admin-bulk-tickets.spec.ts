@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { placed, ticketRequest } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
+import { newOrder, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
 import { heading, openBackOffice, rows, staffApi, visitorApi } from './back-office.ts'
@@ -13,11 +13,11 @@ test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED|ERR_CONN
 
 let networks = 0
 /** Tickets of one e-mail, the newest first as the list has them. */
-async function someTickets(house: RunningHouse, count: number) {
+async function someTickets(server: RunningServer, count: number) {
   networks += 1
-  const api = visitorApi(house, `10.7.80.${networks}`)
+  const api = visitorApi(server, `10.7.80.${networks}`)
   const email = `davka.tiketov.${process.pid}.${networks}@priklad.sk`
-  const { staff } = await staffApi(house)
+  const { staff } = await staffApi(server)
   const tickets = []
   for (let n = 0; n < count; n++) {
     const sent = await api.tickets.submit(await ticketRequest(api, ticketForm({ email })))
@@ -38,9 +38,9 @@ for (const width of [1280, 360])
   test(
     `tickets by mouse, ${width} px wide: picked, planned, changed though an answer is lost, and taken back`,
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       await page.setViewportSize({ width, height: 800 })
-      const { list, tickets, staff } = await someTickets(house, 3)
+      const { list, tickets, staff } = await someTickets(server, 3)
       const urgent = await staff.change(tickets[2]!.id, { priority: 'urgent', assignee: 'me', version: 1 })
       expect(urgent.ok).toBe(true)
       await openBackOffice(page, list)
@@ -108,9 +108,9 @@ for (const width of [1280, 360])
   test(
     `tickets by keyboard alone, ${width} px wide: x, Shift+j, Shift+s, and a colleague was faster`,
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       await page.setViewportSize({ width, height: 800 })
-      const { list, tickets, staff } = await someTickets(house, 3)
+      const { list, tickets, staff } = await someTickets(server, 3)
       await openBackOffice(page, list)
       await expect(rows(page)).toHaveCount(3)
       await page.keyboard.press('j')
@@ -147,8 +147,8 @@ for (const width of [1280, 360])
 test(
   'ticks of tickets are there as soon as somebody picks, beside the number, and go with the picks',
   long,
-  async ({ page, house }) => {
-    const { list } = await someTickets(house, 2)
+  async ({ page, server }) => {
+    const { list } = await someTickets(server, 2)
     // It stays the same instant, so what is drawn anew with the time is not.
     await page.clock.setFixedTime(new Date())
     await openBackOffice(page, list)
@@ -173,9 +173,9 @@ test(
 test(
   'c opens the customer of a ticket, from its row and from its record, and c again nothing more',
   long,
-  async ({ page, house }) => {
-    const { api, list, email, tickets } = await someTickets(house, 2)
-    const { order } = (await placed(api, { email })).view
+  async ({ page, server }) => {
+    const { api, list, email, tickets } = await someTickets(server, 2)
+    const { order } = (await newOrder(api, { email })).view
     const customer = page.getByRole('dialog', { name: tickets[0]!.name })
     await openBackOffice(page, list)
     await expect(rows(page)).toHaveCount(2)

@@ -1,7 +1,7 @@
 import type { OrderForm } from '@hotovo/domain/orders/order'
 import type { Page } from '@playwright/test'
-import { placed } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
+import { newOrder } from '../support/test-app.ts'
 import { isLong, long } from '../support/tier.ts'
 import { openBackOffice, rows, staffApi, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
@@ -13,12 +13,12 @@ test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED|ERR_CONN
 
 let networks = 0
 /** Orders of one e-mail, the newest first as the list has them. */
-async function someOrders(house: RunningHouse, count: number, form: Partial<OrderForm> = {}) {
+async function someOrders(server: RunningServer, count: number, form: Partial<OrderForm> = {}) {
   networks += 1
-  const api = visitorApi(house, `10.7.59.${networks}`)
+  const api = visitorApi(server, `10.7.59.${networks}`)
   const email = `davka.${process.pid}.${networks}@priklad.sk`
   const orders = []
-  for (let n = 0; n < count; n++) orders.unshift((await placed(api, { ...form, email })).view.order)
+  for (let n = 0; n < count; n++) orders.unshift((await newOrder(api, { ...form, email })).view.order)
   return { email, orders, list: `/admin/objednavky?q=${email}` }
 }
 const picked = (page: Page) => page.getByRole('region', { name: 'Vybrané objednávky' })
@@ -35,9 +35,9 @@ for (const width of [1280, 360])
   test(
     `by mouse, ${width} px wide: picked, planned, changed though an answer is lost, and taken back`,
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       await page.setViewportSize({ width, height: 800 })
-      const { list, orders } = await someOrders(house, 3)
+      const { list, orders } = await someOrders(server, 3)
       await openBackOffice(page, list)
       await expect(rows(page)).toHaveCount(3)
       await expect(ticks(page)).toHaveCount(0)
@@ -91,7 +91,7 @@ for (const width of [1280, 360])
       await expect(report.getByRole('link')).toHaveCount(3)
       expect(await violations(page)).toEqual([])
       await page.keyboard.press('Escape')
-      const colleague = (await staffApi(house)).staff.orders
+      const colleague = (await staffApi(server)).staff.orders
       const other = await colleague.change(orders[1]!.id, { status: 'spracuva', version: 2 })
       expect(other.ok).toBe(true)
       await batch(page).getByRole('button', { name: 'Vrátiť všetky' }).click()
@@ -109,9 +109,9 @@ for (const width of [1280, 360])
   test(
     `by keyboard alone, ${width} px wide: x, Shift+j, Shift+s, and a colleague was faster`,
     width === 1280 ? {} : long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       await page.setViewportSize({ width, height: 800 })
-      const { list, orders } = await someOrders(house, 3)
+      const { list, orders } = await someOrders(server, 3)
       await openBackOffice(page, list)
       await expect(rows(page)).toHaveCount(3)
       await page.keyboard.press('j')
@@ -133,7 +133,7 @@ for (const width of [1280, 360])
       await expect(dialog.getByLabel('Nový stav')).toBeFocused()
       await page.keyboard.press('s')
       await expect(dialog).toContainText('Zmenia sa 2 objednávky.')
-      const colleague = (await staffApi(house)).staff.orders
+      const colleague = (await staffApi(server)).staff.orders
       const faster = await colleague.change(orders[0]!.id, { status: 'zrusena', version: 1 })
       expect(faster.ok).toBe(true)
       await dialog.getByRole('button', { name: 'Zmeniť 2 objednávky' }).press('Enter')
@@ -153,8 +153,8 @@ for (const width of [1280, 360])
 test(
   'ticks are there, and rows marked, as soon as somebody picks: the page waits for no clock',
   long,
-  async ({ page, house }) => {
-    const { list } = await someOrders(house, 2)
+  async ({ page, server }) => {
+    const { list } = await someOrders(server, 2)
     // It stays the same instant, so what is drawn anew with the time is not.
     await page.clock.setFixedTime(new Date())
     await openBackOffice(page, list)

@@ -9,13 +9,13 @@ test.use({ expectedComplaints: /Failed to load resource/ })
 
 test('a payment beyond the day of one person waits, and a colleague confirms it from their queue', async ({
   page,
-  house,
+  server,
 }) => {
-  const order = await someOrder(house)
+  const order = await someOrder(server)
   const main = page.getByRole('main')
   const progress = main.getByRole('region', { name: 'Priebeh objednávky' })
   const press = (name: string | RegExp) => main.getByRole('button', { name }).last().press('Enter')
-  await openBackOffice(page, `/admin/objednavky/${order.id}`, await somebody(house))
+  await openBackOffice(page, `/admin/objednavky/${order.id}`, await somebody(server))
   await press('Zapísať platbu')
   await main.getByLabel(/^Suma/).fill('2000')
   await expect(main).toContainText(/Dnes môžete sami zapísať alebo vydať náhradou ešte 2\s000,00\s€/)
@@ -49,15 +49,15 @@ test('a payment beyond the day of one person waits, and a colleague confirms it 
 test(
   'whoever recorded a payment that was refused finds who refused it and why, at the queue and in the order',
   long,
-  async ({ page, house }) => {
-    const order = await someOrder(house)
-    const [jana, peter] = [await somebody(house), await somebody(house)]
+  async ({ page, server }) => {
+    const order = await someOrder(server)
+    const [jana, peter] = [await somebody(server), await somebody(server)]
     const form = { amount: 2500_00, receivedOn: today(), method: 'cash' } as const
-    const recorded = await (await apiOf(house, jana)).staff.payments.record(order.id, form)
+    const recorded = await (await apiOf(server, jana)).staff.payments.record(order.id, form)
     if (!recorded.ok) throw new Error(recorded.error.code)
     const { record, byHand } = recorded.value
     const reason = 'Pokladničný doklad nie je'
-    const { payments } = (await apiOf(house, peter)).staff
+    const { payments } = (await apiOf(server, peter)).staff
     const refused = await payments.refuse(order.id, byHand[0]!.id, { version: record.version, reason })
     expect(refused.ok).toBe(true)
     const main = page.getByRole('main')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { long } from '../support/tier.ts'
 import { admin, heading, refresh, signIn, signOut, someOrder, withAdmin } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { withHouse } from './houses.ts'
+import { withServer } from './servers.ts'
 
 /** The database of a data folder, with all its processes: stopped where they stand, and set going again. */
 function databaseOf(dataDir: string) {
@@ -32,14 +32,14 @@ test.describe('while the database does not answer', long, () => {
     page,
   }) => {
     // A house of its own: whoever shares its database is held up, too.
-    await withHouse(withAdmin, async (house) => {
-      const order = await someOrder(house)
-      const database = databaseOf(house.dataDir)
+    await withServer(withAdmin, async (server) => {
+      const order = await someOrder(server)
+      const database = databaseOf(server.dataDir)
       const soon = { timeout: 30_000 }
       const main = page.getByRole('main')
       const goTo = (name: string) => page.getByRole('link', { name, exact: false }).first().click()
       try {
-        await page.goto(`${house.baseUrl}/admin`)
+        await page.goto(`${server.baseUrl}/admin`)
         await expect(page.locator('#email')).toBeVisible()
         database.freeze()
         await signIn(page)

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { parse } from 'csv-parse/sync'
 import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
-import { ticketRequest } from '../support/doors.ts'
+import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import { openBackOffice, rows, someOrder, staffApi, visitorApi } from './back-office.ts'
@@ -15,11 +15,11 @@ test.use({ expectedComplaints: /Failed to load resource/ })
 
 test('what the filter means is taken as a table, by keyboard alone; who did is in the audit log', async ({
   page,
-  house,
+  server,
 }) => {
   const email = `tabulka.${process.pid}@priklad.sk`
-  const first = await someOrder(house, { email, firstName: 'Žofia', lastName: "O'Hara-Čížová" })
-  const second = await someOrder(house, { email })
+  const first = await someOrder(server, { email, firstName: 'Žofia', lastName: "O'Hara-Čížová" })
+  const second = await someOrder(server, { email })
   await openBackOffice(page, `/admin/objednavky?q=${email}`)
   await expect(rows(page)).toHaveCount(2)
   const button = page.getByRole('button', { name: 'Exportovať CSV' })
@@ -61,15 +61,15 @@ test('what the filter means is taken as a table, by keyboard alone; who did is i
 test(
   'tickets, vouchers, payments and the audit log are taken as tables, each by its filter',
   long,
-  async ({ page, house }) => {
+  async ({ page, server }) => {
     const email = `stiahnut.${process.pid}@priklad.sk`
     const subject = `=HYPERLINK("https://zly.example/${process.pid}")`
-    const visitor = visitorApi(house)
+    const visitor = visitorApi(server)
     const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({ email, subject })))
     if (!sent.ok) throw new Error(sent.error.code)
     const { ticketNumber } = sent.value
-    const { staff } = await staffApi(house)
-    const { id, number, total } = await someOrder(house, { email })
+    const { staff } = await staffApi(server)
+    const { id, number, total } = await someOrder(server, { email })
     const paid = await staff.payments.record(id, { amount: total, receivedOn: '2026-03-02', method: 'cash' })
     if (!paid.ok) throw new Error(paid.error.code)
     const { voucher } = paid.value.vouchers[0]!

@@ -12,9 +12,9 @@ import {
   withAdmin,
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, fourLooks, look, violations } from './looks.ts'
 import { tabUntil } from './pages.ts'
+import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200; here some are not, on purpose.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -57,12 +57,12 @@ async function setUp(page: Page): Promise<{ secret: string; codes: readonly stri
   return { secret, codes }
 }
 
-test('by keyboard alone: set up, signed out, and in again with both factors', async ({ page, house }) => {
+test('by keyboard alone: set up, signed out, and in again with both factors', async ({ page, server }) => {
   // A printer that takes its time: a sheet is gone once it is printed, and without a window that is at once.
   await page.addInitScript(() => {
     window.print = () => {}
   })
-  const credentials = await somebody(house)
+  const credentials = await somebody(server)
   await openAccount(page, credentials)
   await expect(section(page)).toContainText('Vypnuté')
   const begin = page.getByRole('button', { name: 'Nastaviť druhé overenie' })
@@ -115,8 +115,8 @@ test('by keyboard alone: set up, signed out, and in again with both factors', as
 test(
   'without the telephone a recovery code opens, once; others are made, and the factor goes with both factors',
   long,
-  async ({ page, house }) => {
-    const credentials = await somebody(house)
+  async ({ page, server }) => {
+    const credentials = await somebody(server)
     await openAccount(page, credentials)
     const { secret, codes } = await setUp(page)
     await expect(section(page)).toContainText('Zapnuté')
@@ -159,7 +159,7 @@ test(
   long,
   async ({ page }) => {
     // A house of its own: nobody else could sign in to it.
-    await withHouse({ BACKEND: 'memory', STAFF_MFA: 'required', ...withAdmin }, async ({ baseUrl }) => {
+    await withServer({ BACKEND: 'memory', STAFF_MFA: 'required', ...withAdmin }, async ({ baseUrl }) => {
       await page.goto(`${baseUrl}/admin`)
       await signIn(page)
       await expect(heading(page)).toHaveText('Nastavte si druhé overenie')
@@ -175,8 +175,8 @@ test.describe('axe finds nothing', () => {
     test(
       `in setting up and in the second step${language}, ${colorScheme}, ${width} px`,
       long,
-      async ({ page, house }) => {
-        const credentials = await somebody(house)
+      async ({ page, server }) => {
+        const credentials = await somebody(server)
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 800 })
         await openAccount(page, credentials, `${language}/admin/ucet`)

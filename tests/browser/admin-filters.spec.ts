@@ -25,9 +25,9 @@ const said = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams
 test(
   'the letters of a filter that is being typed are not looked for once they are one',
   long,
-  async ({ page, house }) => {
+  async ({ page, server }) => {
     const email = `pismena.${process.pid}@priklad.sk`
-    const order = await someOrder(house, { email })
+    const order = await someOrder(server, { email })
     await openBackOffice(page, `/admin/objednavky?q=${email}`)
     await expect(rows(page)).toHaveCount(1)
     await beginSearch(page)
@@ -54,11 +54,11 @@ test(
 test(
   'orders of several states and from one amount to another are chosen with the mouse',
   long,
-  async ({ page, house }) => {
+  async ({ page, server }) => {
     const email = `sumy.${process.pid}@priklad.sk`
     const some = async (amount: number) =>
       (
-        await someOrder(house, {
+        await someOrder(server, {
           email,
           selectedVouchers: [{ id: 'a', amount, quantity: 1, isCustom: false }],
         })
@@ -95,10 +95,10 @@ for (const width of [1280, 360])
   test(
     `orders are filtered by how they are delivered, in the sheet, by words and in the address, at ${width} px`,
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       const email = `dorucenie.${process.pid}.${width}@priklad.sk`
       const some = async (deliveryMethod: DeliveryMethod) =>
-        (await someOrder(house, { email, deliveryMethod })).number
+        (await someOrder(server, { email, deliveryMethod })).number
       const [byCourier, bySms, byMail] = [await some('courier'), await some('sms'), await some('email')]
       const numbers = rows(page).locator('th a')
       await page.setViewportSize({ width, height: 800 })
@@ -134,14 +134,14 @@ for (const width of [1280, 360])
   test(
     `each value of a filter says how many records it lets through with the other filters, at ${width} px`,
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       const email = `pocty.${process.pid}.${width}@priklad.sk`
       const orders = [
-        await someOrder(house, { email, deliveryMethod: 'courier' }),
-        await someOrder(house, { email, deliveryMethod: 'courier' }),
-        await someOrder(house, { email }),
+        await someOrder(server, { email, deliveryMethod: 'courier' }),
+        await someOrder(server, { email, deliveryMethod: 'courier' }),
+        await someOrder(server, { email }),
       ]
-      const { staff } = await staffApi(house)
+      const { staff } = await staffApi(server)
       const changed = await staff.orders.change(orders[0]!.id, { status: 'spracuva', version: 1 })
       expect(changed).toMatchObject({ ok: true })
       await page.setViewportSize({ width, height: 800 })
@@ -270,11 +270,11 @@ for (const width of [1280, 360])
 test(
   'headers sort the list with mouse and with keyboard, page by page; where rows are cards a select does',
   long,
-  async ({ page, house }) => {
+  async ({ page, server }) => {
     const email = `zoradene.${process.pid}@priklad.sk`
     const some = async (amount: number) =>
       (
-        await someOrder(house, {
+        await someOrder(server, {
           email,
           selectedVouchers: [{ id: 'a', amount, quantity: 1, isCustom: false }],
         })
@@ -595,13 +595,13 @@ for (const { path, typed, key, value, chip } of [
 test(
   'orders are filtered for those that one took, or that nobody did, and say who noted something',
   long,
-  async ({ page, house }) => {
+  async ({ page, server }) => {
     const email = `moje.${process.pid}@priklad.sk`
     const [taken, free] = [
-      await someOrder(house, { email, notes: 'Zvoniť dvakrát.' }),
-      await someOrder(house, { email, notes: '' }),
+      await someOrder(server, { email, notes: 'Zvoniť dvakrát.' }),
+      await someOrder(server, { email, notes: '' }),
     ]
-    const { orders } = (await staffApi(house)).staff
+    const { orders } = (await staffApi(server)).staff
     expect(await orders.take(taken.id)).toMatchObject({ ok: true })
     expect(await orders.addNote(free.id, 'volala, že príde')).toMatchObject({ ok: true })
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -677,8 +677,8 @@ for (const list of ['objednavky', 'tikety', 'vouchery', 'audit'])
     expect(page.url()).not.toContain('0000')
   })
 
-test('the search of a list does not stand above the places of a phone', long, async ({ page, house }) => {
-  await someOrder(house)
+test('the search of a list does not stand above the places of a phone', long, async ({ page, server }) => {
+  await someOrder(server)
   await page.setViewportSize({ width: 360, height: 800 })
   await openBackOffice(page, '/admin/objednavky')
   await expect(rows(page).first()).toBeVisible()

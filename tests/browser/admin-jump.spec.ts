@@ -20,8 +20,8 @@ for (const width of [1280, 360])
     test(
       'with the mouse an order is found by a part of its name and opened',
       long,
-      async ({ page, house }) => {
-        const order = await someOrder(house, { firstName: 'Žofia', lastName: `Myšková${'abc'[width % 3]}` })
+      async ({ page, server }) => {
+        const order = await someOrder(server, { firstName: 'Žofia', lastName: `Myšková${'abc'[width % 3]}` })
         await openBackOffice(page)
         // A notice under a mouse does not leave by itself, so none may keep a press from the button; on a phone it lets all through.
         await expect(notices(page).first()).toBeVisible()
@@ -44,10 +44,10 @@ for (const width of [1280, 360])
     test(
       'by keyboard alone what was pasted opens at once, and a command leads on',
       width === 360 ? long : {},
-      async ({ page, house, context }) => {
+      async ({ page, server, context }) => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         await page.emulateMedia({ colorScheme: 'dark' })
-        const order = await someOrder(house)
+        const order = await someOrder(server)
         await openBackOffice(page)
         await page.evaluate((text) => navigator.clipboard.writeText(text), `/VS${order.variableSymbol}/SS/KS`)
         await page.keyboard.press('Control+k')
@@ -72,8 +72,8 @@ for (const width of [1280, 360])
     )
   })
 
-test('an address with the number of an order becomes that with its id', long, async ({ page, house }) => {
-  const order = await someOrder(house)
+test('an address with the number of an order becomes that with its id', long, async ({ page, server }) => {
+  const order = await someOrder(server)
   await openBackOffice(page, `/admin/objednavky/${order.number}`)
   await expect(heading(page)).toContainText(order.number)
   await expect(page).toHaveURL(new RegExp(`/admin/objednavky/${order.id}$`))
@@ -84,8 +84,8 @@ test('an address with the number of an order becomes that with its id', long, as
 test(
   'where nobody answers it says so, keeps what was typed and asks again',
   long,
-  async ({ page, house }) => {
-    const order = await someOrder(house)
+  async ({ page, server }) => {
+    const order = await someOrder(server)
     await openBackOffice(page)
     await takeAway(page, '**/api/admin/search?*')
     await page.keyboard.press('Control+k')
@@ -122,11 +122,11 @@ test('the code of a voucher is sent nowhere, however slowly it is typed', async 
 })
 
 for (const [language, colorScheme, width] of fourLooks)
-  test(`is whole at ${width}, ${colorScheme}${language}`, long, async ({ browser, house }) => {
-    const order = await someOrder(house, { firstName: 'Ľubomíra', lastName: 'Dlhá-Priezvisková' })
+  test(`is whole at ${width}, ${colorScheme}${language}`, long, async ({ browser, server }) => {
+    const order = await someOrder(server, { firstName: 'Ľubomíra', lastName: 'Dlhá-Priezvisková' })
     await visitIn(
       browser,
-      { baseURL: house.baseUrl, colorScheme, width },
+      { baseURL: server.baseUrl, colorScheme, width },
       async (page, look) => {
         await openBackOffice(page, `${language}/admin`)
         await page.keyboard.press('Control+k')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ticketRequest } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
+import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
@@ -25,14 +25,14 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 let made = 0
 /** What is worked through in one test, known to no other: an order that was paid, one that a line pays exactly, a ticket. */
-async function material(house: RunningHouse) {
+async function material(server: RunningServer) {
   made += 1
   const email = `klavesy.${process.pid}.${made}@priklad.sk`
-  const [order, other] = [await someOrder(house, { email }), await someOrder(house, { email })]
-  const visitor = visitorApi(house, `10.7.92.${made}`)
+  const [order, other] = [await someOrder(server, { email }), await someOrder(server, { email })]
+  const visitor = visitorApi(server, `10.7.92.${made}`)
   const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({ email })))
   if (!sent.ok) throw new Error(sent.error.code)
-  const { staff } = await staffApi(house)
+  const { staff } = await staffApi(server)
   const receivedOn = today()
   const paid = await staff.payments.record(other.id, { amount: other.total, receivedOn, method: 'cash' })
   if (!paid.ok) throw new Error(paid.error.code)
@@ -52,8 +52,8 @@ async function material(house: RunningHouse) {
 test(
   'keys that are switched off do nothing in any view, Ctrl K does; switched on, each leads where the help says',
   long,
-  async ({ page, house }) => {
-    const { email, order, ticket, serial, statement } = await material(house)
+  async ({ page, server }) => {
+    const { email, order, ticket, serial, statement } = await material(server)
     await openBackOffice(page)
     await page.getByRole('button', { name: 'Klávesové skratky' }).click()
     const keysOf = (words: RegExp) =>
@@ -149,8 +149,8 @@ for (const width of [1440, 1024, 768, 360])
   test(
     `an order, a payment, a ticket and a voucher are worked through by keyboard alone at ${width} px`,
     long,
-    async ({ page, house }) => {
-      const { staff, email, order, ticket, serial, statement } = await material(house)
+    async ({ page, server }) => {
+      const { staff, email, order, ticket, serial, statement } = await material(server)
       const orderNow = async () => {
         const found = await staff.orders.open(order.id)
         if (!found.ok) throw new Error(found.error.code)
@@ -266,9 +266,9 @@ for (const width of [1440, 1024, 768, 360])
 
 test('whoever does nothing is told when they will be signed out, and stays at a press where they were', async ({
   page,
-  house,
+  server,
 }) => {
-  const order = await someOrder(house)
+  const order = await someOrder(server)
   await page.clock.install()
   await openBackOffice(page, `/admin/objednavky/${order.id}`)
   const note = page.getByLabel('Nová poznámka')

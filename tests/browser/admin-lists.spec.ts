@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ticketRequest } from '../support/doors.ts'
+import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
@@ -40,17 +40,17 @@ for (const width of [1280, 360])
   test(
     `words of a row are selected, a press beside its number opens it, and its head stays in sight, at ${width} px`,
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       // Of a person each: one e-mail orders ten times an hour and no more.
       const people = `vyber${randomUUID().slice(0, 8)}.test`
       const firstName = 'Vavrinec'
-      for (let n = 0; n < 9; n += 1) await someOrder(house, { email: `clovek${n}@${people}`, firstName })
-      const order = await someOrder(house, { email: `posledny@${people}`, firstName, lastName: 'Koniec' })
-      const { staff } = await staffApi(house)
+      for (let n = 0; n < 9; n += 1) await someOrder(server, { email: `clovek${n}@${people}`, firstName })
+      const order = await someOrder(server, { email: `posledny@${people}`, firstName, lastName: 'Koniec' })
+      const { staff } = await staffApi(server)
       const receivedOn = today()
       const paid = await staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'cash' })
       if (!paid.ok) throw new Error(paid.error.code)
-      const visitor = visitorApi(house, `10.7.90.${width === 360 ? 1 : 2}`)
+      const visitor = visitorApi(server, `10.7.90.${width === 360 ? 1 : 2}`)
       const form = ticketForm({ email: order.email, subject: 'Predmet na výber' })
       const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
       if (!sent.ok) throw new Error(sent.error.code)
@@ -110,8 +110,8 @@ for (const width of [1280, 360])
 test(
   'rows that are loading take no clicks; lists that failed ask again by themselves when the network is back',
   long,
-  async ({ page, house }) => {
-    const order = await someOrder(house)
+  async ({ page, server }) => {
+    const order = await someOrder(server)
     const question = `?q=${order.number}`
     await openBackOffice(page, `/admin/objednavky${question}`)
     await expect(rows(page)).toHaveCount(1)
@@ -152,8 +152,8 @@ test(
 test(
   'a list that failed is asked for again when somebody comes back to its tab, and once',
   long,
-  async ({ page, house }) => {
-    const order = await someOrder(house)
+  async ({ page, server }) => {
+    const order = await someOrder(server)
     await openBackOffice(page, `/admin/objednavky?q=${order.number}`)
     await expect(rows(page)).toHaveCount(1)
     await takeAway(page, '**/api/admin/orders?*')
@@ -183,9 +183,9 @@ test(
 test(
   'whoever tries again by keyboard, or loads anew, is never left without focus',
   long,
-  async ({ page, house }) => {
-    const order = await someOrder(house)
-    const { staff } = await staffApi(house)
+  async ({ page, server }) => {
+    const order = await someOrder(server)
+    const { staff } = await staffApi(server)
     const payment = {
       amount: order.total,
       receivedOn: today(),
@@ -235,8 +235,8 @@ test(
 test(
   'whoever tries again within a ticket, or for one payment, is never left without focus',
   long,
-  async ({ page, house }) => {
-    const visitor = visitorApi(house, '10.7.93.1')
+  async ({ page, server }) => {
+    const visitor = visitorApi(server, '10.7.93.1')
     const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({})))
     if (!sent.ok) throw new Error(sent.error.code)
     await openBackOffice(page)
@@ -260,9 +260,9 @@ test(
       await expect(main.locator(':focus'), part).toHaveText(heading)
     }
 
-    const order = await someOrder(house)
+    const order = await someOrder(server)
     const file = camt([{ symbol: order.variableSymbol, amount: order.total }], `znova-${process.pid}`)
-    const { staff } = await staffApi(house)
+    const { staff } = await staffApi(server)
     const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
     if (!read.ok) throw new Error(JSON.stringify(read.error))
     await page.goto(`/admin/platby?vypis=${read.value.id}`)
@@ -291,14 +291,14 @@ test(
 test(
   'a row says by when it is to be paid, how late it is and how it is delivered; a cancelled one says nothing of paying',
   long,
-  async ({ page, house }) => {
+  async ({ page, server }) => {
     const email = `riadok.${process.pid}@priklad.sk`
     const [late, done, off] = [
-      await someOrder(house, { email }),
-      await someOrder(house, { email }),
-      await someOrder(house, { email }),
+      await someOrder(server, { email }),
+      await someOrder(server, { email }),
+      await someOrder(server, { email }),
     ]
-    const { orders } = (await staffApi(house)).staff
+    const { orders } = (await staffApi(server)).staff
     for (const answer of [
       await orders.change(done.id, { status: 'vybavena', reason: 'v hotovosti', version: 1 }),
       await orders.change(off.id, { status: 'zrusena', version: 1 }),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { placed, ticketRequest } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
+import { newOrder, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
@@ -18,8 +18,8 @@ import {
 } from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
-import { withHouse } from './houses.ts'
 import { look } from './looks.ts'
+import { withServer } from './servers.ts'
 
 // Nobody is signed in at first.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -33,9 +33,9 @@ const button = (page: Page, name: string | RegExp): Locator =>
 test(
   'a list says how many orders are new in two pages, moves no row, and shows them when it is asked to',
   long,
-  async ({ page, house }) => {
+  async ({ page, server }) => {
     const email = `nazivo.${process.pid}@priklad.sk`
-    const first = await someOrder(house, { email })
+    const first = await someOrder(server, { email })
     let heard = listening(page)
     await openBackOffice(page, '/admin/objednavky')
     await heard
@@ -44,12 +44,12 @@ test(
     await other.goto('/admin/objednavky')
     await heard
     for (const one of [page, other]) await expect(rows(one).first()).toContainText(first.number)
-    const second = await someOrder(house, { email })
+    const second = await someOrder(server, { email })
     for (const one of [page, other]) {
       await expect(button(one, '1 nová, zobraziť')).toBeVisible()
       await expect(rows(one).first()).toContainText(first.number)
     }
-    const third = await someOrder(house, { email })
+    const third = await someOrder(server, { email })
     await button(page, '2 nové, zobraziť').press('Enter')
     await expect(rows(page).first()).toContainText(third.number)
     await expect(rows(page).nth(1)).toContainText(second.number)
@@ -68,20 +68,20 @@ for (const width of [1280, 360])
   test(
     `a filtered list tells only what its filter lets through, and a press shows as many, at ${width} px`,
     width === 360 ? {} : long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       const email = `filter.nazivo.${process.pid}.${width}@priklad.sk`
-      const first = await someOrder(house, { email, deliveryMethod: 'courier' })
+      const first = await someOrder(server, { email, deliveryMethod: 'courier' })
       await page.setViewportSize({ width, height: 800 })
       const heard = listening(page)
       await openBackOffice(page, `/admin/objednavky?delivery=courier&q=${email}`)
       await heard
       await expect(rows(page)).toHaveCount(1)
       let looking = looked(page)
-      await someOrder(house, { email, deliveryMethod: 'sms' })
+      await someOrder(server, { email, deliveryMethod: 'sms' })
       await looking
       await expect(button(page, /zobraziť$/)).toHaveCount(0)
       looking = looked(page)
-      const second = await someOrder(house, { email, deliveryMethod: 'courier' })
+      const second = await someOrder(server, { email, deliveryMethod: 'courier' })
       await looking
       const fresh = button(page, /zobraziť$/)
       await expect(fresh).toHaveText('1 nová, zobraziť')
@@ -93,7 +93,7 @@ for (const width of [1280, 360])
 
       // What was told of one question is not told of the next.
       looking = looked(page)
-      await someOrder(house, { email, deliveryMethod: 'courier' })
+      await someOrder(server, { email, deliveryMethod: 'courier' })
       await looking
       await expect(fresh).toHaveText('1 nová, zobraziť')
       await page.getByRole('button', { name: /^Doručenie: .*Zrušiť filter$/ }).click()
@@ -105,20 +105,21 @@ for (const width of [1280, 360])
 test(
   'a list that is sorted so that what is new stands elsewhere tells nothing, and a filtered one of tickets what it lets through',
   long,
-  async ({ page, house }) => {
+  async ({ page, server }) => {
     const email = `zoradene.nazivo.${process.pid}@priklad.sk`
     // Nobody orders so often, so these are many people.
-    for (let n = 0; n < 26; n++) await placed(visitorApi(house, `10.7.62.${n}`), { email: `${n}.${email}` })
+    for (let n = 0; n < 26; n++)
+      await newOrder(visitorApi(server, `10.7.62.${n}`), { email: `${n}.${email}` })
     let heard = listening(page)
     await openBackOffice(page, `/admin/objednavky?sort=oldest&q=${email}`)
     await heard
     await expect(rows(page)).toHaveCount(25)
     let looking = looked(page)
-    await someOrder(house, { email: `27.${email}` })
+    await someOrder(server, { email: `27.${email}` })
     await looking
     await expect(button(page, /zobraziť$/)).toHaveCount(0)
 
-    const api = visitorApi(house, '10.7.61.1')
+    const api = visitorApi(server, '10.7.61.1')
     const send = async (subject: string) =>
       api.tickets.submit(await ticketRequest(api, ticketForm({ email, subject })))
     heard = listening(page)
@@ -137,9 +138,9 @@ test(
 )
 
 /** A voucher that is issued, by its serial. */
-async function someVoucher(house: RunningHouse) {
-  const order = await someOrder(house)
-  const { staff } = await staffApi(house)
+async function someVoucher(server: RunningServer) {
+  const order = await someOrder(server)
+  const { staff } = await staffApi(server)
   const receivedOn = today()
   const paid = await staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
   if (!paid.ok) throw new Error(paid.error.code)
@@ -150,8 +151,8 @@ for (const width of [1280, 360])
   test(
     `of two windows one blocks a voucher, the other sees it in its row, and how many are new, at ${width} px`,
     long,
-    async ({ page, house }) => {
-      const serial = await someVoucher(house)
+    async ({ page, server }) => {
+      const serial = await someVoucher(server)
       await page.setViewportSize({ width, height: 800 })
       let heard = listening(page)
       await openBackOffice(page, '/admin/vouchery')
@@ -174,7 +175,7 @@ for (const width of [1280, 360])
       await expect(button(other, 'Načítať')).toHaveCount(0)
 
       // Its order has two.
-      const next = await someVoucher(house)
+      const next = await someVoucher(server)
       await expect(button(page, '2 nové, zobraziť')).toBeVisible()
       expect(await row.boundingBox()).toEqual(before)
       await button(page, '2 nové, zobraziť').click()
@@ -182,7 +183,7 @@ for (const width of [1280, 360])
 
       await page.goto(`/admin/vouchery/${serial}`)
       await expect(page.getByRole('button', { name: 'Odblokovať' })).toBeVisible()
-      const { staff } = await staffApi(house)
+      const { staff } = await staffApi(server)
       await staff.vouchers.unfreeze(serial, { reason: 'Našiel sa' })
       await expect(page.getByRole('main')).toContainText('Záznam sa medzitým zmenil')
       await page.screenshot({ path: test.info().outputPath(`voucher-${width}.png`) })
@@ -197,14 +198,14 @@ test(
   'of two windows at the payments one decides, the other sees by whom in the line, no line moves, and new lines are told',
   long,
   async ({ page }) => {
-    await withHouse(withAdmin, async (house) => {
-      await openBackOffice(page, `${house.baseUrl}/admin/platby`)
+    await withServer(withAdmin, async (server) => {
+      await openBackOffice(page, `${server.baseUrl}/admin/platby`)
       await expect(heading(page)).toHaveText('Platby')
       const heard = listening(page)
       const listed = page.waitForResponse((answer) => answer.url().includes('/api/admin/bank-entries?'))
-      await page.goto(`${house.baseUrl}/admin/platby?stav=unknown`)
+      await page.goto(`${server.baseUrl}/admin/platby?stav=unknown`)
       await Promise.all([heard, listed])
-      const { staff } = await staffApi(house)
+      const { staff } = await staffApi(server)
       const bring = async (...amounts: readonly number[]) => {
         const { name, buffer } = camt(
           amounts.map((amount) => ({ amount })),
@@ -246,9 +247,9 @@ test(
 
 test('a record says that somebody else changed it and keeps what is typed; a change of one’s own is no news', async ({
   page,
-  house,
+  server,
 }) => {
-  const order = await someOrder(house)
+  const order = await someOrder(server)
   const heard = listening(page)
   await openBackOffice(page, `/admin/objednavky/${order.id}`)
   await heard
@@ -257,7 +258,7 @@ test('a record says that somebody else changed it and keeps what is typed; a cha
   await page.keyboard.press('Control+Enter')
   await expect(note).toHaveValue('')
   await note.fill('Rozpísané')
-  const { staff } = await staffApi(house)
+  const { staff } = await staffApi(server)
   await expect(button(page, 'Načítať')).toHaveCount(0)
   expect(await staff.orders.addNote(order.id, 'Volané zákazníkovi')).toMatchObject({ ok: true })
   await expect(page.getByRole('main')).toContainText('Záznam sa medzitým zmenil')
@@ -270,28 +271,28 @@ test('a record says that somebody else changed it and keeps what is typed; a cha
 
 test('whoever’s account is closed sees nothing more at once, and finds what they were typing when they come back', async ({
   page,
-  house,
+  server,
 }) => {
-  const order = await someOrder(house)
-  const person = await somebody(house)
+  const order = await someOrder(server)
+  const person = await somebody(server)
   const heard = listening(page)
   await openBackOffice(page, `/admin/objednavky/${order.id}`, person)
   await heard
   await expect(page.getByText(order.email).first()).toBeVisible()
   const note = page.getByLabel('Nová poznámka')
   await note.fill('Volať po piatej')
-  await setAccountOpen(house, person.email, false)
+  await setAccountOpen(server, person.email, false)
   await expect(page.locator('#password')).toBeVisible()
   await expect(page.getByText(order.email).filter({ visible: true })).toHaveCount(0)
   await expect(note).toBeHidden()
   await look(page)
-  await setAccountOpen(house, person.email, true)
+  await setAccountOpen(server, person.email, true)
   await signIn(page, person)
   await expect(note).toHaveValue('Volať po piatej')
-  await setAccountOpen(house, person.email, false)
+  await setAccountOpen(server, person.email, false)
   await expect(page.locator('#password')).toBeVisible()
   await page.reload()
-  await setAccountOpen(house, person.email, true)
+  await setAccountOpen(server, person.email, true)
   await signIn(page, person)
   await expect(note).toHaveValue('Volať po piatej')
 })

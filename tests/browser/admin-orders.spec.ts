@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Page } from '@playwright/test'
-import { placed } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
+import { newOrder } from '../support/test-app.ts'
 import { isLong, long } from '../support/tier.ts'
 import {
   beginSearch,
@@ -22,16 +22,16 @@ import {
   withAdmin,
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { startAgain, withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, fourLooks, setTextSize, violations } from './looks.ts'
 import { loseAnswer } from './network.ts'
+import { startAgain, withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200: nobody is signed in at first, and some tests refuse on purpose.
 test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
 
 /** The orders as a member of staff at another desk has them. */
-const colleague = async (house: RunningHouse): Promise<Api['staff']['orders']> =>
-  (await staffApi(house)).staff.orders
+const colleague = async (server: RunningServer): Promise<Api['staff']['orders']> =>
+  (await staffApi(server)).staff.orders
 
 let made = 0
 /** An e-mail that no other order has, so that a search finds just those of one test. */
@@ -60,10 +60,10 @@ test.describe('the list', () => {
   test(
     'has everything in its address: a copy shows the same, back and forward work',
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       const email = ownEmail()
-      const euro = await someOrder(house, { email })
-      const czech = await someOrder(house, {
+      const euro = await someOrder(server, { email })
+      const czech = await someOrder(server, {
         email,
         currency: 'CZK',
         selectedVouchers: [{ id: 'a', amount: 500_00, quantity: 1, isCustom: false }],
@@ -106,16 +106,16 @@ test.describe('the list', () => {
   test(
     'shows everything where its address asks for what nobody can ask for',
     long,
-    async ({ page, house }) => {
-      const { number } = await someOrder(house)
+    async ({ page, server }) => {
+      const { number } = await someOrder(server)
       await openBackOffice(page, `${list}?cursor=rubbish&from=2026-02-31&to=9999-12-31&q=%00%1b`)
       await expect(numbers(page).first()).toHaveText(number)
     },
   )
 
-  test('is filtered by payment and by days', long, async ({ page, house }) => {
+  test('is filtered by payment and by days', long, async ({ page, server }) => {
     const email = ownEmail()
-    const { number } = await someOrder(house, { email })
+    const { number } = await someOrder(server, { email })
     await openBackOffice(page, `${listOf(email)}&payment=pending`)
     await expect(numbers(page)).toHaveText([number])
     await turn(page, 'Platba', 'Čaká na platbu', 'Zaplatená')
@@ -143,12 +143,12 @@ test.describe('the list', () => {
   test(
     'is turned page by page, back too, and a detail leads back to the page it was opened from',
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       // Of a person each: one e-mail orders ten times an hour and no more.
       const people = `z${randomUUID().slice(0, 8)}.test`
       const all: string[] = []
       for (let n = 0; n < 27; n += 1) {
-        const { number } = await someOrder(house, { email: `clovek${n}@${people}` })
+        const { number } = await someOrder(server, { email: `clovek${n}@${people}` })
         all.unshift(number)
       }
       await openBackOffice(page, listOf(people))
@@ -184,9 +184,9 @@ test.describe('the list', () => {
     },
   )
 
-  test('changes a status in its row, which says so and takes it back', long, async ({ page, house }) => {
+  test('changes a status in its row, which says so and takes it back', long, async ({ page, server }) => {
     const email = ownEmail()
-    await someOrder(house, { email })
+    await someOrder(server, { email })
     await openBackOffice(page, listOf(email))
     const opener = rows(page).getByRole('button', { name: /Zmeniť$/ })
     await opener.click()
@@ -201,9 +201,9 @@ test.describe('the list', () => {
   test(
     'has a note to press in each row where there is room, which opens its record there',
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       const email = ownEmail()
-      const { number } = await someOrder(house, { email })
+      const { number } = await someOrder(server, { email })
       await page.setViewportSize({ width: 1600, height: 900 })
       await openBackOffice(page, listOf(email))
       await expect(page.getByRole('columnheader', { name: 'Akcie' })).toBeVisible()
@@ -214,32 +214,36 @@ test.describe('the list', () => {
     },
   )
 
-  test('offers no status for one that stays cancelled, and says why there', long, async ({ page, house }) => {
-    const email = ownEmail()
-    const { token } = (await placed(visitorApi(house), { email })).view
-    expect((await visitorApi(house).orders.withdraw(token)).ok).toBe(true)
-    await openBackOffice(page, listOf(email))
-    await rows(page)
-      .getByRole('button', { name: /Zmeniť$/ })
-      .click()
-    const menu = page.getByRole('menu')
-    await expect(menu.getByRole('menuitemradio', { disabled: true })).toHaveCount(3)
-    await expect(menu).toContainText('Objednávka ostáva zrušená: zákazník od nej odstúpil')
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('1')
-    await expect(menu).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(rows(page)).toContainText('Zrušená')
-  })
+  test(
+    'offers no status for one that stays cancelled, and says why there',
+    long,
+    async ({ page, server }) => {
+      const email = ownEmail()
+      const { token } = (await newOrder(visitorApi(server), { email })).view
+      expect((await visitorApi(server).orders.withdraw(token)).ok).toBe(true)
+      await openBackOffice(page, listOf(email))
+      await rows(page)
+        .getByRole('button', { name: /Zmeniť$/ })
+        .click()
+      const menu = page.getByRole('menu')
+      await expect(menu.getByRole('menuitemradio', { disabled: true })).toHaveCount(3)
+      await expect(menu).toContainText('Objednávka ostáva zrušená: zákazník od nej odstúpil')
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('1')
+      await expect(menu).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(rows(page)).toContainText('Zrušená')
+    },
+  )
 })
 
 test.describe('an order', () => {
   test('shows every field, N/A where there is none, and what was written as text, markup too', async ({
     page,
-    house,
+    server,
   }) => {
     const email = ownEmail()
-    const full = await someOrder(house, {
+    const full = await someOrder(server, {
       email,
       firstName: 'Ľubomíra',
       lastName: "O'Brien-Šťastná",
@@ -295,7 +299,7 @@ test.describe('an order', () => {
     await expect(card(page, 'Stav objednávky')).toContainText('nastavte „Vybavená“')
     await expect(history(page)).toHaveText([/^Vytvorená\s*Návštevník · /])
 
-    const bare = await someOrder(house, {
+    const bare = await someOrder(server, {
       email,
       address: '',
       city: '',
@@ -310,7 +314,7 @@ test.describe('an order', () => {
 
     // What was written is text, whatever it looks like.
     const markup = '<img src=x onerror=alert(1)>'
-    const odd = await someOrder(house, {
+    const odd = await someOrder(server, {
       email: ownEmail(),
       lastName: "O'Brien",
       address: `${markup} 1`,
@@ -319,7 +323,7 @@ test.describe('an order', () => {
       country: '<script>x</script>',
       notes: `${markup}\n{{brand}} $t(common.copy)`,
     })
-    const desk = await colleague(house)
+    const desk = await colleague(server)
     await desk.addNote(odd.id, markup)
     await desk.change(odd.id, { status: 'spracuva', note: markup, version: 2 })
     await page.goto(detailOf(odd))
@@ -337,10 +341,10 @@ test.describe('an order', () => {
 
   test('changes its status with a note: at once, in the history, and in the list on the way back', async ({
     page,
-    house,
+    server,
   }) => {
     const email = ownEmail()
-    const { number } = await someOrder(house, { email, notes: 'Zvoniť dvakrát.' })
+    const { number } = await someOrder(server, { email, notes: 'Zvoniť dvakrát.' })
     await openBackOffice(page, listOf(email))
     await expect(rows(page).getByRole('img', { name: 's\u00a0poznámkou zákazníka' })).toBeVisible()
     await numbers(page).click()
@@ -377,8 +381,8 @@ test.describe('an order', () => {
   test(
     'takes a note: stamped, in the history, cut there at a hundred characters',
     long,
-    async ({ page, house }) => {
-      const noted = await someOrder(house, { email: ownEmail() })
+    async ({ page, server }) => {
+      const noted = await someOrder(server, { email: ownEmail() })
       await openBackOffice(page, detailOf(noted))
       const notes = card(page, 'Admin poznámky')
       const field = notes.getByLabel('Nová poznámka')
@@ -430,13 +434,13 @@ test.describe('an order', () => {
 })
 
 test.describe('two people and one order', () => {
-  test('the second is told what the first did, and decides', long, async ({ page, house }) => {
-    const shared = await someOrder(house, { email: ownEmail() })
+  test('the second is told what the first did, and decides', long, async ({ page, server }) => {
+    const shared = await someOrder(server, { email: ownEmail() })
     await openBackOffice(page, detailOf(shared))
     const status = card(page, 'Stav objednávky')
     await status.getByLabel('Stav').selectOption('Spracúva sa')
     await status.getByLabel(/^Poznámka k\szmene/).fill('moja poznámka')
-    const desk = await colleague(house)
+    const desk = await colleague(server)
     await desk.change(shared.id, { status: 'zrusena', note: 'Zákazník si to rozmyslel', version: 1 })
     await status.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
     const dialog = page.getByRole('dialog', { name: 'Objednávka sa medzitým zmenila' })
@@ -471,9 +475,9 @@ test.describe('two people and one order', () => {
   })
 })
 
-test('a change taken back in the list too late says who was faster', long, async ({ page, house }) => {
+test('a change taken back in the list too late says who was faster', long, async ({ page, server }) => {
   const email = ownEmail()
-  const shared = await someOrder(house, { email })
+  const shared = await someOrder(server, { email })
   await openBackOffice(page, listOf(email))
   await rows(page)
     .getByRole('button', { name: /Zmeniť$/ })
@@ -481,7 +485,7 @@ test('a change taken back in the list too late says who was faster', long, async
   await page.getByRole('menuitemradio', { name: 'Spracúva sa' }).click()
   const undo = page.getByRole('button', { name: 'Vrátiť späť' })
   await expect(undo).toBeVisible()
-  const desk = await colleague(house)
+  const desk = await colleague(server)
   await desk.change(shared.id, { status: 'zrusena', version: 2 })
   await undo.click()
   const dialog = page.getByRole('dialog', { name: 'Objednávka sa medzitým zmenila' })
@@ -495,8 +499,8 @@ test('a change taken back in the list too late says who was faster', long, async
 test(
   'what was typed outlives a reload, the other language and a sign-out elsewhere, not one’s own',
   long,
-  async ({ page, house }) => {
-    const drafted = await someOrder(house, { email: ownEmail() })
+  async ({ page, server }) => {
+    const drafted = await someOrder(server, { email: ownEmail() })
     await openBackOffice(page, detailOf(drafted))
     await page.locator('#status').selectOption('vybavena')
     await page.locator('#reason').fill('v hotovosti')
@@ -527,8 +531,8 @@ test(
 test(
   'an answer that was lost: the note is there once, the change is in the history once, and nobody is blamed',
   long,
-  async ({ page, house }) => {
-    const order = await someOrder(house, { email: ownEmail() })
+  async ({ page, server }) => {
+    const order = await someOrder(server, { email: ownEmail() })
     await openBackOffice(page, detailOf(order))
     const status = card(page, 'Stav objednávky')
     const notes = card(page, 'Admin poznámky')
@@ -563,11 +567,11 @@ test(
   'everything that fails keeps what was typed and works when the server is back',
   long,
   async ({ page }) => {
-    await withHouse(withAdmin, async (house) => {
-      await page.goto(house.baseUrl + list)
+    await withServer(withAdmin, async (server) => {
+      await page.goto(server.baseUrl + list)
       await signIn(page)
       await expect(page.getByRole('heading', { name: 'Zatiaľ žiadne objednávky' })).toBeVisible()
-      const lonely = await someOrder(house)
+      const lonely = await someOrder(server)
       await refresh(page)
       await numbers(page).click()
       await expect(heading(page)).toHaveText(lonely.number)
@@ -576,7 +580,7 @@ test(
       await status.getByLabel('Stav').selectOption('Spracúva sa')
       await status.getByLabel(/^Poznámka k\szmene/).fill('Volané')
       await notes.getByLabel('Nová poznámka').fill('Zákazník volal')
-      await house.kill()
+      await server.kill()
 
       await status.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
       await expect(status).toContainText('Nepodarilo sa zmeniť stav objednávky')
@@ -591,7 +595,7 @@ test(
       await expect(page.getByRole('main')).toContainText('Objednávku sa nepodarilo obnoviť')
       await expect(heading(page)).toHaveText(lonely.number)
 
-      await startAgain(house, withAdmin)
+      await startAgain(server, withAdmin)
       await expect(status.getByRole('button', { name: 'Skúsiť znova' })).toHaveCount(0)
       await status.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
       await expect(bar(page)).toContainText('Stav objednávky zmenený')
@@ -602,10 +606,10 @@ test(
   },
 )
 
-test('by keyboard alone: search, row, status, detail, note, and back', long, async ({ page, house }) => {
+test('by keyboard alone: search, row, status, detail, note, and back', long, async ({ page, server }) => {
   const email = ownEmail()
-  const older = await someOrder(house, { email })
-  const newer = await someOrder(house, { email })
+  const older = await someOrder(server, { email })
+  const newer = await someOrder(server, { email })
   await openBackOffice(page, list)
   await expect(numbers(page).first()).toBeVisible()
   await beginSearch(page)
@@ -658,18 +662,18 @@ for (const [path, scheme, width] of fourLooks)
   test(
     `axe finds nothing, and nothing is wider than the page: ${path || '/sk'}, ${scheme}, ${width} px`,
     path && width === 360 ? {} : long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       const email = ownEmail()
-      const shown = await someOrder(house, {
+      const shown = await someOrder(server, {
         email,
         firstName: 'Maximiliánamaximiliána',
         lastName: 'Nebojsová-Krásnohorská-Dlhá',
         notes: 'x'.repeat(400),
         address: 'Ulica'.repeat(20),
       })
-      const desk = await colleague(house)
+      const desk = await colleague(server)
       await desk.addNote(shown.id, 'y'.repeat(500))
       const check = async (what: string) => {
         expect(await violations(page), what).toEqual([])

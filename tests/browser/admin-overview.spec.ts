@@ -1,8 +1,8 @@
 import { dashboardDays } from '@hotovo/domain/limits'
 import type { Currency } from '@hotovo/domain/shared/money'
 import type { Locator } from '@playwright/test'
-import { ticketRequest } from '../support/doors.ts'
-import { asItStands } from '../support/staff.ts'
+import { atCurrentVersion } from '../support/staff.ts'
+import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
 import {
@@ -18,8 +18,8 @@ import {
 } from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
-import { withClock } from './houses.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
+import { withClock } from './servers.ts'
 
 // Nobody is signed in at first.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -35,24 +35,24 @@ test(
     const sms = { SMS: 'http', SMS_HTTP_URL: 'http://127.0.0.1:9/send', SMS_HTTP_TOKEN: 'x' }
     const environment = { BACKEND: 'memory', ...withAdmin, ...sms, TRUST_PROXY: '1' }
     // A house of its own: figures count what everybody does in it, by its own clock.
-    await withClock(environment, async (house, setAhead) => {
+    await withClock(environment, async (server, setAhead) => {
       setClock(setAhead, morning)
       const tickets = []
       for (const at of [1, 2, 3]) {
-        const visitor = visitorApi(house, `10.7.91.${at}`)
+        const visitor = visitorApi(server, `10.7.91.${at}`)
         const form = ticketForm({ subject: `Prehľad ${at}` })
         const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
         if (!sent.ok) throw new Error(sent.error.code)
         tickets.push(sent.value.ticketNumber)
       }
-      await answerSoon(house, setAhead, tickets[1]!)
-      const { staff } = await staffApi(house)
+      await answerSoon(server, setAhead, tickets[1]!)
+      const { staff } = await staffApi(server)
       const solved = await staff.tickets.open(tickets[0]!)
       if (!solved.ok) throw new Error(solved.error.code)
       await staff.tickets.change(solved.value.ticket.id, { status: 'resolved', version: 1 })
 
       const orders = []
-      for (let n = 0; n < 5; n += 1) orders.push(await someOrder(house))
+      for (let n = 0; n < 5; n += 1) orders.push(await someOrder(server))
       const [waiting, unpaid, given, open] = orders as [
         (typeof orders)[0],
         (typeof orders)[0],
@@ -60,9 +60,9 @@ test(
         (typeof orders)[0],
       ]
       const [over, partly, failing] = [
-        await someOrder(house),
-        await someOrder(house),
-        await someOrder(house, { deliveryMethod: 'both' }),
+        await someOrder(server),
+        await someOrder(server),
+        await someOrder(server, { deliveryMethod: 'both' }),
       ]
       for (const { id, total } of [waiting, given, over, partly, failing]) {
         const amount = id === over.id ? total + 5_00 : total
@@ -92,13 +92,15 @@ test(
         [unpaid, { status: 'vybavena', reason: 'v hotovosti' }],
         [given, { status: 'zrusena' }],
       ] as const) {
-        const done = await asItStands(staff, id, (version) => staff.orders.change(id, { ...change, version }))
+        const done = await atCurrentVersion(staff, id, (version) =>
+          staff.orders.change(id, { ...change, version }),
+        )
         if (!done.ok) throw new Error(done.error.code)
       }
       const file = camt([{ amount: 777, message: 'bez symbolu' }], 'prehlad')
       const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
       if (!read.ok) throw new Error(JSON.stringify(read.error))
-      await openBackOffice(page, `${house.baseUrl}/admin`)
+      await openBackOffice(page, `${server.baseUrl}/admin`)
       const main = page.getByRole('main')
       // The gate follows one figure of each kind.
       const followed = ['Zaplatené objednávky', 'Zaplatené na vybavenie']
@@ -140,7 +142,7 @@ test(
         await expect(heading(page)).not.toHaveText('Prehľad')
         if (name === 'Platby na priradenie') await page.getByRole('link', { name: /^Nepriradené/ }).click()
         await expect(records, name).toHaveCount(count)
-        await page.goto(`${house.baseUrl}/admin`)
+        await page.goto(`${server.baseUrl}/admin`)
       }
       await expect(queues.getByRole('listitem')).toHaveCount(7)
 
@@ -173,9 +175,9 @@ test(
   long,
   async ({ page }) => {
     // A house of its own, as above.
-    await withClock({ BACKEND: 'memory', ...withAdmin }, async (house, setAhead) => {
+    await withClock({ BACKEND: 'memory', ...withAdmin }, async (server, setAhead) => {
       setClock(setAhead, morning)
-      const { staff } = await staffApi(house)
+      const { staff } = await staffApi(server)
       /** An order that is paid; no letter leaves before somebody prints it. */
       const paid = async (
         currency: Currency,
@@ -187,7 +189,7 @@ test(
           quantity,
           isCustom: true,
         }))
-        const { id, total } = await someOrder(house, {
+        const { id, total } = await someOrder(server, {
           currency,
           selectedVouchers,
           deliveryMethod: 'courier',
@@ -234,7 +236,7 @@ test(
       await paid('EUR', [100_00, 1])
       // As much as an order may be worth, four times.
       for (let n = 0; n < 4; n += 1) await paid('CZK', [10_000_00, 10], [10_000_00, 10], [10_000_00, 5])
-      await openBackOffice(page, `${house.baseUrl}/admin`)
+      await openBackOffice(page, `${server.baseUrl}/admin`)
       await expect(figure.locator('small')).toHaveCount(1)
       await main.getByText('Tabuľka').click()
       expect(await stand()).toEqual({
@@ -267,7 +269,7 @@ test(
         ],
       ] as const) {
         await page.setViewportSize({ width, height: 800 })
-        await page.goto(`${house.baseUrl}${path}`)
+        await page.goto(`${server.baseUrl}${path}`)
         await expect(figure.locator('small')).toHaveCount(2)
         await main.getByText(/^(Tabuľka|Table)$/).click()
         expect(await stand()).toEqual(told)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { RunningHouse } from '../support/house.ts'
-import { signedIn } from '../support/staff.ts'
+import type { RunningServer } from '../support/server.ts'
+import { signInAs } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
 import { type admin, heading, openBackOffice, rows, somebody, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
@@ -13,8 +13,8 @@ test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
 const newPassword = 'orgován pod lampou 17'
 
 /** Signs in elsewhere, by a program. */
-const elsewhere = (house: RunningHouse, credentials: typeof admin) =>
-  signedIn(visitorApi(house, '10.7.65.1'), credentials)
+const elsewhere = (server: RunningServer, credentials: typeof admin) =>
+  signInAs(visitorApi(server, '10.7.65.1'), credentials)
 
 async function openAccount(page: Page, credentials: typeof admin, address = '/admin/ucet'): Promise<void> {
   await openBackOffice(page, address, credentials)
@@ -24,10 +24,10 @@ async function openAccount(page: Page, credentials: typeof admin, address = '/ad
 const tabToField = (page: Page, id: string) =>
   tabUntil(page, () => page.evaluate((wanted) => document.activeElement?.id === wanted, id))
 
-test('a new password by keyboard alone, from the menu with the name', async ({ page, house }) => {
+test('a new password by keyboard alone, from the menu with the name', async ({ page, server }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const credentials = await somebody(house)
-  const other = await elsewhere(house, credentials)
+  const credentials = await somebody(server)
+  const other = await elsewhere(server, credentials)
   await openBackOffice(page, '/admin', credentials)
   await page.getByRole('banner').getByRole('link', { name: 'Účet' }).focus()
   await page.keyboard.press('Enter')
@@ -60,21 +60,21 @@ test('a new password by keyboard alone, from the menu with the name', async ({ p
   await expect(page.getByRole('status').filter({ hasText: 'Heslo je zmenené' })).toBeFocused()
   await expect(page.locator('#own-new-password')).toHaveValue('')
   await expect(rows(page)).toHaveCount(1)
-  expect(await visitorApi(house).session.refresh(other.refreshToken)).toMatchObject({
+  expect(await visitorApi(server).session.refresh(other.refreshToken)).toMatchObject({
     error: { code: 'session-over' },
   })
   // This session goes on, over a reload too.
   await page.reload()
   await expect(heading(page)).toHaveText('Môj účet')
-  await elsewhere(house, { ...credentials, password: newPassword })
+  await elsewhere(server, { ...credentials, password: newPassword })
 })
 
 test.describe('from a computer with Linux', long, () => {
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36' })
 
-  test('one sees where one is signed in, and ends one session and all others', async ({ page, house }) => {
-    const credentials = await somebody(house)
-    for (let count = 1; count <= 3; count++) await elsewhere(house, credentials)
+  test('one sees where one is signed in, and ends one session and all others', async ({ page, server }) => {
+    const credentials = await somebody(server)
+    for (let count = 1; count <= 3; count++) await elsewhere(server, credentials)
     await openAccount(page, credentials)
     await expect(rows(page)).toHaveCount(4)
     await expect(rows(page).first()).toContainText('Linux')
@@ -99,9 +99,9 @@ test.describe('from a computer with Linux', long, () => {
 
 test.describe('axe finds nothing', () => {
   for (const [language, colorScheme, width] of fourLooks)
-    test(`in one's own account${language}, ${colorScheme}, ${width} px`, long, async ({ page, house }) => {
-      const credentials = await somebody(house)
-      await elsewhere(house, credentials)
+    test(`in one's own account${language}, ${colorScheme}, ${width} px`, long, async ({ page, server }) => {
+      const credentials = await somebody(server)
+      await elsewhere(server, credentials)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 800 })
       await openAccount(page, credentials, `${language}/admin/ucet`)
@@ -116,8 +116,8 @@ test.describe('axe finds nothing', () => {
     })
 })
 
-test('on a phone the account opens from its dialog, which closes', long, async ({ page, house }) => {
-  const credentials = await somebody(house)
+test('on a phone the account opens from its dialog, which closes', long, async ({ page, server }) => {
+  const credentials = await somebody(server)
   await page.setViewportSize({ width: 360, height: 740 })
   await openBackOffice(page, '/admin', credentials)
   await page.getByRole('button', { name: 'Účet' }).click()

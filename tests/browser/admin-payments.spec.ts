@@ -3,8 +3,8 @@ import type { Api } from '@hotovo/application/api'
 import type { Order } from '@hotovo/domain/orders/order'
 import { majorText } from '@hotovo/domain/shared/money'
 import type { Page } from '@playwright/test'
-import type { RunningHouse } from '../support/house.ts'
-import { asItStands } from '../support/staff.ts'
+import type { RunningServer } from '../support/server.ts'
+import { atCurrentVersion } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
 import {
   apiOf,
@@ -18,9 +18,9 @@ import {
 } from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
-import { withHouse } from './houses.ts'
 import { fourLooks, look, setTextSize, visitIn } from './looks.ts'
 import { loseAnswer } from './network.ts'
+import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -29,13 +29,13 @@ const choose = (page: Page, files: ReturnType<typeof camt>[]) =>
   page.locator('input[type=file]').setInputFiles(files)
 const lines = (page: Page) => page.locator('[data-entry]')
 const main = (page: Page) => page.getByRole('main')
-const paymentOf = async (house: RunningHouse, id: string) => {
-  const found = await (await staffApi(house)).staff.orders.open(id)
+const paymentOf = async (server: RunningServer, id: string) => {
+  const found = await (await staffApi(server)).staff.orders.open(id)
   return found.ok ? found.value.order.paymentStatus : found.error.code
 }
 
 async function cancelled(staff: Api['staff'], { id }: Order): Promise<void> {
-  const answer = await asItStands(staff, id, (version) =>
+  const answer = await atCurrentVersion(staff, id, (version) =>
     staff.orders.change(id, { status: 'zrusena', version }),
   )
   if (!answer.ok) throw new Error(answer.error.code)
@@ -45,13 +45,13 @@ async function cancelled(staff: Api['staff'], { id }: Order): Promise<void> {
  * Where lines are counted that nobody has decided about, or all exact ones are accepted in one press, a test has a house of
  * its own: what others read would be among them.
  */
-const ownHouse = (look: (house: RunningHouse) => Promise<void>) =>
-  withHouse({ BACKEND: 'memory', ...withAdmin }, look)
+const ownHouse = (look: (server: RunningServer) => Promise<void>) =>
+  withServer({ BACKEND: 'memory', ...withAdmin }, look)
 
 test('a statement is dropped, and its payments are accepted by keyboard', async ({ page }) => {
-  await ownHouse(async (house) => {
-    const [one, two, three] = [await someOrder(house), await someOrder(house), await someOrder(house)]
-    await openBackOffice(page, `${house.baseUrl}/admin`)
+  await ownHouse(async (server) => {
+    const [one, two, three] = [await someOrder(server), await someOrder(server), await someOrder(server)]
+    await openBackOffice(page, `${server.baseUrl}/admin`)
     await page.keyboard.press('g')
     await page.keyboard.press('p')
     await expect(heading(page)).toHaveText('Platby')
@@ -79,12 +79,12 @@ test('a statement is dropped, and its payments are accepted by keyboard', async 
     await page.keyboard.press('a')
     await expect(lines(page)).toHaveCount(1)
     await expect(lines(page).first()).toBeFocused()
-    expect(await paymentOf(house, first.id)).toBe('paid')
+    expect(await paymentOf(server, first.id)).toBe('paid')
 
     await page.getByRole('button', { name: 'Prijať 1\u00a0presnú' }).press('Enter')
     await page.getByRole('button', { name: 'Prijať hneď' }).press('Enter')
     await expect(main(page)).toContainText('Prijatá 1\u00a0platba.')
-    expect(await paymentOf(house, second.id)).toBe('paid')
+    expect(await paymentOf(server, second.id)).toBe('paid')
 
     await page.getByRole('link', { name: /^Čiastočné/ }).press('Enter')
     await expect(page).toHaveURL(/stav=partial/)
@@ -111,7 +111,7 @@ test('a statement is dropped, and its payments are accepted by keyboard', async 
     await page.keyboard.press('Enter')
     await expect(heading(page)).toContainText(three.number)
 
-    await page.goto(`${house.baseUrl}/admin/platby?karta=vypisy`)
+    await page.goto(`${server.baseUrl}/admin/platby?karta=vypisy`)
     await rows(page).first().getByRole('link').click()
     await expect(page).toHaveURL(/vypis=/)
     await expect(lines(page)).toHaveCount(4)
@@ -127,8 +127,8 @@ test(
   'files that are dropped at once are read in turn, and another tab and whoever comes back see the same',
   long,
   async ({ page }) => {
-    await ownHouse(async (house) => {
-      const address = `${house.baseUrl}/admin/platby`
+    await ownHouse(async (server) => {
+      const address = `${server.baseUrl}/admin/platby`
       await openBackOffice(page, address)
       const other = await page.context().newPage()
       await other.goto(address)
@@ -167,9 +167,9 @@ test(
   'answers that are lost: payments are accepted once and counted once, and the key stays',
   long,
   async ({ page }) => {
-    await ownHouse(async (house) => {
-      const [one, two, three] = [await someOrder(house), await someOrder(house), await someOrder(house)]
-      await openBackOffice(page, `${house.baseUrl}/admin/platby`)
+    await ownHouse(async (server) => {
+      const [one, two, three] = [await someOrder(server), await someOrder(server), await someOrder(server)]
+      await openBackOffice(page, `${server.baseUrl}/admin/platby`)
       const file = camt([
         { symbol: one.variableSymbol, amount: one.total },
         { symbol: two.variableSymbol, amount: two.total },
@@ -193,7 +193,7 @@ test(
       await page.getByRole('button', { name: 'Pokračovať' }).click()
       await expect(main(page)).toContainText('Prijaté 2\u00a0platby.')
 
-      await page.goto(`${house.baseUrl}/admin/platby?stav=partial`)
+      await page.goto(`${server.baseUrl}/admin/platby?stav=partial`)
       await lines(page).click()
       await loseAnswer(page, '**/accept')
       await page.getByRole('button', { name: 'Prijať čiastočnú platbu' }).click()
@@ -202,11 +202,11 @@ test(
       await main(page).getByRole('button', { name: 'Skúsiť znova' }).click()
       expect(await key).toMatch(/^[\da-f-]{36}$/)
       await expect(lines(page)).toHaveCount(0)
-      const { staff } = await staffApi(house)
+      const { staff } = await staffApi(server)
       const account = await staff.payments.account(three.id)
       expect(account.ok && account.value.payments).toHaveLength(1)
 
-      await page.goto(`${house.baseUrl}/admin/platby?stav=unknown`)
+      await page.goto(`${server.baseUrl}/admin/platby?stav=unknown`)
       await lines(page).click()
       await loseAnswer(page, '**/set-aside')
       const tried = page.waitForRequest('**/set-aside')
@@ -225,10 +225,10 @@ test(
   'exact payments of one press wait ten seconds and are called off, or accepted',
   long,
   async ({ page }) => {
-    await ownHouse(async (house) => {
-      const [one, two] = [await someOrder(house), await someOrder(house)]
+    await ownHouse(async (server) => {
+      const [one, two] = [await someOrder(server), await someOrder(server)]
       await page.clock.install()
-      await openBackOffice(page, `${house.baseUrl}/admin/platby`)
+      await openBackOffice(page, `${server.baseUrl}/admin/platby`)
       await choose(page, [
         camt([
           ...[one, two].map((order) => ({ symbol: order.variableSymbol, amount: order.total })),
@@ -247,7 +247,7 @@ test(
       await page.keyboard.press('z')
       await expect(main(page)).toContainText('Zrušené, nič sme neprijali.')
       await page.clock.runFor(20_000)
-      expect([sent, await paymentOf(house, one.id)]).toEqual([[], 'pending'])
+      expect([sent, await paymentOf(server, one.id)]).toEqual([[], 'pending'])
 
       // As long as somebody is at the bar, it waits for them.
       await accept.press('Enter')
@@ -272,7 +272,7 @@ test(
       await page.getByRole('button', { name: 'Skryť', exact: true }).press('Enter')
       await page.clock.runFor(100)
       await expect(heading(page)).toBeFocused()
-      for (const { id } of [one, two]) expect(await paymentOf(house, id)).toBe('paid')
+      for (const { id } of [one, two]) expect(await paymentOf(server, id)).toBe('paid')
     })
   },
 )
@@ -281,10 +281,10 @@ test(
   'a line beside its order: the same looks the same, what differs is marked, and what is left is told',
   long,
   async ({ page }) => {
-    await ownHouse(async (house) => {
+    await ownHouse(async (server) => {
       const name = { firstName: 'Jana', lastName: 'Nowaková' }
-      const [same, other] = [await someOrder(house, name), await someOrder(house, name)]
-      await openBackOffice(page, `${house.baseUrl}/admin/platby`)
+      const [same, other] = [await someOrder(server, name), await someOrder(server, name)]
+      await openBackOffice(page, `${server.baseUrl}/admin/platby`)
       await choose(page, [
         camt([
           { symbol: same.variableSymbol, amount: same.total - 100, payer: 'NOWAKOVA JANA' },
@@ -297,7 +297,7 @@ test(
         majorText(both).replace('.', ','),
       )
 
-      await page.goto(`${house.baseUrl}/admin/platby?stav=partial`)
+      await page.goto(`${server.baseUrl}/admin/platby?stav=partial`)
       await lines(page).click()
       const side = (title: string) =>
         page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
@@ -316,8 +316,8 @@ test(
 test(
   'a table is read once its columns, its days and its account are named',
   long,
-  async ({ page, house }) => {
-    const order = await someOrder(house)
+  async ({ page, server }) => {
+    const order = await someOrder(server)
     await openBackOffice(page, '/admin/platby')
     const table = `Kedy;Prišlo;Odišlo;Symbol ${order.number}\n3/2/2026;${majorText(order.total)};;${order.variableSymbol}\n`
     await choose(page, [{ name: 'tabulka.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }])
@@ -348,8 +348,8 @@ test(
 test(
   'whoever accepts lines sees who named the columns of their file, and what is not as in the file before',
   long,
-  async ({ page, house }) => {
-    const { statements } = (await staffApi(house)).staff
+  async ({ page, server }) => {
+    const { statements } = (await staffApi(server)).staff
     const header = `Kedy;Koľko;Symbol;Správa ${process.pid}`
     const read = (day: string, name: string) =>
       statements.import(new TextEncoder().encode(`${header}\n${day};10,00;;500,00\n`), name)
@@ -360,9 +360,9 @@ test(
     const columns = { bookedOn: 0, amount: 1, variableSymbol: 2, message: [3] }
     await statements.rememberColumns({ ...mapping, columns })
     await read('2.3.2026', 'prvy.csv')
-    const colleague = await somebody(house)
+    const colleague = await somebody(server)
     const turned = { ...mapping, columns: { ...columns, amount: 3, message: [] } }
-    await (await apiOf(house, colleague)).staff.statements.rememberColumns(turned)
+    await (await apiOf(server, colleague)).staff.statements.rememberColumns(turned)
     const second = await read('3.3.2026', 'druhy.csv')
     if (!second.ok) throw new Error(second.error.code)
 
@@ -383,8 +383,8 @@ test(
   },
 )
 
-test('a payment of nobody is divided between orders that were found', long, async ({ page, house }) => {
-  const [one, two] = [await someOrder(house), await someOrder(house)]
+test('a payment of nobody is divided between orders that were found', long, async ({ page, server }) => {
+  const [one, two] = [await someOrder(server), await someOrder(server)]
   await openBackOffice(page, '/admin/platby')
   await choose(page, [camt([{ amount: one.total + two.total, message: 'za oboch' }], 'oboch')])
   await expect(main(page)).toContainText('Načítaný 1\u00a0riadok, 1\u00a0nový')
@@ -400,17 +400,17 @@ test('a payment of nobody is divided between orders that were found', long, asyn
   await expect(main(page)).toContainText('Ešte rozdeliť')
   await page.locator(`#assign-${two.id}`).fill(majorText(two.total))
   await page.getByRole('button', { name: 'Prijať takto rozdelené' }).click()
-  await expect.poll(() => paymentOf(house, one.id)).toBe('paid')
-  expect(await paymentOf(house, two.id)).toBe('paid')
+  await expect.poll(() => paymentOf(server, one.id)).toBe('paid')
+  expect(await paymentOf(server, two.id)).toBe('paid')
 })
 
 test(
   'a payment that names three orders is accepted for the one of its number key, and for no other',
   long,
-  async ({ page, house }) => {
-    const { staff } = await staffApi(house)
+  async ({ page, server }) => {
+    const { staff } = await staffApi(server)
     for (const key of ['1', '2', '3']) {
-      const named = [await someOrder(house), await someOrder(house), await someOrder(house)]
+      const named = [await someOrder(server), await someOrder(server), await someOrder(server)]
       const [first, ...others] = named as [Order, Order, Order]
       const message = others.map(({ number }) => number).join(' ')
       const file = camt(
@@ -429,18 +429,18 @@ test(
           page.getByRole('button', { name: `${place + 1}: celá suma na ${number}`, exact: true }),
         ).toBeVisible()
       await page.keyboard.press(key)
-      await expect.poll(() => paymentOf(house, named[Number(key) - 1]!.id)).toBe('paid')
+      await expect.poll(() => paymentOf(server, named[Number(key) - 1]!.id)).toBe('paid')
       const paid = []
-      for (const { id } of named) if ((await paymentOf(house, id)) === 'paid') paid.push(id)
+      for (const { id } of named) if ((await paymentOf(server, id)) === 'paid') paid.push(id)
       expect(paid, key).toEqual([named[Number(key) - 1]!.id])
       await expect(page.locator('main :focus')).toHaveCount(1)
     }
   },
 )
 
-test('what was paid for a cancelled order is given back and noted', long, async ({ page, house }) => {
-  const order = await someOrder(house)
-  const { staff } = await staffApi(house)
+test('what was paid for a cancelled order is given back and noted', long, async ({ page, server }) => {
+  const order = await someOrder(server)
+  const { staff } = await staffApi(server)
   const paid = await staff.payments.record(order.id, {
     amount: order.total,
     receivedOn: '2026-03-02',
@@ -459,18 +459,18 @@ test('what was paid for a cancelled order is given back and noted', long, async 
   await dialog.getByRole('button', { name: 'Zapísať vrátenie' }).click()
   await expect(dialog).toBeHidden()
   await expect(row).toHaveCount(0)
-  expect(await paymentOf(house, order.id)).toBe('refunded')
+  expect(await paymentOf(server, order.id)).toBe('refunded')
 })
 
-test('a letter is handed to the courier after a confirmation', long, async ({ page, house }) => {
-  const order = await someOrder(house, {
+test('a letter is handed to the courier after a confirmation', long, async ({ page, server }) => {
+  const order = await someOrder(server, {
     deliveryMethod: 'courier',
     address: 'Hlavná 1',
     city: 'Nitra',
     postalCode: '949 01',
     country: 'Slovensko',
   })
-  const { staff } = await staffApi(house)
+  const { staff } = await staffApi(server)
   await staff.payments.record(order.id, {
     amount: order.total,
     receivedOn: '2026-03-02',
@@ -502,9 +502,9 @@ test(
 )
 
 for (const [prefix, colorScheme, width] of fourLooks)
-  test(`pages of money are whole at ${width}, ${colorScheme}${prefix}`, long, async ({ browser, house }) => {
-    const [order, other, off] = [await someOrder(house), await someOrder(house), await someOrder(house)]
-    const { staff } = await staffApi(house)
+  test(`pages of money are whole at ${width}, ${colorScheme}${prefix}`, long, async ({ browser, server }) => {
+    const [order, other, off] = [await someOrder(server), await someOrder(server), await someOrder(server)]
+    const { staff } = await staffApi(server)
     const receivedOn = '2026-03-02'
     const paid = await staff.payments.record(off.id, { amount: off.total, receivedOn, method: 'transfer' })
     if (!paid.ok) throw new Error(paid.error.code)
@@ -521,7 +521,7 @@ for (const [prefix, colorScheme, width] of fourLooks)
     if (!read.ok) throw new Error(JSON.stringify(read.error))
     await visitIn(
       browser,
-      { baseURL: house.baseUrl, colorScheme, width },
+      { baseURL: server.baseUrl, colorScheme, width },
       async (page, look) => {
         const shoot = async (name: string) => {
           await look(name)
@@ -560,9 +560,9 @@ test('what a table leaves open is asked once, with its words in view, and what i
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await ownHouse(async (house) => {
-    const order = await someOrder(house)
-    await openBackOffice(page, `${house.baseUrl}/admin/platby`)
+  await ownHouse(async (server) => {
+    const order = await someOrder(server)
+    await openBackOffice(page, `${server.baseUrl}/admin/platby`)
     const amount = (order.total / 100).toFixed(2).replace('.', ',')
     const table = [
       'Deň;Suma;Smer;Stav;VS;Text',

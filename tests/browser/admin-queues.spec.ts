@@ -1,16 +1,16 @@
 import { dueDays } from '@hotovo/domain/limits'
 import type { Locator, Page } from '@playwright/test'
-import type { RunningHouse } from '../support/house.ts'
-import { asItStands } from '../support/staff.ts'
+import type { RunningServer } from '../support/server.ts'
+import { atCurrentVersion } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
 import { heading, navigation, openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
-import { withClock, withHouse } from './houses.ts'
 import { setTextSize, visitIn } from './looks.ts'
 import { requestsOf } from './network.ts'
 import { tabUntil } from './pages.ts'
+import { withClock, withServer } from './servers.ts'
 
 // Nobody is signed in at first.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -21,14 +21,14 @@ const place = (page: Page, name: string | RegExp): Locator =>
   navigation(page).getByRole('link', { name, exact: true })
 
 /** One order to complete, one that is completed and not paid, one to refund, and a payment of nobody. */
-async function work(house: RunningHouse) {
-  const { staff } = await staffApi(house)
+async function work(server: RunningServer) {
+  const { staff } = await staffApi(server)
   const receivedOn = today()
   const statusOf = async (id: string) => {
     const found = await staff.orders.open(id)
     return found.ok && found.value.order.orderStatus
   }
-  const [paid, unpaid, given] = [await someOrder(house), await someOrder(house), await someOrder(house)]
+  const [paid, unpaid, given] = [await someOrder(server), await someOrder(server), await someOrder(server)]
   for (const { id, total } of [paid, given]) {
     await staff.payments.record(id, { amount: total, receivedOn, method: 'cash' })
     // What was delivered completes its order by itself.
@@ -39,7 +39,9 @@ async function work(house: RunningHouse) {
     [unpaid, { status: 'vybavena', reason: 'v hotovosti' }],
     [given, { status: 'zrusena' }],
   ] as const) {
-    const done = await asItStands(staff, id, (version) => staff.orders.change(id, { ...change, version }))
+    const done = await atCurrentVersion(staff, id, (version) =>
+      staff.orders.change(id, { ...change, version }),
+    )
     if (!done.ok) throw new Error(done.error.code)
   }
   const file = camt([{ amount: 777, message: 'bez symbolu' }], 'rady')
@@ -52,12 +54,12 @@ test(
   'queues stand in the rail beneath their places while something waits, lead there by keyboard, and follow what others do',
   long,
   async ({ page }) => {
-    await withHouse({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house) => {
-      const { staff, paid, unpaid } = await work(house)
+    await withServer({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (server) => {
+      const { staff, paid, unpaid } = await work(server)
       await page.setViewportSize({ width: 1280, height: 800 })
       const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/admin/events')
       const asked = requestsOf(page)
-      await openBackOffice(page, `${house.baseUrl}/admin/objednavky`)
+      await openBackOffice(page, `${server.baseUrl}/admin/objednavky`)
       await heard
       await expect(way(page, 'vybavené nezaplatené 1')).toBeVisible()
       await expect(place(page, 'Platby na priradenie: 1')).toBeVisible()
@@ -82,7 +84,7 @@ test(
       expect(asked.filter((request) => request.endsWith('/api/admin/queues')).length).toBeLessThan(3)
 
       // Somebody else completes one; what is stored is told, on a page that shows nothing of it.
-      const done = await asItStands(staff, paid.id, (version) =>
+      const done = await atCurrentVersion(staff, paid.id, (version) =>
         staff.orders.change(paid.id, { status: 'vybavena', version }),
       )
       expect(done.ok).toBe(true)
@@ -105,19 +107,19 @@ test(
   'the queue of what is overdue leads to as many orders as it says, from the rail and from the overview',
   long,
   async ({ page }) => {
-    await withClock({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house, setAhead) => {
-      const { staff, unpaid } = await work(house)
-      const [late, part, off] = [await someOrder(house), await someOrder(house), await someOrder(house)]
+    await withClock({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (server, setAhead) => {
+      const { staff, unpaid } = await work(server)
+      const [late, part, off] = [await someOrder(server), await someOrder(server), await someOrder(server)]
       const receivedOn = today()
       await staff.payments.record(part.id, { amount: 1_00, receivedOn, method: 'cash' })
-      const gone = await asItStands(staff, off.id, (version) =>
+      const gone = await atCurrentVersion(staff, off.id, (version) =>
         staff.orders.change(off.id, { status: 'zrusena', version }),
       )
       expect(gone.ok).toBe(true)
       // A day after they were due none has expired yet.
       setAhead((dueDays + 1) * 24 * 60)
       await page.setViewportSize({ width: 1280, height: 800 })
-      await openBackOffice(page, `${house.baseUrl}/admin/objednavky`)
+      await openBackOffice(page, `${server.baseUrl}/admin/objednavky`)
       const overdue = [unpaid, late, part].map(({ number }) => number).sort()
       const shown = async () => (await rows(page).getByRole('link', { name: /^ATM-/ }).allInnerTexts()).sort()
       await way(page, 'po splatnosti 3').click()
@@ -136,10 +138,10 @@ test(
   'on a phone a place shows how many wait in its first queue, and the last button all others',
   long,
   async ({ page }) => {
-    await withHouse({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house) => {
-      const { unpaid } = await work(house)
+    await withServer({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (server) => {
+      const { unpaid } = await work(server)
       await page.setViewportSize({ width: 360, height: 740 })
-      await openBackOffice(page, `${house.baseUrl}/admin/objednavky`)
+      await openBackOffice(page, `${server.baseUrl}/admin/objednavky`)
       await expect(place(page, 'Objednávky na vybavenie: 1')).toBeVisible()
       await expect(place(page, 'Platby na priradenie: 1')).toBeVisible()
       await expect(navigation(page).getByRole('list', { name: 'Čaká na vás' })).toHaveCount(0)
@@ -155,8 +157,8 @@ test(
 )
 
 test('the rail with its queues is whole in every look, and with large text', long, async ({ browser }) => {
-  await withHouse({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house) => {
-    await work(house)
+  await withServer({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (server) => {
+    await work(server)
     for (const [width, colorScheme, contrast] of [
       [1280, 'light', 'more'],
       [1280, 'light', 'no-preference'],
@@ -166,7 +168,7 @@ test('the rail with its queues is whole in every look, and with large text', lon
     ] as const)
       await visitIn(
         browser,
-        { baseURL: house.baseUrl, width, colorScheme, contrast },
+        { baseURL: server.baseUrl, width, colorScheme, contrast },
         async (page, look) => {
           const shoot = async (name: string) => {
             await look(name)

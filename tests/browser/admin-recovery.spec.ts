@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import type { RunningHouse } from '../support/house.ts'
 import { lettersIn } from '../support/mail.ts'
+import type { RunningServer } from '../support/server.ts'
 import { long } from '../support/tier.ts'
 import { heading, navigation, signIn, somebody } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
@@ -13,10 +13,10 @@ test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
 
 const newPassword = 'orgován pod lampou 17'
 /** The address in the letter to somebody, once it is in the outbox. */
-async function linkTo(house: RunningHouse, email: string): Promise<string> {
+async function linkTo(server: RunningServer, email: string): Promise<string> {
   let link: string | undefined
   const look = async () => {
-    const letters = await lettersIn(path.join(house.dataDir, 'outbox'))
+    const letters = await lettersIn(path.join(server.dataDir, 'outbox'))
     link = letters.filter(({ to }) => to === email).flatMap(({ text }) => /http\S+#\S+/.exec(text) ?? [])[0]
     return link
   }
@@ -33,8 +33,8 @@ for (const width of [360, 1280])
   test(
     `a forgotten password is replaced by keyboard alone, ${width} px`,
     width === 1280 ? long : {},
-    async ({ page, house }) => {
-      const { email } = await somebody(house)
+    async ({ page, server }) => {
+      const { email } = await somebody(server)
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/admin')
       await expect(heading(page)).toHaveText('Prihlásenie')
@@ -57,7 +57,7 @@ for (const width of [360, 1280])
       await expect(page.getByRole('status')).toContainText(`Ak má ${email} prístup do administrácie`)
       await look(page)
 
-      const link = await linkTo(house, email)
+      const link = await linkTo(server, email)
       await page.goto(link)
       await expect(heading(page)).toHaveText('Nové heslo')
       await expect(page.locator('#newPassword')).toHaveAttribute('autocomplete', 'new-password')
@@ -94,13 +94,13 @@ for (const width of [360, 1280])
     },
   )
 
-test('in English the letter and its page are English', long, async ({ page, house }) => {
-  const { email } = await somebody(house)
+test('in English the letter and its page are English', long, async ({ page, server }) => {
+  const { email } = await somebody(server)
   await page.goto('/en/admin/zabudnute-heslo')
   await page.locator('#email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('status')).toContainText('Look into your mail')
-  await page.goto(await linkTo(house, email))
+  await page.goto(await linkTo(server, email))
   await expect(page).toHaveURL(/\/en\/admin\/nove-heslo#/)
   await expect(heading(page)).toHaveText('New password')
 })

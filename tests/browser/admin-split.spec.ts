@@ -1,7 +1,7 @@
 import { pageSize } from '@hotovo/domain/limits'
 import type { Page } from '@playwright/test'
-import { ticketRequest } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
+import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import { beginSearch, heading, openBackOffice, rows, someOrder, visitorApi } from './back-office.ts'
@@ -15,12 +15,12 @@ const shown = (page: Page) => beside(page).locator('[aria-current=page]')
 
 let made = 0
 /** Three orders of somebody whom no other test knows; the newest comes first in the list. */
-async function threeOrders(house: RunningHouse) {
+async function threeOrders(server: RunningServer) {
   made += 1
   const email = `vedla.${process.pid}.${made}@priklad.sk`
   const orders = []
   for (const firstName of ['Prvá', 'Druhá', 'Tretia'])
-    orders.push(await someOrder(house, { firstName, email }))
+    orders.push(await someOrder(server, { firstName, email }))
   return { email, orders: orders.reverse() }
 }
 
@@ -37,9 +37,9 @@ test.describe('where there is room', () => {
 
   test('a record stands beside its list by keyboard alone: j and k move both, Esc widens, u goes back', async ({
     page,
-    house,
+    server,
   }) => {
-    const { email, orders } = await threeOrders(house)
+    const { email, orders } = await threeOrders(server)
     await searched(page, email)
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
@@ -75,12 +75,12 @@ test.describe('where there is room', () => {
   test(
     'j goes on over the edge of a page and k comes back; u leads to the page one is at',
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       // Of a person each: one e-mail orders ten times an hour and no more.
       const people = `hrana${process.pid}.test`
       const all: string[] = []
       for (let n = 0; n <= pageSize.usual; n += 1)
-        all.unshift((await someOrder(house, { email: `clovek${n}@${people}` })).number)
+        all.unshift((await someOrder(server, { email: `clovek${n}@${people}` })).number)
       const [last, first] = [all.at(-2)!, all.at(-1)!]
       await openBackOffice(page, `/admin/objednavky?q=${people}`)
       await expect(rows(page)).toHaveCount(pageSize.usual)
@@ -110,8 +110,8 @@ test.describe('where there is room', () => {
   test(
     'a menu that is open keeps its own Esc, and a reload keeps record and list',
     long,
-    async ({ page, house }) => {
-      const { email, orders } = await threeOrders(house)
+    async ({ page, server }) => {
+      const { email, orders } = await threeOrders(server)
       await searched(page, email)
       await rows(page).getByRole('link', { name: orders[2]!.number }).click()
       await expect(page.getByText('3 z 3')).toBeVisible()
@@ -138,8 +138,8 @@ test.describe('where there is room', () => {
   test(
     'neighbours are fetched ahead: the next one is there while nobody answers',
     long,
-    async ({ page, house }) => {
-      const { email, orders } = await threeOrders(house)
+    async ({ page, server }) => {
+      const { email, orders } = await threeOrders(server)
       await searched(page, email)
       const ahead = page.waitForResponse((answer) =>
         answer.url().endsWith(`/api/admin/orders/${orders[1]!.id}/timeline`),
@@ -170,14 +170,14 @@ test.describe('where there is room', () => {
   test(
     'who did not come from a list sees the record alone, and tickets stand beside theirs',
     long,
-    async ({ page, house }) => {
-      const { orders } = await threeOrders(house)
+    async ({ page, server }) => {
+      const { orders } = await threeOrders(server)
       await openBackOffice(page, `/admin/objednavky/${orders[0]!.id}`)
       await expect(heading(page)).toHaveText(orders[0]!.number)
       await expect(beside(page)).toHaveCount(0)
       const subject = `Vedľa ${process.pid}`
       for (const about of [1, 2]) {
-        const api = visitorApi(house, `10.7.0.${about}`)
+        const api = visitorApi(server, `10.7.0.${about}`)
         const sent = await api.tickets.submit(
           await ticketRequest(api, ticketForm({ subject: `${subject} ${about}` })),
         )
@@ -196,8 +196,8 @@ test.describe('where there is room', () => {
 test.describe('where there is none', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a record stands alone, and knows its neighbours', long, async ({ page, house }) => {
-    const { email, orders } = await threeOrders(house)
+  test('a record stands alone, and knows its neighbours', long, async ({ page, server }) => {
+    const { email, orders } = await threeOrders(server)
     await searched(page, email)
     await rows(page).getByRole('link', { name: orders[0]!.number }).click()
     await expect(page.getByText('1 z 3')).toBeVisible()

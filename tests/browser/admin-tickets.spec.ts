@@ -1,7 +1,7 @@
 import type { TicketForm } from '@hotovo/domain/tickets/ticket'
 import type { Locator, Page, Route } from '@playwright/test'
-import { ticketRequest } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
+import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import {
@@ -19,10 +19,10 @@ import {
   withAdmin,
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { withClock } from './houses.ts'
 import { fourLooks, look, visitIn } from './looks.ts'
 import { loseAnswer } from './network.ts'
 import { notices } from './pages.ts'
+import { withClock } from './servers.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet, or an answer is lost.
 test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
@@ -35,23 +35,23 @@ const chip = (page: Page): Locator => page.locator('#ticket-status')
 let networks = 0
 
 /** A request for support, as a visitor sent it from a network of their own: nobody may send many. */
-async function someTicket(house: RunningHouse, form: Partial<TicketForm> = {}) {
+async function someTicket(server: RunningServer, form: Partial<TicketForm> = {}) {
   networks += 1
-  const api = visitorApi(house, `10.1.0.${networks}`)
+  const api = visitorApi(server, `10.1.0.${networks}`)
   const sent = await api.tickets.submit(await ticketRequest(api, ticketForm(form)))
   if (!sent.ok) throw new Error(sent.error.code)
-  const { staff } = await staffApi(house)
+  const { staff } = await staffApi(server)
   const found = await staff.tickets.open(sent.value.ticketNumber)
   if (!found.ok) throw new Error(found.error.code)
   return { ticket: found.value.ticket, staff }
 }
-const repliesTo = async (house: RunningHouse, id: string) => {
-  const found = await (await staffApi(house)).staff.tickets.replies(id)
+const repliesTo = async (server: RunningServer, id: string) => {
+  const found = await (await staffApi(server)).staff.tickets.replies(id)
   if (!found.ok) throw new Error(found.error.code)
   return found.value.items.map(({ text }) => text)
 }
-const recordOf = async (house: RunningHouse, id: string) => {
-  const found = await (await staffApi(house)).staff.tickets.open(id)
+const recordOf = async (server: RunningServer, id: string) => {
+  const found = await (await staffApi(server)).staff.tickets.open(id)
   if (!found.ok) throw new Error(found.error.code)
   return found.value
 }
@@ -59,11 +59,11 @@ const recordOf = async (house: RunningHouse, id: string) => {
 test(
   'tickets are filtered, sorted and changed in the list, and a change is taken back',
   long,
-  async ({ page, house }) => {
+  async ({ page, server }) => {
     const own = `zoznam.${process.pid}`
     await page.emulateMedia({ colorScheme: 'dark' })
-    const { ticket } = await someTicket(house, { subject: 'Prvý problém', email: `prvy@${own}.sk` })
-    await someTicket(house, { subject: 'Druhý problém', email: `druhy@${own}.sk` })
+    const { ticket } = await someTicket(server, { subject: 'Prvý problém', email: `prvy@${own}.sk` })
+    await someTicket(server, { subject: 'Druhý problém', email: `druhy@${own}.sk` })
     await openBackOffice(page, `/admin/tikety?q=${own}.sk`)
     await expect(heading(page)).toHaveText('Tikety')
     const row = rows(page).filter({ hasText: ticket.number })
@@ -87,9 +87,9 @@ test(
     await page.getByRole('menuitemradio', { name: 'Vyriešený' }).click()
     await expect(row).toContainText('Vyriešený')
     await expect(bar(page)).toContainText('Stav ticketu zmenený')
-    await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('resolved')
+    await expect.poll(async () => (await recordOf(server, ticket.id)).ticket.status).toBe('resolved')
     await bar(page).getByRole('button', { name: 'Vrátiť späť' }).click()
-    await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('open')
+    await expect.poll(async () => (await recordOf(server, ticket.id)).ticket.status).toBe('open')
     await turn(page, 'Stav', 'Vyriešený', 'Zatvorený')
     await expect(page).toHaveURL(/status=resolved%2Cclosed/)
     await searchBox(page).fill('nič také nie je')
@@ -101,8 +101,8 @@ test(
 test(
   'z takes a change of status back, in the list and on the record, and each is told once',
   long,
-  async ({ page, house }) => {
-    const { ticket } = await someTicket(house)
+  async ({ page, server }) => {
+    const { ticket } = await someTicket(server)
     await openBackOffice(page, `/admin/tikety?q=${ticket.number}`)
     await expect(rows(page)).toHaveCount(1)
     const history = page.getByRole('region', { name: 'História zmien' }).getByRole('listitem')
@@ -112,7 +112,7 @@ test(
     await page.keyboard.press('z')
     await expect(rows(page)).toContainText('Otvorený')
     await expect(bar(page)).toContainText('Zatvorený → Otvorený')
-    await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('open')
+    await expect.poll(async () => (await recordOf(server, ticket.id)).ticket.status).toBe('open')
 
     await page.keyboard.press('j')
     for (const key of ['s', '2']) await page.keyboard.press(key)
@@ -135,8 +135,8 @@ test(
 test(
   'the bar of a change stays while somebody is at it, and hands focus on when it goes',
   long,
-  async ({ page, house }) => {
-    const { ticket } = await someTicket(house)
+  async ({ page, server }) => {
+    const { ticket } = await someTicket(server)
     await page.clock.install()
     await openBackOffice(page, `/admin/tikety/${ticket.number}`)
     const close = () => bar(page).getByRole('button', { name: 'Zavrieť' })
@@ -181,13 +181,13 @@ test(
   long,
   async ({ page }) => {
     // A house of its own: its clock stands on a Monday, just before an answer is owed.
-    await withClock({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house, setAhead) => {
+    await withClock({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (server, setAhead) => {
       setClock(setAhead, '2040-03-05T08:00:00.000Z')
       const numbers: string[] = []
-      for (let n = 0; n < 4; n += 1) numbers.push((await someTicket(house)).ticket.number)
+      for (let n = 0; n < 4; n += 1) numbers.push((await someTicket(server)).ticket.number)
       const [first, second, third, other] = numbers as [string, string, string, string]
-      await answerSoon(house, setAhead, first, second, third)
-      await openBackOffice(page, `${house.baseUrl}/admin`)
+      await answerSoon(server, setAhead, first, second, third)
+      await openBackOffice(page, `${server.baseUrl}/admin`)
       await page.getByRole('link', { name: 'Tikety pred termínom odpovede 3' }).click()
       await expect(rows(page)).toHaveCount(3)
       await expect(main(page).getByText('Termín odpovede: blízky alebo zmeškaný')).toBeVisible()
@@ -234,14 +234,14 @@ test(
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/due=soon/)
       await expect(rows(page)).toHaveCount(0)
-      expect((await recordOf(house, other)).ticket.status).toBe('open')
+      expect((await recordOf(server, other)).ticket.status).toBe('open')
     })
   },
 )
 
-test('a ticket is found, answered and resolved by keyboard alone', async ({ page, house }) => {
+test('a ticket is found, answered and resolved by keyboard alone', async ({ page, server }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const { ticket } = await someTicket(house, { subject: 'Klávesnica' })
+  const { ticket } = await someTicket(server, { subject: 'Klávesnica' })
   await openBackOffice(page, '/admin/tikety')
   await beginSearch(page)
   await page.keyboard.type(ticket.number)
@@ -252,7 +252,7 @@ test('a ticket is found, answered and resolved by keyboard alone', async ({ page
   await look(page)
   await page.keyboard.press('2')
   await expect(rows(page)).toContainText('Rieši sa')
-  await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('in_progress')
+  await expect.poll(async () => (await recordOf(server, ticket.id)).ticket.status).toBe('in_progress')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(ticket.number)
@@ -261,7 +261,7 @@ test('a ticket is found, answered and resolved by keyboard alone', async ({ page
   await expect(page.getByLabel('Text odpovede pre zákazníka')).toBeFocused()
   await page.keyboard.type('Dobrý deň')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => repliesTo(house, ticket.id)).toEqual(['Dobrý deň'])
+  await expect.poll(() => repliesTo(server, ticket.id)).toEqual(['Dobrý deň'])
   await look(page)
   await expect(main(page)).toContainText('Odpoveď je na ceste zákazníkovi')
   await heading(page).focus()
@@ -273,11 +273,11 @@ test('a ticket is found, answered and resolved by keyboard alone', async ({ page
   await heading(page).focus()
   await page.keyboard.press('s')
   await page.keyboard.press('3')
-  await expect.poll(async () => (await recordOf(house, ticket.id)).ticket.status).toBe('resolved')
+  await expect.poll(async () => (await recordOf(server, ticket.id)).ticket.status).toBe('resolved')
 })
 
-test('answers that are lost make nothing double', long, async ({ page, house }) => {
-  const { ticket } = await someTicket(house)
+test('answers that are lost make nothing double', long, async ({ page, server }) => {
+  const { ticket } = await someTicket(server)
   await openBackOffice(page, `/admin/tikety/${ticket.number}`)
   const reply = page.getByLabel('Text odpovede pre zákazníka')
   await reply.fill('Raz a dosť')
@@ -286,7 +286,7 @@ test('answers that are lost make nothing double', long, async ({ page, house }) 
   await expect(main(page)).toContainText('Odpoveď sa nepodarilo odoslať')
   await page.getByRole('button', { name: 'Odoslať odpoveď' }).click()
   await expect(main(page).locator('article')).toHaveCount(1)
-  expect(await repliesTo(house, ticket.id)).toEqual(['Raz a dosť'])
+  expect(await repliesTo(server, ticket.id)).toEqual(['Raz a dosť'])
 
   await page.getByLabel('Nová poznámka').fill('Jedna poznámka')
   await loseAnswer(page, '**/notes')
@@ -294,7 +294,7 @@ test('answers that are lost make nothing double', long, async ({ page, house }) 
   await expect(main(page)).toContainText('Nepodarilo sa pridať poznámku')
   await page.getByRole('button', { name: 'Pridať poznámku' }).click()
   await expect(notices(page).filter({ hasText: 'Poznámka pridaná' })).toBeVisible()
-  expect((await recordOf(house, ticket.id)).adminNotes?.split('\n')).toHaveLength(1)
+  expect((await recordOf(server, ticket.id)).adminNotes?.split('\n')).toHaveLength(1)
 
   await loseAnswer(page, `**/tickets/${ticket.id}`)
   await page.getByRole('button', { name: /^Zmeniť stav/ }).click()
@@ -307,9 +307,9 @@ test('answers that are lost make nothing double', long, async ({ page, house }) 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('stored markup is text, and what is being written outlives a reload', long, async ({ page, house }) => {
+test('stored markup is text, and what is being written outlives a reload', long, async ({ page, server }) => {
   const markup = '<img src=x onerror=alert(1)><b>tučné</b>'
-  const { ticket } = await someTicket(house, { subject: markup, description: markup })
+  const { ticket } = await someTicket(server, { subject: markup, description: markup })
   await openBackOffice(page, `/admin/tikety/${ticket.number}`)
   await expect(main(page).locator('h3').first()).toHaveText(markup)
   await expect(main(page).locator('img, b')).toHaveCount(0)
@@ -324,9 +324,9 @@ test('stored markup is text, and what is being written outlives a reload', long,
 test(
   'a related order is set by its number, the ticket is taken, and saved words are used',
   long,
-  async ({ page, house }) => {
-    const order = await someOrder(house, { email: 'lubomira@example.sk' })
-    const { ticket } = await someTicket(house)
+  async ({ page, server }) => {
+    const order = await someOrder(server, { email: 'lubomira@example.sk' })
+    const { ticket } = await someTicket(server)
     await openBackOffice(page, `/admin/tikety/${ticket.number}`)
     await page.getByLabel('Súvisiaca objednávka').fill('ATM-NIKDE0000')
     await page.getByRole('button', { name: 'Priradiť' }).click()
@@ -337,7 +337,7 @@ test(
     await page.getByRole('button', { name: 'Vezmem si ho' }).click()
     await expect(page.getByRole('button', { name: 'Vezmem si ho' })).toHaveCount(0)
     await expect(heading(page)).toBeFocused()
-    await expect.poll(async () => (await recordOf(house, ticket.id)).assignee).not.toBeNull()
+    await expect.poll(async () => (await recordOf(server, ticket.id)).assignee).not.toBeNull()
     await page.getByLabel('Text odpovede pre zákazníka').fill('Pošleme nový kód')
     await page.getByText('Uložené odpovede').click()
     await page.getByLabel('Názov odpovede').fill('Nový kód')
@@ -356,11 +356,11 @@ test(
 test(
   'the record tells who wrote what and when, what else they have, and what was changed',
   long,
-  async ({ page, house }) => {
+  async ({ page, server }) => {
     const email = `zaznam.${process.pid}@example.sk`
-    const order = await someOrder(house, { email })
-    const { ticket: before } = await someTicket(house, { email, subject: 'Starší problém' })
-    const { ticket, staff } = await someTicket(house, {
+    const order = await someOrder(server, { email })
+    const { ticket: before } = await someTicket(server, { email, subject: 'Starší problém' })
+    const { ticket, staff } = await someTicket(server, {
       email,
       name: 'Žofia Kráľová',
       subject: 'Kód sa nedá prečítať',
@@ -421,9 +421,9 @@ test(
 test(
   'a record without changes says so, and a note that is not added is told in the corner too',
   long,
-  async ({ page, house }) => {
-    const { ticket } = await someTicket(house)
-    const order = await someOrder(house)
+  async ({ page, server }) => {
+    const { ticket } = await someTicket(server)
+    const order = await someOrder(server)
     const unchanged = async (route: Route, without: object) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { ...(await answer.json()), ...without } })
@@ -451,12 +451,12 @@ for (const [prefix, colorScheme, width] of fourLooks)
   test(
     `pages of tickets are whole at ${width}, ${colorScheme}${prefix}`,
     long,
-    async ({ browser, house }) => {
-      const { ticket, staff } = await someTicket(house)
+    async ({ browser, server }) => {
+      const { ticket, staff } = await someTicket(server)
       await staff.tickets.reply(ticket.id, { text: 'Dobrý deň,\npozrieme sa na to.', version: 1 })
       await visitIn(
         browser,
-        { baseURL: house.baseUrl, colorScheme, width },
+        { baseURL: server.baseUrl, colorScheme, width },
         async (page, look) => {
           const shoot = async (name: string) => {
             await look(name)

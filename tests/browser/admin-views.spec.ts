@@ -19,10 +19,10 @@ const asked = (page: Page) =>
 
 test('by keyboard alone what is looked for is kept, once even where the answer is lost, and found again', async ({
   page,
-  house,
+  server,
 }) => {
   const email = `pohlad.${process.pid}@priklad.sk`
-  await someOrder(house, { email })
+  await someOrder(server, { email })
   await openBackOffice(page, `/admin/objednavky?q=${email}`)
   await expect(rows(page)).toHaveCount(1)
   const link = dialog(page).getByRole('link', { name: 'Môj zákazník' })
@@ -91,9 +91,9 @@ test(
 test(
   'of the audit log they lead back to what was looked for, as many rows as are counted, under the address that is copied',
   long,
-  async ({ page, context, house }) => {
+  async ({ page, context, server }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { number } = await someOrder(house)
+    const { number } = await someOrder(server)
     await openBackOffice(page, `/admin/audit?q=${number}`)
     await expect(rows(page)).toHaveCount(1)
     await views(page).click()
@@ -133,15 +133,15 @@ test('where nobody answers it says so and asks again', long, async ({ page }) =>
 })
 
 for (const [language, colorScheme, width] of fourLooks)
-  test(`is whole: ${language || '/sk'}, ${colorScheme}, ${width} px`, long, async ({ browser, house }) => {
-    const staff = (await staffApi(house)).staff
+  test(`is whole: ${language || '/sk'}, ${colorScheme}, ${width} px`, long, async ({ browser, server }) => {
+    const staff = (await staffApi(server)).staff
     const words = `${colorScheme} ${width}: Nezaplatené objednávky z minulého týždňa, ktoré treba obvolať`
     const question = `q=novak.${width}`
     for (const isShared of [false, true])
       await staff.savedViews.keep({ list: 'tickets', name: words.slice(0, 60), question, isShared })
     await visitIn(
       browser,
-      { baseURL: house.baseUrl, colorScheme, width },
+      { baseURL: server.baseUrl, colorScheme, width },
       async (page, look) => {
         await openBackOffice(page, `${language}/admin/tikety?${question}`)
         await page.getByRole('button', { name: /^(Pohľady|Views)$/ }).click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
 import { long } from '../support/tier.ts'
 import {
   alert,
@@ -26,9 +26,9 @@ const outcome = (page: Page): Locator => page.locator('#voucher-outcome')
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click()
 
 /** An order that was paid, the serial of its voucher, and the desk of somebody else. */
-async function paidOrder(house: RunningHouse) {
-  const order = await someOrder(house)
-  const { staff } = await staffApi(house)
+async function paidOrder(server: RunningServer) {
+  const order = await someOrder(server)
+  const { staff } = await staffApi(server)
   const paid = await staff.payments.record(order.id, {
     amount: order.total,
     receivedOn: '2026-03-02',
@@ -38,17 +38,17 @@ async function paidOrder(house: RunningHouse) {
   return { order, serial: paid.value.vouchers[0]!.voucher.serial, staff }
 }
 
-const voucherOf = async (house: RunningHouse, serial: string) => {
-  const found = await (await staffApi(house)).staff.vouchers.open(serial)
+const voucherOf = async (server: RunningServer, serial: string) => {
+  const found = await (await staffApi(server)).staff.vouchers.open(serial)
   if (!found.ok) throw new Error(found.error.code)
   return found.value
 }
 
 test('from its order a voucher is opened, blocked with a reason, and the block is taken back', async ({
   page,
-  house,
+  server,
 }) => {
-  const { order, serial } = await paidOrder(house)
+  const { order, serial } = await paidOrder(server)
   await openBackOffice(page, `/admin/objednavky/${order.id}`)
   const issued = page.getByRole('list', { name: 'Vydané vouchery' })
   await issued.getByRole('link', { name: serial }).click()
@@ -61,17 +61,17 @@ test('from its order a voucher is opened, blocked with a reason, and the block i
   await expect(dialog(page)).toContainText('Napíšte dôvod')
   await look(page)
   await expect(dialog(page).getByLabel('Dôvod')).toBeFocused()
-  expect((await voucherOf(house, serial)).voucher.frozen).toBe(false)
+  expect((await voucherOf(server, serial)).voucher.frozen).toBe(false)
   await dialog(page).getByLabel('Dôvod').fill('Zákazník volal, že kód stratil')
   await dialog(page).getByRole('button', { name: 'Zablokovať' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(outcome(page)).toBeFocused()
   await expect(main(page)).toContainText('Zákazník volal, že kód stratil')
-  expect((await voucherOf(house, serial)).voucher.frozen).toBe(true)
+  expect((await voucherOf(server, serial)).voucher.frozen).toBe(true)
   await outcome(page).getByRole('button', { name: 'Vrátiť späť' }).click()
   await expect(heading(page)).toBeFocused()
   await expect(main(page)).toContainText('Vrátenie: zablokovaný omylom')
-  expect((await voucherOf(house, serial)).voucher.frozen).toBe(false)
+  expect((await voucherOf(server, serial)).voucher.frozen).toBe(false)
   await page.getByRole('link', { name: 'Všetky záznamy v\u00a0Audit Traile' }).click()
   await expect(rows(page).first()).toContainText(serial)
 })
@@ -80,8 +80,8 @@ for (const width of [1280, 360])
   test(
     `what was done to a voucher is told once, at the foot of the window, and moves nothing at ${width} px`,
     long,
-    async ({ page, house }) => {
-      const { serial, staff } = await paidOrder(house)
+    async ({ page, server }) => {
+      const { serial, staff } = await paidOrder(server)
       await page.setViewportSize({ width, height: 800 })
       await openBackOffice(page, `/admin/vouchery/${serial}`)
       await expect(page.getByRole('button', { name: 'Zablokovať' })).toBeVisible()
@@ -131,8 +131,8 @@ for (const width of [1280, 360])
     },
   )
 
-test('a voucher is found, opened and given back by keyboard alone', long, async ({ page, house }) => {
-  const { order, serial } = await paidOrder(house)
+test('a voucher is found, opened and given back by keyboard alone', long, async ({ page, server }) => {
+  const { order, serial } = await paidOrder(server)
   await openBackOffice(page)
   await page.keyboard.press('g')
   await page.keyboard.press('v')
@@ -158,12 +158,12 @@ test('a voucher is found, opened and given back by keyboard alone', long, async 
   await expect(main(page)).toContainText('Voucher je zneplatnený')
   await page.getByRole('link', { name: 'Späť na vouchery' }).press('Enter')
   await expect(rows(page).first()).toContainText('Zneplatnený')
-  const found = await (await staffApi(house)).staff.orders.open(order.id)
+  const found = await (await staffApi(server)).staff.orders.open(order.id)
   expect(found.ok && found.value.order.charged).toBeLessThan(order.total)
 })
 
-test('a press whose answer was lost is repeated, and is done once', long, async ({ page, house }) => {
-  const { serial } = await paidOrder(house)
+test('a press whose answer was lost is repeated, and is done once', long, async ({ page, server }) => {
+  const { serial } = await paidOrder(server)
   await openBackOffice(page, `/admin/vouchery/${serial}`)
   await loseAnswer(page, `**/api/admin/vouchers/${serial}/reissue`)
   await press(page, 'Vydať náhradný voucher')
@@ -173,11 +173,11 @@ test('a press whose answer was lost is repeated, and is done once', long, async 
   await expect(dialog(page).getByLabel('Dôvod')).toHaveValue('Kód videl niekto iný')
   await dialog(page).getByRole('button', { name: 'Vydať náhradný voucher' }).click()
   await expect(outcome(page)).toContainText('Náhradný voucher je vydaný')
-  expect((await voucherOf(house, serial)).movements.filter(({ kind }) => kind === 'cancel')).toHaveLength(1)
+  expect((await voucherOf(server, serial)).movements.filter(({ kind }) => kind === 'cancel')).toHaveLength(1)
 })
 
-test('of two people at one voucher the second is told what the first did', long, async ({ page, house }) => {
-  const { serial, staff } = await paidOrder(house)
+test('of two people at one voucher the second is told what the first did', long, async ({ page, server }) => {
+  const { serial, staff } = await paidOrder(server)
   await openBackOffice(page, `/admin/vouchery/${serial}`)
   await press(page, 'Zrušiť bez vrátenia')
   await dialog(page).getByLabel('Dôvod').fill('Podvod')
@@ -192,8 +192,8 @@ test('of two people at one voucher the second is told what the first did', long,
 test(
   'filters are in the address, what fits nothing says so, and a list that cannot be loaded is tried again',
   long,
-  async ({ page, house }) => {
-    const { serial } = await paidOrder(house)
+  async ({ page, server }) => {
+    const { serial } = await paidOrder(server)
     await openBackOffice(page, `/admin/vouchery?q=${serial}&status=used`)
     await expect(main(page)).toContainText('Žiadny voucher nevyhovuje')
     await main(page).getByRole('button', { name: 'Zrušiť filtre' }).last().click()
@@ -217,12 +217,12 @@ for (const [prefix, colorScheme, width] of fourLooks)
   test(
     `pages of vouchers are whole at ${width}, ${colorScheme}${prefix}`,
     long,
-    async ({ browser, house }) => {
-      const { serial, staff } = await paidOrder(house)
+    async ({ browser, server }) => {
+      const { serial, staff } = await paidOrder(server)
       await staff.vouchers.freeze(serial, { reason: 'Zákazník volal, že kód stratil' })
       await visitIn(
         browser,
-        { baseURL: house.baseUrl, colorScheme, width },
+        { baseURL: server.baseUrl, colorScheme, width },
         async (page, look) => {
           const shoot = async (name: string) => {
             await look(name)

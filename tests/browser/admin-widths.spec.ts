@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { Page } from '@playwright/test'
 import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
-import { ticketRequest } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
+import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
@@ -19,16 +19,16 @@ const shots = process.env.SHOTS
 
 let made = 0
 /** What one visit works with, known to no other: a new order, one that is paid, a ticket, a line that pays exactly. */
-async function material(house: RunningHouse) {
+async function material(server: RunningServer) {
   made += 1
   const email = `sirka.${process.pid}.${made}@priklad.sk`
-  const order = await someOrder(house, { email })
-  const other = await someOrder(house, { email })
-  const visitor = visitorApi(house, `10.8.0.${made}`)
+  const order = await someOrder(server, { email })
+  const other = await someOrder(server, { email })
+  const visitor = visitorApi(server, `10.8.0.${made}`)
   const form = ticketForm({ email, subject: `Kedy príde kód? ${made}` })
   const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
   if (!sent.ok) throw new Error(sent.error.code)
-  const { staff } = await staffApi(house)
+  const { staff } = await staffApi(server)
   const payment = { amount: other.total, receivedOn: today(), method: 'cash' } as const
   const paid = await staff.payments.record(other.id, payment)
   if (!paid.ok) throw new Error(paid.error.code)
@@ -165,11 +165,11 @@ for (const [width, colorScheme, ...inGate] of looks)
   test(
     `what staff work through is whole at ${width} px, ${colorScheme}`,
     inGate.length > 0 ? {} : long,
-    async ({ browser, house }) => {
-      const made = await material(house)
+    async ({ browser, server }) => {
+      const made = await material(server)
       await visitIn(
         browser,
-        { baseURL: house.baseUrl, width, colorScheme },
+        { baseURL: server.baseUrl, width, colorScheme },
         async (page, look) => {
           const shown = async (name: string) => {
             if (shots)
@@ -210,14 +210,14 @@ for (const width of [1256, 1280, 1366, 1440])
   test(
     `no list is cut off at its end at ${width} px, and the parts of a record stand beneath one another`,
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       const email = `bartolomej.zeleznicny-kukuricny.${process.pid}.${width}@priklad.sk`
-      const order = await someOrder(house, {
+      const order = await someOrder(server, {
         email,
         firstName: 'Bartolomej',
         lastName: 'Železničný-Kukuričný',
       })
-      const visitor = visitorApi(house, `10.9.${width % 256}.1`)
+      const visitor = visitorApi(server, `10.9.${width % 256}.1`)
       const form = ticketForm({
         email,
         name: 'Bartolomej Železničný-Kukuričný',
@@ -225,7 +225,7 @@ for (const width of [1256, 1280, 1366, 1440])
       })
       const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
       if (!sent.ok) throw new Error(sent.error.code)
-      const { staff } = await staffApi(house)
+      const { staff } = await staffApi(server)
       await staff.orders.addNote(order.id, 'Zavolať pred doručením, a\u00a0ak nedvíha, napísať')
       await page.setViewportSize({ width, height: 800 })
       await openBackOffice(page, `/admin/tikety?q=${sent.value.ticketNumber}`)
@@ -326,13 +326,13 @@ for (const width of [768, 1024, 1280])
   test(
     `the subject of a ticket has two lines, and its row no more, at ${width} px`,
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       const email = `predmet.${process.pid}.${width}@priklad.sk`
       const name = 'Bartolomej Železničný-Kukuričný'
       const short = 'Mapa predajní sa mi v mobile neotvorí'
       const long =
         'Kuriér doručil otvorenú obálku, kód už niekto použil a v predajni vravia, že s tým nič nespravia'
-      const visitor = visitorApi(house, `10.9.${width % 256}.2`)
+      const visitor = visitorApi(server, `10.9.${width % 256}.2`)
       for (const subject of [short, long]) {
         const sent = await visitor.tickets.submit(
           await ticketRequest(visitor, ticketForm({ email, name, subject })),
@@ -361,16 +361,16 @@ for (const width of [768, 1024, 1280, 1440])
   test(
     `each row of the list of orders is 44 px high, whatever it says of paying, at ${width} px`,
     long,
-    async ({ page, house }) => {
-      const { staff } = await staffApi(house)
+    async ({ page, server }) => {
+      const { staff } = await staffApi(server)
       const email = `bartolomej.kukuricny-zeleznicny.${process.pid}.${width}@priklad.sk`
       const form = { email, firstName: 'Bartolomej', lastName: 'Železničný-Kukuričný', notes: 'Volať ráno' }
       const [open, part, done, paid, off] = [
-        await someOrder(house, form),
-        await someOrder(house, form),
-        await someOrder(house, form),
-        await someOrder(house, form),
-        await someOrder(house, form),
+        await someOrder(server, form),
+        await someOrder(server, form),
+        await someOrder(server, form),
+        await someOrder(server, form),
+        await someOrder(server, form),
       ]
       for (const answer of [
         await staff.payments.record(part.id, { amount: 10_00, receivedOn: today(), method: 'cash' }),
@@ -403,8 +403,8 @@ for (const width of [768, 1024, 1280, 1440])
 test(
   'menus of a record open from no paragraph, in which no list of choices may stand',
   long,
-  async ({ page, house }) => {
-    const { order, ticket } = await material(house)
+  async ({ page, server }) => {
+    const { order, ticket } = await material(server)
     await openBackOffice(page)
     for (const [path, menu] of [
       [`/admin/objednavky/${order.id}`, '#order-status'],
@@ -426,8 +426,8 @@ for (const [path, words] of [
   test(
     `how many rows there are is said in two lines at most on a phone, at ${path}`,
     long,
-    async ({ page, house }) => {
-      await material(house)
+    async ({ page, server }) => {
+      await material(server)
       await page.setViewportSize({ width: 360, height: 740 })
       const isOrders = path.endsWith('objednavky')
       await page.route(
@@ -457,16 +457,16 @@ for (const width of [700, 768, 1024, 1100, 1280, 1440])
   test(
     `whatever is listed of a ticket stands in its row, which is as low as any, at ${width} px`,
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       const email = `riadok.${width}@pk.sk`
       const name = 'Jana Malá'
       const subject = 'Kód už niekto použil'
       const form = ticketForm({ email, name, subject, topic: undefined, category: 'complaint' })
-      const visitor = visitorApi(house, `10.9.${width % 256}.3`)
+      const visitor = visitorApi(server, `10.9.${width % 256}.3`)
       const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
       if (!sent.ok) throw new Error(sent.error.code)
       const number = sent.value.ticketNumber
-      const { staff } = await staffApi(house)
+      const { staff } = await staffApi(server)
       const found = await staff.tickets.open(number)
       if (!found.ok) throw new Error(found.error.code)
       const { id } = found.value.ticket

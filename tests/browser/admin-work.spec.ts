@@ -1,15 +1,15 @@
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Locator, Page } from '@playwright/test'
-import { ticketRequest } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
+import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
 import { heading, openBackOffice, rows, someOrder, staffApi, visitorApi, withAdmin } from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
-import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
+import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200: nobody is signed in at first, and some tests refuse on purpose.
 test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
@@ -45,8 +45,8 @@ async function holdChanges(page: Page, { id }: Order) {
 }
 
 /** Completes an order for a reason, as staff who got the cash in hand would. */
-async function completedUnpaid(house: RunningHouse, ...orders: readonly Order[]): Promise<void> {
-  const { staff } = await staffApi(house)
+async function completedUnpaid(server: RunningServer, ...orders: readonly Order[]): Promise<void> {
+  const { staff } = await staffApi(server)
   for (const { id } of orders) {
     const done = await staff.orders.change(id, { status: 'vybavena', reason: 'v hotovosti', version: 1 })
     expect(done.ok).toBe(true)
@@ -56,9 +56,9 @@ async function completedUnpaid(house: RunningHouse, ...orders: readonly Order[])
 test.describe('one key', () => {
   test('s and a number change the status, shown before the server answers; z takes it back', async ({
     page,
-    house,
+    server,
   }) => {
-    const order = await someOrder(house, { email: ownEmail() })
+    const order = await someOrder(server, { email: ownEmail() })
     await openBackOffice(page, detailOf(order))
     await expect(chip(page)).toHaveText('Prijatá')
     let answer = () => {}
@@ -85,8 +85,8 @@ test.describe('one key', () => {
     await expect(page.getByRole('listitem').filter({ hasText: '(vrátenie)' })).toHaveCount(1)
   })
 
-  test('a change that is refused goes back, and says so', long, async ({ page, house }) => {
-    const order = await someOrder(house, { email: ownEmail() })
+  test('a change that is refused goes back, and says so', long, async ({ page, server }) => {
+    const order = await someOrder(server, { email: ownEmail() })
     await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
     await page.route(`**/api/admin/orders/${order.id}`, (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -107,8 +107,8 @@ test.describe('one key', () => {
   test(
     'where a reason is needed the menu leads to it, and no letter is lost',
     long,
-    async ({ page, house }) => {
-      const order = await someOrder(house, { email: ownEmail() })
+    async ({ page, server }) => {
+      const order = await someOrder(server, { email: ownEmail() })
       await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
       await expect(numbers(page)).toHaveText([order.number])
       await page.keyboard.press('j')
@@ -134,8 +134,8 @@ test.describe('one key', () => {
   test(
     'what is pressed while a change is on its way waits for it and is not lost',
     long,
-    async ({ page, house }) => {
-      const order = await someOrder(house, { email: ownEmail() })
+    async ({ page, server }) => {
+      const order = await someOrder(server, { email: ownEmail() })
       await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
       await expect(numbers(page)).toHaveText([order.number])
       const held = await holdChanges(page, order)
@@ -155,8 +155,8 @@ test.describe('one key', () => {
   test(
     'a record that is opened while its status goes back shows what it will be, and loses no key',
     long,
-    async ({ page, house }) => {
-      const order = await someOrder(house, { email: ownEmail() })
+    async ({ page, server }) => {
+      const order = await someOrder(server, { email: ownEmail() })
       await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
       await expect(numbers(page)).toHaveText([order.number])
       const held = await holdChanges(page, order)
@@ -191,8 +191,8 @@ test.describe('one key', () => {
     },
   )
 
-  test('a change that is on its way is taken back by z once it is made', long, async ({ page, house }) => {
-    const order = await someOrder(house, { email: ownEmail() })
+  test('a change that is on its way is taken back by z once it is made', long, async ({ page, server }) => {
+    const order = await someOrder(server, { email: ownEmail() })
     await openBackOffice(page, detailOf(order))
     await expect(chip(page)).toHaveText('Prijatá')
     const held = await holdChanges(page, order)
@@ -207,10 +207,10 @@ test.describe('one key', () => {
 
   test('a paid order asks for a reason before it is cancelled, and z calls that off', async ({
     page,
-    house,
+    server,
   }) => {
-    const order = await someOrder(house, { email: ownEmail() })
-    const { staff } = await staffApi(house)
+    const order = await someOrder(server, { email: ownEmail() })
+    const { staff } = await staffApi(server)
     const money = { amount: order.total, receivedOn: today(), method: 'transfer' } as const
     expect((await staff.payments.record(order.id, money)).ok).toBe(true)
     const statusNow = async () => {
@@ -238,8 +238,8 @@ test.describe('one key', () => {
   test(
     'a key that is pressed before the record is there is done as soon as it is',
     long,
-    async ({ page, house }) => {
-      const order = await someOrder(house, { email: ownEmail() })
+    async ({ page, server }) => {
+      const order = await someOrder(server, { email: ownEmail() })
       await openBackOffice(page, `${list}?q=${encodeURIComponent(order.email)}`)
       await expect(numbers(page)).toHaveText([order.number])
       let answer = () => {}
@@ -277,9 +277,9 @@ test.describe('one key', () => {
     },
   )
 
-  test('after a note, a reply or Escape in a field keys are keys again', long, async ({ page, house }) => {
+  test('after a note, a reply or Escape in a field keys are keys again', long, async ({ page, server }) => {
     const email = ownEmail()
-    const orders = [await someOrder(house, { email }), await someOrder(house, { email })]
+    const orders = [await someOrder(server, { email }), await someOrder(server, { email })]
     await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}&sort=oldest`)
     await numbers(page).first().click()
     await expect(heading(page)).toHaveText(orders[0]!.number)
@@ -323,10 +323,10 @@ test.describe('one key', () => {
     await expect(page.getByLabel('Nová poznámka')).toHaveValue('neskôr')
   })
 
-  test('s and n work after Back, on the order one comes back from', long, async ({ page, house }) => {
+  test('s and n work after Back, on the order one comes back from', long, async ({ page, server }) => {
     const email = ownEmail()
-    await someOrder(house, { email })
-    await someOrder(house, { email })
+    await someOrder(server, { email })
+    await someOrder(server, { email })
     await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
     await numbers(page).nth(1).click()
     await expect(chip(page)).toBeVisible()
@@ -348,9 +348,9 @@ test.describe('one key', () => {
 test('a queue is worked through: what is done opens the next, says how many are left, and can be taken back there', async ({
   page,
 }) => {
-  await withHouse({ BACKEND: 'memory', ...withAdmin }, async (house) => {
-    const orders = [await someOrder(house), await someOrder(house), await someOrder(house)] as const
-    await completedUnpaid(house, ...orders)
+  await withServer({ BACKEND: 'memory', ...withAdmin }, async (server) => {
+    const orders = [await someOrder(server), await someOrder(server), await someOrder(server)] as const
+    await completedUnpaid(server, ...orders)
     let letThrough = () => {}
     const held = new Promise<void>((resolve) => {
       letThrough = resolve
@@ -360,7 +360,7 @@ test('a queue is worked through: what is done opens the next, says how many are 
       await route.continue()
     })
     const answered = page.waitForResponse(/admin\/orders\?/)
-    await openBackOffice(page, `${house.baseUrl}${list}?queue=completed-unpaid&sort=oldest`)
+    await openBackOffice(page, `${server.baseUrl}${list}?queue=completed-unpaid&sort=oldest`)
     await answered
     await expect(page.getByText('Načítavam objednávky')).toHaveCount(0)
     // Rows wait for what stands above them, or they would move under whoever presses one.
@@ -396,11 +396,11 @@ test.describe('by mouse alone', () => {
     'what is next with the next order is not beneath the bar, which leaves a pointer that only lies there',
     long,
     async ({ page }) => {
-      await withHouse(withAdmin, async (house) => {
-        const orders = [await someOrder(house), await someOrder(house)] as const
-        await completedUnpaid(house, ...orders)
+      await withServer(withAdmin, async (server) => {
+        const orders = [await someOrder(server), await someOrder(server)] as const
+        await completedUnpaid(server, ...orders)
         await page.clock.install()
-        await openBackOffice(page, `${house.baseUrl}${list}?queue=completed-unpaid&sort=oldest`)
+        await openBackOffice(page, `${server.baseUrl}${list}?queue=completed-unpaid&sort=oldest`)
         await numbers(page).first().click()
         await expect(heading(page)).toHaveText(orders[0].number)
         await chip(page).click()
@@ -426,8 +426,8 @@ test.describe('by mouse alone', () => {
   test(
     'whoever points at the bar keeps it; an undo by its button leaves focus at the status, and no page moves',
     long,
-    async ({ page, house }) => {
-      const order = await someOrder(house, { email: ownEmail() })
+    async ({ page, server }) => {
+      const order = await someOrder(server, { email: ownEmail() })
       await page.clock.install()
       await openBackOffice(page, detailOf(order))
       await chip(page).click()
@@ -446,8 +446,8 @@ test.describe('by mouse alone', () => {
     },
   )
 
-  test('one press leads to the note, however far down it stands', long, async ({ page, house }) => {
-    const order = await someOrder(house, { email: ownEmail() })
+  test('one press leads to the note, however far down it stands', long, async ({ page, server }) => {
+    const order = await someOrder(server, { email: ownEmail() })
     await openBackOffice(page, detailOf(order))
     await page.getByRole('button', { name: 'Nová poznámka' }).click()
     await expect(page.getByLabel('Nová poznámka')).toBeFocused()
@@ -456,11 +456,15 @@ test.describe('by mouse alone', () => {
 })
 
 /** The number of a ticket about an order, from a network of its own: nobody may send many. */
-async function ticketAbout(house: RunningHouse, { email, number }: Order, address: string): Promise<string> {
-  const visitor = visitorApi(house, address)
+async function ticketAbout(
+  server: RunningServer,
+  { email, number }: Order,
+  address: string,
+): Promise<string> {
+  const visitor = visitorApi(server, address)
   const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({ email })))
   if (!sent.ok) throw new Error(sent.error.code)
-  const { staff } = await staffApi(house)
+  const { staff } = await staffApi(server)
   const opened = await staff.tickets.open(sent.value.ticketNumber)
   if (!opened.ok) throw new Error(opened.error.code)
   await staff.tickets.change(opened.value.ticket.id, { relatedOrder: number, version: 1 })
@@ -470,9 +474,9 @@ async function ticketAbout(house: RunningHouse, { email, number }: Order, addres
 test(
   'what is next with an order is its only primary button, also where a reply to its ticket is written',
   long,
-  async ({ page, house }) => {
-    const order = await someOrder(house, { email: ownEmail() })
-    const number = await ticketAbout(house, order, '10.2.0.2')
+  async ({ page, server }) => {
+    const order = await someOrder(server, { email: ownEmail() })
+    const number = await ticketAbout(server, order, '10.2.0.2')
     // What is still turning into another colour has neither.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openBackOffice(page, `/admin/objednavky/${order.id}`)
@@ -504,9 +508,9 @@ test(
 test(
   'an order is one timeline: payment, vouchers, ticket, and a reply to the customer from its foot',
   long,
-  async ({ page, house }) => {
-    const order = await someOrder(house, { email: ownEmail() })
-    const number = await ticketAbout(house, order, '10.2.0.1')
+  async ({ page, server }) => {
+    const order = await someOrder(server, { email: ownEmail() })
+    const number = await ticketAbout(server, order, '10.2.0.1')
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -539,10 +543,10 @@ test(
 test(
   'c shows whoever ordered: their other orders, what they come to, and the same order twice',
   long,
-  async ({ page, house }) => {
+  async ({ page, server }) => {
     const email = ownEmail()
-    const first = await someOrder(house, { email })
-    const second = await someOrder(house, { email })
+    const first = await someOrder(server, { email })
+    const second = await someOrder(server, { email })
     await openBackOffice(page, detailOf(second))
     await expect(chip(page)).toBeVisible()
     await page.keyboard.press('c')
@@ -562,14 +566,14 @@ test(
   'c shows the customer of an order that was found by a phone, or by an account: vouchers, twins, and who paid from there too',
   long,
   async ({ page }) => {
-    await withHouse({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (house) => {
-      const { staff } = await staffApi(house)
+    await withServer({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (server) => {
+      const { staff } = await staffApi(server)
       const [theirs, other] = [ownEmail(), ownEmail()]
       const phone = '+421 905 777 123'
-      const first = await someOrder(house, { email: theirs, phone })
-      const twin = await someOrder(house, { email: theirs, phone })
-      const called = await someOrder(house, { email: other, phone })
-      const beside = await someOrder(house, { email: ownEmail(), phone: '+421 905 777 999' })
+      const first = await someOrder(server, { email: theirs, phone })
+      const twin = await someOrder(server, { email: theirs, phone })
+      const called = await someOrder(server, { email: other, phone })
+      const beside = await someOrder(server, { email: ownEmail(), phone: '+421 905 777 999' })
       // Both are paid from one account.
       const file = camt(
         [first, beside].map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })),
@@ -582,7 +586,7 @@ test(
       if (!account.ok) throw new Error(account.error.code)
       const { serial } = account.value.vouchers[0]!.voucher
 
-      await openBackOffice(page, `${house.baseUrl}/admin`)
+      await openBackOffice(page, `${server.baseUrl}/admin`)
       const panel = page.getByRole('dialog', { name: `${first.firstName} ${first.lastName}` })
       for (const pasted of ['0905/777 123', 'SK68 0720 0002 8919 8742 6353']) {
         await page.keyboard.press('Control+k')
@@ -604,7 +608,7 @@ test(
         await expect(panel.getByRole('row', { name: /^EUR/ })).toContainText('101,00')
         await page.keyboard.press('Escape')
         await expect(panel).toHaveCount(0)
-        await page.goto(`${house.baseUrl}/admin`)
+        await page.goto(`${server.baseUrl}/admin`)
         await expect(heading(page)).toHaveText('Prehľad')
       }
       await page.close()
@@ -616,9 +620,9 @@ for (const width of [1440, 1024, 768, 360])
   test(
     `with the mouse a status, a note and a payment take one press each once they are on the screen, at ${width} px`,
     long,
-    async ({ page, house }) => {
-      const order = await someOrder(house, { email: ownEmail() })
-      const { staff } = await staffApi(house)
+    async ({ page, server }) => {
+      const order = await someOrder(server, { email: ownEmail() })
+      const { staff } = await staffApi(server)
       const now = async () => {
         const found = await staff.orders.open(order.id)
         if (!found.ok) throw new Error(found.error.code)
@@ -677,9 +681,9 @@ test.describe('what an everyday task takes once its record is on the screen', ()
     }
   }
 
-  test('an order is found by its variable symbol with two keys', long, async ({ page, house, context }) => {
+  test('an order is found by its variable symbol with two keys', long, async ({ page, server, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const order = await someOrder(house)
+    const order = await someOrder(server)
     await openBackOffice(page, list)
     await expect(numbers(page).first()).toBeVisible()
     await page.evaluate((symbol) => navigator.clipboard.writeText(symbol), order.variableSymbol)
@@ -692,9 +696,9 @@ test.describe('what an everyday task takes once its record is on the screen', ()
   })
 
   for (const by of ['keys', 'clicks'] as const)
-    test(`a paid order is completed with one of ${by}`, long, async ({ page, house }) => {
-      const order = await someOrder(house, { email: ownEmail() })
-      const { staff } = await staffApi(house)
+    test(`a paid order is completed with one of ${by}`, long, async ({ page, server }) => {
+      const order = await someOrder(server, { email: ownEmail() })
+      const { staff } = await staffApi(server)
       const paid = await staff.payments.record(order.id, {
         amount: order.total,
         receivedOn: today(),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ticketRequest } from '../support/doors.ts'
+import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import {
@@ -17,10 +17,10 @@ import {
   visitorApi,
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, fourLooks, look, setTextSize, violations, visitIn } from './looks.ts'
 import { holdBack, refuseOnce, takeAway } from './network.ts'
 import { notices, tabUntil } from './pages.ts'
+import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200; here many are not, on purpose.
 test.use({ expectedComplaints: /Failed to load resource|net::ERR_FAILED/ })
@@ -45,9 +45,9 @@ const tabTo = (page: Page, name: string, key?: 'Tab' | 'Shift+Tab') =>
     key,
   )
 
-test('signing in, working and signing out by keyboard alone', async ({ page, house }) => {
-  await staffApi(house)
-  await visitorApi(house).session.signIn({ ...admin, password: 'nesprávne heslo' })
+test('signing in, working and signing out by keyboard alone', async ({ page, server }) => {
+  await staffApi(server)
+  await visitorApi(server).session.signIn({ ...admin, password: 'nesprávne heslo' })
   await page.goto('/admin/objednavky')
   await expect(heading(page)).toHaveText('Prihlásenie')
   await tabTo(page, 'E-mail')
@@ -129,10 +129,10 @@ test.describe('the session', () => {
 
   test('that ended elsewhere while somebody wrote asks to sign in over the page, and then goes on there', async ({
     page,
-    house,
+    server,
   }) => {
-    const eva = await somebody(house)
-    const visitor = visitorApi(house, '10.7.94.1')
+    const eva = await somebody(server)
+    const visitor = visitorApi(server, '10.7.94.1')
     const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm()))
     if (!sent.ok) throw new Error(sent.error.code)
     const { ticketNumber } = sent.value
@@ -141,7 +141,7 @@ test.describe('the session', () => {
     await signIn(page, eva)
     const reply = page.getByLabel('Text odpovede pre zákazníka')
     await reply.fill('Dobrý deň, rozpísaná odpo')
-    const password = await resetPassword(house, eva.email)
+    const password = await resetPassword(server, eva.email)
     await page.clock.fastForward('09:00')
     await expect(heading(page)).toHaveText('Prihlásenie')
     await expect(heading(page)).toBeFocused()
@@ -162,9 +162,9 @@ test.describe('the session', () => {
   test(
     'with a password that somebody else set: focus is on the heading of each step',
     long,
-    async ({ page, house }) => {
-      const eva = await somebody(house)
-      const password = await resetPassword(house, eva.email)
+    async ({ page, server }) => {
+      const eva = await somebody(server)
+      const password = await resetPassword(server, eva.email)
       await page.goto('/admin')
       await signIn(page, { ...eva, password })
       await expect(heading(page)).toHaveText('Zvoľte si vlastné heslo')
@@ -177,8 +177,8 @@ test.describe('the session', () => {
     },
   )
 
-  test('of an account without a role opens nothing, and has a way out', long, async ({ page, house }) => {
-    const eva = await somebody(house, null)
+  test('of an account without a role opens nothing, and has a way out', long, async ({ page, server }) => {
+    const eva = await somebody(server, null)
     await page.goto('/admin/objednavky')
     await signIn(page, eva)
     await expect(heading(page)).toHaveText('Tento účet nemá prístup')
@@ -326,8 +326,8 @@ test.describe('a sign-in that is refused', () => {
       },
     )
 
-  test('in English', long, async ({ page, house }) => {
-    await staffApi(house)
+  test('in English', long, async ({ page, server }) => {
+    await staffApi(server)
     await page.goto('/en/admin')
     await expect(heading(page)).toHaveText('Sign in')
     await signIn(page, { email: 'nobody@hotovo.test', password: 'wrong' })
@@ -383,7 +383,7 @@ test.describe('while nobody answers', () => {
 // Each is an installation with another environment than the one of all tests.
 test.describe('an installation', () => {
   test('that switched the back-office off says so', long, async ({ page }) => {
-    await withHouse({ BACKEND: 'memory', FEATURES_OFF: 'admin' }, async ({ baseUrl }) => {
+    await withServer({ BACKEND: 'memory', FEATURES_OFF: 'admin' }, async ({ baseUrl }) => {
       await page.goto(`${baseUrl}/admin/objednavky`)
       await expect(page.getByRole('main')).toContainText('Administrácia je dočasne nedostupná')
       await expect(page.getByRole('button', { name: 'Prihlásiť sa' })).toBeDisabled()
@@ -394,7 +394,7 @@ test.describe('an installation', () => {
   })
 
   test('on plain http for others lets nobody type a password', long, async ({ page }) => {
-    await withHouse({ BACKEND: 'memory', PUBLIC_URL: 'http://hotovo.example' }, async ({ baseUrl }) => {
+    await withServer({ BACKEND: 'memory', PUBLIC_URL: 'http://hotovo.example' }, async ({ baseUrl }) => {
       await page.goto(`${baseUrl}/admin`)
       await expect(heading(page)).toHaveText('Na tejto adrese sa nedá prihlásiť')
       await expect(page.locator('#password')).toHaveCount(0)

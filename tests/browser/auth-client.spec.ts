@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { AuthClient } from '@supabase/auth-js'
 import { build } from 'vite'
-import type { RunningHouse } from '../support/house.ts'
 import { lettersIn } from '../support/mail.ts'
+import type { RunningServer } from '../support/server.ts'
 import { long } from '../support/tier.ts'
 import { somebody } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
@@ -48,9 +48,9 @@ async function begun(page: Page, address: string, flowType: 'pkce' | 'implicit')
 }
 const events = (page: Page) => page.evaluate(() => (window as unknown as InPage).events)
 
-async function linkTo(house: RunningHouse, email: string): Promise<string> {
+async function linkTo(server: RunningServer, email: string): Promise<string> {
   const look = async () => {
-    const letters = await lettersIn(path.join(house.dataDir, 'outbox'))
+    const letters = await lettersIn(path.join(server.dataDir, 'outbox'))
     return letters
       .filter(({ to }) => to === email)
       .flatMap(({ text }) => /http\S+\/verify\S+/.exec(text) ?? [])[0]
@@ -63,13 +63,13 @@ for (const flow of ['pkce', 'implicit'] as const)
   test(
     `the official client finds its session in the address after a letter, ${flow}`,
     long,
-    async ({ page, house }) => {
-      const { email } = await somebody(house)
+    async ({ page, server }) => {
+      const { email } = await somebody(server)
       const code = await bundled()
       await page.route('**/official-client.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: code }),
       )
-      const site = house.baseUrl.replace('127.0.0.1', 'localhost')
+      const site = server.baseUrl.replace('127.0.0.1', 'localhost')
       await begun(page, `${site}/faq`, flow)
       const asked = await page.evaluate(async (to) => {
         const { client } = window as unknown as InPage
@@ -79,7 +79,7 @@ for (const flow of ['pkce', 'implicit'] as const)
         return error?.message
       }, email)
       expect(asked).toBeUndefined()
-      await begun(page, await linkTo(house, email), flow)
+      await begun(page, await linkTo(server, email), flow)
       await expect.poll(() => events(page)).toContain('PASSWORD_RECOVERY')
       // What was in the address is out of it.
       await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/podpora')

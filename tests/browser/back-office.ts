@@ -15,9 +15,9 @@ import type { Result } from '@hotovo/domain/shared/result'
 import { type Role, randomPassword } from '@hotovo/domain/staff/account'
 import { answerDue } from '@hotovo/domain/tickets/handling'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { placed } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
-import { signedIn } from '../support/staff.ts'
+import type { RunningServer } from '../support/server.ts'
+import { signInAs } from '../support/staff.ts'
+import { newOrder } from '../support/test-app.ts'
 
 /** The first admin of every house here, and the environment that makes it. */
 export const admin = { email: 'jana.adminova@hotovo.test', password: 'správny kôň batéria' }
@@ -87,7 +87,7 @@ export const beginSearch = (page: Page): Promise<void> =>
   }).toPass()
 
 /** The product as a visitor uses it, past the pages, from this machine, or from the network of an address. */
-export const visitorApi = ({ baseUrl }: RunningHouse, address?: string): Api =>
+export const visitorApi = ({ baseUrl }: RunningServer, address?: string): Api =>
   httpApi({
     baseUrl,
     fetch: (url, init) =>
@@ -95,9 +95,9 @@ export const visitorApi = ({ baseUrl }: RunningHouse, address?: string): Api =>
   })
 
 /** The product as a member of staff uses it, past the pages. */
-export async function apiOf(house: RunningHouse, credentials: typeof admin): Promise<Api> {
-  const { accessToken } = await signedIn(visitorApi(house), credentials)
-  return httpApi({ baseUrl: house.baseUrl, fetch, accessToken: () => accessToken })
+export async function apiOf(server: RunningServer, credentials: typeof admin): Promise<Api> {
+  const { accessToken } = await signInAs(visitorApi(server), credentials)
+  return httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => accessToken })
 }
 
 /** So much of the first admin's day stays for what is recorded on a page, in minor units (rule A46). */
@@ -107,29 +107,29 @@ const sparedByHand = 1000_00
  * The product as the first admin uses it at another desk, past the pages. What tests before it recorded by hand makes no payment
  * wait: somebody else records it then.
  */
-export async function staffApi(house: RunningHouse): Promise<Api> {
-  const api = await apiOf(house, admin)
+export async function staffApi(server: RunningServer): Promise<Api> {
+  const api = await apiOf(server, admin)
   const { payments } = api.staff
   const record: typeof payments.record = async (id, form, key) => {
     const allowed = await payments.allowance('EUR')
     const isSpent = allowed.ok && allowed.value.left.minor < sparedByHand + form.amount
-    const desk = isSpent ? (await apiOf(house, await somebody(house))).staff.payments : payments
+    const desk = isSpent ? (await apiOf(server, await somebody(server))).staff.payments : payments
     return desk.record(id, form, key)
   }
   return { ...api, staff: { ...api.staff, payments: { ...payments, record } } }
 }
 
 /** An order of a visitor. */
-export const someOrder = async (house: RunningHouse, form: Partial<OrderForm> = {}): Promise<Order> =>
-  (await placed(visitorApi(house), form)).view.order
+export const someOrder = async (server: RunningServer, form: Partial<OrderForm> = {}): Promise<Order> =>
+  (await newOrder(visitorApi(server), form)).view.order
 
 /** Makes tickets urgent, and sets the clock of their house to half an hour before an answer to each is owed. */
 export async function answerSoon(
-  house: RunningHouse,
+  server: RunningServer,
   setAhead: (minutes: number) => void,
   ...numbers: readonly string[]
 ): Promise<void> {
-  const { staff } = await staffApi(house)
+  const { staff } = await staffApi(server)
   const owed: number[] = []
   for (const number of numbers) {
     const found = await staff.tickets.open(number)
@@ -148,7 +148,7 @@ export const setClock = (setAhead: (minutes: number) => void, at: string): void 
 
 /** Accounts beside the running server, as the shell makes and changes them; a process of its own for each would take longer than most tests. */
 async function asTheShell<Done>(
-  { dataDir }: RunningHouse,
+  { dataDir }: RunningServer,
   act: (ports: Parameters<typeof addStaff>[0] & Parameters<typeof closeStaff>[0]) => Promise<Done>,
 ): Promise<Done> {
   const { hashing } = readSecrets(path.join(dataDir, 'secrets.json'))!
@@ -167,13 +167,13 @@ async function asTheShell<Done>(
 let made = 0
 
 /** Somebody with an account of their own: an admin, or whoever has no role at all. */
-export async function somebody(house: RunningHouse, role: Role | null = 'admin'): Promise<typeof admin> {
+export async function somebody(server: RunningServer, role: Role | null = 'admin'): Promise<typeof admin> {
   made += 1
   const email = `eva.${process.pid}.${made}@hotovo.test`
   return {
     email,
     password: passwordOf(
-      await asTheShell(house, (ports) =>
+      await asTheShell(server, (ports) =>
         addStaff(ports)({ email, role, password: randomPassword(ports.random.integer) }),
       ),
     ),
@@ -181,12 +181,12 @@ export async function somebody(house: RunningHouse, role: Role | null = 'admin')
 }
 
 /** Closes an account, or opens it again. */
-export const setAccountOpen = (house: RunningHouse, email: string, isOpen: boolean): Promise<unknown> =>
-  asTheShell<unknown>(house, (ports) => (isOpen ? openStaff : closeStaff)(ports)(email))
+export const setAccountOpen = (server: RunningServer, email: string, isOpen: boolean): Promise<unknown> =>
+  asTheShell<unknown>(server, (ports) => (isOpen ? openStaff : closeStaff)(ports)(email))
 
 /** Ends the sessions of an account behind everybody's back; answers its new password, which must be changed. */
-export const resetPassword = async (house: RunningHouse, email: string): Promise<string> =>
-  passwordOf(await asTheShell(house, (ports) => resetStaff(ports)(email)))
+export const resetPassword = async (server: RunningServer, email: string): Promise<string> =>
+  passwordOf(await asTheShell(server, (ports) => resetStaff(ports)(email)))
 
 function passwordOf(done: Result<{ readonly password: string }, { readonly code: string }>): string {
   if (!done.ok) throw new Error(done.error.code)

@@ -12,9 +12,9 @@ import {
   solveSum,
   sum,
 } from './forms.ts'
-import { startAgain, withHouse } from './houses.ts'
 import { loseAnswer, refuseOnce } from './network.ts'
 import { heading } from './pages.ts'
+import { startAgain, withServer } from './servers.ts'
 
 /** What the browser says by itself about a request that fails on purpose. */
 const failedRequest = /Failed to load resource|Failed to fetch dynamically|could not be fetched/
@@ -24,7 +24,7 @@ test.describe('a server that fails', () => {
 
   test('keeps the form, says so, and makes one order when it is back; work that is asked for, the page does', async ({
     page,
-    house,
+    server,
   }) => {
     await fillOrder(page, { tile: /^50\s€/ })
     const failed = page.getByText('Pri odosielaní objednávky nastala chyba. Skúste to znovu.').first()
@@ -65,17 +65,17 @@ test.describe('a server that fails', () => {
     expect(await answer.headerValue('idempotent-replayed')).toBe('true')
     await page.waitForURL(/\/objednavka\//)
     await expect(heading(page)).toContainText('51,00 €')
-    expect(house.output()).not.toContain('"level":50')
+    expect(server.output()).not.toContain('"level":50')
   })
 
   test('of which nothing is left can be ordered from again after its restart', long, async ({ page }) => {
     // It is killed: the house of all the tests must not be.
-    await withHouse({}, async (house) => {
-      await fillOrder(page, { address: `${house.baseUrl}/kupit-voucher` })
-      await house.kill()
+    await withServer({}, async (server) => {
+      await fillOrder(page, { address: `${server.baseUrl}/kupit-voucher` })
+      await server.kill()
       await orderButton(page).click()
       await expect(page.getByText('Formulár ostal vyplnený.').first()).toBeVisible()
-      await startAgain(house)
+      await startAgain(server)
       await orderButton(page).click()
       await page.waitForURL(/\/objednavka\//)
       await expect(heading(page)).toContainText('21,00 €')
@@ -161,8 +161,8 @@ test.describe('with ordering switched off', long, () => {
     const page = await browser.newPage()
     const complaints = listen(page)
     // What is switched off is said at its start.
-    await withHouse({ FEATURES_OFF: 'ordering', BACKEND: 'memory' }, async (house) => {
-      await page.goto(`${house.baseUrl}/kupit-voucher`)
+    await withServer({ FEATURES_OFF: 'ordering', BACKEND: 'memory' }, async (server) => {
+      await page.goto(`${server.baseUrl}/kupit-voucher`)
       await expect(page.getByText('Objednávanie je dočasne nedostupné').first()).toBeVisible()
       await addPreset(page, /^20\s€/)
       await page.locator('#email').fill('jana@priklad.sk')
@@ -170,7 +170,7 @@ test.describe('with ordering switched off', long, () => {
       await page.reload()
       await expect(page.locator('#email')).toHaveValue('jana@priklad.sk')
       await expect(page.getByRole('button', { name: 'Odobrať voucher 20 €' })).toBeVisible()
-      await page.goto(`${house.baseUrl}/en/kupit-voucher`)
+      await page.goto(`${server.baseUrl}/en/kupit-voucher`)
       await expect(page.getByText(/temporarily unavailable/).first()).toBeVisible()
       expect(complaints).toEqual([])
     })

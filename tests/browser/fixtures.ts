@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
 import { withAdmin } from './back-office.ts'
-import { withHouse } from './houses.ts'
+import { withServer } from './servers.ts'
 
 type Options = {
   /** What the console may complain about in this test, because the test makes it happen. */
@@ -9,7 +9,7 @@ type Options = {
   /** A page whose scripts never run. */
   readonly still: Page
 }
-type Shared = { readonly house: RunningHouse }
+type Shared = { readonly server: RunningServer }
 
 let networks = 0
 
@@ -30,14 +30,14 @@ const askedForWork = /status of 428/
 
 /** Tests on the real server: one of its own per worker, and a page whose console must stay silent. */
 export const test = base.extend<Options, Shared>({
-  house: [
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => withHouse({ ...withAdmin, TRUST_PROXY: '1' }, use),
+    async ({}, use) => withServer({ ...withAdmin, TRUST_PROXY: '1' }, use),
     { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   extraHTTPHeaders: async ({}, use) => use(ownNetwork()),
-  baseURL: async ({ house }, use) => use(house.baseUrl),
+  baseURL: async ({ server }, use) => use(server.baseUrl),
   expectedComplaints: [undefined, { option: true }],
   context: async ({ context }, use) => {
     await context.addInitScript(waitLonger)

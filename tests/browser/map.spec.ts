@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { long } from '../support/tier.ts'
 import { expect, test } from './fixtures.ts'
-import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, violations, visitIn } from './looks.ts'
 import { alive, heading } from './pages.ts'
+import { withServer } from './servers.ts'
 
 /** A Friday, noon in Slovakia. */
 const friday = '2026-11-20T11:00:00.000Z'
@@ -263,15 +263,15 @@ test.describe('tiles that do not come', long, () => {
     const { port } = server.address() as AddressInfo
     const TILE_URL = `http://127.0.0.1:${port}/{z}/{x}/{y}.png`
     // Whose tiles are shown is said at its start.
-    await withHouse({ BACKEND: 'memory', TILE_URL }, async (house) => {
-      await openMap(page, `${house.baseUrl}/mapa`)
+    await withServer({ BACKEND: 'memory', TILE_URL }, async (server) => {
+      await openMap(page, `${server.baseUrl}/mapa`)
       const notice = page.getByText('Podklad mapy sa nepodarilo načítať.')
       await expect(notice).toBeVisible()
       await expect(page.getByText('prispievatelia OpenStreetMap')).toHaveAttribute(
         'href',
         'https://www.openstreetmap.org/copyright',
       )
-      expect(referer).toBe(`${house.baseUrl}/`)
+      expect(referer).toBe(`${server.baseUrl}/`)
       await cards(page).first().getByRole('button', show).click()
       await expect(page.getByRole('region', { name: /Centrála/ })).toBeVisible()
       await page.keyboard.press('Escape')

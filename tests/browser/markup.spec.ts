@@ -7,10 +7,10 @@ import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
-import { beside } from '../support/beside.ts'
-import { feedbackRequest, placed, ticketRequest } from '../support/doors.ts'
+import { openBeside } from '../support/beside.ts'
 import { handedOverTo } from '../support/handed-over.ts'
 import { lettersIn } from '../support/mail.ts'
+import { feedbackRequest, newOrder, ticketRequest } from '../support/test-app.ts'
 import { feedbackForm, ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import { openBackOffice, staffApi, visitorApi } from './back-office.ts'
@@ -55,7 +55,7 @@ const said = (page: Page): Promise<string> =>
 test(
   'what anybody wrote is text wherever it is read: every view, each letter, each table',
   long,
-  async ({ page, house }) => {
+  async ({ page, server }) => {
     test.setTimeout(360_000)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
@@ -69,9 +69,9 @@ test(
 
     // Visitors
     const own = `${process.pid}@priklad.sk`
-    const guest = visitorApi(house, '10.9.9.1')
+    const guest = visitorApi(server, '10.9.9.1')
     const { order, token } = (
-      await placed(guest, {
+      await newOrder(guest, {
         email: `${sender}.${own}`,
         address: planted('address'),
         city: short('city'),
@@ -90,7 +90,7 @@ test(
     done(await guest.feedback.send(await feedbackRequest(guest, feedbackForm(opinion))))
 
     // Staff, and a bank
-    const { staff } = await staffApi(house)
+    const { staff } = await staffApi(server)
     done(await staff.orders.addNote(order.id, planted('note')))
     done(await staff.orders.change(order.id, { status: 'spracuva', note: planted('reason'), version: 2 }))
     const { ticket } = done(await staff.tickets.open(ticketNumber))
@@ -133,11 +133,11 @@ test(
       (typeof paid.vouchers)[number],
     ]
     done(await staff.vouchers.freeze(other.serial, { reason: planted('block') }))
-    await visitorApi(house, '10.9.9.2').session.signIn({ email: `=1+1.<b>@x.sk`, password: 'x' })
+    await visitorApi(server, '10.9.9.2').session.signIn({ email: `=1+1.<b>@x.sk`, password: 'x' })
 
     // Merchants
-    const stores = await beside(house.dataDir)
-    const outbox = path.join(house.dataDir, 'outbox')
+    const stores = await openBeside(server.dataDir)
+    const outbox = path.join(server.dataDir, 'outbox')
     await expect
       .poll(async () => (await handedOverTo(outbox)).get(voucher.serial)?.password, { timeout: 60_000 })
       .toBeDefined()
@@ -198,7 +198,7 @@ test(
     expect(await grown(page)).toEqual([])
 
     // Verification, by whoever has the letters
-    const verified = done(await visitorApi(house, '10.9.9.3').vouchers.verify({ code, password }))
+    const verified = done(await visitorApi(server, '10.9.9.3').vouchers.verify({ code, password }))
     expect(JSON.stringify(verified)).toContain('data-planted')
 
     // Tables

@@ -9,8 +9,8 @@ import { heading, openBackOffice, rows, someOrder, staffApi, withAdmin } from '.
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
 import { fillOrder, orderButton, solveSum } from './forms.ts'
-import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
+import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200: nobody is signed in at first.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -37,9 +37,9 @@ test('from the order to a voucher that is good, with the files that a bank and a
 }) => {
   test.setTimeout(600_000)
   // The queue of payments and the mailbox are everybody's, and this reads them whole.
-  await withHouse(withAdmin, async (house) => {
-    const outbox = path.join(house.dataDir, 'outbox')
-    await fillOrder(page, { address: `${house.baseUrl}/kupit-voucher`, tile: /^50\s€/ })
+  await withServer(withAdmin, async (server) => {
+    const outbox = path.join(server.dataDir, 'outbox')
+    await fillOrder(page, { address: `${server.baseUrl}/kupit-voucher`, tile: /^50\s€/ })
     await orderButton(page).click()
     await page.waitForURL(/\/objednavka\//)
     const orderPage = page.url()
@@ -48,7 +48,7 @@ test('from the order to a voucher that is good, with the files that a bank and a
     expect(file.buffer.toString()).toContain(iban)
 
     const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-    await openBackOffice(desk, `${house.baseUrl}/admin/platby`)
+    await openBackOffice(desk, `${server.baseUrl}/admin/platby`)
     await expect(heading(desk)).toHaveText('Platby')
     await drop(desk, 'main section:has(input[type=file])', file)
     await expect(main(desk)).toContainText('Načítaný 1\u00a0riadok, 1\u00a0nový')
@@ -74,7 +74,7 @@ test('from the order to a voucher that is good, with the files that a bank and a
     expect(text.replace(/\s/g, '')).not.toContain(password)
 
     const phone = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage()
-    await phone.goto(`${house.baseUrl}/overit-voucher`)
+    await phone.goto(`${server.baseUrl}/overit-voucher`)
     await phone.getByRole('textbox', { name: 'Kód vouchera' }).fill(code)
     await phone.getByRole('textbox', { name: 'Heslo' }).fill(password)
     await solveSum(phone)
@@ -83,7 +83,7 @@ test('from the order to a voucher that is good, with the files that a bank and a
     await expect(main(phone)).toContainText(/50,00\s€/)
     await expectNoSidewaysScroll(phone)
 
-    await desk.goto(`${house.baseUrl}/admin/audit`)
+    await desk.goto(`${server.baseUrl}/admin/audit`)
     await expect(main(desk)).toContainText('Načítanie výpisu')
     await desk.context().close()
     await phone.context().close()
@@ -98,12 +98,12 @@ test(
     const mailbox = await smtpTarget()
     mailbox.behave(() => 'later')
     try {
-      await withHouse({ ...withAdmin, ...mailbox.environment }, async (house) => {
-        const order = await someOrder(house)
-        const { staff } = await staffApi(house)
+      await withServer({ ...withAdmin, ...mailbox.environment }, async (server) => {
+        const order = await someOrder(server)
+        const { staff } = await staffApi(server)
         const receivedOn = today()
         await staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
-        await openBackOffice(page, `${house.baseUrl}/admin/dorucenia`)
+        await openBackOffice(page, `${server.baseUrl}/admin/dorucenia`)
         await expect(async () => {
           await page.reload()
           await expect(rows(page)).toHaveCount(2, { timeout: 2000 })

@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import type { Page } from '@playwright/test'
-import { placed } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
+import { newOrder } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
 import { heading, openBackOffice, staffApi, visitorApi } from './back-office.ts'
@@ -13,10 +13,10 @@ test.use({ expectedComplaints: /Failed to load resource/ })
 
 let made = 0
 /** An order of somebody who orders once. */
-async function someOrder(house: RunningHouse) {
+async function someOrder(server: RunningServer) {
   made += 1
   const email = `sledujuca.${process.pid}.${made}@priklad.sk`
-  const { view } = await placed(visitorApi(house), { email, firstName: 'Ľubomíra' })
+  const { view } = await newOrder(visitorApi(server), { email, firstName: 'Ľubomíra' })
   return view
 }
 
@@ -35,10 +35,10 @@ const stations = (page: Page) => page.getByRole('main').locator('ol').first().ge
 /** Somebody comes back to the page: it looks at once, and nobody has to wait for the next poll. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('the open page of an order follows by itself: a part, all of it, too much', async ({ page, house }) => {
+test('the open page of an order follows by itself: a part, all of it, too much', async ({ page, server }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const { order, token } = await someOrder(house)
-  const { staff } = await staffApi(house)
+  const { order, token } = await someOrder(server)
+  const { staff } = await staffApi(server)
   await page.goto(`/objednavka/${token}`)
   await expect(heading(page)).toHaveText(/Ostáva zaplatiť 101,00\s€\./)
   await expect(page.getByRole('main')).toContainText('zanikne')
@@ -87,9 +87,9 @@ test('the open page of an order follows by itself: a part, all of it, too much',
 test(
   'an order that was cancelled says what becomes of its money, and how to order again',
   long,
-  async ({ page, house }) => {
-    const { order, token } = await someOrder(house)
-    const { staff } = await staffApi(house)
+  async ({ page, server }) => {
+    const { order, token } = await someOrder(server)
+    const { staff } = await staffApi(server)
     const { record } = await pay(staff, order.id, 50_00)
     const cancelled = await staff.orders.change(order.id, { status: 'zrusena', version: record.version })
     await page.goto(`/objednavka/${token}`)
@@ -105,9 +105,9 @@ test(
 
 test('by keyboard alone: a part is recorded and taken back, and what vouchers came of is not', async ({
   page,
-  house,
+  server,
 }) => {
-  const { order } = await someOrder(house)
+  const { order } = await someOrder(server)
   await openBackOffice(page, `/admin/objednavky/${order.id}`)
   const payments = card(page, 'Platby')
   await expect(payments).toContainText(/Neprišlo nič, chýba 101,00\s€\./)
@@ -151,7 +151,7 @@ test('by keyboard alone: a part is recorded and taken back, and what vouchers ca
   await expect(card(page, 'Vouchery')).toContainText(/VCH-/)
   await expect(stations(page)).toContainText([/Objednaná/, /Zaplatená/, /Vydané/, /Doručené/])
   // What was delivered completes the order, which is a change of its own.
-  const { staff } = await staffApi(house)
+  const { staff } = await staffApi(server)
   const statusNow = async () => {
     const opened = await staff.orders.open(order.id)
     return opened.ok ? opened.value.order.orderStatus : opened.error.code
@@ -170,9 +170,9 @@ test('by keyboard alone: a part is recorded and taken back, and what vouchers ca
   await expect(payments.getByLabel('Dôvod')).toHaveValue('omyl')
 })
 
-test('a voucher is replaced, and the old one is folded away', long, async ({ page, house }) => {
-  const { order } = await someOrder(house)
-  const { staff } = await staffApi(house)
+test('a voucher is replaced, and the old one is folded away', long, async ({ page, server }) => {
+  const { order } = await someOrder(server)
+  const { staff } = await staffApi(server)
   const { vouchers } = await pay(staff, order.id, order.total)
   const { serial } = vouchers[0]!.voucher
   await openBackOffice(page, `/admin/objednavky/${order.id}`)
@@ -201,11 +201,11 @@ for (const [path, scheme, width] of fourLooks)
   test(
     `axe finds nothing, and nothing is wider than the page: ${path || '/sk'}, ${scheme}, ${width} px`,
     long,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      const { staff } = await staffApi(house)
-      const { order, token } = await someOrder(house)
+      const { staff } = await staffApi(server)
+      const { order, token } = await someOrder(server)
       const check = async (what: string) => {
         expect(await violations(page), what).toEqual([])
         await expectNoSidewaysScroll(page)

@@ -1,7 +1,7 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import type { Page } from '@playwright/test'
-import { placed } from '../support/doors.ts'
 import { readSquare } from '../support/square.ts'
+import { newOrder } from '../support/test-app.ts'
 import { isLong, long } from '../support/tier.ts'
 import { visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
@@ -16,22 +16,22 @@ import {
   solutionOn,
   solveSum,
 } from './forms.ts'
-import { startAgain, withHouse } from './houses.ts'
 import { brokenIn, expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
 import { alive, heading, notices, readQr, tabUntil } from './pages.ts'
+import { startAgain, withServer } from './servers.ts'
 
 test.describe('with a server that is killed', long, () => {
   test.use({ expectedComplaints: /ERR_CONNECTION/ })
 
   test('the page of an order is found again after a kill -9', async ({ page }) => {
     // The house of all the tests must not be killed.
-    await withHouse({}, async (house) => {
-      await fillOrder(page, { address: `${house.baseUrl}/kupit-voucher` })
+    await withServer({}, async (server) => {
+      await fillOrder(page, { address: `${server.baseUrl}/kupit-voucher` })
       await orderButton(page).click()
       await page.waitForURL(/\/objednavka\/[\w-]{75}$/)
       const square = readSquare(await readQr(page))
-      await house.kill()
-      await startAgain(house)
+      await server.kill()
+      await startAgain(server)
       await page.reload()
       await expect(heading(page)).toHaveText('Ďakujeme, Ľubomíra. Ostáva zaplatiť 21,00 €.')
       expect(readSquare(await readQr(page))).toEqual(square)
@@ -217,10 +217,10 @@ for (const payment of ['transfer', 'cash'] as const)
   )
 
 test('the page of an order says how to pay without scripts, whom to call, and what it does not know', async ({
-  house,
+  server,
   still,
 }) => {
-  const { order, token, payment } = (await placed(visitorApi(house), { firstName: 'Ľubomíra' })).view
+  const { order, token, payment } = (await newOrder(visitorApi(server), { firstName: 'Ľubomíra' })).view
   await still.goto(`/objednavka/${token}`)
   await still.waitForURL(/\?bez-skriptov$/)
   await expect(heading(still)).toHaveText('Ďakujeme, Ľubomíra. Ostáva zaplatiť 101,00\u00a0€.')

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@hotovo/domain/shared/money'
 import type { Page } from '@playwright/test'
 import { getDocumentProxy } from 'unpdf'
-import { placed } from '../support/doors.ts'
+import { newOrder } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 import { visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
@@ -66,8 +66,11 @@ const papers = [
 test(
   'on paper the page without scripts of a postal order is one sheet, however large text is',
   long,
-  async ({ still, house }) => {
-    const { view } = await placed(visitorApi(house), { paymentMethod: 'postal', deliveryMethod: 'courier' })
+  async ({ still, server }) => {
+    const { view } = await newOrder(visitorApi(server), {
+      paymentMethod: 'postal',
+      deliveryMethod: 'courier',
+    })
     await still.goto(`/objednavka/${view.token}?bez-skriptov`)
     for (const size of ['usual', 'twice'] as const) {
       await wish(still, size)
@@ -80,8 +83,11 @@ for (const [what, method] of papers)
   test(
     `on paper the ${what} that is paid by ${method} is one sheet, its code and its values whole, however large text is`,
     what === 'slip' && method === 'postal' ? {} : long,
-    async ({ page, house }) => {
-      const { view } = await placed(visitorApi(house), { paymentMethod: method, deliveryMethod: 'courier' })
+    async ({ page, server }) => {
+      const { view } = await newOrder(visitorApi(server), {
+        paymentMethod: method,
+        deliveryMethod: 'courier',
+      })
       const { number, variableSymbol } = view.order
       await page.setViewportSize({ width: 680, height: 1000 })
       await page.goto(`/objednavka/${view.token}`)

@@ -14,7 +14,7 @@ const readyProcess = 'SpareRendererForSitePerProcess'
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './global-house.ts',
+  globalSetup: './global-server.ts',
   outputDir: '../../.tsbuild/browser',
   workers: Math.min(2, os.cpus().length),
   retries: 0,

@@ -7,16 +7,16 @@ import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { handedOverTo } from '../support/handed-over.ts'
-import {
-  ended,
-  freePort,
-  type RunningHouse,
-  removeDataDir,
-  serverFile,
-  startHouse,
-  temporaryDataDir,
-} from '../support/house.ts'
 import { lettersIn } from '../support/mail.ts'
+import {
+  freePort,
+  type RunningServer,
+  removeDataDir,
+  runToEnd,
+  serverFile,
+  startServer,
+  temporaryDataDir,
+} from '../support/server.ts'
 import { testProject } from '../support/supabase.ts'
 import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
@@ -26,7 +26,7 @@ import { addPreset, choose, field, fillIn, orderButton, solveSum } from './forms
 import { expectNoSidewaysScroll, violations } from './looks.ts'
 import { heading } from './pages.ts'
 
-type Site = { readonly house: RunningHouse; readonly projectUrl: string }
+type Site = { readonly server: RunningServer; readonly projectUrl: string }
 
 /** A server over a project of its own, whose site asks that project itself. */
 async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
@@ -47,8 +47,8 @@ async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
     const SECRETS = path.join(dataDir, 'keys.json')
     fs.mkdirSync(dataDir, { recursive: true })
     const keys = path.join(path.dirname(serverFile), 'commands/keys.ts')
-    expect(await ended(keys, ['new'], { DATA_DIR: dataDir, SECRETS })).toMatchObject({ code: 0 })
-    const house = await startHouse(dataDir, await freePort(), {
+    expect(await runToEnd(keys, ['new'], { DATA_DIR: dataDir, SECRETS })).toMatchObject({ code: 0 })
+    const server = await startServer(dataDir, await freePort(), {
       ...withAdmin,
       TILE_URL: 'none',
       BACKEND: 'supabase',
@@ -60,9 +60,9 @@ async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
       DATABASE_URL: `postgresql://${address.user}@localhost/project?host=${encodeURIComponent(address.host)}`,
     })
     try {
-      await look({ house, projectUrl: project.publishable.url })
+      await look({ server, projectUrl: project.publishable.url })
     } finally {
-      await house.stop()
+      await server.stop()
       await project.close()
     }
   } finally {
@@ -74,7 +74,7 @@ async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
 const test = base.extend<{ readonly asked: Asked }, { readonly site: Site }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   site: [async ({}, use) => withProject(use), { scope: 'worker' }],
-  baseURL: async ({ site }, use) => use(site.house.baseUrl),
+  baseURL: async ({ site }, use) => use(site.server.baseUrl),
   page: async ({ page }, use) => {
     const complaints = listen(page)
     await page.setViewportSize({ width: 360, height: 800 })
@@ -88,20 +88,20 @@ const test = base.extend<{ readonly asked: Asked }, { readonly site: Site }>({
 /** The paths that a page posts to. */
 type Asked = { readonly project: string[]; readonly server: string[] }
 
-function whatIsAsked(page: Page, { house, projectUrl }: Site): Asked {
+function whatIsAsked(page: Page, { server, projectUrl }: Site): Asked {
   const asked: Asked = { project: [], server: [] }
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
     if (request.method() !== 'POST') return
     if (origin === projectUrl) asked.project.push(pathname)
-    if (origin === new URL(house.baseUrl).origin) asked.server.push(pathname)
+    if (origin === new URL(server.baseUrl).origin) asked.server.push(pathname)
   })
   return asked
 }
 
 /** Staff record the whole of an order's money. */
-async function paid(house: RunningHouse, number: string): Promise<void> {
-  const { staff } = await staffApi(house)
+async function paid(server: RunningServer, number: string): Promise<void> {
+  const { staff } = await staffApi(server)
   const opened = await staff.orders.open(number)
   if (!opened.ok) throw new Error(opened.error.code)
   const { id, total } = opened.value.order
@@ -115,7 +115,7 @@ const functions = (...names: readonly string[]) => names.map((name) => `/rest/v1
 test(
   'at 360 px a voucher is ordered from the database itself; its page says how to pay, and then that it was sent; the voucher is checked at the server',
   long,
-  async ({ page, site: { house, projectUrl }, asked }) => {
+  async ({ page, site: { server, projectUrl }, asked }) => {
     const answer = await page.goto('/kupit-voucher')
     expect(answer!.headers()['content-security-policy']).toContain(`connect-src 'self' ${projectUrl};`)
     await addPreset(page, /^50\s€/)
@@ -138,13 +138,13 @@ test(
     expect([...new Set(asked.project)].sort()).toEqual(functions('ask_human', 'order_vouchers', 'own_order'))
     expect(asked.server.filter((path) => path.startsWith('/api/'))).toEqual([])
     // The queue stands in the same database: the letters went out.
-    const outbox = path.join(house.dataDir, 'outbox')
+    const outbox = path.join(server.dataDir, 'outbox')
     await expect
       .poll(async () => (await lettersIn(outbox)).map(({ subject }) => subject).join())
       .toContain(number)
 
     // Once staff have its money, its page says so, and the voucher is checked at the server.
-    await paid(house, number)
+    await paid(server, number)
     await expect(async () => {
       await page.reload()
       await expect(heading(page)).toHaveText(/Vouchery sme vám odoslali\./, { timeout: 1000 })
@@ -166,7 +166,7 @@ test(
 test(
   'at 360 px support and feedback are sent to the database itself, and staff have them',
   long,
-  async ({ page, site: { house }, asked }) => {
+  async ({ page, site: { server }, asked }) => {
     await page.goto('/podpora')
     await fillIn(page, {
       name: 'Ľubomíra Šťastná',
@@ -184,7 +184,7 @@ test(
     expect(await violations(page)).toEqual([])
     await expect
       .poll(async () =>
-        (await lettersIn(path.join(house.dataDir, 'outbox')))
+        (await lettersIn(path.join(server.dataDir, 'outbox')))
           .filter(({ subject }) => subject.includes(number))
           .map(({ to }) => to),
       )
@@ -205,7 +205,7 @@ test(
       functions('ask_for_support', 'ask_human', 'give_feedback'),
     )
     expect(asked.server).toEqual([])
-    const { staff } = await staffApi(house)
+    const { staff } = await staffApi(server)
     expect(await staff.tickets.list({ q: number })).toMatchObject({
       value: { items: [{ number, category: 'billing', priority: 'medium', status: 'open' }] },
     })

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test'
 import { long } from '../support/tier.ts'
 import { expect, listen, test } from './fixtures.ts'
 import { fillOrder, orderButton } from './forms.ts'
-import { withHouse } from './houses.ts'
 import { brokenIn, expectNoSidewaysScroll, setTextSize, violations } from './looks.ts'
 import { requestsOf } from './network.ts'
 import { heading, notices } from './pages.ts'
+import { withServer } from './servers.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookies' })
@@ -273,7 +273,7 @@ test.describe('where views are counted', () => {
     await once(counter.listen(0, '127.0.0.1'), 'listening')
     const { port } = counter.address() as AddressInfo
     const ANALYTICS_URL = `http://127.0.0.1:${port}/views`
-    await withHouse({ BACKEND: 'memory', ANALYTICS_URL }, ({ baseUrl }) => look(baseUrl, counted)).finally(
+    await withServer({ BACKEND: 'memory', ANALYTICS_URL }, ({ baseUrl }) => look(baseUrl, counted)).finally(
       () => {
         counter.closeAllConnections()
         counter.close()

@@ -5,10 +5,10 @@ import { lettersIn } from '../support/mail.ts'
 import { long } from '../support/tier.ts'
 import { expect, test } from './fixtures.ts'
 import { answer, field, fillIn, problemAt, refusal, solutionOn, solveSum, sum, summaryOf } from './forms.ts'
-import { withHouse } from './houses.ts'
 import { expectNoSidewaysScroll, setTextSize, violations, visitIn } from './looks.ts'
 import { holdBack, refuseOnce } from './network.ts'
 import { notices } from './pages.ts'
+import { withServer } from './servers.ts'
 
 const send = { name: 'Odoslať požiadavku' }
 const sendFeedback = { name: 'Odoslať spätnú väzbu' }
@@ -33,7 +33,7 @@ async function open(page: Page, address: string) {
 /** The draft that the tab keeps. */
 const draft = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 
-test('a request by keyboard alone: number, promise, letter', async ({ page, house }) => {
+test('a request by keyboard alone: number, promise, letter', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await open(page, '/podpora')
@@ -69,13 +69,13 @@ test('a request by keyboard alone: number, promise, letter', async ({ page, hous
   expect(await draft(page)).not.toContain(asker.name)
 
   const lettersOf = async () =>
-    (await lettersIn(path.join(house.dataDir, 'outbox'))).filter(({ subject }) => subject.includes(number))
+    (await lettersIn(path.join(server.dataDir, 'outbox'))).filter(({ subject }) => subject.includes(number))
   await expect.poll(async () => (await lettersOf()).map(({ to }) => to)).toContain(asker.email)
 })
 
 test('a shop registers: what is wrong is said, and the number says what happens next', async ({
   page,
-  house,
+  server,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -127,7 +127,7 @@ test('a shop registers: what is wrong is said, and the number says what happens 
   const number = /SUP-[A-Z0-9]{9}/.exec(await received.innerText())![0]
   expect(await violations(page)).toEqual([])
   const lettersOf = async () =>
-    (await lettersIn(path.join(house.dataDir, 'outbox'))).filter(({ subject }) => subject.includes(number))
+    (await lettersIn(path.join(server.dataDir, 'outbox'))).filter(({ subject }) => subject.includes(number))
   await expect.poll(async () => (await lettersOf()).map(({ to }) => to)).toContain(about.email)
 })
 
@@ -287,12 +287,12 @@ test.describe('a server that fails', long, () => {
 
   test('forms that are switched off say so, and what to do instead', async ({ page }) => {
     // What is switched off is said at its start.
-    await withHouse({ FEATURES_OFF: 'support,feedback', BACKEND: 'memory' }, async (house) => {
+    await withServer({ FEATURES_OFF: 'support,feedback', BACKEND: 'memory' }, async (server) => {
       for (const [address, button, sentence] of [
         ['/podpora', send, 'Formulár podpory je dočasne nedostupný'],
         ['/spatna-vazba', sendFeedback, 'Spätná väzba je dočasne nedostupná'],
       ] as const) {
-        await open(page, house.baseUrl + address)
+        await open(page, server.baseUrl + address)
         await expect(page.getByText(sentence)).toBeVisible()
         await expect(page.getByRole('button', button)).toHaveAttribute('aria-disabled', 'true')
         await page.getByRole('button', button).press('Enter')

@@ -9,9 +9,9 @@ import { formatDay } from '@hotovo/domain/shared/format'
 import { maskedCode } from '@hotovo/domain/shared/voucher-code'
 import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Locator, Page } from '@playwright/test'
-import { beside } from '../support/beside.ts'
+import { openBeside } from '../support/beside.ts'
 import { isLong, long } from '../support/tier.ts'
-import { freshSecrets, issued } from '../support/vouchers.ts'
+import { addVoucher, freshSecrets } from '../support/vouchers.ts'
 import { test as base, expect } from './fixtures.ts'
 import { solutionOn, solveSum, sum, answer as sumAnswer } from './forms.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
@@ -20,8 +20,8 @@ import { heading } from './pages.ts'
 
 /** The stores of the house, to issue vouchers into. */
 const test = base.extend<{ readonly stores: Ports }>({
-  stores: async ({ house }, use) => {
-    const stores = await beside(house.dataDir)
+  stores: async ({ server }, use) => {
+    const stores = await openBeside(server.dataDir)
     await use(stores.ports)
     await stores.close()
   },
@@ -68,7 +68,7 @@ const past = '2026-01-05T09:00:00.000Z'
 
 /** A voucher that was issued two months ago, but for the overrides. */
 const issuedLately = (stores: Ports, overrides: Partial<Voucher> = {}): Promise<VoucherSecrets> =>
-  issued(stores, { createdAt, expiresAt: expiryOf(createdAt), ...overrides })
+  addVoucher(stores, { createdAt, expiresAt: expiryOf(createdAt), ...overrides })
 
 const states: readonly {
   readonly name: string

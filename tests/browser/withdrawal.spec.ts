@@ -1,4 +1,4 @@
-import { placed } from '../support/doors.ts'
+import { newOrder } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
 import { heading, staffApi, visitorApi } from './back-office.ts'
@@ -50,12 +50,12 @@ for (const { path, width, tier, method, said } of [
   test(
     `a customer withdraws in two steps by keyboard alone, at ${width} px: ${path || '/sk'}`,
     tier,
-    async ({ page, house }) => {
+    async ({ page, server }) => {
       await page.setViewportSize({ width, height: 800 })
       made += 1
       const email = `odstupuje.${process.pid}.${made}@priklad.sk`
-      const { order, token } = (await placed(visitorApi(house), { email, paymentMethod: method })).view
-      const { staff } = await staffApi(house)
+      const { order, token } = (await newOrder(visitorApi(server), { email, paymentMethod: method })).view
+      const { staff } = await staffApi(server)
       const receivedOn = today()
       await staff.payments.record(order.id, { amount: order.total, receivedOn, method })
       await page.goto(`${path}/objednavka/${token}`)

@@ -5,11 +5,11 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { knownSamples, sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
+import { sampleVoucherHashes, sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
 import {
   checkpointSender,
   readCheckpoints,
-  withKeptElsewhere,
+  withRemoteCheckpoints,
   writeCheckpoint,
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { verifyRecords } from '@hotovo/adapters/postgres/audit/verify'
@@ -30,10 +30,10 @@ import {
   resetStaff,
 } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/session'
-import { byHandADay } from '@hotovo/domain/limits'
+import { handMoneyPerDay } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
-import { expired } from '@hotovo/domain/spending/spending'
+import { expiredVoucher } from '@hotovo/domain/spending/spending'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -47,23 +47,23 @@ import {
   writeLongAgo,
 } from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
-import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
+import { keyedRequestOf, keyFor, receiptOf, redemptionOf } from '../support/merchants.ts'
 import { orderForm } from '../support/orders.ts'
 import {
+  addBoughtVoucher,
+  addOrderTo,
+  adoptHandPayments,
   at,
-  boughtIn,
-  decided,
-  letStand,
-  paid,
+  payInFull,
   paymentFor,
-  placedIn,
   rememberIn,
+  settlementOfChange,
   statementIn,
 } from '../support/payments.ts'
-import { setUp, signedIn, staffMember } from '../support/staff.ts'
+import { setUpFactor, signInAs, staffMember } from '../support/staff.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
-import { kept } from '../support/vouchers.ts'
+import { storedVoucherOf } from '../support/vouchers.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
 
 /** What was tried on the first version by somebody who had the server's connection, or the database's owner's. */
@@ -118,7 +118,7 @@ describe("The server's connection", () => {
   })
 
   test('changes no balance without a row of the ledger', async () => {
-    const one = await kept()
+    const one = await storedVoucherOf()
     const ports = postgresStores(here.sql, testPersonal)
     await ports.vouchers.add([one])
     const { serial } = one.voucher
@@ -319,8 +319,8 @@ describe('What stands is what was written', () => {
     urgentId = await addTicket(here.sql, undefined, ticketForm({ topic: 'lost-code' }))
     workedId = await addTicket(here.sql)
     await workOnTicket(here.sql, workedId)
-    serial = (await boughtIn(ports)).voucher.serial
-    const order = await placedIn(ports)
+    serial = (await addBoughtVoucher(ports)).voucher.serial
+    const order = await addOrderTo(ports)
     paidId = order.id
     const { statement, entries } = await statementIn(ports, [{ amount: order.total }, {}])
     statementId = statement.id
@@ -330,7 +330,7 @@ describe('What stands is what was written', () => {
     const paying = paymentFor(order, { entryId: lineId })
     paymentId = paying.id
     const by = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
-    const { settlement, jobs } = await decided(ports, order.id, { by, payments: [paying] })
+    const { settlement, jobs } = await settlementOfChange(ports, order.id, { by, payments: [paying] })
     const accepts = { id: lineId, by: by.name, at }
     await ports.payments.settle({ orders: [settlement], accepts, jobs })
     const shop = await keyFor(ports)
@@ -341,27 +341,35 @@ describe('What stands is what was written', () => {
     const gone = await keyFor(ports)
     revokedId = gone.key.id
     await revokeMerchantKey(ports)(revokedId)
-    const [spent, lapsing] = [await boughtIn(ports), await boughtIn(ports)]
+    const [spent, lapsing] = [await addBoughtVoucher(ports), await addBoughtVoucher(ports)]
     ;[spentSerial, lapsedSerial] = [spent.voucher.serial, lapsing.voucher.serial]
     waitingId = (await ports.deliveries.ofOrder(spent.place.orderId))[0]!.id
     const redemption = redemptionOf(shop.merchant, spent.voucher, 20_00, { at })
-    spentBy(await ports.transactions.redeem(redemption))
-    spentBy(await ports.transactions.redeem(redemptionOf(shop.merchant, spent.voucher, 10_00, { at })))
-    const reversal = { ...keyedBy(shop.merchant, spentSerial, { at }), reverses: redemption.id, amount: 5_00 }
-    spentBy(await ports.transactions.reverse(reversal))
+    receiptOf(await ports.transactions.redeem(redemption))
+    receiptOf(await ports.transactions.redeem(redemptionOf(shop.merchant, spent.voucher, 10_00, { at })))
+    const reversal = {
+      ...keyedRequestOf(shop.merchant, spentSerial, { at }),
+      reverses: redemption.id,
+      amount: 5_00,
+    }
+    receiptOf(await ports.transactions.reverse(reversal))
     // One of an order that was spent is replaced, and something comes back to what replaced it.
     const taking = redemptionOf(shop.merchant, settlement.vouchers[0]!.voucher, 20_00, { at })
-    const { voucher: voided } = spentBy(await ports.transactions.redeem(taking))
+    const { voucher: voided } = receiptOf(await ports.transactions.redeem(taking))
     const drawn = replacementOf(
       { voucher: voided, place: settlement.vouchers[0]!.place! },
       { at, draw: systemRandom.integer },
     )
-    const replacing = await decided(ports, order.id, { replaced: { voided, drawn } })
+    const replacing = await settlementOfChange(ports, order.id, { replaced: { voided, drawn } })
     await ports.payments.settle({ orders: [replacing.settlement], jobs: [] })
     ;[replacedSerial, replacementSerial] = [voided.serial, drawn.voucher.serial]
-    const back = { ...keyedBy(shop.merchant, replacedSerial, { at }), reverses: taking.id, amount: 5_00 }
-    expect(spentBy(await ports.transactions.reverse(back)).voucher.serial).toBe(replacementSerial)
-    const lapsed = expired(lapsing.voucher, lapsing.voucher.expiresAt)
+    const back = {
+      ...keyedRequestOf(shop.merchant, replacedSerial, { at }),
+      reverses: taking.id,
+      amount: 5_00,
+    }
+    expect(receiptOf(await ports.transactions.reverse(back)).voucher.serial).toBe(replacementSerial)
+    const lapsed = expiredVoucher(lapsing.voucher, lapsing.voucher.expiresAt)
     await ports.vouchers.change({
       before: lapsing.voucher,
       after: lapsed.voucher,
@@ -370,36 +378,36 @@ describe('What stands is what was written', () => {
       jobs: [],
     })
     const credentials = await staffMember(ports)
-    const left = await signedIn(api, credentials)
+    const left = await signInAs(api, credentials)
     clock.forward(1)
-    const stays = await signedIn(api, credentials)
+    const stays = await signInAs(api, credentials)
     clock.forward(1)
     await createApi(ports, { ...visitor, accessToken: () => left.accessToken }).session.signOut('local')
     accountId = stays.account.id
     living = sessionOf(stays)
     ended = sessionOf(left)
     const other = await staffMember(ports)
-    const forgotten = await signedIn(api, other)
+    const forgotten = await signInAs(api, other)
     beforeReset = sessionOf(forgotten)
     resetId = forgotten.account.id
     clock.forward(1)
     await resetStaff(ports)(other.email)
     const former = await staffMember(ports)
-    closedId = (await signedIn(api, former)).account.id
+    closedId = (await signInAs(api, former)).account.id
     for (const change of [closeStaff, openStaff, closeStaff])
       expect(await change(ports)(former.email)).toMatchObject({ ok: true })
     // Somebody gives themselves a new password: one session ends by that, the one they do it in goes on.
     const third = await staffMember(ports)
-    elsewhere = sessionOf(await signedIn(api, third))
+    elsewhere = sessionOf(await signInAs(api, third))
     clock.forward(1)
-    const there = await signedIn(api, third)
+    const there = await signInAs(api, third)
     clock.forward(1)
     const own = createApi(ports, { ...visitor, accessToken: () => there.accessToken }).staff.own
     const change = { password: third.password, newPassword: 'orgován pod lampou 17' }
     expect(await own.changePassword(change)).toMatchObject({ ok: true })
     await makeFactors(ports, clock)
     await payInAllWays(ports, clock)
-    await letStand(here.owner)
+    await adoptHandPayments(here.owner)
     for (const email of ['jana@hotovo.test', 'peter@hotovo.test'])
       await addStaff(ports)({ email, role: 'admin', password: 'dlhe heslo pre skusky 17' })
   })
@@ -407,10 +415,10 @@ describe('What stands is what was written', () => {
   /** A line of two orders that is taken back of one, a payment by hand, one that a second person confirms, and a refund. */
   async function payInAllWays(ports: Ports, { now }: ReturnType<typeof settableClock>) {
     const office = async () => {
-      const { accessToken } = await signedIn(createApi(ports, visitor), await staffMember(ports))
+      const { accessToken } = await signInAs(createApi(ports, visitor), await staffMember(ports))
       return createApi(ports, { ...visitor, accessToken: () => accessToken }).staff
     }
-    const [one, other, alone, beyond] = await Promise.all([1, 2, 3, 4].map(() => placedIn(ports)))
+    const [one, other, alone, beyond] = await Promise.all([1, 2, 3, 4].map(() => addOrderTo(ports)))
     const [jana, peter] = [await office(), await office()]
     const { statement } = await statementIn(ports, [{ amount: one!.total + other!.total - 1 }])
     const allocations = [
@@ -423,15 +431,15 @@ describe('What stands is what was written', () => {
     expect(await jana.payments.takeBack(one!.id, part!.id, mistake)).toMatchObject({ ok: true })
     const cash = { amount: alone!.total, method: 'cash', receivedOn: dayOf(now()) } as const
     expect(await jana.payments.record(alone!.id, cash)).toMatchObject({ ok: true })
-    const much = { ...cash, amount: byHandADay.EUR }
+    const much = { ...cash, amount: handMoneyPerDay.EUR }
     expect(await jana.payments.record(beyond!.id, much)).toMatchObject({ ok: true })
     const [waiting] = await ports.payments.byHandOf(beyond!.id)
     expect(await peter.payments.confirm(beyond!.id, waiting!.id, { version: 2 })).toMatchObject({ ok: true })
-    const back = { ...cash, amount: byHandADay.EUR - beyond!.total, version: 3 }
+    const back = { ...cash, amount: handMoneyPerDay.EUR - beyond!.total, version: 3 }
     expect(await peter.payments.refund(beyond!.id, back)).toMatchObject({ ok: true })
     for (let letters = 0; letters < 2; letters++) {
-      const order = await placedIn(ports, orderForm({ deliveryMethod: 'courier' }))
-      await paid(ports, order)
+      const order = await addOrderTo(ports, orderForm({ deliveryMethod: 'courier' }))
+      await payInFull(ports, order)
       letterId = (await ports.deliveries.ofOrder(order.id))[0]!.id
     }
     expect(await peter.deliveries.letter(letterId)).toMatchObject({ ok: true })
@@ -443,7 +451,9 @@ describe('What stands is what was written', () => {
       createApi(ports, { ...visitor, accessToken: () => accessToken })
     const guarded = async () => {
       const credentials = await staffMember(ports)
-      const { session } = await setUp(apiOf(await signedIn(createApi(ports, visitor), credentials)), { now })
+      const { session } = await setUpFactor(apiOf(await signInAs(createApi(ports, visitor), credentials)), {
+        now,
+      })
       return { credentials, session, id: session.account.id }
     }
     const [one, other, gone] = [await guarded(), await guarded(), await guarded()]
@@ -451,11 +461,11 @@ describe('What stands is what was written', () => {
     const made = await apiOf(one.session).staff.own.makeRecoveryCodes()
     if (!made.ok) throw new Error(made.error.code)
     forward(1)
-    const halfway = await signedIn(createApi(ports, visitor), one.credentials)
+    const halfway = await signInAs(createApi(ports, visitor), one.credentials)
     expect(await apiOf(halfway).session.useRecoveryCode(made.value.codes[0]!)).toMatchObject({ ok: true })
     forward(1)
     await removeStaffFactor(ports)(gone.credentials.email)
-    stopped = sessionOf(await signedIn(createApi(ports, visitor), other.credentials))
+    stopped = sessionOf(await signInAs(createApi(ports, visitor), other.credentials))
     ;[guardedId, otherGuardedId, unguardedId] = [one.id, other.id, gone.id]
   }
 
@@ -941,14 +951,16 @@ describe('What stands is what was written', () => {
     ],
     [
       'as much as a person may record alone in a day',
-      () => recorded('recorded', { amount: byHandADay.EUR }) + payingBy('Jana', { amount: byHandADay.EUR }),
+      () =>
+        recorded('recorded', { amount: handMoneyPerDay.EUR }) +
+        payingBy('Jana', { amount: handMoneyPerDay.EUR }),
       [],
     ],
     [
       'more than a person may record alone in a day',
       () =>
-        recorded('recorded', { amount: byHandADay.EUR + 1 }) +
-        payingBy('Jana', { amount: byHandADay.EUR + 1 }),
+        recorded('recorded', { amount: handMoneyPerDay.EUR + 1 }) +
+        payingBy('Jana', { amount: handMoneyPerDay.EUR + 1 }),
       ['unbacked'],
     ],
   ])("%s, by INSERTs of the server's role (rule I20)", async (_, statements, codes) => {
@@ -996,7 +1008,7 @@ describe('What stands is what was written', () => {
 
   test('of vouchers without an order the samples are known, by code and worth, where they may be', async () => {
     const world = testWorld()
-    const samples = await knownSamples(world.macs)
+    const samples = await sampleVoucherHashes(world.macs)
     const { voucher, secrets } = sampleVouchers(at)[0]!
     const database = await migratedDatabase()
     onTestFinished(database.drop)
@@ -1010,7 +1022,7 @@ describe('What stands is what was written', () => {
     expect(await findings()).toEqual([])
     expect(await findings([])).toEqual(['unbacked'])
     expect(await findings(samples.map((one) => ({ ...one, amountMinor: 1 })))).toEqual(['unbacked'])
-    expect(await findings(await knownSamples(testMacs('other')))).toEqual(['unbacked'])
+    expect(await findings(await sampleVoucherHashes(testMacs('other')))).toEqual(['unbacked'])
   })
 
   test('a redemption with its entry is sound', async () => {
@@ -1184,7 +1196,11 @@ describe('A tail that was cut', () => {
       fs.cpSync(folder, left, { recursive: true })
       fs.rmSync(fileOf(left, '21'))
       const compared = async (at = url) => {
-        const { checkpoints, isKept } = await withKeptElsewhere(await readCheckpoints(left, macs), at, macs)
+        const { checkpoints, isKept } = await withRemoteCheckpoints(
+          await readCheckpoints(left, macs),
+          at,
+          macs,
+        )
         return { isKept, codes: codesOf((await verifyRecords(here.owner, checkpoints)).findings) }
       }
       expect(await compared()).toEqual({ isKept: true, codes: ['checkpoint-broken'] })

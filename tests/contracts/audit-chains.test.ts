@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
-import { letsServerIn } from '@hotovo/adapters/postgres/setup/app-role'
+import { canServerSignIn } from '@hotovo/adapters/postgres/setup/app-role'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { asServer, openSql, type Sql, serverRole } from '@hotovo/adapters/postgres/sql'
+import { openSql, type Sql, serverConnection, serverRole } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
@@ -43,7 +43,7 @@ describe('The chains of the audit log', () => {
   beforeAll(async () => {
     database = await migratedDatabase()
     ;({ sql, owner } = database)
-    app = await connected(asServer(database.address))
+    app = await connected(serverConnection(database.address))
     const order = await addOrder(sql)
     await addTicket(sql, order)
     await changeStatus(sql, order, 'spracuva')
@@ -266,7 +266,7 @@ test('where the user of the database may not make roles, the server works as the
   const said: string[] = []
   const start = () => migrateDatabase(config, address, testSecrets, (line) => said.push(line))
   const found = await start()
-  expect(await letsServerIn(address)).toBe(false)
+  expect(await canServerSignIn(address)).toBe(false)
   expect(found).toEqual({ ...address, asOwner: true })
   const [, statement] = /mends that: (CREATE ROLE .*?);/.exec(said.at(-1)!) ?? []
   // What it says is for a screen: nobody signs in with it.
@@ -293,10 +293,10 @@ test('two servers that start at once on one database make its role once; another
     for (const database of databases) await database.drop()
   })
   await Promise.all(databases.flatMap(({ address }) => [migrate(address), migrate(address)]))
-  for (const { address } of databases) expect(await letsServerIn(address)).toBe(true)
+  for (const { address } of databases) expect(await canServerSignIn(address)).toBe(true)
   const [one, other] = databases.map(({ address }) => address)
   const stranger = { ...one!, database: other!.database }
-  const sql = await connected({ ...asServer(one!), database: stranger.database })
+  const sql = await connected({ ...serverConnection(one!), database: stranger.database })
   await expect(sql.query('select from voucher_orders')).rejects.toMatchObject(denied)
   await sql.end()
 })

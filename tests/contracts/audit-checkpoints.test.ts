@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import {
   AuditLogChanged,
-  everyMinute,
   readCheckpoints,
+  repeatEveryMinute,
   writeCheckpoint,
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
@@ -164,7 +164,7 @@ describe('Every minute', () => {
     const faults: unknown[] = []
     let writes = 0
     const away = new Error('no space left')
-    const checkpoints = everyMinute(
+    const checkpoints = repeatEveryMinute(
       async () => {
         writes += 1
         if (writes === 2) throw away
@@ -192,7 +192,7 @@ describe('Every minute', () => {
 
   test('a house that was never started writes nothing at its stop', async () => {
     let writes = 0
-    await everyMinute(
+    await repeatEveryMinute(
       async () => void writes++,
       handTimers().later,
       () => {},

@@ -11,16 +11,16 @@ import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
 import {
-  boughtIn,
-  decided,
-  loggedAs,
+  addBoughtVoucher,
+  addOrderTo,
+  addWaitingHandPayment,
   paymentFor,
-  placedIn,
+  settlementOfChange,
+  statementEntry,
   statementIn,
-  waitingByHand,
 } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
-import { submission } from '../support/tickets.ts'
+import { ticketSubmission } from '../support/tickets.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
 const daysAgo = (days: number) => minutesLater(now, -days * 24 * 60)
@@ -78,7 +78,7 @@ describe.each(ownBackends)('AuditRecords in $name', ({ open }) => {
       const { line, entry } = adminNote(order, 'Volal zákazník <b>', { by: staff, at })
       await stores.orders.addNote(order.id, line, entry)
       entries.push(...trail, ...changed.value.entries, entry)
-      const { ticket, ...submitted } = submission()
+      const { ticket, ...submitted } = ticketSubmission()
       const told = submitted.entries.map((one) => ({ ...one, createdAt: at }))
       await stores.tickets.add({ ...submitted, ticket: { ...ticket, createdAt: at }, entries: told })
       ticketEntries.push(...told)
@@ -193,8 +193,8 @@ describe.each(ownBackends)('AuditRecords in $name', ({ open }) => {
 
   test('Tells with a row about money whose it is: the currency, the movement or the line, its document, its file and its orders', async () => {
     const fresh = await open()
-    const order = await placedIn(fresh)
-    await waitingByHand(fresh, order)
+    const order = await addOrderTo(fresh)
+    await addWaitingHandPayment(fresh, order)
     const meant = { orderId: order.id, orderNumber: order.number, amount: 10_00 }
     const { statement, entries } = await statementIn(fresh, [
       { amount: 10_00 },
@@ -203,7 +203,7 @@ describe.each(ownBackends)('AuditRecords in $name', ({ open }) => {
     const [line] = entries
     const moved = async (of: typeof order, payment: Partial<Payment>, more: Partial<Settlement> = {}) => {
       const one = paymentFor(of, payment)
-      const { settlement } = await decided(fresh, of.id, { payments: [one] })
+      const { settlement } = await settlementOfChange(fresh, of.id, { payments: [one] })
       expect(await fresh.payments.settle({ orders: [settlement], jobs: [], ...more })).toHaveLength(1)
       return one
     }
@@ -218,8 +218,8 @@ describe.each(ownBackends)('AuditRecords in $name', ({ open }) => {
       { kind: 'take-back', amount: -10_00, takesBack: came.id },
       { reopens: { id: line!.id } },
     )
-    const bought = await boughtIn(fresh, { currency: 'CZK', amount: 1000_00 })
-    const { settlement } = await decided(fresh, bought.place.orderId, {
+    const bought = await addBoughtVoucher(fresh, { currency: 'CZK', amount: 1000_00 })
+    const { settlement } = await settlementOfChange(fresh, bought.place.orderId, {
       taken: { voucher: bought.voucher, isGivenBack: true },
     })
     expect(await fresh.payments.settle({ orders: [settlement], jobs: [] })).toHaveLength(1)
@@ -229,7 +229,7 @@ describe.each(ownBackends)('AuditRecords in $name', ({ open }) => {
       ['payment_set_aside', 2],
       ['payment_waits_again', 9],
     ] as const) {
-      const logged = { ...loggedAs(action, statement.id), details: { place } }
+      const logged = { ...statementEntry(action, statement.id), details: { place } }
       const { id } = entries[place === 2 ? 1 : 0]!
       const [from, to] = place === 2 ? (['open', 'set-aside'] as const) : (['open', 'open'] as const)
       await fresh.statements.decide({ id, from, to, by: 'Jana', at: now, logged })

@@ -17,9 +17,9 @@ import { createApi } from '@hotovo/application/api'
 import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
 import { resetStaff } from '@hotovo/application/staff/accounts'
-import { freezing } from '@hotovo/application/vouchers/freezing'
+import { freezeChange } from '@hotovo/application/vouchers/freezing'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
-import { expired } from '@hotovo/domain/spending/spending'
+import { expiredVoucher } from '@hotovo/domain/spending/spending'
 import { replacementOf, voucherEntries } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
@@ -27,19 +27,19 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addNote, addOrder, addRow, addTicket, changeStatus, workOnTicket } from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
-import { keyedBy, keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
+import { keyedRequestOf, keyFor, receiptOf, redemptionOf } from '../support/merchants.ts'
 import { orderForm } from '../support/orders.ts'
 import {
+  addBoughtVoucher,
+  addOrderTo,
+  adoptHandPayments,
   at,
-  boughtIn,
-  decided,
-  letStand,
-  paid,
-  placedIn,
+  payInFull,
   rememberIn,
+  settlementOfChange,
   statementIn,
 } from '../support/payments.ts'
-import { signedIn, staffMember } from '../support/staff.ts'
+import { signInAs, staffMember } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
 import { settableClock, testMacs, testPersonal, testWorld } from '../support/world.ts'
 
@@ -191,21 +191,21 @@ async function makeStaffAndVouchers(sql: Sql) {
     await staffMember(ports),
     await staffMember(ports),
   ]
-  await signedIn(api, reset)
-  await signedIn(api, staying)
-  const { accessToken } = await signedIn(api, leaving)
+  await signInAs(api, reset)
+  await signInAs(api, staying)
+  const { accessToken } = await signInAs(api, leaving)
   clock.forward(1)
   await resetStaff(ports)(reset.email)
   await createApi(ports, { ...visitor, accessToken: () => accessToken }).session.signOut()
   for (const quantity of [1, 2, 3]) {
-    const order = await placedIn(ports, orderForm({ selectedVouchers: [{ ...line, quantity }] }))
-    await paid(ports, order)
+    const order = await addOrderTo(ports, orderForm({ selectedVouchers: [{ ...line, quantity }] }))
+    await payInFull(ports, order)
     const [first] = await ports.vouchers.ofOrder(order.id)
     const replaced = {
       voided: first!.voucher,
       drawn: replacementOf(first!, { at, draw: systemRandom.integer }),
     }
-    const { settlement } = await decided(ports, order.id, { replaced })
+    const { settlement } = await settlementOfChange(ports, order.id, { replaced })
     await ports.payments.settle({ orders: [settlement], jobs: [] })
   }
   await makeTransactions(ports)
@@ -219,15 +219,19 @@ async function makeTransactions(ports: Ports) {
   await revokeMerchantKey(ports)((await keyFor(ports)).key.id)
   const spent = async (voucher: Voucher, merchant: Merchant) => {
     const redemption = redemptionOf(merchant, voucher, 3_00, { at, reference: 'Účtenka 7' })
-    const { transaction } = spentBy(await ports.transactions.redeem(redemption))
-    const reversal = { ...keyedBy(merchant, voucher.serial, { at }), reverses: transaction.id, amount: 1_00 }
-    return spentBy(await ports.transactions.reverse(reversal)).voucher
+    const { transaction } = receiptOf(await ports.transactions.redeem(redemption))
+    const reversal = {
+      ...keyedRequestOf(merchant, voucher.serial, { at }),
+      reverses: transaction.id,
+      amount: 1_00,
+    }
+    return receiptOf(await ports.transactions.reverse(reversal)).voucher
   }
   for (const { merchant } of shops) {
-    const expiring = await boughtIn(ports)
-    const blocked = await boughtIn(ports, { currency: 'CZK', amount: 500_00 })
-    const lapsed = expired(await spent(expiring.voucher, merchant), expiring.voucher.expiresAt)
-    const frozen = freezing({ ...blocked, voucher: await spent(blocked.voucher, merchant) }, true, {
+    const expiring = await addBoughtVoucher(ports)
+    const blocked = await addBoughtVoucher(ports, { currency: 'CZK', amount: 500_00 })
+    const lapsed = expiredVoucher(await spent(expiring.voucher, merchant), expiring.voucher.expiresAt)
+    const frozen = freezeChange({ ...blocked, voucher: await spent(blocked.voucher, merchant) }, true, {
       by: system,
       at,
     })
@@ -235,18 +239,22 @@ async function makeTransactions(ports: Ports) {
     const entries = voucherEntries(before, after, { by: system, at })
     await ports.vouchers.change({ before, after, movements: [lapsed.movement], entries, jobs: [] })
     await ports.vouchers.change(frozen)
-    const order = await placedIn(ports, orderForm({ selectedVouchers: [{ ...line, quantity: 2 }] }))
-    await paid(ports, order)
+    const order = await addOrderTo(ports, orderForm({ selectedVouchers: [{ ...line, quantity: 2 }] }))
+    await payInFull(ports, order)
     const [first] = await ports.vouchers.ofOrder(order.id)
     const redemption = redemptionOf(merchant, first!.voucher, 3_00, { at })
-    const { voucher: voided, transaction } = spentBy(await ports.transactions.redeem(redemption))
+    const { voucher: voided, transaction } = receiptOf(await ports.transactions.redeem(redemption))
     const drawn = replacementOf({ ...first!, voucher: voided }, { at, draw: systemRandom.integer })
-    const { settlement } = await decided(ports, order.id, { replaced: { voided, drawn } })
+    const { settlement } = await settlementOfChange(ports, order.id, { replaced: { voided, drawn } })
     await ports.payments.settle({ orders: [settlement], jobs: [] })
-    const back = { ...keyedBy(merchant, voided.serial, { at }), reverses: transaction.id, amount: 1_00 }
-    spentBy(await ports.transactions.reverse(back))
+    const back = {
+      ...keyedRequestOf(merchant, voided.serial, { at }),
+      reverses: transaction.id,
+      amount: 1_00,
+    }
+    receiptOf(await ports.transactions.reverse(back))
   }
-  await letStand(client)
+  await adoptHandPayments(client)
 }
 const system = { kind: 'system' } as const
 

@@ -4,15 +4,15 @@ import path from 'node:path'
 import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { readBackup, writeBackup } from '@hotovo/adapters/postgres/backup/file'
-import { dump, load, openMoment } from '@hotovo/adapters/postgres/backup/tables'
+import { dumpTables, loadTables, openSnapshotClient } from '@hotovo/adapters/postgres/backup/tables'
 import { migrate, NewerDatabase } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { keyedBy, newMerchant, redemptionOf, spentBy } from '../support/merchants.ts'
-import { at, boughtIn, letStand } from '../support/payments.ts'
+import { keyedRequestOf, newMerchant, receiptOf, redemptionOf } from '../support/merchants.ts'
+import { addBoughtVoucher, adoptHandPayments, at } from '../support/payments.ts'
 import { testMacs, testPersonal } from '../support/world.ts'
 
 describe('A database that another Hotovo has made', () => {
@@ -44,11 +44,11 @@ describe('A database that another Hotovo has made', () => {
     await asking(from.address, "select enqueue_statement('0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01')")
     await asking(from.address, `select enqueue_jobs('[{"kind": "delivery", "deliveryId": "x"}]')`)
     const file = path.join(folder, 'jobs.backup')
-    const client = await openMoment(from.address)
-    await dump(client, writeBackup(file), [], '2026-11-22T10:00:00.000Z')
+    const client = await openSnapshotClient(from.address)
+    await dumpTables(client, writeBackup(file), [], '2026-11-22T10:00:00.000Z')
     await client.end()
     await migrate(to.address)
-    await load(to.address, readBackup(file))
+    await loadTables(to.address, readBackup(file))
     const queues = 'select queue_name as queue from graphile_worker.jobs order by id'
     expect(await asking(to.address, queues)).toEqual([{ queue: 'statements' }, { queue: null }])
   })
@@ -59,37 +59,37 @@ describe('A database that another Hotovo has made', () => {
     const stores = postgresStores(before, testPersonal)
     const shop = newMerchant()
     await stores.merchants.addKey(shop)
-    const one = await boughtIn(stores)
+    const one = await addBoughtVoucher(stores)
     const redemption = redemptionOf(shop.merchant, one.voucher, 20_00, { at, reference: 'Účtenka\t7 \\.' })
-    const spent = spentBy(await stores.transactions.redeem(redemption))
+    const spent = receiptOf(await stores.transactions.redeem(redemption))
     const reversal = {
-      ...keyedBy(shop.merchant, one.voucher.serial, { at }),
+      ...keyedRequestOf(shop.merchant, one.voucher.serial, { at }),
       reverses: redemption.id,
       amount: 5_00,
     }
-    spentBy(await stores.transactions.reverse(reversal))
+    receiptOf(await stores.transactions.reverse(reversal))
     await before.close()
     const owner = new pg.Client(from.address)
     await owner.connect()
-    await letStand(owner)
+    await adoptHandPayments(owner)
     await owner.end()
     const file = path.join(folder, 'merchants.backup')
-    const client = await openMoment(from.address)
-    await dump(client, writeBackup(file), [], '2026-11-22T10:00:00.000Z')
+    const client = await openSnapshotClient(from.address)
+    await dumpTables(client, writeBackup(file), [], '2026-11-22T10:00:00.000Z')
     await client.end()
 
     await migrate(to.address)
-    await load(to.address, readBackup(file))
+    await loadTables(to.address, readBackup(file))
     const after = openSql(to.address, () => {})
     const restored = postgresStores(after, testPersonal)
     expect(await restored.merchants.byKey([shop.hash])).toEqual({ merchant: shop.merchant, key: shop.key })
     expect(await restored.transactions.redeem(redemption)).toMatchObject({ outcome: 'known', spent })
     const rest = {
-      ...keyedBy(shop.merchant, one.voucher.serial, { at }),
+      ...keyedRequestOf(shop.merchant, one.voucher.serial, { at }),
       reverses: redemption.id,
       amount: undefined,
     }
-    expect(spentBy(await restored.transactions.reverse(rest)).voucher.balance).toBe(50_00)
+    expect(receiptOf(await restored.transactions.reverse(rest)).voucher.balance).toBe(50_00)
     await after.close()
     const snapshot = await openSnapshot(to.address)
     const { findings } = await verifyAudit(snapshot, await readCheckpoints('/nowhere', testMacs()))

@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { knownSamples } from '@hotovo/adapters/content/sample-vouchers'
+import { sampleVoucherHashes } from '@hotovo/adapters/content/sample-vouchers'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { laidDownIn } from '@hotovo/adapters/postgres/audit/laid-down'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { readBackup } from '@hotovo/adapters/postgres/backup/file'
-import { load } from '@hotovo/adapters/postgres/backup/tables'
+import { loadTables } from '@hotovo/adapters/postgres/backup/tables'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { readSecrets } from '@hotovo/adapters/security/secrets'
@@ -45,7 +45,7 @@ describe('A database of the Hotovo before the baseline', () => {
     pgPool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
     await runMigrations({ pgPool, schema: 'graphile_worker', logger: new Logger(() => () => {}) })
     await pgPool.end()
-    await load(address, readBackup(backup))
+    await loadTables(address, readBackup(backup))
     const contents = async () => {
       const { rows: tables } = await owner.query<{ name: string }>(
         `select format('%I', relname) as name from pg_class
@@ -68,7 +68,7 @@ describe('A database of the Hotovo before the baseline', () => {
       const client = await openSnapshot(address)
       try {
         const checkpoints = await readCheckpoints(path.join(folder, 'checkpoints'), macs)
-        return await verifyAudit(client, checkpoints, { samples: await knownSamples(macs) })
+        return await verifyAudit(client, checkpoints, { samples: await sampleVoucherHashes(macs) })
       } finally {
         await client.end()
       }

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { orderForm } from '../support/orders.ts'
-import { at, decided, paid, placedIn } from '../support/payments.ts'
+import { addOrderTo, at, payInFull, settlementOfChange } from '../support/payments.ts'
 import { testPersonal } from '../support/world.ts'
 
 describe.each(ownBackends)('Deliveries in $name', ({ open }) => {
@@ -23,8 +23,8 @@ describe.each(ownBackends)('Deliveries in $name', ({ open }) => {
 
   /** An order that was paid, with its two deliveries. */
   async function delivering(form = orderForm()) {
-    const order = await placedIn(stores, form)
-    const { settlement } = await paid(stores, order)
+    const order = await addOrderTo(stores, form)
+    const { settlement } = await payInFull(stores, order)
     return { order, secrets: settlement.deliveries }
   }
   const handOver = (order: Order, id: string, serials: readonly string[]) => ({
@@ -67,7 +67,7 @@ describe.each(ownBackends)('Deliveries in $name', ({ open }) => {
     )
     expect(await stores.deliveries.open(first.delivery.id)).toBeUndefined()
     const record = await stores.orders.record(order.id)
-    const cancelled = await decided(stores, order.id, {
+    const cancelled = await settlementOfChange(stores, order.id, {
       order: { ...record!.order, orderStatus: 'zrusena' },
     })
     expect(await stores.payments.settle({ orders: [cancelled.settlement], jobs: [] })).toHaveLength(1)
@@ -86,7 +86,9 @@ describe.each(ownBackends)('Deliveries in $name', ({ open }) => {
         ({ voucher, place }) => !voucher.voided && place.replaces === null,
       )!
       const drawn = replacementOf(old, { at, draw: systemRandom.integer })
-      const { settlement } = await decided(stores, order.id, { replaced: { voided: old.voucher, drawn } })
+      const { settlement } = await settlementOfChange(stores, order.id, {
+        replaced: { voided: old.voucher, drawn },
+      })
       const waiting = (await stores.deliveries.ofOrder(order.id)).filter(({ serials }) =>
         serials.includes(old.voucher.serial),
       )
@@ -154,10 +156,10 @@ describe.each(ownBackends)('Deliveries in $name', ({ open }) => {
   test('Tells a queue of deliveries, from behind a place on, as many as are asked for', async () => {
     const fresh = await open()
     const orders = await Promise.all(
-      [...'abcde'].map(() => placedIn(fresh, orderForm({ deliveryMethod: 'courier' }))),
+      [...'abcde'].map(() => addOrderTo(fresh, orderForm({ deliveryMethod: 'courier' }))),
     )
     for (const [place, order] of orders.entries())
-      await paid(fresh, order, { createdAt: `2026-11-21T08:00:0${place}.000Z` })
+      await payInFull(fresh, order, { createdAt: `2026-11-21T08:00:0${place}.000Z` })
     const letters = await fresh.deliveries.page({ queue: 'letters', limit: 10 })
     expect(letters.map(({ channel }) => channel)).toEqual(Array(5).fill('letter'))
     expect(await fresh.deliveries.page({ queue: 'failed', limit: 10 })).toEqual([])
@@ -295,12 +297,12 @@ describe('What a delivery in PostgreSQL carries', () => {
   /** A delivery that waits, and another order. */
   async function waiting() {
     const stores = postgresStores(here.sql, testPersonal)
-    const order = await placedIn(stores)
-    await paid(stores, order)
+    const order = await addOrderTo(stores)
+    await payInFull(stores, order)
     const [delivery] = await stores.deliveries.ofOrder(order.id)
     return {
       delivery: delivery!,
-      other: await placedIn(stores),
+      other: await addOrderTo(stores),
       open: () => stores.deliveries.open(delivery!.id),
     }
   }

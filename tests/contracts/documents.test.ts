@@ -2,7 +2,7 @@ import { brand } from '@hotovo/adapters/content/brand'
 import { rosette } from '@hotovo/adapters/documents/rosette'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { documents } from '@hotovo/adapters/print/documents'
-import { viewOf } from '@hotovo/application/orders/view'
+import { orderViewOf } from '@hotovo/application/orders/view'
 import type { OrderForm } from '@hotovo/domain/orders/order'
 import { PNG } from 'pngjs'
 import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
@@ -16,7 +16,7 @@ import { testWorld } from '../support/world.ts'
 const publicUrl = 'https://hotovo.test'
 const { voucherPdf, courierLetter } = documents({ brand, publicUrl })
 const viewed = (form: Partial<OrderForm> = {}) =>
-  viewOf(memoryPorts(testWorld()), placement({}, orderForm(form)).order)
+  orderViewOf(memoryPorts(testWorld()), placement({}, orderForm(form)).order)
 
 type Node = { readonly role?: string; readonly alt?: string; readonly children?: readonly Node[] }
 const nodesOf = (node: Node): readonly Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]

@@ -13,11 +13,18 @@ import type { OrderForm } from '@hotovo/domain/orders/order'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends } from '../support/backends.ts'
-import { doorOn, feedbackRequest, type House, inProcess, placed, ticketRequest } from '../support/doors.ts'
 import { keyFor } from '../support/merchants.ts'
 import { somebody } from '../support/staff.ts'
+import {
+  feedbackRequest,
+  inProcess,
+  newOrder,
+  setupOf,
+  type TestApp,
+  ticketRequest,
+} from '../support/test-app.ts'
 import { feedbackForm, ticketForm } from '../support/tickets.ts'
-import { issued } from '../support/vouchers.ts'
+import { addVoucher } from '../support/vouchers.ts'
 
 /** As long as a field may be; in free text a character has two units and four bytes. */
 const longest = ({ max }: { readonly max: number }, character = 'á') => character.repeat(max)
@@ -50,11 +57,11 @@ function dearest(currency: Currency): OrderForm['selectedVouchers'] {
  * customer is told that something is broken.
  */
 describe.each(backends)('What stands at the upper edges of limits.ts is kept, on $name', (backend) => {
-  let house: House
+  let app: TestApp
   beforeAll(async () => {
-    house = await doorOn(backend, inProcess).open()
+    app = await setupOf(backend, inProcess).open()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   const filled: Partial<OrderForm> = {
     firstName: longest(lengths.orderName),
@@ -70,8 +77,8 @@ describe.each(backends)('What stands at the upper edges of limits.ts is kept, on
 
   test.each(currencies)('of an order in %s: every field, lines, pieces, value', async (currency) => {
     for (const selectedVouchers of [manyLines(currency), dearest(currency)]) {
-      const { view } = await placed(house.api, { ...filled, currency, selectedVouchers })
-      const kept = await house.orders.byId(view.order.id)
+      const { view } = await newOrder(app.api, { ...filled, currency, selectedVouchers })
+      const kept = await app.orders.byId(view.order.id)
       expect(kept).toMatchObject({ ...filled, currency })
     }
   })
@@ -81,7 +88,7 @@ describe.each(backends)('What stands at the upper edges of limits.ts is kept, on
       .split('')
       .join('   ')
       .slice(0, 4 * lengths.phone.max)
-    expect((await placed(house.api, { phone })).view.order.phone).toBe(phone)
+    expect((await newOrder(app.api, { phone })).view.order.phone).toBe(phone)
   })
 
   test('of a ticket', async () => {
@@ -92,7 +99,7 @@ describe.each(backends)('What stands at the upper edges of limits.ts is kept, on
       subject: longest(lengths.subject, '🎁'),
       description: longest(lengths.description, '🎁'),
     })
-    expect((await house.api.tickets.submit(await ticketRequest(house.api, form))).ok).toBe(true)
+    expect((await app.api.tickets.submit(await ticketRequest(app.api, form))).ok).toBe(true)
   })
 
   test('of feedback', async () => {
@@ -102,14 +109,14 @@ describe.each(backends)('What stands at the upper edges of limits.ts is kept, on
       description: longest(lengths.feedbackDescription, '🎁'),
       rating: rating.max,
     })
-    expect((await house.api.feedback.send(await feedbackRequest(house.api, form))).ok).toBe(true)
+    expect((await app.api.feedback.send(await feedbackRequest(app.api, form))).ok).toBe(true)
   })
 
   test.each(currencies)('of a merchant who spends the largest voucher in %s', async (currency) => {
     const amount = largestVoucher[currency]
-    const secrets = await issued(house.ports, { currency, amount })
-    const { secret } = await keyFor(house.ports, longest(lengths.merchantName, '🎁').slice(3 * 2) + currency)
-    const { merchant } = createApi(house.ports, { ...visitor, accessToken: () => secret })
+    const secrets = await addVoucher(app.ports, { currency, amount })
+    const { secret } = await keyFor(app.ports, longest(lengths.merchantName, '🎁').slice(3 * 2) + currency)
+    const { merchant } = createApi(app.ports, { ...visitor, accessToken: () => secret })
     const reference = longest(lengths.reference, '🎁')
     const spent = await merchant.redeem(
       { ...secrets, amount, currency, reference },
@@ -122,8 +129,8 @@ describe.each(backends)('What stands at the upper edges of limits.ts is kept, on
   })
 
   test('of what staff write: a note, and the reason of a change', async () => {
-    const { view } = await placed(house.api)
-    const { staff } = (await somebody(house)).api
+    const { view } = await newOrder(app.api)
+    const { staff } = (await somebody(app)).api
     const note = longest(lengths.adminNote, '🎁')
     expect((await staff.orders.addNote(view.order.id, note)).ok).toBe(true)
     const change = { status: 'spracuva', note, version: 2 } as const

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import type { Proof } from '@hotovo/application/staff/ports'
+import type { SecondStepProof } from '@hotovo/application/staff/ports'
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Factor } from '@hotovo/domain/staff/factor'
@@ -81,15 +81,15 @@ describe.each(ownBackends)('Factors in $name', ({ open }) => {
     return { accountId: id, factor, session: await session(id) }
   }
   type Begun = Awaited<ReturnType<typeof begun>>
-  const step = ({ factor }: Pick<Begun, 'factor'>, count: number): Proof => ({
+  const step = ({ factor }: Pick<Begun, 'factor'>, count: number): SecondStepProof => ({
     method: 'totp',
     factorId: factor.id,
     step: count,
   })
-  const recovery = (...macs: string[]): Proof => ({ method: 'recovery-code', macs })
+  const recovery = (...macs: string[]): SecondStepProof => ({ method: 'recovery-code', macs })
   const pass = (
     one: Pick<Begun, 'session'>,
-    proof: Proof,
+    proof: SecondStepProof,
     { verifies = false, lockoutKey = 'none', when = at } = {},
   ) =>
     stores.factors.pass(one.session, proof, {
@@ -111,7 +111,7 @@ describe.each(ownBackends)('Factors in $name', ({ open }) => {
       isVerified = true,
       proof,
       lockoutKey = 'none',
-    }: { isVerified?: boolean; proof?: Proof; lockoutKey?: string } = {},
+    }: { isVerified?: boolean; proof?: SecondStepProof; lockoutKey?: string } = {},
   ) =>
     stores.factors.remove(factor, {
       isVerified,
@@ -201,7 +201,8 @@ describe.each(ownBackends)('Factors in $name', ({ open }) => {
     const one = await verified()
     await makeCodes(one)
     const sessions = await Promise.all(Array.from({ length: 8 }, () => session(one.accountId)))
-    const passing = (proof: Proof) => Promise.all(sessions.map((each) => pass({ session: each }, proof)))
+    const passing = (proof: SecondStepProof) =>
+      Promise.all(sessions.map((each) => pass({ session: each }, proof)))
     const once = ['passed', ...Array(7).fill('refused')]
     expect((await passing(step(one, 102))).toSorted()).toEqual(once)
     expect(await passing(step(one, 102))).toEqual(Array(8).fill('refused'))

@@ -1,8 +1,8 @@
 import type { Finding } from '@hotovo/adapters/postgres/audit/finding'
 import { moneyFindings } from '@hotovo/adapters/postgres/audit/money'
-import { asServer } from '@hotovo/adapters/postgres/sql'
+import { serverConnection } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import type { KeptFigures } from '@hotovo/application/back-office/ports'
+import type { StoredFigures } from '@hotovo/application/back-office/ports'
 import { orderStatuses, withStatus } from '@hotovo/domain/orders/order'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { currencies } from '@hotovo/domain/shared/money'
@@ -13,17 +13,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memory, ownBackends, postgres, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { orderForm } from '../support/orders.ts'
-import { at, decided, paid, placedIn, statementIn, waitingByHand } from '../support/payments.ts'
+import {
+  addOrderTo,
+  addWaitingHandPayment,
+  at,
+  payInFull,
+  settlementOfChange,
+  statementIn,
+} from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
-import { submission } from '../support/tickets.ts'
+import { ticketSubmission } from '../support/tickets.ts'
 import { runs } from '../support/tier.ts'
-import { kept } from '../support/vouchers.ts'
+import { storedVoucherOf } from '../support/vouchers.ts'
 import { testPersonal } from '../support/world.ts'
 
 const since = '2026-11-01'
 
 /** Figures in one order, without what is nothing. */
-const sorted = ({ orders, days, tickets, worth }: KeptFigures) => ({
+const sorted = ({ orders, days, tickets, worth }: StoredFigures) => ({
   orders: orders.map((row) => JSON.stringify(Object.entries(row).sort())).sort(),
   days: days.map((row) => JSON.stringify(Object.entries(row).sort())).sort(),
   tickets: tickets.map((row) => JSON.stringify(Object.entries(row).sort())).sort(),
@@ -65,7 +72,7 @@ describe.each(ownBackends)('Figures in $name', ({ open }) => {
     const order = await on('2026-11-18T23:00:00.000Z')
     await on('2026-11-19T10:00:00.000Z')
     await on('2026-11-19T10:00:00.000Z', orderForm({ currency: 'CZK', selectedVouchers: [line(500_00)] }))
-    await paid(fresh, order)
+    await payInFull(fresh, order)
     const { days } = await fresh.figures.kept('2026-11-19')
     expect(days.toSorted((a, b) => (a.currency < b.currency ? -1 : 1))).toEqual([
       { day: '2026-11-19', currency: 'CZK', count: 1, paid: 0 },
@@ -78,17 +85,17 @@ describe.each(ownBackends)('Figures in $name', ({ open }) => {
   test('Counts tickets by their states', async () => {
     const before =
       (await stores.figures.kept(since)).tickets.find(({ status }) => status === 'open')?.count ?? 0
-    await stores.tickets.add(submission())
+    await stores.tickets.add(ticketSubmission())
     expect((await stores.figures.kept(since)).tickets).toContainEqual({ status: 'open', count: before + 1 })
   })
 
   test('Adds up what vouchers are worth, for each currency', async () => {
     const fresh = await open()
     await fresh.vouchers.add([
-      await kept({ amount: 50_00, balance: 20_00, usedAt: at }),
-      await kept({ amount: 30_00, balance: 30_00 }),
-      await kept({ currency: 'CZK', amount: 500_00, balance: 500_00 }),
-      await kept({ voided: true }),
+      await storedVoucherOf({ amount: 50_00, balance: 20_00, usedAt: at }),
+      await storedVoucherOf({ amount: 30_00, balance: 30_00 }),
+      await storedVoucherOf({ currency: 'CZK', amount: 500_00, balance: 500_00 }),
+      await storedVoucherOf({ voided: true }),
     ])
     expect((await fresh.figures.kept(since)).worth).toEqual([
       { currency: 'EUR', minor: 50_00 },
@@ -100,7 +107,7 @@ describe.each(ownBackends)('Figures in $name', ({ open }) => {
 
   test('Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait for a second person, tickets whose answer is owed by an instant, and deliveries that failed, each up to a most', async () => {
     const fresh = await open()
-    const orders = [await placedIn(fresh), await placedIn(fresh), await placedIn(fresh)]
+    const orders = [await addOrderTo(fresh), await addOrderTo(fresh), await addOrderTo(fresh)]
     const { dueDate } = orders[0]!
     const aside = { decision: 'set-aside', decidedBy: 'Jana', decidedAt: at } as const
     await statementIn(fresh, [
@@ -111,11 +118,11 @@ describe.each(ownBackends)('Figures in $name', ({ open }) => {
       { ...aside, state: 'perhaps-known' },
       { ...aside, state: 'not-a-payment' },
     ])
-    await paid(fresh, orders[2]!)
-    await waitingByHand(fresh, orders[1]!)
+    await payInFull(fresh, orders[2]!)
+    await addWaitingHandPayment(fresh, orders[1]!)
     const [delivery] = await fresh.deliveries.ofOrder(orders[2]!.id)
     await fresh.deliveries.fail(delivery!.id, 'EENVELOPE')
-    const asked = submission()
+    const asked = ticketSubmission()
     await fresh.tickets.add(asked)
     const owed = answerBy(asked.ticket)
     const before = minutesLater(owed, -1)
@@ -162,13 +169,13 @@ async function done(
       continue
     }
     if (one.do === 'ask') {
-      await stores.tickets.add(submission())
+      await stores.tickets.add(ticketSubmission())
       continue
     }
     if (placed === 0) continue
     const { order, version } = (await stores.orders.record(placements[one.which % placed]!.order.id))!
     if (one.do === 'pay') {
-      if (order.received === 0 && order.orderStatus !== 'zrusena') await paid(stores, order)
+      if (order.received === 0 && order.orderStatus !== 'zrusena') await payInFull(stores, order)
       continue
     }
     const changed = withStatus(order, one.to, { by: { kind: 'system' }, at, note: 'lebo' })
@@ -176,7 +183,7 @@ async function done(
     const isSettled = [order.orderStatus, one.to].includes('zrusena')
     if (!isSettled) await stores.orders.change({ ...changed.value, version })
     else {
-      const { settlement } = await decided(stores, order.id, { ...changed.value, note: 'lebo' })
+      const { settlement } = await settlementOfChange(stores, order.id, { ...changed.value, note: 'lebo' })
       await stores.payments.settle({ orders: [settlement], jobs: [] })
     }
   }
@@ -246,7 +253,7 @@ describe('what is kept in PostgreSQL', () => {
   })
 
   test('is written by nobody who signs in as the server, and told of when it is not what its rows add up to', async () => {
-    const app = new pg.Client(asServer(database.address))
+    const app = new pg.Client(serverConnection(database.address))
     await app.connect()
     for (const statement of [
       `update kept_figures set count = 0`,
@@ -266,8 +273,8 @@ describe('what is kept in PostgreSQL', () => {
 
   test('follows rows that are deleted, and whose day, currency or month becomes another', async () => {
     const { owner } = database
-    await stores.vouchers.add([await kept()])
-    await stores.tickets.add(submission())
+    await stores.vouchers.add([await storedVoucherOf()])
+    await stores.tickets.add(ticketSubmission())
     await owner.query('begin')
     await owner.query(
       `update voucher_orders set created_at = created_at - interval '3 days', currency = 'CZK'`,

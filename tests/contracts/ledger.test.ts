@@ -3,8 +3,8 @@ import { verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
-import { keyFor, redemptionOf, spentBy } from '../support/merchants.ts'
-import { at, boughtIn, letStand } from '../support/payments.ts'
+import { keyFor, receiptOf, redemptionOf } from '../support/merchants.ts'
+import { addBoughtVoucher, adoptHandPayments, at } from '../support/payments.ts'
 import { testMacs, testPersonal, testWorld } from '../support/world.ts'
 
 /** What the database itself says to whoever writes past the product, its owner too (rules I2 and V6). */
@@ -21,11 +21,11 @@ describe("A voucher's ledger in the hands of the database's owner", () => {
   beforeAll(async () => {
     here = await migratedDatabase()
     const ports = { ...testWorld(), ...postgresStores(here.sql, testPersonal) }
-    const { voucher } = await boughtIn(ports)
-    await letStand(here.owner)
+    const { voucher } = await addBoughtVoucher(ports)
+    await adoptHandPayments(here.owner)
     serial = voucher.serial
     const { merchant } = await keyFor(ports)
-    spentBy(await ports.transactions.redeem(redemptionOf(merchant, voucher, 20_00, { at })))
+    receiptOf(await ports.transactions.redeem(redemptionOf(merchant, voucher, 20_00, { at })))
   })
   afterAll(() => here.drop())
   beforeEach(() => here.owner.query('begin').then(() => {}))

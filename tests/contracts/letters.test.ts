@@ -6,7 +6,7 @@ import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import type { Letter } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
-import { viewOf } from '@hotovo/application/orders/view'
+import { orderViewOf } from '@hotovo/application/orders/view'
 import type { HandDay } from '@hotovo/application/payments/ports'
 import type { StoredRecovery } from '@hotovo/application/staff/ports'
 import {
@@ -39,7 +39,13 @@ import { handPayment } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { textInPicture } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
-import { feedbackForm, received, registration, submission, ticketForm } from '../support/tickets.ts'
+import {
+  feedbackForm,
+  feedbackSubmission,
+  registration,
+  ticketForm,
+  ticketSubmission,
+} from '../support/tickets.ts'
 import { voucher } from '../support/vouchers.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
@@ -75,7 +81,7 @@ const {
 
 /** An order as a form makes it, changed as no form could where `spoilt` says so. */
 const viewed = (form: Partial<OrderForm> = {}, spoilt: Partial<Order> = {}, accounts = sampleAccounts) =>
-  viewOf(memoryPorts(testWorld({ installation: { ...testInstallation, accounts } })), {
+  orderViewOf(memoryPorts(testWorld({ installation: { ...testInstallation, accounts } })), {
     ...placement({}, orderForm(form)).order,
     ...spoilt,
   })
@@ -783,8 +789,9 @@ describe('Letters', () => {
   })
 
   describe('about support', () => {
-    const ticketOf = (form: Partial<TicketForm> = {}) => submission({}, ticketForm(form)).ticket
-    const feedbackOf = (form: Partial<FeedbackForm> = {}) => received({}, feedbackForm(form)).feedback
+    const ticketOf = (form: Partial<TicketForm> = {}) => ticketSubmission({}, ticketForm(form)).ticket
+    const feedbackOf = (form: Partial<FeedbackForm> = {}) =>
+      feedbackSubmission({}, feedbackForm(form)).feedback
     /** What no form of ours is about: words, an address, markup, a header. */
     const hostile = `Vyhrali ste! https://evil.example/x jana@evil.example www.evil.sk <img src=x onerror="a()">`
 
@@ -1398,10 +1405,10 @@ describe('Letters', () => {
     for (const letter of [
       orderReceived(view),
       orderNotification(view),
-      ticketReceived(submission().ticket),
-      ticketNotification(submission().ticket),
-      feedbackReceived(received().feedback),
-      feedbackNotification(received().feedback),
+      ticketReceived(ticketSubmission().ticket),
+      ticketNotification(ticketSubmission().ticket),
+      feedbackReceived(feedbackSubmission().feedback),
+      feedbackNotification(feedbackSubmission().feedback),
       securityAlert('17', [logged(failed)]),
     ]) {
       expect(letter.html).toContain('<meta name="color-scheme" content="light dark">')

@@ -1,16 +1,16 @@
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import { type Clue, cluesIn } from '@hotovo/domain/back-office/lookup'
+import { type LookupClue, lookupClues } from '@hotovo/domain/back-office/lookup'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { manyOrders } from '../support/many-orders.ts'
 import { orderForm } from '../support/orders.ts'
-import { placedIn, statementIn } from '../support/payments.ts'
+import { addOrderTo, statementIn } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
-import { submission, ticketForm } from '../support/tickets.ts'
+import { ticketForm, ticketSubmission } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
-import { kept } from '../support/vouchers.ts'
+import { storedVoucherOf } from '../support/vouchers.ts'
 import { testPersonal } from '../support/world.ts'
 
 const nothing = { orders: [], tickets: [], vouchers: [], payments: [] }
@@ -24,7 +24,7 @@ describe.each(ownBackends)('RecordSearch in $name', ({ open }) => {
 
   const limit = 6
   /** What the likeliest meaning of a text finds. */
-  const found = (text: string) => stores.recordSearch.find(cluesIn(text)[0]!, limit)
+  const found = (text: string) => stores.recordSearch.find(lookupClues(text)[0]!, limit)
 
   test('Tells of each kind the newest records that a clue means, as many as are asked for', async () => {
     const form = orderForm({ email: 'vela@example.sk' })
@@ -33,16 +33,16 @@ describe.each(ownBackends)('RecordSearch in $name', ({ open }) => {
       const one = placement({}, form)
       await stores.orders.add({ ...one, order: { ...one.order, createdAt: `${day}T10:00:00.000Z` } })
     }
-    const clue: Clue = { kind: 'email', email: 'vela@example.sk' }
+    const clue: LookupClue = { kind: 'email', email: 'vela@example.sk' }
     const { orders } = await stores.recordSearch.find(clue, 3)
     expect(orders.map(({ createdAt }) => createdAt.slice(8, 10))).toEqual(['04', '03', '02'])
   })
 
   test('A number means the order, the ticket or the voucher that has it', async () => {
-    const order = await placedIn(stores)
-    const asked = submission()
+    const order = await addOrderTo(stores)
+    const asked = ticketSubmission()
     await stores.tickets.add(asked)
-    const voucher = await kept()
+    const voucher = await storedVoucherOf()
     await stores.vouchers.add([voucher])
     expect(await found(order.number)).toEqual({ ...nothing, orders: [order] })
     expect(await found(asked.ticket.number)).toEqual({ ...nothing, tickets: [asked.ticket] })
@@ -51,7 +51,7 @@ describe.each(ownBackends)('RecordSearch in $name', ({ open }) => {
   })
 
   test('A variable symbol means its order, and lines with it that wait for a decision', async () => {
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     const { entries } = await statementIn(stores, [
       { variableSymbol: order.variableSymbol },
       {
@@ -77,8 +77,8 @@ describe.each(ownBackends)('RecordSearch in $name', ({ open }) => {
     const lines = await found('sk3112000000198742637541')
     expect(lines.payments).toHaveLength(2)
     expect(lines).toEqual({ ...nothing, payments: expect.arrayContaining(entries.slice(0, 2)) })
-    const order = await placedIn(stores, orderForm({ email: 'Velke.Pismena@Example.sk' }))
-    const asked = submission({}, ticketForm({ email: 'velke.pismena@example.sk' }))
+    const order = await addOrderTo(stores, orderForm({ email: 'Velke.Pismena@Example.sk' }))
+    const asked = ticketSubmission({}, ticketForm({ email: 'velke.pismena@example.sk' }))
     await stores.tickets.add(asked)
     expect(await found('"Veľké" <VELKE.PISMENA@example.sk>')).toEqual({
       ...nothing,
@@ -89,14 +89,14 @@ describe.each(ownBackends)('RecordSearch in $name', ({ open }) => {
   })
 
   test('A phone means the orders whose number ends with it in whatever notation', async () => {
-    const order = await placedIn(stores, orderForm({ phone: '0999/242 194' }))
+    const order = await addOrderTo(stores, orderForm({ phone: '0999/242 194' }))
     for (const phone of ['+421 999 242 194', '00421999242194', '0999242194'])
       expect(await found(phone)).toEqual({ ...nothing, orders: [order] })
     expect(await found('+421 999 242 195')).toEqual(nothing)
   })
 
   test('An amount means open orders that it is missing of, and lines of it in one of the currencies', async () => {
-    const order = await placedIn(
+    const order = await addOrderTo(
       stores,
       orderForm({ selectedVouchers: [{ id: 'one', amount: 777_00, quantity: 1, isCustom: true }] }),
     )
@@ -104,7 +104,7 @@ describe.each(ownBackends)('RecordSearch in $name', ({ open }) => {
       { amount: order.total },
       { amount: order.total, currency: 'GBP', state: 'wrong-currency' },
     ])
-    const clue: Clue = { kind: 'amount', minor: order.total, currencies: ['EUR'] }
+    const clue: LookupClue = { kind: 'amount', minor: order.total, currencies: ['EUR'] }
     expect(await stores.recordSearch.find(clue, limit)).toEqual({
       ...nothing,
       orders: [order],
@@ -114,7 +114,7 @@ describe.each(ownBackends)('RecordSearch in $name', ({ open }) => {
   })
 
   test('Words mean the orders in whose search text they all are', async () => {
-    const order = await placedIn(stores, orderForm({ firstName: 'Žofia', lastName: 'Čížiková' }))
+    const order = await addOrderTo(stores, orderForm({ firstName: 'Žofia', lastName: 'Čížiková' }))
     expect(await found('cizik žofia')).toEqual({ ...nothing, orders: [order] })
     expect(await found('cizik jana')).toEqual(nothing)
   })
@@ -157,7 +157,7 @@ describe('Looking a record up in postgres', long, () => {
   ])('reads no order but those that an index names: %s', async (text) => {
     const before = await reads()
     await asked(async ({ recordSearch }) => {
-      for (const clue of cluesIn(text)) await recordSearch.find(clue, 6)
+      for (const clue of lookupClues(text)) await recordSearch.find(clue, 6)
     })
     await vi.waitFor(async () => expect((await reads()).indexed).toBeGreaterThan(before.indexed), {
       timeout: 120_000,

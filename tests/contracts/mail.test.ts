@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Letter } from '@hotovo/application/letters/ports'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { fileTarget, httpTarget, smtpTarget, type Target } from '../support/mail.ts'
+import { fileTarget, httpTarget, type MailTarget, smtpTarget } from '../support/mail.ts'
 
 const letter = (overrides: Partial<Letter> = {}): Letter => ({
   id: 'order-received-0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01',
@@ -22,9 +22,9 @@ const letter = (overrides: Partial<Letter> = {}): Letter => ({
   ...overrides,
 })
 
-const targets: readonly (() => Promise<Target>)[] = [fileTarget, smtpTarget, httpTarget]
+const targets: readonly (() => Promise<MailTarget>)[] = [fileTarget, smtpTarget, httpTarget]
 
-async function opened<T extends Target>(target: () => Promise<T>): Promise<T> {
+async function opened<T extends MailTarget>(target: () => Promise<T>): Promise<T> {
   const open = await target()
   onTestFinished(() => open.close())
   return open

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
-import { unlimited } from '@hotovo/application/access/rate-limits'
+import { withoutLimit } from '@hotovo/application/access/rate-limits'
 import type { Redemption, Reversal } from '@hotovo/application/spending/ports'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
 import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
@@ -8,17 +8,17 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
 import {
-  keyedBy,
+  keyedRequestOf,
   keyLogged,
   merchantIn,
   newKey,
   newMerchant,
+  receiptOf,
   redemptionOf,
   someHash,
-  spentBy,
 } from '../support/merchants.ts'
-import { decided, at as later, paid, placedIn } from '../support/payments.ts'
-import { kept } from '../support/vouchers.ts'
+import { addOrderTo, at as later, payInFull, settlementOfChange } from '../support/payments.ts'
+import { storedVoucherOf } from '../support/vouchers.ts'
 
 const at = '2026-03-02T09:00:00.000Z'
 
@@ -78,7 +78,7 @@ describe.each(ownBackends)('Merchants in $name', ({ open }) => {
   test('Finds at one look a key as `byKey` does, the voucher that one of the hashes of a code names, and which of the buckets is full already', async () => {
     const { merchant, key, hash, ...rest } = newMerchant()
     await merchants.addKey({ merchant, key, hash, ...rest })
-    const one = await kept()
+    const one = await storedVoucherOf()
     await stores.vouchers.add([one])
     const bucket = (most: number) => ({ key: someHash(), limit: { name: 'calls', most, seconds: 60 } })
     const buckets = [bucket(3), bucket(2)]
@@ -89,7 +89,7 @@ describe.each(ownBackends)('Merchants in $name', ({ open }) => {
         buckets,
         at: new Date(Date.parse(at) + after).toISOString(),
       })
-    const fails = (which: number) => stores.rateLimits.hit([unlimited(buckets[which]!)], at)
+    const fails = (which: number) => stores.rateLimits.hit([withoutLimit(buckets[which]!)], at)
     expect(await looked([someHash(), hash], [someHash(), one.codeHash])).toEqual({
       merchant,
       key,
@@ -150,7 +150,7 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
   afterAll(() => stores.close())
 
   async function someVoucher(overrides: Partial<Voucher> = {}): Promise<Voucher> {
-    const one = await kept(overrides)
+    const one = await storedVoucherOf(overrides)
     await stores.vouchers.add([one])
     return one.voucher
   }
@@ -171,25 +171,25 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
     transactions: (await transactions.page({ merchantId: shop.id, limit: 100 })).length,
   })
   const redeemed = async (voucher: Voucher, amount: number, by = shop) =>
-    spentBy(await transactions.redeem(redemptionOf(by, voucher, amount)))
+    receiptOf(await transactions.redeem(redemptionOf(by, voucher, amount)))
   const reversalOf = (serial: string, reverses: string, amount?: number, by = shop): Reversal => ({
-    ...keyedBy(by, serial),
+    ...keyedRequestOf(by, serial),
     reverses,
     amount,
   })
 
   /** A voucher of an order that something was taken of. */
   async function spentOfOrder(amount: number) {
-    const order = await placedIn(stores)
-    await paid(stores, order)
+    const order = await addOrderTo(stores)
+    await payInFull(stores, order)
     const issued = (await stores.vouchers.ofOrder(order.id))[0]!
     const redemption = redemptionOf(shop, issued.voucher, amount, { at: later })
-    return { issued, spent: spentBy(await transactions.redeem(redemption)) }
+    return { issued, spent: receiptOf(await transactions.redeem(redemption)) }
   }
   /** What took the place of a voucher. */
   async function replaced(one: IssuedVoucher): Promise<IssuedVoucher> {
     const drawn = replacementOf(one, { at: later, draw: systemRandom.integer })
-    const { settlement } = await decided(stores, one.place.orderId, {
+    const { settlement } = await settlementOfChange(stores, one.place.orderId, {
       replaced: { voided: one.voucher, drawn },
     })
     await stores.payments.settle({ orders: [settlement], jobs: [] })
@@ -200,7 +200,7 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
     const voucher = await someVoucher()
     const before = await everything(voucher)
     const redemption = redemptionOf(shop, voucher, 12_34, { reference: 'Účtenka 7 😀' })
-    const spent = spentBy(await transactions.redeem(redemption))
+    const spent = receiptOf(await transactions.redeem(redemption))
     const after = { ...voucher, balance: 37_66, usedAt: at }
     expect(spent).toEqual({
       voucher: after,
@@ -293,7 +293,7 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
     expect(done).toHaveLength(1)
     for (const { outcome } of outcomes) expect(['done', 'known', 'busy']).toContain(outcome)
     expect((await standing(voucher.serial)).balance).toBe(49_00)
-    const spent = spentBy(done[0]!)
+    const spent = receiptOf(done[0]!)
     // What comes after it does not change what is told again.
     await redeemed(voucher, 49_00)
     const known = await transactions.redeem(twin())
@@ -323,7 +323,7 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
     )
     const taken = outcomes
       .filter(({ outcome }) => outcome === 'done')
-      .map((outcome) => spentBy(outcome).transaction.amount)
+      .map((outcome) => receiptOf(outcome).transaction.amount)
       .reduce((sum, amount) => sum + amount, 0)
     const { balance } = await standing(voucher.serial)
     expect(taken + balance).toBe(10_00)
@@ -335,7 +335,7 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
     const voucher = await someVoucher()
     const { transaction } = await redeemed(voucher, 20_00)
     const part = { ...reversalOf(voucher.serial, transaction.id, 5_00), reference: 'Vrátené' }
-    const spent = spentBy(await transactions.reverse(part))
+    const spent = receiptOf(await transactions.reverse(part))
     expect(spent).toMatchObject({
       transaction: {
         id: part.id,
@@ -352,7 +352,7 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
       fingerprint: part.fingerprint,
       spent,
     })
-    const rest = spentBy(await transactions.reverse(reversalOf(voucher.serial, transaction.id)))
+    const rest = receiptOf(await transactions.reverse(reversalOf(voucher.serial, transaction.id)))
     expect(rest).toMatchObject({ transaction: { amount: 15_00 }, voucher: { balance: 50_00 } })
     expect((await stores.vouchers.history(voucher.serial)).map(({ kind, amount }) => [kind, amount])).toEqual(
       [
@@ -375,7 +375,7 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
     const first = await replaced({ ...issued, voucher: spent.voucher })
     const { serial } = (await replaced(first)).voucher
     const reversal = reversalOf(issued.voucher.serial, spent.transaction.id, 20_00)
-    const told = spentBy(await transactions.reverse(reversal))
+    const told = receiptOf(await transactions.reverse(reversal))
     expect(told).toMatchObject({
       transaction: { serial, amount: 20_00, balanceAfter: 40_00, reverses: spent.transaction.id },
       voucher: { serial, amount: 50_00, balance: 40_00, voided: false },
@@ -416,7 +416,7 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
     const { issued, spent } = await spentOfOrder(1_00)
     const next = await replaced({ ...issued, voucher: spent.voucher })
     const taken = { voucher: next.voucher, isGivenBack: false }
-    const { settlement } = await decided(stores, issued.place.orderId, { taken })
+    const { settlement } = await settlementOfChange(stores, issued.place.orderId, { taken })
     await stores.payments.settle({ orders: [settlement], jobs: [] })
     expect(await transactions.reverse(reversalOf(issued.voucher.serial, spent.transaction.id))).toEqual({
       outcome: 'refused',
@@ -436,7 +436,7 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
       outcome: 'unknown',
     })
     // A reversal is not reversed.
-    const reversed = spentBy(await transactions.reverse(reversalOf(voucher.serial, transaction.id)))
+    const reversed = receiptOf(await transactions.reverse(reversalOf(voucher.serial, transaction.id)))
     expect(await transactions.reverse(reversalOf(voucher.serial, reversed.transaction.id))).toEqual({
       outcome: 'unknown',
     })
@@ -456,10 +456,10 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
     const made = []
     for (const n of [1, 3, 2, 3])
       made.push(
-        spentBy(await transactions.redeem(redemptionOf(shop, voucher, n, { at: minute(n) }))).transaction,
+        receiptOf(await transactions.redeem(redemptionOf(shop, voucher, n, { at: minute(n) }))).transaction,
       )
     const backed = { ...reversalOf(voucher.serial, made[0]!.id), at: minute(4) }
-    const reversal = spentBy(await transactions.reverse(backed)).transaction
+    const reversal = receiptOf(await transactions.reverse(backed)).transaction
     await redeemed(voucher, 1, other)
     const newest = [...made, reversal].sort((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? 1 : -1))
     const page = (query: object, limit = 100) => transactions.page({ merchantId: shop.id, limit, ...query })

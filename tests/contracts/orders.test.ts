@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderQuery } from '@hotovo/application/orders/ports'
-import { matches, namedIn, orderQueues, orderSorts, placeOfOrder } from '@hotovo/domain/orders/filter'
+import {
+  matchesOrder,
+  namedSearch,
+  orderQueues,
+  orderSorts,
+  placeOfOrder,
+} from '@hotovo/domain/orders/filter'
 import {
   adminNote,
   deliveryMethods,
@@ -13,10 +19,10 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyOrderForm } from '../support/any-forms.ts'
 import { backends, type Stores } from '../support/backends.ts'
-import { claimOf, sessionIn } from '../support/company.ts'
 import { orderForm } from '../support/orders.ts'
 import { statementIn } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
+import { addSession, claimOf } from '../support/presence.ts'
 import { staffKey } from '../support/staff.ts'
 import { runs, share } from '../support/tier.ts'
 
@@ -469,17 +475,17 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         '0905 123 456',
       ]
       for (const q of named) {
-        const filter = { named: namedIn(q)! }
+        const filter = { named: namedSearch(q)! }
         const found = await page(filter)
         expect(
           found.map(({ id }) => id),
           q,
-        ).toContain(listed.find((order) => matches(order, filter))!.id)
+        ).toContain(listed.find((order) => matchesOrder(order, filter))!.id)
         filters.push(filter, { ...filter, status: ['prijata'] })
       }
       const today = '2026-11-20'
       for (const filter of filters) {
-        const meant = listed.filter((order) => matches(order, filter, today))
+        const meant = listed.filter((order) => matchesOrder(order, filter, today))
         expect({ filter, found: await page(filter, { today }) }).toEqual({ filter, found: meant })
       }
       expect(await page({ queue: 'to-complete' })).toHaveLength(1)
@@ -510,7 +516,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     })
 
     test('Tells those that somebody took, or that nobody did, as it is at an instant', async () => {
-      const [jana, eva] = [await sessionIn(own), await sessionIn(own, 'Eva Iná')]
+      const [jana, eva] = [await addSession(own), await addSession(own, 'Eva Iná')]
       const [first, second, third] = listed as readonly [Order, Order, Order]
       const taken = claimOf(jana, first.id)
       await own.claims.take(taken)
@@ -537,7 +543,9 @@ describe.each(backends)('Orders in $name', ({ open }) => {
               [third.id, eva.staffId],
             ])
             const asked = { ...filter, takenBy }
-            const meant = listed.filter((order) => matches(order, asked, '', holders.get(order.id) ?? null))
+            const meant = listed.filter((order) =>
+              matchesOrder(order, asked, '', holders.get(order.id) ?? null),
+            )
             const found = await page(asked, { now, sort })
             expect(new Set(found.map(({ id }) => id))).toEqual(new Set(meant.map(({ id }) => id)))
             expect(await own.orders.count({ filter: asked, now, limit: 100 })).toBe(meant.length)
@@ -574,7 +582,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
       ]
       for (const sort of orderSorts)
         for (const filter of filters) {
-          const meant = sorted[sort].filter((order) => matches(order, filter, '2026-11-20'))
+          const meant = sorted[sort].filter((order) => matchesOrder(order, filter, '2026-11-20'))
           const told: Order[] = []
           for (;;) {
             const after = told.length > 0 ? placeOfOrder(told.at(-1)!) : undefined
@@ -598,7 +606,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         { q: '100%_s' },
         { q: 'nikto taky' },
         { from: '2026-11-12' },
-        { named: namedIn(listed[2]!.number)! },
+        { named: namedSearch(listed[2]!.number)! },
         ...orderQueues.map((queue) => ({ queue })),
       ]
       const today = '2026-11-20'

@@ -8,25 +8,25 @@ import { isPaid, isToPay, orderStatuses, paymentStatuses } from '@hotovo/domain/
 import { missingOf } from '@hotovo/domain/payments/payment'
 import {
   irreversibleFor,
-  redeemed,
-  reversed,
+  redeemedVoucher,
+  reversedVoucher,
   type Unspendable,
-  unspendable,
   unspendableFor,
+  unspendableReasons,
 } from '@hotovo/domain/spending/spending'
 import { entryDecisions, isUnclaimed } from '@hotovo/domain/statements/entry'
 import { entryStates } from '@hotovo/domain/statements/matching'
-import { isOwedBy } from '@hotovo/domain/tickets/filter'
-import { answerDue, freshRecord } from '@hotovo/domain/tickets/handling'
+import { isAnswerDueBy } from '@hotovo/domain/tickets/filter'
+import { answerDue, newTicketRecord } from '@hotovo/domain/tickets/handling'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { statusAt, voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
-import { keyedBy, merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
+import { keyedRequestOf, merchantIn, receiptOf, redemptionOf } from '../support/merchants.ts'
 import { placement } from '../support/placements.ts'
-import { submission } from '../support/tickets.ts'
-import { kept, voucher } from '../support/vouchers.ts'
+import { ticketSubmission } from '../support/tickets.ts'
+import { storedVoucherOf, voucher } from '../support/vouchers.ts'
 import { testPersonal } from '../support/world.ts'
 
 const drawn = <Value>(any: fc.Arbitrary<Value>) => fc.sample(any, 300)
@@ -148,7 +148,7 @@ describe('A rule in SQL is that of the domain', () => {
     test('whether so much is spent of it, and what it is then, and else why not (rule I4)', async () => {
       const stores = postgresStores(database.sql, testPersonal)
       const merchant = await merchantIn(stores)
-      await stores.vouchers.add(await Promise.all(vouchers.map((one) => kept(one))))
+      await stores.vouchers.add(await Promise.all(vouchers.map((one) => storedVoucherOf(one))))
       const asked = drawn(
         fc.record({ amount: fc.integer({ min: 1, max: 4 }), currency: anyCurrency, at: anyInstant }),
       )
@@ -158,28 +158,30 @@ describe('A rule in SQL is that of the domain', () => {
         const outcome = await stores.transactions.redeem(redemptionOf(merchant, one, spend.amount, spend))
         const why = unspendableFor(one, spend)
         reasons.add(why)
-        const told = outcome.outcome === 'refused' ? outcome.voucher : spentBy(outcome).voucher
+        const told = outcome.outcome === 'refused' ? outcome.voucher : receiptOf(outcome).voucher
         expect([outcome.outcome, told]).toEqual(
-          why ? ['refused', one] : ['done', redeemed(one, spend).voucher],
+          why ? ['refused', one] : ['done', redeemedVoucher(one, spend).voucher],
         )
       }
-      expect(reasons).toEqual(new Set([undefined, ...unspendable]))
+      expect(reasons).toEqual(new Set([undefined, ...unspendableReasons]))
     })
 
     test('whether so much comes back to it of what is left of a redemption (rule I4)', async () => {
       const stores = postgresStores(database.sql, testPersonal)
       const merchant = await merchantIn(stores)
       const reverse = (serial: string, reverses: string, amount?: number) =>
-        stores.transactions.reverse({ ...keyedBy(merchant, serial), reverses, amount })
+        stores.transactions.reverse({ ...keyedRequestOf(merchant, serial), reverses, amount })
       for (const left of [0, 1, 2, 3])
         for (const amount of [undefined, 1, 2, 3, 4])
           for (const state of [{}, { frozen: true }, { voided: true, balance: 0 }]) {
-            const stored = await kept({ amount: 3 })
+            const stored = await storedVoucherOf({ amount: 3 })
             const { serial } = stored.voucher
             await stores.vouchers.add([stored])
-            const spent = spentBy(await stores.transactions.redeem(redemptionOf(merchant, stored.voucher, 3)))
+            const spent = receiptOf(
+              await stores.transactions.redeem(redemptionOf(merchant, stored.voucher, 3)),
+            )
             const { id } = spent.transaction
-            const { voucher: then } = left < 3 ? spentBy(await reverse(serial, id, 3 - left)) : spent
+            const { voucher: then } = left < 3 ? receiptOf(await reverse(serial, id, 3 - left)) : spent
             const one = { ...then, ...state }
             await database.owner.query(
               `set session_replication_role = replica;
@@ -192,7 +194,7 @@ describe('A rule in SQL is that of the domain', () => {
             expect(outcome.outcome === 'done' ? outcome.spent.voucher : outcome).toEqual(
               irreversibleFor(one, given)
                 ? { outcome: 'refused', left, isVoided: one.voided }
-                : reversed(one, given).voucher,
+                : reversedVoucher(one, given).voucher,
             )
           }
     })
@@ -213,11 +215,11 @@ describe('A rule in SQL is that of the domain', () => {
   })
 
   test('a first answer to a ticket is owed by an instant (rule S5)', async () => {
-    const { ticket } = submission()
+    const { ticket } = ticketSubmission()
     const all = ticketStatuses.flatMap((status) =>
       ticketPriorities.flatMap((priority) =>
         [null, ticket.createdAt].map((answeredAt) => ({
-          ...freshRecord({ ...ticket, status, priority }),
+          ...newTicketRecord({ ...ticket, status, priority }),
           answeredAt,
         })),
       ),
@@ -226,6 +228,6 @@ describe('A rule in SQL is that of the domain', () => {
       if (at !== null)
         expect(
           await saidOf('support_tickets', all.map(ticketRecordRow), `ticket_due(one) <= '${at}'`),
-        ).toEqual(all.map((one) => [isOwedBy(one, at)]))
+        ).toEqual(all.map((one) => [isAnswerDueBy(one, at)]))
   })
 })

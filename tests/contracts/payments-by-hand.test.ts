@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import type { Settlement } from '@hotovo/application/settlement/ports'
-import { byHandADay } from '@hotovo/domain/limits'
+import { handMoneyPerDay } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
-import { decidedByHand, type HandPayment, handEntries, movementByHand } from '@hotovo/domain/payments/by-hand'
+import {
+  decidedHandPayment,
+  type HandPayment,
+  handEntries,
+  paymentOfHandPayment,
+} from '@hotovo/domain/payments/by-hand'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
 import { orderForm } from '../support/orders.ts'
-import { at, boughtIn, decided, handPayment, paymentFor, placedIn } from '../support/payments.ts'
+import {
+  addBoughtVoucher,
+  addOrderTo,
+  at,
+  handPayment,
+  paymentFor,
+  settlementOfChange,
+} from '../support/payments.ts'
 
 const person = (name: string) => ({
   id: randomUUID(),
@@ -19,7 +31,7 @@ type Person = ReturnType<typeof person>
 const line = (amount: number) => ({ id: 'line-1', amount, quantity: 1, isCustom: true })
 
 const day = dayOf(at)
-const most = byHandADay.EUR
+const most = handMoneyPerDay.EUR
 
 describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
   let stores: Stores
@@ -33,25 +45,25 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
 
   /** Writes what is recorded, as the use case does: it pays at once, or is told of only. */
   async function record(order: Order, byHand: HandPayment, by: Person) {
-    const { settlement } = await decided(
+    const { settlement } = await settlementOfChange(
       stores,
       order.id,
       byHand.state === 'recorded'
-        ? { payments: [movementByHand(byHand, at)] }
+        ? { payments: [paymentOfHandPayment(byHand, at)] }
         : { entries: handEntries(order, undefined, byHand, { by: by.actor, at }) },
     )
     return stores.payments.settle({ orders: [settlement], byHand, jobs: [] })
   }
   const waitingIn = async (by: Person, overrides: Partial<HandPayment> = {}) => {
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     const waiting = handPaymentOf(order, by, { state: 'waiting', amount: most + 1, ...overrides })
     expect(await record(order, waiting, by)).toHaveLength(1)
     return { order, waiting }
   }
   async function decide(order: Order, decides: HandPayment, waiting: HandPayment, by: Person) {
-    const { settlement } = await decided(stores, order.id, {
+    const { settlement } = await settlementOfChange(stores, order.id, {
       entries: handEntries(order, waiting, decides, { by: by.actor, at }),
-      payments: decides.state === 'confirmed' ? [movementByHand(decides, at)] : [],
+      payments: decides.state === 'confirmed' ? [paymentOfHandPayment(decides, at)] : [],
     })
     return stores.payments.settle({ orders: [settlement], decides, jobs: [] } satisfies Settlement)
   }
@@ -65,7 +77,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     { reason = 'List sa stratil', at: when = at } = {},
   ) {
     const drawn = replacementOf({ voucher, place }, { at: when, draw: systemRandom.integer })
-    const { settlement } = await decided(stores, place.orderId, {
+    const { settlement } = await settlementOfChange(stores, place.orderId, {
       replaced: { voided: voucher, drawn },
       accountId: by.id,
       by: by.actor,
@@ -76,7 +88,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
   }
 
   test('Keeps what is recorded by hand and what is reissued, and refuses what its person may not let out alone any more that day: `beyond-day`', async () => {
-    const [jana, order] = [person('Jana'), await placedIn(stores)]
+    const [jana, order] = [person('Jana'), await addOrderTo(stores)]
     const first = handPaymentOf(order, jana, { amount: most - 1 })
     expect(await record(order, first, jana)).toHaveLength(1)
     expect(await stores.payments.byHandOf(order.id)).toEqual([first])
@@ -96,41 +108,43 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
   test('what is recorded and what is reissued, in whatever currency, is of one day (rule A51)', async () => {
     const [jana, peter] = [person('Jana'), person('Peter')]
     const [crowns, dollars] = [
-      await placedIn(stores, orderForm({ currency: 'CZK', selectedVouchers: [line(1000_00)] })),
-      await placedIn(stores, orderForm({ currency: 'USD' })),
+      await addOrderTo(stores, orderForm({ currency: 'CZK', selectedVouchers: [line(1000_00)] })),
+      await addOrderTo(stores, orderForm({ currency: 'USD' })),
     ]
-    const half = handPaymentOf(crowns, jana, { amount: byHandADay.CZK / 2 })
+    const half = handPaymentOf(crowns, jana, { amount: handMoneyPerDay.CZK / 2 })
     expect(await record(crowns, half, jana)).toHaveLength(1)
-    const bought = await boughtIn(stores, { amount: 500_00 })
+    const bought = await addBoughtVoucher(stores, { amount: 500_00 })
     expect((await reissue(bought, jana)).outcome).toHaveLength(1)
     const rest = most - most / 2 - 500_00
     expect(await record(dollars, handPaymentOf(dollars, jana, { amount: rest + 1 }), jana)).toBe('beyond-day')
-    const second = await boughtIn(stores, { amount: 500_00 })
+    const second = await addBoughtVoucher(stores, { amount: 500_00 })
     expect(await record(dollars, handPaymentOf(dollars, jana, { amount: 1 }), jana)).toHaveLength(1)
     // What is refused has changed nothing, and somebody else may do it, or they another day.
     const { outcome } = await reissue(second, jana)
     expect(outcome).toBe('beyond-day')
     expect(await stores.vouchers.bySerial(second.voucher.serial)).toEqual(second)
     expect(await stores.payments.letOutByHand({ staffId: jana.id, day })).toEqual({
-      CZK: byHandADay.CZK / 2,
+      CZK: handMoneyPerDay.CZK / 2,
       EUR: 500_00,
       USD: 1,
     })
     expect((await reissue(second, peter)).outcome).toHaveLength(1)
-    const third = await boughtIn(stores, { amount: 500_00 })
+    const third = await addBoughtVoucher(stores, { amount: 500_00 })
     expect((await reissue(third, jana, { at: '2026-11-22T08:00:00.000Z' })).outcome).toHaveLength(1)
   })
 
   test('Of two at once that are within the day only one by one, one is written', async () => {
     const jana = person('Jana')
-    const orders = await Promise.all(Array.from({ length: 6 }, () => placedIn(stores)))
+    const orders = await Promise.all(Array.from({ length: 6 }, () => addOrderTo(stores)))
     const outcomes = await Promise.all(
       orders.map((order) => record(order, handPaymentOf(order, jana, { amount: most }), jana)),
     )
     expect(outcomes.filter((outcome) => outcome === 'beyond-day')).toHaveLength(5)
     expect(await alone(jana)).toBe(most)
     const peter = person('Peter')
-    const bought = await Promise.all(Array.from({ length: 6 }, () => boughtIn(stores, { amount: 500_00 })))
+    const bought = await Promise.all(
+      Array.from({ length: 6 }, () => addBoughtVoucher(stores, { amount: 500_00 })),
+    )
     const reissued = await Promise.all(bought.map((one) => reissue(one, peter)))
     expect(reissued.filter(({ outcome }) => outcome === 'beyond-day')).toHaveLength(2)
     expect(await alone(peter)).toBe(most)
@@ -139,8 +153,8 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
   test('Refuses a decision about what does not wait, or was decided about meanwhile: `stale`', async () => {
     const [jana, peter] = [person('Jana'), person('Peter')]
     const { order, waiting } = await waitingIn(jana)
-    const confirmed = decidedByHand(waiting, 'confirmed', { by: peter, at })
-    const refused = decidedByHand(waiting, 'refused', { by: peter, at })
+    const confirmed = decidedHandPayment(waiting, 'confirmed', { by: peter, at })
+    const refused = decidedHandPayment(waiting, 'refused', { by: peter, at })
     const outcomes = await Promise.all([
       decide(order, confirmed, waiting, peter),
       decide(order, refused, waiting, peter),
@@ -155,7 +169,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
   test('what one recorded nobody but somebody else confirms, whoever asks the store', async () => {
     const jana = person('Jana')
     const { order, waiting } = await waitingIn(jana)
-    const own = decidedByHand(waiting, 'confirmed', { by: jana, at })
+    const own = decidedHandPayment(waiting, 'confirmed', { by: jana, at })
     await expect(decide(order, own, waiting, jana)).rejects.toThrow()
     expect(await stores.payments.byHandOf(order.id)).toEqual([waiting])
     expect(await stores.payments.ofOrder(order.id)).toEqual([])
@@ -164,7 +178,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
   test('Tells what was recorded by hand of an order, whatever became of it, oldest first', async () => {
     const [jana, peter] = [person('Jana'), person('Peter')]
     const { order, waiting } = await waitingIn(jana)
-    const calledOff = decidedByHand(waiting, 'called-off', { by: jana, at })
+    const calledOff = decidedHandPayment(waiting, 'called-off', { by: jana, at })
     expect(await decide(order, calledOff, waiting, jana)).toHaveLength(1)
     const later = handPaymentOf(order, peter, { recordedAt: '2026-11-21T09:00:00.000Z', reference: null })
     await record(order, later, peter)
@@ -181,32 +195,32 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
 
   test('Adds up what a person let out alone on a day, in minor units by currency: what they recorded by hand, and what they reissued', async () => {
     const jana = person('Jana')
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     expect(await alone(jana)).toBe(0)
     for (const amount of [1_00, 2_50]) await record(order, handPaymentOf(order, jana, { amount }), jana)
     expect([await alone(jana), await alone(jana, 'USD')]).toEqual([3_50, 0])
-    await reissue(await boughtIn(stores, { currency: 'USD', amount: 20_00 }), jana)
+    await reissue(await addBoughtVoucher(stores, { currency: 'USD', amount: 20_00 }), jana)
     expect([await alone(jana), await alone(jana, 'USD')]).toEqual([3_50, 20_00])
   })
 
   test('Counts nothing that was taken back, nor what waits, nor what a second person confirmed', async () => {
     const [jana, peter] = [person('Jana'), person('Peter')]
     const { order, waiting } = await waitingIn(jana)
-    await decide(order, decidedByHand(waiting, 'confirmed', { by: peter, at }), waiting, peter)
+    await decide(order, decidedHandPayment(waiting, 'confirmed', { by: peter, at }), waiting, peter)
     await waitingIn(jana)
-    const other = await placedIn(stores)
+    const other = await addOrderTo(stores)
     const mistake = handPaymentOf(other, jana, { amount: most })
     await record(other, mistake, jana)
     expect([await alone(jana), await alone(peter)]).toEqual([most, 0])
     const back = paymentFor(other, { kind: 'take-back', amount: -most, takesBack: mistake.id })
-    const { settlement } = await decided(stores, other.id, { payments: [back] })
+    const { settlement } = await settlementOfChange(stores, other.id, { payments: [back] })
     expect(await stores.payments.settle({ orders: [settlement], jobs: [] })).toHaveLength(1)
     expect(await alone(jana)).toBe(0)
   })
 
   test('Tells what was recorded by hand, what was reissued and which letters were opened again on a day, oldest first', async () => {
     const jana = person('Jana')
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     const on = (recordedOn: string, hour: string) =>
       handPaymentOf(order, jana, { recordedOn, recordedAt: `${recordedOn}T${hour}:00:00.000Z` })
     const [late, early, other] = [on('2026-05-05', '11'), on('2026-05-05', '08'), on('2026-05-06', '08')]
@@ -214,7 +228,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     const told = [early, late].map((one) => ({ ...one, orderNumber: order.number }))
     const reissues = []
     for (const at of ['2026-05-05T12:00:00.000Z', '2026-05-05T09:00:00.000Z']) {
-      const bought = await boughtIn(stores)
+      const bought = await addBoughtVoucher(stores)
       const { drawn } = await reissue(bought, jana, { at })
       const { number } = (await stores.orders.byId(bought.place.orderId))!
       reissues.unshift({
@@ -236,7 +250,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
 
   test('Adds the job of a letter for each day before this one on which there was something of the kind, once, whoever asks', async () => {
     const jana = person('Jana')
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     for (const recordedOn of ['2025-03-01', '2025-03-01', '2025-03-02', '2025-03-03'])
       await record(order, handPaymentOf(order, jana, { recordedOn }), jana)
     const letters = async () =>
@@ -245,7 +259,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
       )
     await Promise.all(Array.from({ length: 4 }, () => stores.payments.tellByHand('2025-03-03')))
     expect((await letters()).toSorted()).toEqual(['2025-03-01', '2025-03-02'])
-    await reissue(await boughtIn(stores), jana, { at: '2025-03-04T08:00:00.000Z' })
+    await reissue(await addBoughtVoucher(stores), jana, { at: '2025-03-04T08:00:00.000Z' })
     await stores.payments.tellByHand('2025-03-04')
     expect((await letters()).toSorted()).toEqual(['2025-03-01', '2025-03-02', '2025-03-03'])
     for (let times = 0; times < 2; times++) await stores.payments.tellByHand('2025-03-05')
@@ -266,7 +280,7 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
         return unpaid.some((record) => record.order.id === order.id)
       }
       expect(await isUnpaid()).toBe(false)
-      await decide(order, decidedByHand(waiting, 'called-off', { by: jana, at }), waiting, jana)
+      await decide(order, decidedHandPayment(waiting, 'called-off', { by: jana, at }), waiting, jana)
       expect(await isUnpaid()).toBe(true)
     })
   })
@@ -276,7 +290,12 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     const late = await waitingIn(jana, { recordedAt: '2026-01-02T07:00:00.000Z' })
     const early = await waitingIn(jana, { recordedAt: '2026-01-01T07:00:00.000Z' })
     const gone = await waitingIn(jana, { recordedAt: '2026-01-01T06:00:00.000Z' })
-    await decide(gone.order, decidedByHand(gone.waiting, 'called-off', { by: jana, at }), gone.waiting, jana)
+    await decide(
+      gone.order,
+      decidedHandPayment(gone.waiting, 'called-off', { by: jana, at }),
+      gone.waiting,
+      jana,
+    )
     await record(late.order, handPaymentOf(late.order, jana), jana)
     const [first, second] = [early, late].map(({ order, waiting }) => ({
       ...waiting,
@@ -290,14 +309,17 @@ describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
     const [jana, peter] = [person('Jana'), person('Peter')]
     const refusedAt = async (decidedAt: string) => {
       const { order, waiting } = await waitingIn(jana)
-      const refused = decidedByHand(waiting, 'refused', { by: peter, at: decidedAt })
+      const refused = decidedHandPayment(waiting, 'refused', { by: peter, at: decidedAt })
       await decide(order, refused, waiting, peter)
       return { ...refused, orderNumber: order.number }
     }
     const early = await refusedAt('2100-01-01T08:00:00.000Z')
     const late = await refusedAt('2100-01-02T08:00:00.000Z')
     const off = await waitingIn(jana)
-    const calledOff = decidedByHand(off.waiting, 'called-off', { by: jana, at: '2100-01-03T08:00:00.000Z' })
+    const calledOff = decidedHandPayment(off.waiting, 'called-off', {
+      by: jana,
+      at: '2100-01-03T08:00:00.000Z',
+    })
     await decide(off.order, calledOff, off.waiting, jana)
     expect(await stores.payments.refusedByHand(2)).toEqual([late, early])
     expect(await stores.payments.refusedByHand(1)).toEqual([late])

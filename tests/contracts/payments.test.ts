@@ -6,7 +6,14 @@ import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
 import { orderForm } from '../support/orders.ts'
-import { at, decided, paid, paymentFor, placedIn, statementIn } from '../support/payments.ts'
+import {
+  addOrderTo,
+  at,
+  payInFull,
+  paymentFor,
+  settlementOfChange,
+  statementIn,
+} from '../support/payments.ts'
 import { staffKey } from '../support/staff.ts'
 
 describe.each(ownBackends)('Payments in $name', ({ open }) => {
@@ -17,9 +24,9 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
   afterAll(() => stores.close())
 
   test('Writes orders, payments, vouchers, their ledger, deliveries, audit entries, what was decided about a line of a statement, jobs, and the key of who does it, all or nothing', async () => {
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     const before = (await stores.queued()).length
-    const { settlement, jobs, record } = await paid(stores, order)
+    const { settlement, jobs, record } = await payInFull(stores, order)
     expect(record).toEqual({
       order: { ...order, received: order.total, paymentStatus: 'paid' },
       adminNotes: null,
@@ -44,9 +51,9 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
     expect(queuedNow).toHaveLength(2)
     expect(queuedNow).toEqual(expect.arrayContaining([...jobs]))
 
-    const other = await placedIn(stores)
+    const other = await addOrderTo(stores)
     const untouched = await stores.orders.record(other.id)
-    const again = await decided(stores, other.id, { payments: [paymentFor(other)] })
+    const again = await settlementOfChange(stores, other.id, { payments: [paymentFor(other)] })
     const stolen = {
       ...again.settlement,
       payments: [{ ...paymentFor(other), id: settlement.payments[0]!.id }],
@@ -60,9 +67,11 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
   })
 
   test('Of several settlements of one version of an order one is written, and the others are `stale`', async () => {
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     const twins = await Promise.all(
-      Array.from({ length: 8 }, () => decided(stores, order.id, { payments: [paymentFor(order)] })),
+      Array.from({ length: 8 }, () =>
+        settlementOfChange(stores, order.id, { payments: [paymentFor(order)] }),
+      ),
     )
     const outcomes = await Promise.all(
       twins.map(({ settlement, jobs }) => stores.payments.settle({ orders: [settlement], jobs })),
@@ -73,7 +82,7 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
   })
 
   test('Refuses a key that its person used before: `key-taken`', async () => {
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     const key = staffKey()
     const { orders } = stores
     const { line, entry } = adminNote(order, 'volané', {
@@ -81,16 +90,16 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
       at,
     })
     await orders.addNote(order.id, line, entry, key)
-    const { settlement, jobs } = await decided(stores, order.id, { payments: [paymentFor(order)] })
+    const { settlement, jobs } = await settlementOfChange(stores, order.id, { payments: [paymentFor(order)] })
     expect(await stores.payments.settle({ orders: [settlement], jobs, key })).toBe('key-taken')
     expect(await stores.payments.ofOrder(order.id)).toEqual([])
     expect((await orders.record(order.id))?.version).toBe(2)
   })
 
   test('Another refusal uses no key up', async () => {
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     const key = staffKey()
-    const { settlement, jobs } = await decided(stores, order.id, { payments: [paymentFor(order)] })
+    const { settlement, jobs } = await settlementOfChange(stores, order.id, { payments: [paymentFor(order)] })
     const late = { ...settlement, version: 7 }
     expect(await stores.payments.settle({ orders: [late], jobs, key })).toBe('stale')
     expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toBeUndefined()
@@ -99,9 +108,9 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
   })
 
   test('Issues the vouchers of an order once: whoever comes second is `stale`', async () => {
-    const order = await placedIn(stores)
-    const early = await decided(stores, order.id, { payments: [paymentFor(order)] })
-    const { record } = await paid(stores, order)
+    const order = await addOrderTo(stores)
+    const early = await settlementOfChange(stores, order.id, { payments: [paymentFor(order)] })
+    const { record } = await payInFull(stores, order)
     const [payment] = await stores.payments.ofOrder(order.id)
     const late = {
       ...early.settlement,
@@ -116,16 +125,16 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
   })
 
   test('Refuses a settlement that voids a voucher which was changed meanwhile: `stale`', async () => {
-    const order = await placedIn(stores)
-    await paid(stores, order)
+    const order = await addOrderTo(stores)
+    await payInFull(stores, order)
     const [one] = await stores.vouchers.ofOrder(order.id)
     const replaced = () => ({
       voided: one!.voucher,
       drawn: replacementOf(one!, { at, draw: systemRandom.integer }),
     })
-    const first = await decided(stores, order.id, { replaced: replaced() })
+    const first = await settlementOfChange(stores, order.id, { replaced: replaced() })
     expect(await stores.payments.settle({ orders: [first.settlement], jobs: [] })).toHaveLength(1)
-    const second = await decided(stores, order.id, { replaced: replaced() })
+    const second = await settlementOfChange(stores, order.id, { replaced: replaced() })
     expect(await stores.payments.settle({ orders: [second.settlement], jobs: [] })).toBe('stale')
     const standing = (await stores.vouchers.ofOrder(order.id)).filter(({ voucher }) => !voucher.voided)
     expect(standing.map(({ voucher }) => voucher.balance)).toEqual([50_00, 50_00])
@@ -134,18 +143,18 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
   })
 
   test('Refuses a payment that is known already: `payment-known`', async () => {
-    const [order, other] = [await placedIn(stores), await placedIn(stores)]
-    const { settlement } = await paid(stores, order)
-    const twin = await decided(stores, other.id, {
+    const [order, other] = [await addOrderTo(stores), await addOrderTo(stores)]
+    const { settlement } = await payInFull(stores, order)
+    const twin = await settlementOfChange(stores, other.id, {
       payments: [paymentFor(other, { id: settlement.payments[0]!.id })],
     })
     expect(await stores.payments.settle({ orders: [twin.settlement], jobs: [] })).toBe('payment-known')
   })
 
   test('Refuses a serial or a code that another voucher has: `taken`', async () => {
-    const [order, other] = [await placedIn(stores), await placedIn(stores)]
-    const { settlement } = await paid(stores, order)
-    const next = await decided(stores, other.id, { payments: [paymentFor(other)] })
+    const [order, other] = [await addOrderTo(stores), await addOrderTo(stores)]
+    const { settlement } = await payInFull(stores, order)
+    const next = await settlementOfChange(stores, other.id, { payments: [paymentFor(other)] })
     const [first, ...rest] = next.settlement.vouchers
     const withCode = { ...first!, codeHash: settlement.vouchers[0]!.codeHash }
     const part = { ...next.settlement, vouchers: [withCode, ...rest] }
@@ -154,16 +163,16 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
   })
 
   test('Keeps of a line how much of it the payments that stand have used; never more than all of it', async () => {
-    const [order, other] = [await placedIn(stores), await placedIn(stores)]
+    const [order, other] = [await addOrderTo(stores), await addOrderTo(stores)]
     const { entries } = await statementIn(stores, [{ amount: order.total + other.total }])
     const [{ id, statementId }] = entries as [(typeof entries)[number]]
     const accepts = { id, by: 'Jana Nováková', at }
     const settled = async (amounts: readonly [number, number]) => {
       const parts = [
-        await decided(stores, order.id, {
+        await settlementOfChange(stores, order.id, {
           payments: [paymentFor(order, { entryId: id, amount: amounts[0] })],
         }),
-        await decided(stores, other.id, {
+        await settlementOfChange(stores, other.id, {
           payments: [paymentFor(other, { entryId: id, amount: amounts[1] })],
         }),
       ]
@@ -180,18 +189,18 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
     expect(await stores.statements.entry(statementId, 1)).toMatchObject({ used: entries[0]!.amount })
     const [paid] = await stores.payments.ofOrder(order.id)
     const back = paymentFor(order, { kind: 'take-back', amount: -1_00, takesBack: paid!.id })
-    const { settlement } = await decided(stores, order.id, { payments: [back] })
+    const { settlement } = await settlementOfChange(stores, order.id, { payments: [back] })
     await stores.payments.settle({ orders: [settlement], reopens: { id }, jobs: [] })
     const used = entries[0]!.amount - 1_00
     expect(await stores.statements.entry(statementId, 1)).toMatchObject({ decision: 'open', used })
   })
 
   test('Refuses a line of a statement that was accepted before, or that its payments do not use up: `entry-decided`', async () => {
-    const [order, other] = [await placedIn(stores), await placedIn(stores)]
+    const [order, other] = [await addOrderTo(stores), await addOrderTo(stores)]
     const { entries } = await statementIn(stores)
     const accepts = { id: entries[0]!.id, by: 'Jana Nováková', at }
     const settled = async (of: typeof order) => {
-      const { settlement, jobs } = await decided(stores, of.id, {
+      const { settlement, jobs } = await settlementOfChange(stores, of.id, {
         payments: [paymentFor(of, { entryId: entries[0]!.id })],
       })
       return stores.payments.settle({ orders: [settlement], accepts, jobs })
@@ -211,9 +220,9 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
   })
 
   test('Tells the movements of money of an order, oldest first', async () => {
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     const day = (n: number) => `2026-11-2${n}T08:00:00.000Z`
-    for (const n of [1, 2, 3]) await paid(stores, order, { amount: 10_00 + n, createdAt: day(n) })
+    for (const n of [1, 2, 3]) await payInFull(stores, order, { amount: 10_00 + n, createdAt: day(n) })
     const told = await stores.payments.ofOrder(order.id)
     expect(told.map(({ createdAt, amount }) => [createdAt, amount])).toEqual([
       [day(1), 10_01],
@@ -225,19 +234,19 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
   })
 
   test('Finds a movement of money by its id', async () => {
-    const order = await placedIn(stores)
-    const { settlement } = await paid(stores, order, { reference: 'Ľubomíra 😀' })
+    const order = await addOrderTo(stores)
+    const { settlement } = await payInFull(stores, order, { reference: 'Ľubomíra 😀' })
     const [payment] = settlement.payments
     expect(await stores.payments.byId(payment!.id)).toEqual(payment)
     expect(await stores.payments.byId(randomUUID())).toBeUndefined()
   })
 
   test('a payment of several orders is written for all of them or for none', async () => {
-    const orders = [await placedIn(stores), await placedIn(stores), await placedIn(stores)]
+    const orders = [await addOrderTo(stores), await addOrderTo(stores), await addOrderTo(stores)]
     const parts = await Promise.all(
-      orders.map((order) => decided(stores, order.id, { payments: [paymentFor(order)] })),
+      orders.map((order) => settlementOfChange(stores, order.id, { payments: [paymentFor(order)] })),
     )
-    await paid(stores, orders[1]!)
+    await payInFull(stores, orders[1]!)
     const settlement = { orders: parts.map((part) => part.settlement), jobs: [] }
     expect(await stores.payments.settle(settlement)).toBe('stale')
     expect(await stores.payments.ofOrder(orders[0]!.id)).toEqual([])
@@ -247,13 +256,13 @@ describe.each(ownBackends)('Payments in $name', ({ open }) => {
 
   test('many orders are settled at once, several in one transaction, and nobody waits for ever', async () => {
     const orders = await Promise.all(
-      Array.from({ length: 24 }, () => placedIn(stores, orderForm({ selectedVouchers: [line(10)] }))),
+      Array.from({ length: 24 }, () => addOrderTo(stores, orderForm({ selectedVouchers: [line(10)] }))),
     )
     const pairs = orders.slice(0, 12).map((order, place) => [order, orders[12 + ((place * 5) % 12)]!])
     const outcomes = await Promise.all(
       pairs.map(async (pair) => {
         const parts = await Promise.all(
-          pair.map((order) => decided(stores, order!.id, { payments: [paymentFor(order!)] })),
+          pair.map((order) => settlementOfChange(stores, order!.id, { payments: [paymentFor(order!)] })),
         )
         return stores.payments.settle({ orders: parts.map(({ settlement }) => settlement), jobs: [] })
       }),

@@ -4,7 +4,7 @@ import type { OrderQuery } from '@hotovo/application/orders/ports'
 import type { VoucherFilter } from '@hotovo/application/vouchers/ports'
 import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
 import { type AuditFilter, auditPeriods } from '@hotovo/domain/audit/record'
-import type { Clue } from '@hotovo/domain/back-office/lookup'
+import type { LookupClue } from '@hotovo/domain/back-office/lookup'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { inBulk } from '../support/in-bulk.ts'
@@ -12,9 +12,9 @@ import { manyOrders } from '../support/many-orders.ts'
 import { manyTickets } from '../support/many-tickets.ts'
 import { placement } from '../support/placements.ts'
 import { readsOf } from '../support/plans.ts'
-import { submission } from '../support/tickets.ts'
+import { ticketSubmission } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
-import { kept } from '../support/vouchers.ts'
+import { storedVoucherOf } from '../support/vouchers.ts'
 import { testPersonal } from '../support/world.ts'
 
 // How many rows a question reads is how fast it is: that is for the long run.
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { owner, sql } = database
   const stores = postgresStores(sql, testPersonal)
   await stores.orders.add(placement())
-  await stores.tickets.add(submission())
+  await stores.tickets.add(ticketSubmission())
   // A tenth of them has each name, a hundredth has both.
   const one = (names: readonly string[], of: string) => `('{${names}}'::text[])[1 + ${of} % ${names.length}]`
   const [given, family] = [one(first, 'n'), one(last, 'n / 10')]
@@ -125,7 +125,7 @@ describe('a way of delivery is looked for in an index of its own', long, () => {
 
 describe('what belongs to a customer is found by indexes', long, () => {
   const email = 'zakaznik2718@example.sk'
-  test.each<[string, Clue]>([
+  test.each<[string, LookupClue]>([
     ['an e-mail', { kind: 'email', email }],
     ['a phone', { kind: 'phone', ending: '905123456' }],
     ['an account', { kind: 'account', accounts: ['SK3112000000198742637541'] }],
@@ -185,7 +185,7 @@ describe('what staff look at every day is read by indexes, however much there is
   beforeAll(async () => {
     const { owner } = database
     const stores = postgresStores(database.sql, testPersonal)
-    await stores.vouchers.add([await kept()])
+    await stores.vouchers.add([await storedVoucherOf()])
     await owner.query(
       `insert into audit_logs (action, resource_type, details, severity, timestamp) values ('admin_logout', 'session', '{}', 'low', '${now}')`,
     )

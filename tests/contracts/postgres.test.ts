@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
 import { staffKey } from '../support/staff.ts'
-import { kept } from '../support/vouchers.ts'
+import { storedVoucherOf } from '../support/vouchers.ts'
 import { testPersonal } from '../support/world.ts'
 
 describe('PostgreSQL', () => {
@@ -128,7 +128,7 @@ describe('PostgreSQL', () => {
     ['expires_at = created_at', 'vouchers_check'],
     [`used_at = created_at - interval '1 second'`, 'what_is_spent_was_there'],
   ])('refuses a voucher with %s, whoever asks', async (assignment, constraint) => {
-    const one = await kept()
+    const one = await storedVoucherOf()
     await postgresStores(sql, testPersonal).vouchers.add([one])
     const changed = client.query(`update vouchers set ${assignment} where serial = $1`, [one.voucher.serial])
     await expect(changed).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('PostgreSQL', () => {
     ['voided = true, balance_minor = 0'],
     ['voided = true, frozen = true, balance_minor = 0'],
   ])('takes a voucher with %s', async (assignment) => {
-    const one = await kept()
+    const one = await storedVoucherOf()
     await postgresStores(sql, testPersonal).vouchers.add([one])
     // Its ledger would refuse the balance at the end of the transaction.
     await client.query('begin')

@@ -4,12 +4,12 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
 import { createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
-import { unreadable } from '@hotovo/domain/audit/entry'
+import { unreadableSign } from '@hotovo/domain/audit/entry'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
-import { placed } from '../support/doors.ts'
-import { signedIn, staffMember } from '../support/staff.ts'
+import { signInAs, staffMember } from '../support/staff.ts'
+import { newOrder } from '../support/test-app.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
 
 describe('Personal values in the logs', () => {
@@ -28,9 +28,9 @@ describe('Personal values in the logs', () => {
     ;({ sql, owner: client } = database)
     ports = { ...testWorld(), ...postgresStores(sql, testPersonal) }
     const outside = createApi(ports, { ...visitor, origin })
-    const { accessToken } = await signedIn(outside, await staffMember(ports))
+    const { accessToken } = await signInAs(outside, await staffMember(ports))
     desk = createApi(ports, { ...visitor, origin, accessToken: () => accessToken }).staff
-    const { order } = (await placed(outside, { email: 'Zakaznicka@kanarik.example.sk' })).view
+    const { order } = (await newOrder(outside, { email: 'Zakaznicka@kanarik.example.sk' })).view
     customer = order.email
     orderId = order.id
     await desk.orders.change(orderId, { status: 'spracuva', note: 'Kanárik volal', version: 1 })
@@ -171,7 +171,7 @@ describe('Personal values in the logs', () => {
   })
 
   test('that were damaged say so and hide nothing else', async () => {
-    const { order } = (await placed(createApi(ports, visitor))).view
+    const { order } = (await newOrder(createApi(ports, visitor))).view
     await desk.orders.addNote(order.id, 'Prvá')
     await desk.orders.addNote(order.id, 'Druhá')
     await client.query('set session_replication_role = replica')
@@ -182,6 +182,10 @@ describe('Personal values in the logs', () => {
     )
     await client.query('set session_replication_role = default')
     const history = await desk.orders.history(order.id)
-    expect(history.ok && history.value.items.map(({ notes }) => notes)).toEqual(['Druhá', unreadable, null])
+    expect(history.ok && history.value.items.map(({ notes }) => notes)).toEqual([
+      'Druhá',
+      unreadableSign,
+      null,
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { asServer, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
+import { openSql, serverConnection, serverRole } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { jobTries } from '@hotovo/domain/limits'
 import pg from 'pg'
@@ -29,7 +29,7 @@ describe('SQL functions', () => {
   beforeAll(async () => {
     database = await migratedDatabase()
     owner = database.owner
-    app = new pg.Client(asServer(database.address))
+    app = new pg.Client(serverConnection(database.address))
     await app.connect()
   })
   afterAll(async () => {

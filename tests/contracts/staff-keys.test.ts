@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { adminNote } from '@hotovo/domain/orders/order'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { placedIn } from '../support/payments.ts'
+import { addOrderTo } from '../support/payments.ts'
 import { staffKey } from '../support/staff.ts'
 
 describe.each(backends)('StaffKeys in $name', ({ open }) => {
@@ -13,7 +13,7 @@ describe.each(backends)('StaffKeys in $name', ({ open }) => {
   })
 
   test('Finds the fingerprint of what a person did under a key later than an instant, and nothing of anybody else', async () => {
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     const { staffKeys, orders } = stores
     const key = staffKey()
     const { staffId, at, since, fingerprint } = key

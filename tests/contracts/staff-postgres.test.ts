@@ -12,7 +12,7 @@ import type { Session } from '@hotovo/domain/staff/session'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
-import { signedIn, staffMember } from '../support/staff.ts'
+import { signInAs, staffMember } from '../support/staff.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
 
 const aboutLeaving = ({ id, email }: StaffAccount, at: string) =>
@@ -161,7 +161,7 @@ describe('Staff in PostgreSQL', () => {
     } as unknown as SystemEntry
     const { email, password } = await staffMember(ports)
     const api = createApi(ports, visitor)
-    const { refreshToken } = await signedIn(api, { email, password })
+    const { refreshToken } = await signInAs(api, { email, password })
     const [hex] = refreshToken!.split('.')
     const { rows } = await client.query('select id from staff_sessions where id = $1', [hex])
     const id: string = rows[0].id
@@ -179,7 +179,7 @@ describe('Staff in PostgreSQL', () => {
     const now = await client.query('select * from staff_sessions')
     expect(now.rows).toEqual(before.rows)
     expect(await ports.staff.byEmail('a@b.sk')).toBeUndefined()
-    await signedIn(api, { email, password })
+    await signInAs(api, { email, password })
   })
 
   describe('SystemLog and the job of a letter', () => {
@@ -295,7 +295,7 @@ describe('Staff in PostgreSQL', () => {
   test('a dump has no password, no token that opens anything, and no e-mail of whoever only tried', async () => {
     const credentials = await staffMember(ports)
     const api = createApi(ports, visitor)
-    const session = await signedIn(api, credentials)
+    const session = await signInAs(api, credentials)
     const refreshed = await api.session.refresh(session.refreshToken)
     if (!refreshed.ok) throw new Error('refused')
     await api.session.signIn({ email: 'nikto@hotovo.test', password: 'Kanarik spieva' })

@@ -6,8 +6,8 @@ import { type SystemAction, type SystemEntry, severities, systemEntry } from '@h
 import { sessionLife } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import { attempted, noFailures, withdrawn } from '@hotovo/domain/staff/lockout'
-import { rotated, type Session } from '@hotovo/domain/staff/session'
+import { noFailures, withAttempt, withoutAttempt } from '@hotovo/domain/staff/lockout'
+import { rotatedSession, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
@@ -326,14 +326,14 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
           let now = at
           for (const { pauseSeconds, deed } of steps) {
             now = minutesLater(now, pauseSeconds / 60)
-            const model = attempted(failures, now)
+            const model = withAttempt(failures, now)
             const verdict = await stores.signInLockout.attempt(key, now)
             expect(verdict).toEqual(model.verdict)
             failures = model.failures
             if (verdict.kind === 'locked' || deed === 'fails') continue
             if (deed === 'is withdrawn') {
               await stores.signInLockout.withdraw(key, now)
-              failures = withdrawn(failures, now)
+              failures = withoutAttempt(failures, now)
             } else {
               await stores.sessions.start(
                 {
@@ -690,7 +690,7 @@ describe.each(ownBackends)('Staff in $name', ({ open }) => {
           for (const { pauseSeconds, back, carrier } of steps) {
             now = minutesLater(now, pauseSeconds / 60)
             const token = { generation: model.generation - back, carrier }
-            const { session, rotation } = rotated(model, token, now)
+            const { session, rotation } = rotatedSession(model, token, now)
             const outcome = await stores.sessions.rotate(model.id, token, now, stolen)
             expect(outcome.rotation).toBe(rotation)
             if ('found' in outcome) expect(outcome.found.session).toEqual(session)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
-import { at, loggedAs, placedIn, statementIn, statementOf } from '../support/payments.ts'
+import { addOrderTo, at, statementEntry, statementIn, statementOf } from '../support/payments.ts'
 import { staffKey, staffMember } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -16,14 +16,14 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
   afterAll(() => stores.close())
 
   const by = 'Jana Nováková'
-  const remembered = (header: string) => loggedAs('statement_columns_remembered', header)
+  const remembered = (header: string) => statementEntry('statement_columns_remembered', header)
   const decision = (entry: BankEntry, to: BankEntry['decision']) => ({
     id: entry.id,
     from: entry.decision,
     to,
     by,
     at,
-    logged: loggedAs(to === 'open' ? 'payment_waits_again' : 'payment_set_aside', entry.statementId),
+    logged: statementEntry(to === 'open' ? 'payment_waits_again' : 'payment_set_aside', entry.statementId),
   })
 
   test('Keeps a statement, lines that were not known, and the entry of the general audit log about it, all or nothing', async () => {
@@ -124,7 +124,7 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
   })
 
   test('Gives back exactly the line of a statement that was added, and nothing for an unknown place', async () => {
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     const found = {
       state: 'matched',
       reason: 'symbol',
@@ -223,7 +223,7 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
   })
 
   test('Tells the lines that nobody accepted and are about one of these orders, in the order of their days', async () => {
-    const [one, two] = [await placedIn(stores), await placedIn(stores)]
+    const [one, two] = [await addOrderTo(stores), await addOrderTo(stores)]
     const { entries } = await statementIn(stores, [
       { orderIds: [one.id], bookedOn: '2026-11-03' },
       { orderIds: [two.id, one.id], bookedOn: '2026-11-02' },
@@ -239,7 +239,7 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
   })
 
   test('Writes what was found out about lines anew; those that were accepted stay as they are', async () => {
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     const decided = { decision: 'accepted', decidedBy: by, decidedAt: at } as const
     const { entries } = await statementIn(stores, [{}, {}, decided])
     const [open_, aside, accepted] = entries as [BankEntry, BankEntry, BankEntry]

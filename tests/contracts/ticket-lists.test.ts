@@ -8,7 +8,7 @@ import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { manyOrders } from '../support/many-orders.ts'
 import { manyTickets } from '../support/many-tickets.ts'
 import { placement } from '../support/placements.ts'
-import { submission } from '../support/tickets.ts'
+import { ticketSubmission } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import { testPersonal } from '../support/world.ts'
 
@@ -18,7 +18,7 @@ const accountId = randomUUID()
 beforeAll(async () => {
   database = await migratedDatabase()
   client = database.owner
-  await asked(({ tickets }) => tickets.add(submission()))
+  await asked(({ tickets }) => tickets.add(ticketSubmission()))
   await asked(({ orders }) => orders.add(placement()))
   await manyTickets(client, 15_000, accountId)
   await manyOrders(client, 10_000)

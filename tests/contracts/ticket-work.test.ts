@@ -9,11 +9,11 @@ import { matchesTicket, ticketSorts } from '@hotovo/domain/tickets/filter'
 import {
   answerDue,
   colleagueOf,
-  type Handling,
-  handled,
-  replied,
   type SavedReply,
+  type TicketHandling,
   type TicketRecord,
+  withHandling,
+  withReply,
 } from '@hotovo/domain/tickets/handling'
 import { ticketPriorities, ticketStatuses, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ import { backends, type Stores } from '../support/backends.ts'
 import { combinations } from '../support/combinations.ts'
 import { placement } from '../support/placements.ts'
 import { staffKey } from '../support/staff.ts'
-import { submission, submitted, ticketForm } from '../support/tickets.ts'
+import { addTicketTo, ticketForm, ticketSubmission } from '../support/tickets.ts'
 import { isLong } from '../support/tier.ts'
 
 const staff = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
@@ -60,14 +60,14 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     return () => stores.close()
   })
 
-  const some = async () => recordIn(stores, (await submitted(stores)).id)
-  const write = (record: TicketRecord, change: Handling, note = '') => {
-    const changed = handled(record, change, { ...trace, note })
+  const some = async () => recordIn(stores, (await addTicketTo(stores)).id)
+  const write = (record: TicketRecord, change: TicketHandling, note = '') => {
+    const changed = withHandling(record, change, { ...trace, note })
     return stores.tickets.change({ ...changed, version: record.version })
   }
 
   test('Gives the record that staff keep of a ticket: without notes, in version 1, as long as nobody changed it', async () => {
-    const ticket = await submitted(stores)
+    const ticket = await addTicketTo(stores)
     expect(await stores.tickets.record(ticket.id)).toEqual({
       ticket,
       adminNotes: null,
@@ -96,7 +96,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
 
   test('Tells the audit entries of a ticket, oldest first', async () => {
     const record = await some()
-    const { entries } = handled(
+    const { entries } = withHandling(
       record,
       { status: 'closed', priority: 'low' },
       { ...trace, note: 'Volal <b>' },
@@ -116,8 +116,8 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     await stores.tickets.addNote(first.ticket.id, line, entry)
     const record = await recordIn(stores, first.ticket.id)
     const assignee = colleagueOf(await accountIn(stores))
-    const change = handled(record, { priority: 'urgent', assignee, relatedOrder: order }, trace)
-    const changed = replied(
+    const change = withHandling(record, { priority: 'urgent', assignee, relatedOrder: order }, trace)
+    const changed = withReply(
       change.record,
       { id: randomUUID(), text: 'Už to je. 😀\n<b>', status: 'resolved' },
       trace,
@@ -160,7 +160,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     const record = await some()
     const wanted = (['in_progress', 'resolved', 'closed'] as const).flatMap((status) =>
       Array.from({ length: 8 }, () =>
-        replied(record, { id: randomUUID(), text: 'Dobrý deň', status }, trace),
+        withReply(record, { id: randomUUID(), text: 'Dobrý deň', status }, trace),
       ),
     )
     const outcomes = await Promise.all(
@@ -177,7 +177,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
   test('Refuses a key that its person used before: `key-taken`', async () => {
     const record = await some()
     const key = staffKey()
-    const reply = (of: TicketRecord, text: string) => replied(of, { id: randomUUID(), text }, trace)
+    const reply = (of: TicketRecord, text: string) => withReply(of, { id: randomUUID(), text }, trace)
     const first = reply(record, 'Dobrý deň')
     // What is stale uses no key up.
     expect(await stores.tickets.change({ ...first, version: 7, key })).toBe('stale')
@@ -196,7 +196,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     let record = await some()
     const told = []
     for (let n = 0; n < 3; n++) {
-      const changed = replied(
+      const changed = withReply(
         record,
         { id: randomUUID(), text: `odpoveď ${n}` },
         { by: staff, at: minutesLater(at, n) },
@@ -259,20 +259,20 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
           email: `osoba.${n}%_@Example.sk`,
           subject: n % 5 === 0 ? 'Stratený kód' : 'Iná otázka',
         })
-        const { ticket, ...rest } = submission({}, form)
+        const { ticket, ...rest } = ticketSubmission({}, form)
         // Some stand at one instant, so that ids decide.
         const createdAt = minutesLater(ticket.createdAt, Math.floor(n / 2))
         await own.tickets.add({ ...rest, ticket: { ...ticket, createdAt } })
         const record = await recordIn(own, ticket.id)
         const whose = n % 4 === 0 ? { assignee: colleague } : {}
-        const worked = handled(
+        const worked = withHandling(
           record,
           { status, priority, ...whose },
           { by: staff, at: minutesLater(at, 60) },
         )
         const answered =
           n % 7 === 0
-            ? replied(
+            ? withReply(
                 worked.record,
                 { id: randomUUID(), text: 'Áno' },
                 { by: staff, at: minutesLater(at, 60) },
@@ -362,11 +362,11 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
       await own.orders.add({ order, ...rest })
       const about: string[] = []
       for (const isAbout of [true, true, false, true]) {
-        const { id } = await submitted(own)
+        const { id } = await addTicketTo(own)
         if (!isAbout) continue
         about.push(id)
         const record = await recordIn(own, id)
-        const change = handled(record, { relatedOrder: order }, trace)
+        const change = withHandling(record, { relatedOrder: order }, trace)
         await own.tickets.change({ ...change, version: record.version })
       }
       const ids = about.toSorted().toReversed()
@@ -382,7 +382,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
       const email = `Niekto.${randomUUID()}@example.sk`
       const theirs = []
       for (const written of [email, email.toUpperCase(), email.toLowerCase()])
-        theirs.unshift(await submitted(own, { email: written }))
+        theirs.unshift(await addTicketTo(own, { email: written }))
       const ids = theirs
         .map(({ id }) => id)
         .toSorted()
@@ -401,8 +401,8 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
   test('While tickets are being added, each one that was there is told once', async () => {
     const own = await open()
     const there: string[] = []
-    for (let n = 0; n < 20; n++) there.push((await submitted(own)).id)
-    const adding = Promise.all(Array.from({ length: 20 }, () => submitted(own)))
+    for (let n = 0; n < 20; n++) there.push((await addTicketTo(own)).id)
+    const adding = Promise.all(Array.from({ length: 20 }, () => addTicketTo(own)))
     const told: string[] = []
     let after: TicketQuery['after']
     do {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { World } from '@hotovo/adapters/memory/stores'
+import type { PortsBesideStores } from '@hotovo/adapters/memory/stores'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { Job } from '@hotovo/application/jobs/job'
@@ -13,7 +13,7 @@ import { anyFeedbackForm, anyTicketForm } from '../support/any-forms.ts'
 import { backends, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
-import { received, submission } from '../support/tickets.ts'
+import { feedbackSubmission, ticketSubmission } from '../support/tickets.ts'
 import { runs } from '../support/tier.ts'
 import { testPersonal } from '../support/world.ts'
 
@@ -38,7 +38,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
   }
 
   test('Writes the ticket, its audit entries, its human check and its jobs, all or nothing', async () => {
-    const first = submission()
+    const first = ticketSubmission()
     const jobs = await newJobs(async () => expect(await stores.tickets.add(first)).toBe('added'))
     expect(sorted(jobs)).toEqual(sorted(first.jobs))
     expect(jobs).toHaveLength(2)
@@ -47,8 +47,8 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     ])
     // Each of these meets one constraint only; everything else in it is new and must not stay behind.
     const refused = [
-      submission({ number: first.ticket.number }),
-      submission({ humanCheck: first.humanCheck }),
+      ticketSubmission({ number: first.ticket.number }),
+      ticketSubmission({ humanCheck: first.humanCheck }),
     ] as const
     for (const one of refused) {
       expect(await newJobs(async () => expect(await stores.tickets.add(one)).not.toBe('added'))).toEqual([])
@@ -56,30 +56,30 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
       expect(await entriesOf(one.ticket.id)).toEqual([])
     }
     // Nor is the check of a refused ticket used up.
-    expect(await stores.tickets.add(submission({ humanCheck: refused[0].humanCheck }))).toBe('added')
+    expect(await stores.tickets.add(ticketSubmission({ humanCheck: refused[0].humanCheck }))).toBe('added')
   })
 
   test('Refuses a number that another ticket has: `number-taken`', async () => {
-    const first = submission()
+    const first = ticketSubmission()
     await stores.tickets.add(first)
-    expect(await stores.tickets.add(submission({ number: first.ticket.number }))).toBe('number-taken')
+    expect(await stores.tickets.add(ticketSubmission({ number: first.ticket.number }))).toBe('number-taken')
   })
 
   test('Refuses a human check that was used before, by whatever form: `human-check-used`', async () => {
-    const [order, ticket, feedback] = [placement(), submission(), received()]
+    const [order, ticket, feedback] = [placement(), ticketSubmission(), feedbackSubmission()]
     expect(await stores.orders.add(order)).toBe('added')
     expect(await stores.tickets.add(ticket)).toBe('added')
     expect(await stores.feedback.add(feedback)).toBe('added')
     for (const { humanCheck } of [order, ticket, feedback]) {
       expect(await stores.orders.add(placement({ humanCheck }))).toBe('human-check-used')
-      expect(await stores.tickets.add(submission({ humanCheck }))).toBe('human-check-used')
-      expect(await stores.feedback.add(received({ humanCheck }))).toBe('human-check-used')
+      expect(await stores.tickets.add(ticketSubmission({ humanCheck }))).toBe('human-check-used')
+      expect(await stores.feedback.add(feedbackSubmission({ humanCheck }))).toBe('human-check-used')
     }
   })
 
   test('of duplicate requests with one human check one is added', async () => {
-    const { humanCheck } = submission()
-    const twins = Array.from({ length: 16 }, () => submission({ humanCheck }))
+    const { humanCheck } = ticketSubmission()
+    const twins = Array.from({ length: 16 }, () => ticketSubmission({ humanCheck }))
     const outcomes = await Promise.all(twins.map((twin) => stores.tickets.add(twin)))
     expect(outcomes.filter((outcome) => outcome !== 'added')).toEqual(Array(15).fill('human-check-used'))
   })
@@ -88,7 +88,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     expect(await stores.tickets.byId(randomUUID())).toBeUndefined()
     await fc.assert(
       fc.asyncProperty(anyTicketForm, async (form) => {
-        const one = submission({}, form)
+        const one = ticketSubmission({}, form)
         expect(await stores.tickets.add(one)).toBe('added')
         expect(await stores.tickets.byId(one.ticket.id)).toEqual(one.ticket)
       }),
@@ -97,19 +97,19 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
   })
 
   test('Finds the ticket that used a human check up, and nothing where none or another form did', async () => {
-    const [order, ticket, feedback] = [placement(), submission(), received()]
+    const [order, ticket, feedback] = [placement(), ticketSubmission(), feedbackSubmission()]
     expect(await stores.tickets.byHumanCheck(ticket.humanCheck.id)).toBeUndefined()
     await stores.orders.add(order)
     await stores.tickets.add(ticket)
     await stores.feedback.add(feedback)
-    await stores.tickets.add(submission({ humanCheck: ticket.humanCheck }))
+    await stores.tickets.add(ticketSubmission({ humanCheck: ticket.humanCheck }))
     expect(await stores.tickets.byHumanCheck(ticket.humanCheck.id)).toEqual(ticket.ticket)
     for (const { humanCheck } of [order, feedback])
       expect(await stores.tickets.byHumanCheck(humanCheck.id)).toBeUndefined()
   })
 
   test('what is given out is a copy', async () => {
-    const one = submission()
+    const one = ticketSubmission()
     await stores.tickets.add(one)
     const given = (await stores.tickets.byId(one.ticket.id)) as { name: string }
     given.name = 'Zmenené'
@@ -125,14 +125,14 @@ describe.each(backends)('Feedbacks in $name', ({ open }) => {
   })
 
   test('Writes the feedback, the entry about it, its human check and its jobs, all or nothing', async () => {
-    const first = received()
+    const first = feedbackSubmission()
     expect(await stores.feedback.add(first)).toBe('added')
     expect(sorted(await stores.queued())).toEqual(sorted(first.jobs))
     expect(await stores.systemLog.newest(10)).toEqual([first.entry])
     expect(await stores.auditRecords.page({ filter: { type: 'system' }, now, limit: 10 })).toEqual([
       { ...systemRecord('1', first.entry, undefined), id: expect.any(String) },
     ])
-    const twin = received({ humanCheck: first.humanCheck })
+    const twin = feedbackSubmission({ humanCheck: first.humanCheck })
     expect(await stores.feedback.add(twin)).toBe('human-check-used')
     expect(await stores.feedback.byId(twin.feedback.id)).toBeUndefined()
     expect(await stores.systemLog.newest(10)).toHaveLength(1)
@@ -140,18 +140,18 @@ describe.each(backends)('Feedbacks in $name', ({ open }) => {
   })
 
   test('Refuses a human check that was used before, by whatever form: `human-check-used`', async () => {
-    const { humanCheck } = received()
-    const twins = Array.from({ length: 16 }, () => received({ humanCheck }))
+    const { humanCheck } = feedbackSubmission()
+    const twins = Array.from({ length: 16 }, () => feedbackSubmission({ humanCheck }))
     const outcomes = await Promise.all(twins.map((twin) => stores.feedback.add(twin)))
     expect(outcomes.filter((outcome) => outcome !== 'added')).toEqual(Array(15).fill('human-check-used'))
   })
 
   test('Finds the feedback that used a human check up, and nothing where none or another form did', async () => {
-    const [ticket, feedback] = [submission(), received()]
+    const [ticket, feedback] = [ticketSubmission(), feedbackSubmission()]
     expect(await stores.feedback.byHumanCheck(feedback.humanCheck.id)).toBeUndefined()
     await stores.tickets.add(ticket)
     await stores.feedback.add(feedback)
-    await stores.feedback.add(received({ humanCheck: feedback.humanCheck }))
+    await stores.feedback.add(feedbackSubmission({ humanCheck: feedback.humanCheck }))
     expect(await stores.feedback.byHumanCheck(feedback.humanCheck.id)).toEqual(feedback.feedback)
     expect(await stores.feedback.byHumanCheck(ticket.humanCheck.id)).toBeUndefined()
   })
@@ -160,7 +160,7 @@ describe.each(backends)('Feedbacks in $name', ({ open }) => {
     expect(await stores.feedback.byId(randomUUID())).toBeUndefined()
     await fc.assert(
       fc.asyncProperty(anyFeedbackForm, async (form) => {
-        const one = received({}, form)
+        const one = feedbackSubmission({}, form)
         expect(await stores.feedback.add(one)).toBe('added')
         expect(await stores.feedback.byId(one.feedback.id)).toEqual(one.feedback)
       }),
@@ -172,10 +172,10 @@ describe.each(backends)('Feedbacks in $name', ({ open }) => {
 describe('The tables of support in postgres', () => {
   let database: MigratedDatabase
   let sql: Sql
-  let stores: Omit<Ports, keyof World>
+  let stores: Omit<Ports, keyof PortsBesideStores>
   let reader: pg.Client
-  const first = submission()
-  const feedback = received()
+  const first = ticketSubmission()
+  const feedback = feedbackSubmission()
   beforeAll(async () => {
     database = await migratedDatabase()
     ;({ sql, owner: reader } = database)
@@ -276,10 +276,10 @@ describe('The tables of support in postgres', () => {
   test('whoever uses a human check takes a few along that are long over, and none that may come again', async () => {
     const hours = (count: number) => new Date(Date.parse('2026-11-20T10:30:00.000Z') + count * 3_600_000)
     const use = async (expiresAt: Date) => {
-      const { humanCheck } = submission({
+      const { humanCheck } = ticketSubmission({
         humanCheck: { id: randomUUID(), expiresAt: expiresAt.toISOString() },
       })
-      expect(await stores.tickets.add(submission({ humanCheck }))).toBe('added')
+      expect(await stores.tickets.add(ticketSubmission({ humanCheck }))).toBe('added')
       return humanCheck.id
     }
     const old = await Promise.all([1, 2, 3, 4, 5, 6].map((hour) => use(hours(hour))))

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
-import { freezing } from '@hotovo/application/vouchers/freezing'
+import { freezeChange } from '@hotovo/application/vouchers/freezing'
 import type { VoucherChange, VoucherFilter } from '@hotovo/application/vouchers/ports'
 import { largestVoucher } from '@hotovo/domain/limits'
 import { currencies } from '@hotovo/domain/shared/money'
-import { expired } from '@hotovo/domain/spending/spending'
+import { expiredVoucher } from '@hotovo/domain/spending/spending'
 import { replacementOf, voucherEntries } from '@hotovo/domain/vouchers/issuing'
 import { type Movement, movementsOf } from '@hotovo/domain/vouchers/ledger'
 import { statusAt, type Voucher, voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
-import { merchantIn, redemptionOf, spentBy } from '../support/merchants.ts'
+import { merchantIn, receiptOf, redemptionOf } from '../support/merchants.ts'
 import { orderForm } from '../support/orders.ts'
-import { decided, paid, placedIn } from '../support/payments.ts'
+import { addOrderTo, payInFull, settlementOfChange } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { runs } from '../support/tier.ts'
-import { freshSecrets, kept } from '../support/vouchers.ts'
+import { freshSecrets, storedVoucherOf } from '../support/vouchers.ts'
 
 const expiresAt = '2026-03-02T09:30:00.000Z'
 const freshCheck = () => ({ id: randomUUID(), expiresAt })
@@ -48,7 +48,7 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
   afterAll(() => stores.close())
 
   test('What was spent of it meanwhile is no reason where the change moves no value', async () => {
-    const one = await kept()
+    const one = await storedVoucherOf()
     await vouchers.add([one])
     const { voucher: before } = one
     const at = before.createdAt
@@ -59,13 +59,13 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
       balanceAfter: 49_99,
       createdAt: at,
     } as const
-    const lapsing = expired(before, at)
+    const lapsing = expiredVoucher(before, at)
     const moving = (after: Voucher, movement: Movement) =>
       vouchers.change({ before, after, movements: [movement], entries: [], jobs: [] })
     const spending = { ...before, balance: 49_99, lapsed: 1 }
     expect(await moving(spending, some)).toBe('changed')
     expect(await moving(lapsing.voucher, lapsing.movement)).toBe('stale')
-    const blocking = freezing({ voucher: before, place: null }, true, { by: { kind: 'system' }, at })
+    const blocking = freezeChange({ voucher: before, place: null }, true, { by: { kind: 'system' }, at })
     expect(await vouchers.change(blocking)).toBe('changed')
     const { voucher } = (await vouchers.find(before.serial))!
     expect(voucher).toEqual({ ...spending, frozen: true })
@@ -78,8 +78,8 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
         { id: 'line-2', amount: 10_00, quantity: 2, isCustom: false },
       ],
     })
-    const order = await placedIn(stores, form)
-    await paid(stores, order)
+    const order = await addOrderTo(stores, form)
+    await payInFull(stores, order)
     const places = async () =>
       (await vouchers.ofOrder(order.id)).map(({ place: { line, piece, part }, voucher }) => [
         line,
@@ -98,7 +98,9 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
     const old = (await vouchers.ofOrder(order.id))[2]!
     const later = '2026-11-22T08:00:00.000Z'
     const drawn = replacementOf(old, { at: later, draw: systemRandom.integer })
-    const { settlement } = await decided(stores, order.id, { replaced: { voided: old.voucher, drawn } })
+    const { settlement } = await settlementOfChange(stores, order.id, {
+      replaced: { voided: old.voucher, drawn },
+    })
     await stores.payments.settle({ orders: [settlement], jobs: [] })
     expect(await places()).toEqual([
       ...issued.slice(0, 2),
@@ -110,18 +112,18 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
   })
 
   test('Finds a voucher of an order by its serial', async () => {
-    const order = await placedIn(stores)
-    await paid(stores, order)
+    const order = await addOrderTo(stores)
+    await payInFull(stores, order)
     const [one] = await vouchers.ofOrder(order.id)
     expect(await vouchers.bySerial(one!.voucher.serial)).toEqual(one)
-    const alone = await kept()
+    const alone = await storedVoucherOf()
     await vouchers.add([alone])
     expect(await vouchers.bySerial(alone.voucher.serial)).toBeUndefined()
     expect(await vouchers.bySerial('VCH-000000000')).toBeUndefined()
   })
 
   test('Keeps vouchers that belong to no order, all or nothing, with a ledger that says what they are worth', async () => {
-    const [one, two, three] = await Promise.all([kept(), kept(), kept()])
+    const [one, two, three] = await Promise.all([storedVoucherOf(), storedVoucherOf(), storedVoucherOf()])
     expect(await vouchers.add([one, two])).toBe('added')
     expect(await vouchers.add([three, one])).toBe('taken')
     expect(await vouchers.byCode([three.codeHash])).toBeUndefined()
@@ -131,15 +133,15 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
 
   test('Refuses a serial or a code that another voucher has: `taken`', async () => {
     const secrets = freshSecrets()
-    const one = await kept({}, secrets)
+    const one = await storedVoucherOf({}, secrets)
     expect(await vouchers.add([one])).toBe('added')
-    expect(await vouchers.add([await kept({}, secrets)])).toBe('taken')
-    expect(await vouchers.add([await kept({ serial: one.voucher.serial })])).toBe('taken')
-    const [twin, other] = [await kept({}, freshSecrets()), await kept()]
+    expect(await vouchers.add([await storedVoucherOf({}, secrets)])).toBe('taken')
+    expect(await vouchers.add([await storedVoucherOf({ serial: one.voucher.serial })])).toBe('taken')
+    const [twin, other] = [await storedVoucherOf({}, freshSecrets()), await storedVoucherOf()]
     expect(await vouchers.add([twin, { ...other, codeHash: twin.codeHash }])).toBe('taken')
     expect(await vouchers.add([twin, { ...other, voucher: twin.voucher }])).toBe('taken')
     expect(await vouchers.byCode([twin.codeHash])).toBeUndefined()
-    const racing = await Promise.all(Array.from({ length: 20 }, () => kept({}, freshSecrets())))
+    const racing = await Promise.all(Array.from({ length: 20 }, () => storedVoucherOf({}, freshSecrets())))
     const outcomes = await Promise.all(
       racing.map((racer) => vouchers.add([{ ...racer, codeHash: twin.codeHash }])),
     )
@@ -149,7 +151,7 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
   test('Gives back exactly the voucher that was added with one of these hashes of its code, and nothing for others', async () => {
     await fc.assert(
       fc.asyncProperty(anyVoucher, async (overrides) => {
-        const one = await kept(overrides)
+        const one = await storedVoucherOf(overrides)
         expect(await vouchers.byCode([one.codeHash])).toBeUndefined()
         expect(await vouchers.add([one])).toBe('added')
         expect(await vouchers.byCode([one.codeHash])).toEqual(one)
@@ -157,13 +159,13 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
       }),
       runs(60, 5),
     )
-    const { passwordHash } = await kept()
+    const { passwordHash } = await storedVoucherOf()
     expect(await vouchers.byCode([passwordHash, '-'.repeat(43)])).toBeUndefined()
     expect(await vouchers.byCode([])).toBeUndefined()
   })
 
   test('Uses up the human check that comes along, whether or not there is a voucher', async () => {
-    const one = await kept()
+    const one = await storedVoucherOf()
     await vouchers.add([one])
     for (const hash of [one.codeHash, 'A'.repeat(43)]) {
       const humanCheck = freshCheck()
@@ -174,7 +176,7 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
   })
 
   test('Refuses a human check that was used before, and tells nothing then: `human-check-used`', async () => {
-    const one = await kept()
+    const one = await storedVoucherOf()
     await vouchers.add([one])
     const ordered = placement()
     await stores.orders.add(ordered)
@@ -188,14 +190,14 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
   })
 
   test('Finds a voucher by its serial, whether or not it belongs to an order, and tells its last four symbols', async () => {
-    const order = await placedIn(stores)
-    await paid(stores, order)
+    const order = await addOrderTo(stores)
+    await payInFull(stores, order)
     const [issued] = await vouchers.ofOrder(order.id)
     expect(await vouchers.find(issued!.voucher.serial)).toMatchObject({
       ...issued,
       lastFour: expect.stringMatching(/^[0-9A-Z]{4}$/),
     })
-    const alone = await kept()
+    const alone = await storedVoucherOf()
     await vouchers.add([alone])
     expect(await vouchers.find(alone.voucher.serial)).toMatchObject({
       voucher: alone.voucher,
@@ -226,7 +228,7 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
     ],
   })
   async function added(overrides: Partial<Voucher> = {}): Promise<Voucher> {
-    const one = await kept(overrides)
+    const one = await storedVoucherOf(overrides)
     await vouchers.add([one])
     return one.voucher
   }
@@ -235,7 +237,7 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
     const voucher = await added()
     const { serial } = voucher
     const before = await written(serial)
-    const lapsed = expired(voucher, now)
+    const lapsed = expiredVoucher(voucher, now)
     const after = { ...lapsed.voucher, frozen: true, warnedAt: now }
     expect(await vouchers.change(changeOf(voucher, after, [lapsed.movement]))).toBe('changed')
     const told = await written(serial)
@@ -283,12 +285,12 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
     expect(await due(day(3), 2)).toEqual([first, second])
     expect(await due(day(2))).toEqual([first, second])
     expect(await due('2021-05-02T21:59:59.998Z')).toEqual([first])
-    const lapsed = expired(first, day(1))
+    const lapsed = expiredVoucher(first, day(1))
     await vouchers.change(changeOf(first, lapsed.voucher, [lapsed.movement]))
     expect(await due(day(2))).toEqual([second])
 
-    const order = await placedIn(stores)
-    await paid(stores, order)
+    const order = await addOrderTo(stores)
+    await payInFull(stores, order)
     const { voucher } = (await vouchers.ofOrder(order.id))[0]!
     const ofOrder = async (at: string, before: string) =>
       (await vouchers.due({ to: 'warn', at, before, limit: 1000 })).filter(
@@ -312,8 +314,8 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
     const voucher = await added()
     const shop = await merchantIn(stores)
     const redemption = redemptionOf(shop, voucher, 20_00, { reference: 'A-1' })
-    const { voucher: spent } = spentBy(await stores.transactions.redeem(redemption))
-    const lapsed = expired(spent, now)
+    const { voucher: spent } = receiptOf(await stores.transactions.redeem(redemption))
+    const lapsed = expiredVoucher(spent, now)
     await vouchers.change(changeOf(spent, lapsed.voucher, [lapsed.movement]))
     const nobody = { merchant: null, reference: null }
     expect(await vouchers.history(voucher.serial)).toEqual([
@@ -337,7 +339,7 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
       await added({ ...createdAt(2), expiresAt, currency: 'USD', ...spent, balance: 0 }),
       await added({ ...createdAt(3), expiresAt, currency: 'USD', voided: true }),
     ]
-    const lapsed = expired(await added({ ...createdAt(4), expiresAt, currency: 'USD' }), expiresAt)
+    const lapsed = expiredVoucher(await added({ ...createdAt(4), expiresAt, currency: 'USD' }), expiresAt)
     await vouchers.change(
       changeOf({ ...lapsed.voucher, balance: 50_00, lapsed: 0 }, lapsed.voucher, [lapsed.movement]),
     )
@@ -369,14 +371,14 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
     expect(await page({ status: [] })).toEqual([])
     expect(await page({ lapsed: true })).toEqual([lapsed.voucher])
     expect(await page({ currency: 'CZK' })).toEqual([])
-    const placed = await placedIn(stores)
-    await paid(stores, placed)
+    const placed = await addOrderTo(stores)
+    await payInFull(stores, placed)
     const listed = await vouchers.page({ filter: { q: placed.number }, at: now, limit: 10 })
     expect(listed[0]).toMatchObject({ order: { id: placed.id, number: placed.number } })
     expect(listed.map(({ voucher }) => voucher.serial).sort()).toEqual(
       (await vouchers.ofOrder(placed.id)).map(({ voucher }) => voucher.serial).sort(),
     )
-    const one = await kept()
+    const one = await storedVoucherOf()
     await vouchers.add([one])
     expect(
       (await vouchers.page({ filter: { q: one.lastFour }, at: now, limit: 1000 })).map(
@@ -412,7 +414,7 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
     await added({ ...created, expiresAt: july, balance: 10_00, usedAt: '2024-06-01T09:00:00.000Z' })
     await added({ ...created, expiresAt: july, voided: true })
     await added({ ...created, expiresAt: july, balance: 0, usedAt: '2024-06-01T09:00:00.000Z' })
-    const lapsed = expired(await added({ ...created, expiresAt: august }), august)
+    const lapsed = expiredVoucher(await added({ ...created, expiresAt: august }), august)
     await vouchers.change(
       changeOf({ ...lapsed.voucher, balance: 50_00, lapsed: 0 }, lapsed.voucher, [lapsed.movement]),
     )

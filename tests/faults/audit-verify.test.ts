@@ -7,14 +7,21 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
-import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
-import { furnishedDataDir } from '../support/real-house.ts'
+import { furnishedDataDir } from '../support/real-server.ts'
+import {
+  freePort,
+  removeDataDir,
+  runToEnd,
+  serverFile,
+  startServer,
+  temporaryDataDir,
+} from '../support/server.ts'
 import { isLong, long } from '../support/tier.ts'
 
 const verifyFile = path.join(path.dirname(serverFile), 'commands/audit-verify.ts')
 
 /** `npm run audit:verify` as it runs; answers the exit code and all it said. */
-const verify = (environment: Record<string, string>) => ended(verifyFile, [], environment)
+const verify = (environment: Record<string, string>) => runToEnd(verifyFile, [], environment)
 
 /** Does something to the database of a folder on which no Hotovo runs, as somebody with all rights. */
 async function tamper(dataDir: string, statement: string): Promise<void> {
@@ -76,7 +83,7 @@ test('the audit log is verified beside a running server and without one, and wha
   await once(receiver.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void receiver.close())
   const { port } = receiver.address() as AddressInfo
-  const house = await startHouse(dataDir, await freePort(), {
+  const server = await startServer(dataDir, await freePort(), {
     CHECKPOINTS_URL: `http://127.0.0.1:${port}/`,
   })
   expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
@@ -84,13 +91,13 @@ test('the audit log is verified beside a running server and without one, and wha
     words: expect.stringContaining('The audit log is the one that was written: 1 rows.'),
   })
   // A sign-in that fails comes after the first checkpoint; the stop writes another one.
-  const refused = await fetch(`${house.baseUrl}/auth/v1/token?grant_type=password`, {
+  const refused = await fetch(`${server.baseUrl}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'nikto@hotovo.test', password: 'nič' }),
   })
   expect(refused.status).toBe(401)
-  expect(await house.stop()).toBe(0)
+  expect(await server.stop()).toBe(0)
   // One file a day: two of them when midnight came in between.
   const names = fs.readdirSync(folder).sort()
   const name = names.at(-1)
@@ -149,7 +156,7 @@ test('the audit log is verified beside a running server and without one, and wha
 
   // The server runs all the same, says so, and leaves the witness alone.
   const before = fs.readFileSync(path.join(folder, name!), 'utf8')
-  const again = await startHouse(dataDir, await freePort())
+  const again = await startServer(dataDir, await freePort())
   const warnings = async () => (await (await fetch(`${again.baseUrl}/readyz`)).json()).warnings
   await expect
     .poll(warnings, { timeout: 20_000 })
@@ -170,7 +177,7 @@ test('a log without its checkpoints is not said to be the one that was written',
   const dataDir = temporaryDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   const folder = path.join(dataDir, 'checkpoints')
-  await (await startHouse(dataDir, await freePort())).stop()
+  await (await startServer(dataDir, await freePort())).stop()
   fs.rmSync(folder, { recursive: true })
   await tamper(dataDir, anHourOlder)
   expect(await verify({ DATA_DIR: dataDir })).toMatchObject({

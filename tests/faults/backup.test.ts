@@ -6,17 +6,17 @@ import { httpApi } from '@hotovo/adapters/http/client'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
-import { placed } from '../support/doors.ts'
+import { furnishedDataDir } from '../support/real-server.ts'
 import {
-  ended,
   freePort,
-  type RunningHouse,
+  type RunningServer,
   removeDataDir,
+  runToEnd,
   serverFile,
-  startHouse,
+  startServer,
   temporaryDataDir,
-} from '../support/house.ts'
-import { furnishedDataDir } from '../support/real-house.ts'
+} from '../support/server.ts'
+import { newOrder } from '../support/test-app.ts'
 import { isLong, long, share } from '../support/tier.ts'
 
 const commandFile = (name: string) => path.resolve(import.meta.dirname, `../../server/commands/${name}.ts`)
@@ -43,7 +43,7 @@ describe('A backup', () => {
     folders.push(folder)
     return folder
   }
-  let house: RunningHouse
+  let server: RunningServer
   let file: string
   /** Tokens by order number, in the order in which they were acknowledged. */
   const acknowledged = new Map<string, string>()
@@ -55,10 +55,10 @@ describe('A backup', () => {
     folders.push(dataDir)
     file = path.join(path.dirname(dataDir), 'hotovo.backup')
     // Letters that cannot be sent: their jobs wait, and are in the backup.
-    house = await startHouse(dataDir, await freePort(), { LETTERS: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1' })
-    const api = httpApi({ baseUrl: house.baseUrl, fetch })
+    server = await startServer(dataDir, await freePort(), { LETTERS: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1' })
+    const api = httpApi({ baseUrl: server.baseUrl, fetch })
     const order = async () => {
-      const { view } = await placed(api, { notes: 'Tabulátor\ta spätná lomka \\. áéô' }, randomUUID())
+      const { view } = await newOrder(api, { notes: 'Tabulátor\ta spätná lomka \\. áéô' }, randomUUID())
       acknowledged.set(view.order.number, view.token)
     }
     for (let count = 0; count < share(10, 3); count++) await order()
@@ -67,17 +67,17 @@ describe('A backup', () => {
     const customers = [1, 2].map(async () => {
       while (!isDone) await order()
     })
-    told = await ended(commandFile('backup'), [file], { DATA_DIR: dataDir })
+    told = await runToEnd(commandFile('backup'), [file], { DATA_DIR: dataDir })
     isDone = true
     await Promise.all(customers)
   })
   afterAll(async () => {
-    await house.stop()
+    await server.stop()
     for (const folder of folders) removeDataDir(folder)
   })
 
   const restored = (dataDir: string, from = file, environment: Record<string, string> = {}) =>
-    ended(commandFile('restore'), [from], { DATA_DIR: dataDir, ...environment })
+    runToEnd(commandFile('restore'), [from], { DATA_DIR: dataDir, ...environment })
 
   test('is taken while orders come in, for its owner only, and never over another file', async () => {
     expect(told).toEqual({
@@ -89,7 +89,7 @@ describe('A backup', () => {
     expect(fs.statSync(file).mode & 0o777).toBe(0o600)
     expect(acknowledged.size).toBeGreaterThan(before)
     expect(fs.readdirSync(path.dirname(file)).sort()).toEqual(['data', 'hotovo.backup'])
-    expect(await ended(commandFile('backup'), [file], { DATA_DIR: house.dataDir })).toEqual({
+    expect(await runToEnd(commandFile('backup'), [file], { DATA_DIR: server.dataDir })).toEqual({
       code: 1,
       words: `${file} is there already, and nothing is written over.\n`,
     })
@@ -100,7 +100,7 @@ describe('A backup', () => {
     const link = path.join(folder, 'link.backup')
     fs.symlinkSync(path.join(folder, 'nowhere'), link)
     const refused = async (place: string) => {
-      const { code, words } = await ended(commandFile('backup'), [place], { DATA_DIR: house.dataDir })
+      const { code, words } = await runToEnd(commandFile('backup'), [place], { DATA_DIR: server.dataDir })
       expect(code).toBe(1)
       return words
     }
@@ -126,11 +126,11 @@ describe('A backup', () => {
     expect(done.words).toContain('The backup is restored, and verified.')
     expect(done.code).toBe(0)
     expect(fs.readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe(
-      fs.readFileSync(path.join(house.dataDir, 'secrets.json'), 'utf8'),
+      fs.readFileSync(path.join(server.dataDir, 'secrets.json'), 'utf8'),
     )
     expect(fs.statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
 
-    const second = await startHouse(dataDir, await freePort())
+    const second = await startServer(dataDir, await freePort())
     try {
       const api = httpApi({ baseUrl: second.baseUrl, fetch })
       const numbers = [...acknowledged].slice(0, before)
@@ -153,8 +153,10 @@ describe('A backup', () => {
       })
       expect(counts).toEqual({ orders: counts.orders, keys: counts.orders, entries: counts.orders })
       // What comes next gets numbers of its own, and its rows are chained to those that were restored.
-      await placed(api, {}, randomUUID())
-      expect(await ended(commandFile('audit-verify'), [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+      await newOrder(api, {}, randomUUID())
+      expect(await runToEnd(commandFile('audit-verify'), [], { DATA_DIR: dataDir })).toMatchObject({
+        code: 0,
+      })
     } finally {
       expect(await second.stop()).toBe(0)
     }
@@ -174,7 +176,7 @@ describe('A backup', () => {
     const dataDir = emptyFolder()
     const SECRETS = path.join(dataDir, 'keys.json')
     try {
-      const refused = await ended(serverFile, [], { DATABASE_URL, SECRETS, DATA_DIR: emptyFolder() })
+      const refused = await runToEnd(serverFile, [], { DATABASE_URL, SECRETS, DATA_DIR: emptyFolder() })
       expect(refused).toEqual({
         code: 1,
         words: `The file of keys ${SECRETS} is missing. Make one with npm run keys -- new, and keep it safe.\n`,
@@ -213,12 +215,12 @@ describe('A backup', () => {
   })
 
   test('is not restored over what is there, and leaves it as it was', async () => {
-    const { code, words } = await restored(house.dataDir)
+    const { code, words } = await restored(server.dataDir)
     expect({ code, words }).toEqual({
       code: 1,
       words: expect.stringMatching(/is there already\. A backup is restored where nothing is/),
     })
-    expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
+    expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
   })
 
   test('of the Hotovo before the baseline is restored, and verifies', async () => {

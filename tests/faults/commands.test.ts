@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
-import { ended, removeDataDir, serverFile, temporaryDataDir } from '../support/house.ts'
+import { removeDataDir, runToEnd, serverFile, temporaryDataDir } from '../support/server.ts'
 import { isLong, long } from '../support/tier.ts'
 
 const commandFile = (name: string) => path.join(path.dirname(serverFile), `commands/${name}.ts`)
@@ -31,7 +31,7 @@ test.each(isLong ? commands : commands.slice(0, 3))(
   async (name, args) => {
     const dataDir = dataDirForThisTest()
     const file = path.join(path.dirname(dataDir), 'hotovo.backup')
-    const { code, words } = await ended(
+    const { code, words } = await runToEnd(
       commandFile(name),
       args.map((arg) => arg.replace('FILE', file)),
       { DATA_DIR: dataDir },
@@ -52,8 +52,8 @@ test('nor is an empty database made one by a command', long, async () => {
     DATABASE_URL: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     SECRETS: path.join(dataDir, 'keys.json'),
   }
-  expect(await ended(commandFile('keys'), ['new'], environment)).toMatchObject({ code: 0 })
-  const { code, words } = await ended(commandFile('staff'), ['reset', 'admin@hotovo.test'], environment)
+  expect(await runToEnd(commandFile('keys'), ['new'], environment)).toMatchObject({ code: 0 })
+  const { code, words } = await runToEnd(commandFile('staff'), ['reset', 'admin@hotovo.test'], environment)
   expect({ code, words }).toEqual({
     code: 1,
     words: expect.stringContaining('There is no Hotovo in the database at DATABASE_URL.'),
@@ -66,7 +66,7 @@ test.each(['FILE/keys.json', ...(isLong ? ['/proc/hotovo/keys.json'] : [])])(
     const file = path.join(path.dirname(dataDirForThisTest()), 'file')
     fs.writeFileSync(file, '')
     const SECRETS = place.replace('FILE', file)
-    const { code, words } = await ended(commandFile('keys'), ['new'], { SECRETS })
+    const { code, words } = await runToEnd(commandFile('keys'), ['new'], { SECRETS })
     expect({ code, words }).toEqual({
       code: 1,
       words: expect.stringMatching(/^\S+keys\.json cannot be written \(E[A-Z]+\)\.\n$/),

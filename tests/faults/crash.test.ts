@@ -8,9 +8,9 @@ import type { OrderRequest } from '@hotovo/application/orders/place'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
-import { ordered, request } from '../support/doors.ts'
-import { freePort, type RunningHouse, removeDataDir, startHouse } from '../support/house.ts'
-import { behindProxy, fromAnywhere, furnishedDataDir, isAway } from '../support/real-house.ts'
+import { behindProxy, fromAnywhere, furnishedDataDir, isAway } from '../support/real-server.ts'
+import { freePort, type RunningServer, removeDataDir, startServer } from '../support/server.ts'
+import { orderRequest, sendOrder } from '../support/test-app.ts'
 import { seed, share } from '../support/tier.ts'
 
 const kills = share(20, 20)
@@ -20,7 +20,7 @@ type Sent = { readonly form: OrderRequest; number?: string; token?: string }
 
 /** Sends an order under its key until it is answered or the server is gone. */
 async function send(api: Api, key: string, sent: Sent): Promise<void> {
-  const placed = await ordered(api, sent.form, key)
+  const placed = await sendOrder(api, sent.form, key)
   if (!placed.ok) throw new Error(`refused: ${JSON.stringify(placed.error)}`)
   sent.number = placed.value.view.order.number
   sent.token = placed.value.view.token
@@ -30,21 +30,21 @@ test(`kill -9 of the server (${kills}) while orders come in: none acknowledged i
   const random = seededRandom(seed)
   const dataDir = furnishedDataDir()
   const port = await freePort()
-  let house: RunningHouse = await startHouse(dataDir, port, behindProxy)
+  let server: RunningServer = await startServer(dataDir, port, behindProxy)
   onTestFinished(async () => {
-    await house.stop()
+    await server.stop()
     removeDataDir(dataDir)
   })
   const postmaster = () =>
     Number.parseInt(fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
-  const api = httpApi({ baseUrl: house.baseUrl, fetch: fromAnywhere })
+  const api = httpApi({ baseUrl: server.baseUrl, fetch: fromAnywhere })
   const orders = new Map<string, Sent>()
 
   /** A customer orders again and again until the server is gone. */
   const order = async (enough: () => void): Promise<void> => {
     for (;;) {
       try {
-        const form = await request(api)
+        const form = await orderRequest(api)
         const key = randomUUID()
         const sent: Sent = { form }
         orders.set(key, sent)
@@ -64,12 +64,12 @@ test(`kill -9 of the server (${kills}) while orders come in: none acknowledged i
     let killed = Promise.resolve()
     const enough = () => {
       left -= 1
-      if (left === 0) killed = house.kill()
+      if (left === 0) killed = server.kill()
     }
     await Promise.all(Array.from({ length: customers }, () => order(enough)))
     await killed
     if (round % 4 === 0) process.kill(database, 'SIGKILL')
-    house = await startHouse(dataDir, port, behindProxy)
+    server = await startServer(dataDir, port, behindProxy)
     // Whoever got no answer sends the same order under the same key once more.
     for (const [key, sent] of orders) if (!sent.number) await send(api, key, sent)
   }

@@ -7,18 +7,18 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoSeed } from '../../server/demo/fill.ts'
 import { endOf, story } from '../../server/demo/story.ts'
+import { furnishedDataDir } from '../support/real-server.ts'
 import {
-  ended,
   freePort,
-  type RunningHouse,
+  type RunningServer,
   removeDataDir,
+  runToEnd,
   serverFile,
-  startHouse,
-} from '../support/house.ts'
-import { furnishedDataDir } from '../support/real-house.ts'
+  startServer,
+} from '../support/server.ts'
 import { long } from '../support/tier.ts'
 
-const demoFile = path.join(import.meta.dirname, 'demo-house.ts')
+const demoFile = path.join(import.meta.dirname, 'demo-server.ts')
 const verifyFile = path.join(path.dirname(serverFile), 'commands/audit-verify.ts')
 const orders = 400
 
@@ -73,7 +73,7 @@ const passwords = (words: string) =>
   }))
 
 /** What its first start printed is true, and what its next one finds is all of it. */
-async function isWhole(dataDir: string, port: number, first: RunningHouse, staff: number): Promise<void> {
+async function isWhole(dataDir: string, port: number, first: RunningServer, staff: number): Promise<void> {
   const before = await contents(dataDir)
   expect(before).toEqual(whole(before.began))
   const [, folder, names] = /^Statements to drop in among the payments are in (\S+): (.+)$/m.exec(
@@ -96,11 +96,11 @@ async function isWhole(dataDir: string, port: number, first: RunningHouse, staff
       ok: true,
     })
   // What the demo was filled with is told by its trail, as everything is.
-  const verified = await ended(verifyFile, [], { DATA_DIR: dataDir })
+  const verified = await runToEnd(verifyFile, [], { DATA_DIR: dataDir })
   expect(verified).toMatchObject({ code: 0, words: expect.stringContaining('is the one that was written') })
   expect(await first.stop()).toBe(0)
 
-  const second = await startHouse(dataDir, port, {}, demoFile)
+  const second = await startServer(dataDir, port, {}, demoFile)
   expect(second.output()).not.toContain('demo')
   expect(passwords(second.output())).toEqual([])
   expect(await contents(dataDir)).toEqual(before)
@@ -113,7 +113,7 @@ test(
   async () => {
     const dataDir = dataDirForThisTest()
     const port = await freePort()
-    await isWhole(dataDir, port, await startHouse(dataDir, port, {}, demoFile), 2)
+    await isWhole(dataDir, port, await startServer(dataDir, port, {}, demoFile), 2)
   },
 )
 
@@ -135,7 +135,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     expect(code).toBe(signal === 'SIGTERM' ? 0 : null)
     expect(passwords(words).map(({ email }) => email)).toEqual(['zuzana.kovacova@example.com'])
 
-    const next = await startHouse(dataDir, port, {}, demoFile)
+    const next = await startServer(dataDir, port, {}, demoFile)
     expect(passwords(next.output()).map(({ email }) => email)).toEqual(['peter.blaho@example.com'])
     await isWhole(dataDir, port, next, 1)
   },

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ended, removeDataDir, serverFile } from '../support/house.ts'
 import { httpService, smtpTarget } from '../support/mail.ts'
-import { furnishedDataDir } from '../support/real-house.ts'
+import { furnishedDataDir } from '../support/real-server.ts'
+import { removeDataDir, runToEnd, serverFile } from '../support/server.ts'
 
 /** `npm run doctor` as it runs; answers the exit code, its lines by how they begin, and all it said. */
 async function doctor(environment: Readonly<Record<string, string>>) {
-  const { code, words } = await ended(
+  const { code, words } = await runToEnd(
     path.join(path.dirname(serverFile), 'commands/doctor.ts'),
     [],
     environment,

@@ -10,7 +10,7 @@ import {
   sharedBuffersMb,
 } from '../../server/embedded-postgres.ts'
 import { temporaryFolder } from '../support/folders.ts'
-import { furnishedDataDir as copyOfFurnished } from '../support/real-house.ts'
+import { furnishedDataDir as copyOfFurnished } from '../support/real-server.ts'
 import { long } from '../support/tier.ts'
 import type { Told } from './postgres-holder.ts'
 

@@ -7,10 +7,10 @@ import { httpApi } from '@hotovo/adapters/http/client'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
-import { placed } from '../support/doors.ts'
-import { freePort, type RunningHouse, removeDataDir, startHouse } from '../support/house.ts'
-import { type Behaviour, type FaultyTarget, httpTarget, lettersIn } from '../support/mail.ts'
-import { furnishedDataDir } from '../support/real-house.ts'
+import { type FaultyTarget, httpTarget, lettersIn, type TargetBehaviour } from '../support/mail.ts'
+import { furnishedDataDir } from '../support/real-server.ts'
+import { freePort, type RunningServer, removeDataDir, startServer } from '../support/server.ts'
+import { newOrder } from '../support/test-app.ts'
 import { isLong, long } from '../support/tier.ts'
 
 const generously = { timeout: 180_000, interval: 50 }
@@ -21,16 +21,16 @@ async function serverWith(
   atTheEnd: (end: () => Promise<void>) => void = onTestFinished,
 ) {
   const dataDir = furnishedDataDir()
-  const house = await startHouse(dataDir, await freePort(), environment)
+  const server = await startServer(dataDir, await freePort(), environment)
   atTheEnd(async () => {
-    await house.stop()
+    await server.stop()
     removeDataDir(dataDir)
   })
-  return { ...house, api: httpApi({ baseUrl: house.baseUrl, fetch }), outbox: path.join(dataDir, 'outbox') }
+  return { ...server, api: httpApi({ baseUrl: server.baseUrl, fetch }), outbox: path.join(dataDir, 'outbox') }
 }
 
 /** The owner of a house's embedded database. */
-async function ownerOf({ dataDir }: RunningHouse): Promise<pg.Client> {
+async function ownerOf({ dataDir }: RunningServer): Promise<pg.Client> {
   const host = path.join(dataDir, 'postgres')
   const owner = new pg.Client({ host, port: 5432, user: 'postgres', database: 'hotovo' })
   owner.on('error', () => {})
@@ -39,8 +39,8 @@ async function ownerOf({ dataDir }: RunningHouse): Promise<pg.Client> {
   return owner
 }
 
-const readiness = async (house: RunningHouse) => (await fetch(`${house.baseUrl}/readyz`)).json()
-const metrics = async (house: RunningHouse) => (await fetch(`${house.baseUrl}/metrics`)).text()
+const readiness = async (server: RunningServer) => (await fetch(`${server.baseUrl}/readyz`)).json()
+const metrics = async (server: RunningServer) => (await fetch(`${server.baseUrl}/metrics`)).text()
 const idsIn = async (outbox: string) => (await lettersIn(outbox)).map(({ id }) => id).sort()
 const lettersFor = (id: string) => [`order-notification-${id}`, `order-received-${id}`]
 
@@ -50,7 +50,7 @@ test('a server with JOBS=off only serves: its letters wait, are counted, and ano
     'JOBS=off: letters wait for another server on this database to send them.',
   )
   expect(serving.output()).not.toContain('Letters go to')
-  const { id } = (await placed(serving.api)).view.order
+  const { id } = (await newOrder(serving.api)).view.order
   expect(await readiness(serving)).toEqual({ ready: true, reasons: [], warnings: [] })
   expect(await metrics(serving)).toContain('hotovo_jobs{state="waiting"} 2\n')
 
@@ -60,7 +60,7 @@ test('a server with JOBS=off only serves: its letters wait, are counted, and ano
     SECRETS: path.join(serving.dataDir, 'secrets.json'),
   })
   await vi.waitFor(async () => expect(await idsIn(working.outbox)).toEqual(lettersFor(id)), generously)
-  const later = (await placed(serving.api)).view.order.id
+  const later = (await newOrder(serving.api)).view.order.id
   await vi.waitFor(
     async () => expect(await idsIn(working.outbox)).toEqual([...lettersFor(id), ...lettersFor(later)].sort()),
     generously,
@@ -98,15 +98,15 @@ test(`serving goes on while ${waiting} letters wait, one after the other they ar
   ...long,
   timeout: 3_600_000,
 }, async () => {
-  const house = await serverWith({})
-  const { token, order } = (await placed(house.api)).view
-  const owner = await ownerOf(house)
+  const server = await serverWith({})
+  const { token, order } = (await newOrder(server.api)).view
+  const owner = await ownerOf(server)
   const left = async () => {
     const { rows } = await owner.query('select count(*)::int as left from graphile_worker.jobs')
     return rows[0].left
   }
   await vi.waitFor(async () => expect(await left()).toBe(0), generously)
-  const look = () => house.api.orders.view(token)
+  const look = () => server.api.orders.view(token)
   await median(look)
   const asUsual = await median(look)
   await owner.query(
@@ -119,7 +119,7 @@ test(`serving goes on while ${waiting} letters wait, one after the other they ar
   // Behind every letter that waits an answer would take seconds.
   expect(await median(look)).toBeLessThan(Math.max(asUsual * 10, secondMs))
   expect(await left()).toBeGreaterThan(0)
-  expect(await readiness(house)).toMatchObject({ ready: true })
+  expect(await readiness(server)).toMatchObject({ ready: true })
   await vi.waitFor(async () => expect(await left()).toBe(0), { ...generously, timeout: 3_000_000 })
 })
 
@@ -143,13 +143,13 @@ async function runInThread(debuggerUrl: string, script: string): Promise<void> {
 
 describe('The thread of jobs', () => {
   let target: FaultyTarget
-  let house: Awaited<ReturnType<typeof serverWith>>
+  let server: Awaited<ReturnType<typeof serverWith>>
   const idsAt = async () => (await target.received()).map(({ id }) => id)
   beforeAll(async () => {
     const ends: (() => Promise<void>)[] = []
     target = await httpTarget()
     const environment = { ...target.environment, NODE_OPTIONS: '--inspect=127.0.0.1:0' }
-    house = await serverWith(environment, (end) => ends.push(end))
+    server = await serverWith(environment, (end) => ends.push(end))
     return async () => {
       for (const end of ends) await end()
       await target.close()
@@ -158,27 +158,27 @@ describe('The thread of jobs', () => {
 
   test('a page is answered while letters are still waiting, and then all are sent; it lets others go first', async () => {
     let letGo = () => {}
-    const held = new Promise<Behaviour>((resolve) => {
+    const held = new Promise<TargetBehaviour>((resolve) => {
       letGo = () => resolve('take')
     })
     target.behave(() => held)
-    const placements: Awaited<ReturnType<typeof placed>>['view'][] = []
-    for (let n = 0; n < 5; n++) placements.push((await placed(house.api)).view)
+    const placements: Awaited<ReturnType<typeof newOrder>>['view'][] = []
+    for (let n = 0; n < 5; n++) placements.push((await newOrder(server.api)).view)
     for (const { token, order } of placements)
-      expect(await house.api.orders.view(token)).toMatchObject({
+      expect(await server.api.orders.view(token)).toMatchObject({
         ok: true,
         value: { order: { id: order.id } },
       })
-    expect(await readiness(house)).toMatchObject({ ready: true })
+    expect(await readiness(server)).toMatchObject({ ready: true })
     const ids = placements.flatMap(({ order }) => lettersFor(order.id))
     expect((await idsAt()).filter((id) => ids.includes(id))).toEqual([])
     if (process.platform === 'linux') {
-      const [last, ...others] = nicenesses(house.pid).sort((a, b) => b - a)
+      const [last, ...others] = nicenesses(server.pid).sort((a, b) => b - a)
       expect(last).toBe(10)
       expect(new Set(others)).toEqual(new Set([os.getPriority()]))
     }
     letGo()
-    const owner = await ownerOf(house)
+    const owner = await ownerOf(server)
     await vi.waitFor(async () => {
       await owner.query(runNow)
       expect(await idsAt()).toEqual(expect.arrayContaining(ids))
@@ -187,10 +187,10 @@ describe('The thread of jobs', () => {
 
   test('that ends, breaks or takes too much memory is made anew, the log says so, and its letters are sent', async () => {
     target.behave(() => 'take')
-    const debuggerUrl = /ws:\/\/\S+/.exec(house.output())![0]
-    const owner = await ownerOf(house)
+    const debuggerUrl = /ws:\/\/\S+/.exec(server.output())![0]
+    const owner = await ownerOf(server)
     const letters: string[] = []
-    const order = async () => void letters.push(...lettersFor((await placed(house.api)).view.order.id))
+    const order = async () => void letters.push(...lettersFor((await newOrder(server.api)).view.order.id))
     const allSent = () =>
       vi.waitFor(async () => {
         await owner.query(runNow)
@@ -204,14 +204,14 @@ describe('The thread of jobs', () => {
       'setTimeout(() => { throw new RangeError("of all things") })',
       'const kept = []; for (;;) kept.push(new Array(1e5).fill(kept.length))',
     ]
-    const told = () => house.output().match(/^\{.*thread of jobs ended.*$/gm)?.length ?? 0
+    const told = () => server.output().match(/^\{.*thread of jobs ended.*$/gm)?.length ?? 0
     /** Ends the thread, and whether anybody heard of /readyz that it was away before it was there again. */
     const isSeenAway = async (script: string): Promise<boolean> => {
       const before = told()
       await runInThread(debuggerUrl, script)
       for (;;) {
         const hasEnded = told() > before
-        const { ready, reasons } = await readiness(house)
+        const { ready, reasons } = await readiness(server)
         if (!ready) {
           expect(reasons).toEqual(['Letters and other jobs are not being done.'])
           return true
@@ -225,14 +225,14 @@ describe('The thread of jobs', () => {
       // It is away for a second or so. On a busy machine that may pass unseen, and then it ends once more.
       while (!(await isSeenAway(script)))
         await vi.waitFor(
-          async () => expect(await readiness(house)).toMatchObject({ ready: true }),
+          async () => expect(await readiness(server)).toMatchObject({ ready: true }),
           generously,
         )
       await order()
-      await vi.waitFor(async () => expect(await readiness(house)).toMatchObject({ ready: true }), generously)
+      await vi.waitFor(async () => expect(await readiness(server)).toMatchObject({ ready: true }), generously)
       await allSent()
       expect(told()).toBeGreaterThan(before)
     }
-    expect(house.output()).not.toContain('of all things')
+    expect(server.output()).not.toContain('of all things')
   })
 })

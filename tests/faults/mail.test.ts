@@ -12,9 +12,15 @@ import { performJob } from '@hotovo/application/letters/perform'
 import { jobTries } from '@hotovo/domain/limits'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runNow } from '../support/backends.ts'
-import { placed } from '../support/doors.ts'
-import { type Behaviour, type FaultyTarget, httpTarget, lettersIn, smtpTarget } from '../support/mail.ts'
-import { furnishedDataDir, realHouse } from '../support/real-house.ts'
+import {
+  type FaultyTarget,
+  httpTarget,
+  lettersIn,
+  smtpTarget,
+  type TargetBehaviour,
+} from '../support/mail.ts'
+import { furnishedDataDir, realServer } from '../support/real-server.ts'
+import { newOrder } from '../support/test-app.ts'
 import { isLong, long, seed, share } from '../support/tier.ts'
 import { handTimers, testAdmin, testWorld } from '../support/world.ts'
 
@@ -32,7 +38,7 @@ const repeated = async (target: FaultyTarget) =>
   (await target.received()).length - (await arrived(target)).length
 
 /** Three of ten letters meet a fault, each kind as likely as the others. */
-function mostlyTaken(seed: number): () => Behaviour {
+function mostlyTaken(seed: number): () => TargetBehaviour {
   const { integer } = seededRandom(seed)
   const faults = ['later', 'break', 'drop', 'take-and-drop'] as const
   return () => (integer(1, 10) <= 3 ? faults[integer(0, 3)]! : 'take')
@@ -44,7 +50,7 @@ test.each(isLong ? [smtpTarget, httpTarget] : [smtpTarget])(
   async (open) => {
     const target = await open()
     onTestFinished(target.close)
-    const house = await realHouse(target.environment)
+    const house = await realServer(target.environment)
     expect(house.output()).toContain(`(${target.name}).`)
     const queue = await house.queue()
     const ids: string[] = []
@@ -60,14 +66,14 @@ test.each(isLong ? [smtpTarget, httpTarget] : [smtpTarget])(
     const faults = ['later', 'break', 'drop', 'take-and-drop', 'refuse', 'slow'] as const
     for (const fault of faults) {
       let letGo = () => {}
-      const waiting = new Promise<Behaviour>((resolve) => {
+      const waiting = new Promise<TargetBehaviour>((resolve) => {
         letGo = () => resolve('take')
       })
       if (fault === 'refuse') await target.shut()
       else target.behave(() => (fault === 'slow' ? waiting : fault))
       const before = await repeated(target)
       // No letter gets through meanwhile: an order that waited for its letters would fail, or never be answered.
-      for (let n = 0; n < orders; n++) ids.push((await placed(house.api)).view.order.id)
+      for (let n = 0; n < orders; n++) ids.push((await newOrder(house.api)).view.order.id)
       expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
       if (fault !== 'take-and-drop')
         expect(await arrived(target), fault).not.toContain(`order-received-${ids.at(-1)}`)
@@ -80,7 +86,7 @@ test.each(isLong ? [smtpTarget, httpTarget] : [smtpTarget])(
     }
 
     target.behave(mostlyTaken(seed))
-    for (let n = 0; n < manyOrders; n++) ids.push((await placed(house.api)).view.order.id)
+    for (let n = 0; n < manyOrders; n++) ids.push((await newOrder(house.api)).view.order.id)
     await allArrived()
     // Nobody's address is in the log of what failed.
     expect(house.output()).toContain('job failed')
@@ -90,11 +96,11 @@ test.each(isLong ? [smtpTarget, httpTarget] : [smtpTarget])(
 
 describe('A house whose letters go over HTTP', () => {
   let target: FaultyTarget
-  let house: Awaited<ReturnType<typeof realHouse>>
+  let house: Awaited<ReturnType<typeof realServer>>
   beforeAll(async () => {
     const ends: (() => Promise<void>)[] = []
     target = await httpTarget()
-    house = await realHouse(target.environment, furnishedDataDir(), (end) => ends.push(end))
+    house = await realServer(target.environment, furnishedDataDir(), (end) => ends.push(end))
     return async () => {
       for (const end of ends) await end()
       await target.close()
@@ -104,7 +110,7 @@ describe('A house whose letters go over HTTP', () => {
   test('a letter that is given up is one error in the log, with its kind, its job and the time, and nobody in it', async () => {
     target.behave(() => 'break')
     const queue = await house.queue()
-    const { id: orderId } = (await placed(house.api)).view.order
+    const { id: orderId } = (await newOrder(house.api)).view.order
     const { rows } = await queue.query<{ id: string; letter: string }>(
       `select id, payload ->> 'letter' as letter from graphile_worker._private_jobs
       where payload ->> 'orderId' = $1 order by id`,
@@ -142,7 +148,7 @@ describe('A house whose letters go over HTTP', () => {
 
   test('kill -9 of the database in the middle of a letter: the same server sends it, and the next ones', async () => {
     let letGo = () => {}
-    const waiting = new Promise<Behaviour>((resolve) => {
+    const waiting = new Promise<TargetBehaviour>((resolve) => {
       letGo = () => resolve('take')
     })
     let asked = 0
@@ -150,12 +156,12 @@ describe('A house whose letters go over HTTP', () => {
       asked += 1
       return waiting
     })
-    const { view } = await placed(house.api)
+    const { view } = await newOrder(house.api)
     await vi.waitFor(() => expect(asked).toBe(2), generously)
     const pidFile = path.join(house.dataDir, 'postgres/postmaster.pid')
     process.kill(Number.parseInt(fs.readFileSync(pidFile, 'utf8'), 10), 'SIGKILL')
     letGo()
-    const later = await vi.waitFor(() => placed(house.api), generously)
+    const later = await vi.waitFor(() => newOrder(house.api), generously)
     const queue = await vi.waitFor(() => house.queue(), generously)
     await vi.waitFor(async () => {
       await queue.query(runNow)
@@ -194,7 +200,7 @@ test(`the same ${2 * manyOrders} letters from the queue in memory`, async () => 
   onTestFinished(() => jobs.stop())
   const api = createApi(ports, visitor)
   const ids: string[] = []
-  for (let n = 0; n < manyOrders; n++) ids.push((await placed(api)).view.order.id)
+  for (let n = 0; n < manyOrders; n++) ids.push((await newOrder(api)).view.order.id)
   await vi.waitFor(async () => {
     timers.hurry()
     expect(await arrived(target)).toEqual(lettersFor(ids))
@@ -205,14 +211,14 @@ test(`the same ${2 * manyOrders} letters from the queue in memory`, async () => 
 test('kill -9 between the order and its letter: the letter arrives after the next start', long, async () => {
   const target = await smtpTarget()
   onTestFinished(target.close)
-  const house = await realHouse(target.environment)
-  const never = new Promise<Behaviour>(() => {})
+  const house = await realServer(target.environment)
+  const never = new Promise<TargetBehaviour>(() => {})
   let asked = 0
   target.behave(() => {
     asked += 1
     return never
   })
-  const { view } = await placed(house.api)
+  const { view } = await newOrder(house.api)
   // In the middle of both letters, which the dead process has locked.
   await vi.waitFor(() => expect(asked).toBe(2), generously)
   await house.kill()
@@ -230,13 +236,13 @@ test(
   async () => {
     const target = await httpTarget()
     onTestFinished(target.close)
-    const house = await realHouse(target.environment)
+    const house = await realServer(target.environment)
     let asked = 0
     target.behave(() => {
       asked += 1
-      return new Promise<Behaviour>(() => {})
+      return new Promise<TargetBehaviour>(() => {})
     })
-    const { view } = await placed(house.api)
+    const { view } = await newOrder(house.api)
     await vi.waitFor(() => expect(asked).toBe(2), generously)
     expect(await house.stop()).toBe(0)
     target.behave(() => 'take')
@@ -253,7 +259,7 @@ test.each(['postgres', 'memory'])(
   'letters as files: a wrong password brings one for staff at once, the next ones wait for a minute, over %s',
   long,
   async (BACKEND) => {
-    const house = await realHouse({ BACKEND, ADMIN_EMAIL: 'jana@hotovo.test' })
+    const house = await realServer({ BACKEND, ADMIN_EMAIL: 'jana@hotovo.test' })
     const outbox = path.join(house.dataDir, 'outbox')
     const failed = 'Neúspešné prihlásenie do administrácie'
     const repeated = 'Opakované neúspešné prihlásenia do administrácie'

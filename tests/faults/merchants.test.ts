@@ -1,15 +1,22 @@
 import path from 'node:path'
 import { scopes } from '@hotovo/domain/merchants/merchant'
 import { expect, onTestFinished, test } from 'vitest'
-import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
-import { furnishedDataDir } from '../support/real-house.ts'
+import { furnishedDataDir } from '../support/real-server.ts'
+import {
+  freePort,
+  removeDataDir,
+  runToEnd,
+  serverFile,
+  startServer,
+  temporaryDataDir,
+} from '../support/server.ts'
 import { isLong, long } from '../support/tier.ts'
 
 const merchantsFile = path.join(path.dirname(serverFile), 'commands/merchants.ts')
 
 /** `npm run merchants -- …` as it runs; answers the exit code and all it said. */
 const merchants = (args: readonly string[], environment: Record<string, string>) =>
-  ended(merchantsFile, args, environment)
+  runToEnd(merchantsFile, args, environment)
 
 const keyIn = (words: string) => /has the key (hv_live_[0-9A-Za-z]{40})$/m.exec(words)?.[1] ?? 'none'
 
@@ -17,10 +24,10 @@ test('keys are made, told and revoked beside a running server and without one', 
   const dataDir = furnishedDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   const port = await freePort()
-  let house = await startHouse(dataDir, port)
+  let server = await startServer(dataDir, port)
   const shell = (...args: string[]) => merchants(args, { DATA_DIR: dataDir })
   const asked = async (key: string, what: string) =>
-    (await fetch(house.baseUrl + what, { headers: { authorization: `Bearer ${key}` } })).status
+    (await fetch(server.baseUrl + what, { headers: { authorization: `Bearer ${key}` } })).status
 
   const added = await shell('add', 'Kníhkupectvo Ľuba')
   expect(added).toMatchObject({ code: 0, words: expect.stringContaining('Kníhkupectvo Ľuba has the key') })
@@ -50,13 +57,13 @@ test('keys are made, told and revoked beside a running server and without one', 
   expect(await asked(narrow, '/api/vouchers/ABC')).toBe(422)
   const again = await shell('revoke', key.slice(-4))
   expect(again).toMatchObject({ code: 1, words: expect.stringContaining('There is no such key') })
-  expect(await house.stop()).toBe(0)
+  expect(await server.stop()).toBe(0)
 
   const alone = await shell('add', 'Káva')
   expect((await shell('list')).words).toContain('revoked')
-  house = await startHouse(dataDir, port)
+  server = await startServer(dataDir, port)
   expect(await asked(keyIn(alone.words), '/api/transactions')).toBe(200)
-  await house.stop()
+  await server.stop()
 })
 
 test('what the shell gets wrong is answered with a sentence', async () => {

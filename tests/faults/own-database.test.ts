@@ -4,16 +4,23 @@ import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { openSql } from '@hotovo/adapters/postgres/sql'
-import type { News } from '@hotovo/application/back-office/ports'
+import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { readConfig } from '@hotovo/server/config'
-import { migrateDatabase, refuseUnfit } from '@hotovo/server/startup'
+import { migrateDatabase, refuseUnfitDatabase } from '@hotovo/server/startup'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { authority } from '../support/certificates.ts'
-import { placed } from '../support/doors.ts'
-import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
 import { lettersIn } from '../support/mail.ts'
 import { ownPostgres } from '../support/own-postgres.ts'
-import { signedIn } from '../support/staff.ts'
+import {
+  freePort,
+  removeDataDir,
+  runToEnd,
+  serverFile,
+  startServer,
+  temporaryDataDir,
+} from '../support/server.ts'
+import { signInAs } from '../support/staff.ts'
+import { newOrder } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 import { testSecrets } from '../support/world.ts'
 
@@ -67,7 +74,7 @@ describe('a PostgreSQL of one’s own, over TLS', () => {
   async function refused(DATABASE_URL: string): Promise<string> {
     const DATA_DIR = emptyFolder()
     const SECRETS = path.join(DATA_DIR, 'keys.json')
-    const { code, words } = await ended(serverFile, [], {
+    const { code, words } = await runToEnd(serverFile, [], {
       DATABASE_URL,
       SECRETS,
       DATA_DIR,
@@ -83,7 +90,7 @@ describe('a PostgreSQL of one’s own, over TLS', () => {
     const config = readConfig({ DATABASE_URL: url, SECRETS: 'keys.json' })
     const said: string[] = []
     try {
-      await refuseUnfit(config, { connectionString: config.databaseUrl! }, (line) => said.push(line))
+      await refuseUnfitDatabase(config, { connectionString: config.databaseUrl! }, (line) => said.push(line))
     } catch (fault) {
       return (fault as Error).message.split('\n')
     }
@@ -328,12 +335,12 @@ describe('a PostgreSQL of one’s own, over TLS', () => {
       const SECRETS = path.join(dataDir, 'keys.json')
       const outbox = path.join(dataDir, 'outbox')
       const environment = { DATABASE_URL: urlOf(), SECRETS, DATA_DIR: dataDir }
-      const command = (name: string, ...args: string[]) => ended(commandFile(name), args, environment)
+      const command = (name: string, ...args: string[]) => runToEnd(commandFile(name), args, environment)
       expect(await command('keys', 'new')).toMatchObject({ code: 0 })
       const admin = { email: 'jana@hotovo.test', password: 'dlhe heslo pre skusky 17' }
       const port = await freePort()
       const start = () =>
-        startHouse(dataDir, port, {
+        startServer(dataDir, port, {
           ...environment,
           ADMIN_EMAIL: admin.email,
           ADMIN_PASSWORD: admin.password,
@@ -344,11 +351,11 @@ describe('a PostgreSQL of one’s own, over TLS', () => {
       /** An order, told live to staff, whose letters arrive. */
       const works = async (baseUrl: string) => {
         const api = httpApi({ baseUrl, fetch })
-        const { accessToken } = await signedIn(api, admin)
-        const heard: News[] = []
+        const { accessToken } = await signInAs(api, admin)
+        const heard: StaffEvent[] = []
         const staff = httpApi({ baseUrl, fetch, accessToken: () => accessToken }).staff
         const stream = await staff.happenings({ hear: (news) => void heard.push(news), over: () => {} })
-        const { order } = (await placed(api)).view
+        const { order } = (await newOrder(api)).view
         await vi.waitFor(
           () => expect(heard).toContainEqual({ kind: 'order', id: order.id, version: 1 }),
           generously,
@@ -406,7 +413,7 @@ describe('a PostgreSQL of one’s own, over TLS', () => {
       told.push(second.output())
 
       const elsewhere = emptyFolder()
-      const restored = await ended(commandFile('restore'), [file], {
+      const restored = await runToEnd(commandFile('restore'), [file], {
         DATABASE_URL: urlOf({ database: 'hotovo' }),
         SECRETS: path.join(elsewhere, 'keys.json'),
         DATA_DIR: elsewhere,

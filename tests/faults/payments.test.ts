@@ -12,22 +12,22 @@ import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
 import { runNow } from '../support/backends.ts'
-import { placed } from '../support/doors.ts'
 import { handedOverIn, handedOverTo } from '../support/handed-over.ts'
-import { type Behaviour, httpService, httpToken, smtpTarget } from '../support/mail.ts'
-import { auditVerdict, behindProxy, doing, realHouse, type Step } from '../support/real-house.ts'
-import { done } from '../support/spending.ts'
+import { httpService, httpToken, smtpTarget, type TargetBehaviour } from '../support/mail.ts'
+import { auditVerdict, behindProxy, realServer, runSteps, type Step } from '../support/real-server.ts'
+import { must } from '../support/spending.ts'
+import { newOrder } from '../support/test-app.ts'
 import { isLong, long, seed, share } from '../support/tier.ts'
 
 const generously = { timeout: 180_000, interval: 20 }
 
-type House = Awaited<ReturnType<typeof realHouse>>
+type House = Awaited<ReturnType<typeof realServer>>
 type Desk = Awaited<ReturnType<House['desk']>>
 
 const outboxOf = ({ dataDir }: House) => path.join(dataDir, 'outbox')
 const filesIn = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
-const someOrder = async ({ api }: House, form: Parameters<typeof placed>[1] = {}) =>
-  (await placed(api, form)).view.order
+const someOrder = async ({ api }: House, form: Parameters<typeof newOrder>[1] = {}) =>
+  (await newOrder(api, form)).view.order
 const payByHand = (desk: Desk, order: Order, amount = order.total, key?: string) =>
   desk.payments.record(order.id, { amount, receivedOn: dayOf(order.createdAt), method: 'transfer' }, key)
 
@@ -58,7 +58,7 @@ const kills = share(20, 20)
 
 test(`kill -9 of the server (${kills}) while money comes in and vouchers go out: nothing is lost, nothing is done twice`, async () => {
   const random = seededRandom(seed)
-  const house = await realHouse(behindProxy)
+  const house = await realServer(behindProxy)
   const desk = await house.desk()
   const outbox = outboxOf(house)
   const delivered = () => filesIn(outbox).filter((name) => name.startsWith('voucher-')).length
@@ -100,7 +100,7 @@ test(`kill -9 of the server (${kills}) while money comes in and vouchers go out:
     )
     let entries: readonly BankEntry[] = []
     const read = async () => {
-      entries = done(await desk.statements.import(file, 'vypis.xml')).entries
+      entries = must(await desk.statements.import(file, 'vypis.xml')).entries
     }
     const acceptOne = (place: number) => async () => {
       const entry = entries[place]!
@@ -109,16 +109,16 @@ test(`kill -9 of the server (${kills}) while money comes in and vouchers go out:
         !accepted.ok &&
         accepted.error.code === 'entry-changed' &&
         accepted.error.current.decision === 'accepted'
-      if (!isOthers) done(accepted)
+      if (!isOthers) must(accepted)
     }
     const acceptExact = async () => {
       // Six lines at most, and so many are accepted with one call.
-      expect(done(await desk.statements.acceptExact()).left).toBe(0)
+      expect(must(await desk.statements.acceptExact()).left).toBe(0)
     }
     const pay = (order: Order, amount?: number) => {
       const key = randomUUID()
       keys.push(key)
-      return async () => void done(await payByHand(desk, order, amount, key))
+      return async () => void must(await payByHand(desk, order, amount, key))
     }
     return [
       [read, acceptExact],
@@ -138,7 +138,7 @@ test(`kill -9 of the server (${kills}) while money comes in and vouchers go out:
       left -= 1
       if (left === 0) kill()
     }
-    if (round % 2 === 0) await Promise.all(tracks.map((steps) => doing(steps, answered)))
+    if (round % 2 === 0) await Promise.all(tracks.map((steps) => runSteps(steps, answered)))
     else {
       // In the middle of what vouchers are handed over with.
       const enough = delivered() + random.integer(1, 8)
@@ -146,13 +146,13 @@ test(`kill -9 of the server (${kills}) while money comes in and vouchers go out:
         timeout: generously.timeout,
         interval: 1,
       })
-      await Promise.all([...tracks.map((steps) => doing(steps)), goingOut.then(kill)])
+      await Promise.all([...tracks.map((steps) => runSteps(steps)), goingOut.then(kill)])
     }
     kill()
     await killed
     await house.restart()
     // Whoever got no answer asks once more.
-    for (const steps of tracks) await doing(steps)
+    for (const steps of tracks) await runSteps(steps)
     expect(tracks).toEqual([[], [], []])
   }
 
@@ -210,7 +210,7 @@ test(
   async () => {
     const mailer = await smtpTarget()
     onTestFinished(mailer.close)
-    const house = await realHouse(mailer.environment)
+    const house = await realServer(mailer.environment)
     const desk = await house.desk()
     const queue = await house.queue()
     await mailer.shut()
@@ -219,7 +219,7 @@ test(
     const orders: Order[] = []
     for (let n = 0; n < 3; n++) {
       const order = await someOrder(house)
-      expect(done(await payByHand(desk, order)).record.order.paymentStatus).toBe('paid')
+      expect(must(await payByHand(desk, order)).record.order.paymentStatus).toBe('paid')
       orders.push(order)
     }
     await vi.waitFor(async () => {
@@ -228,10 +228,10 @@ test(
       expect(rows[0].failures).toBeGreaterThanOrEqual(tries)
     }, generously)
     const late = await someOrder(house)
-    expect(done(await payByHand(desk, late)).vouchers).toHaveLength(2)
+    expect(must(await payByHand(desk, late)).vouchers).toHaveLength(2)
     orders.push(late)
     expect(await waiting(queue)).toEqual({ waiting: 8, sealed: 8 })
-    const failed = done(await desk.deliveries.list({ queue: 'failed' })).items
+    const failed = must(await desk.deliveries.list({ queue: 'failed' })).items
     expect(new Set(failed.map(({ orderId }) => orderId))).toEqual(
       expect.objectContaining(new Set(orders.slice(0, 3).map(({ id }) => id))),
     )
@@ -264,15 +264,17 @@ test(
     const slow: (() => void)[] = []
     gateway.behave(() => {
       const fault = integer(1, 10) <= 3 ? faults[integer(0, 4)]! : 'take'
-      return fault === 'slow' ? new Promise<Behaviour>((resolve) => slow.push(() => resolve('take'))) : fault
+      return fault === 'slow'
+        ? new Promise<TargetBehaviour>((resolve) => slow.push(() => resolve('take')))
+        : fault
     })
-    const house = await realHouse({ SMS: 'http', SMS_HTTP_URL: gateway.url, SMS_HTTP_TOKEN: httpToken })
+    const house = await realServer({ SMS: 'http', SMS_HTTP_URL: gateway.url, SMS_HTTP_TOKEN: httpToken })
     const desk = await house.desk()
     const queue = await house.queue()
     const orders = 20
     for (let n = 0; n < orders; n++) {
       const order = await someOrder(house, { deliveryMethod: 'sms' })
-      done(await payByHand(desk, order))
+      must(await payByHand(desk, order))
     }
     await vi.waitFor(async () => {
       for (const letGo of slow.splice(0)) letGo()
@@ -325,7 +327,7 @@ const placesOf = (words: readonly string[], dump: ReadonlyMap<string, string>) =
   )
 
 test('new keys between payment and delivery; and no secret is ever in database or log, no customer where they do not belong', async () => {
-  const house = await realHouse({ LOG_LEVEL: 'trace', JOBS: 'off' })
+  const house = await realServer({ LOG_LEVEL: 'trace', JOBS: 'off' })
   const newKeys = async (changed = {}) => {
     expect(await house.stop()).toBe(0)
     // As an operator does it: a rotation is of the machine's day.
@@ -338,11 +340,11 @@ test('new keys between payment and delivery; and no secret is ever in database o
     email: 'xenofilia.kanarik@example.sk',
     phone: '+421 905 987 612',
   }
-  const { token, order } = (await placed(house.api, { ...customer, deliveryMethod: 'both' })).view
+  const { token, order } = (await newOrder(house.api, { ...customer, deliveryMethod: 'both' })).view
 
   if (isLong) await newKeys()
-  expect(done(await house.api.orders.view(token)).order.number).toBe(order.number)
-  const paid = done(await payByHand(await house.desk(), order))
+  expect(must(await house.api.orders.view(token)).order.number).toBe(order.number)
+  const paid = must(await payByHand(await house.desk(), order))
   expect(paid.record.order.paymentStatus).toBe('paid')
   const before = await dumpOf(await house.queue())
   expect(paid.deliveries.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
@@ -355,7 +357,7 @@ test('new keys between payment and delivery; and no secret is ever in database o
   expect(vouchers).toHaveLength(2)
   const verified = async () => {
     for (const { code = '', password = '' } of vouchers)
-      expect(done(await house.api.vouchers.verify({ code, password })).isValid).toBe(true)
+      expect(must(await house.api.vouchers.verify({ code, password })).isValid).toBe(true)
   }
   await verified()
   // After that it is one rotation more, which rotation.test.ts asks of everything that is kept.
@@ -363,7 +365,7 @@ test('new keys between payment and delivery; and no secret is ever in database o
     await newKeys()
     await verified()
   }
-  expect(done(await house.api.orders.view(token)).progress.deliveredAt).not.toBeNull()
+  expect(must(await house.api.orders.view(token)).progress.deliveredAt).not.toBeNull()
 
   const log = new Map([['log', bare(house.output())]])
   const dump = await dumpOf(await house.queue())

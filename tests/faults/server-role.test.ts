@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { asServer } from '@hotovo/adapters/postgres/sql'
+import { serverConnection } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Config, StartRefused } from '../../server/config.ts'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { migrateDatabase } from '../../server/startup.ts'
-import { freePort, removeDataDir, startHouse } from '../support/house.ts'
-import { furnishedDataDir } from '../support/real-house.ts'
+import { furnishedDataDir } from '../support/real-server.ts'
+import { freePort, removeDataDir, startServer } from '../support/server.ts'
 import { long } from '../support/tier.ts'
 
 const server = 'hotovo_app'
@@ -39,7 +39,7 @@ test(
     )
     await before.close()
 
-    const house = await startHouse(dataDir, await freePort())
+    const house = await startServer(dataDir, await freePort())
     // The orders are the server's to read, and it reads them as nobody's owner.
     expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
     expect(await house.stop()).toBe(0)
@@ -79,7 +79,7 @@ test('on a server of its own the role has a password of the keys, which a renewe
       () => {},
     )
   const signsIn = async (as: Awaited<ReturnType<typeof start>>) => {
-    const client = new pg.Client(asServer(as))
+    const client = new pg.Client(serverConnection(as))
     await client.connect()
     const { rows } = await client.query('select session_user::text as who')
     await client.end()
@@ -101,7 +101,7 @@ test('on a server of its own the role has a password of the keys, which a renewe
   await expect(signsIn(first)).rejects.toMatchObject({ code: '28P01' })
 
   // One that the role gave itself lasts until the next start.
-  const own = new pg.Client(asServer(last))
+  const own = new pg.Client(serverConnection(last))
   await own.connect()
   await own.query(`alter role ${server} password 'own'`)
   await own.end()

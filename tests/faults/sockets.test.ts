@@ -4,7 +4,13 @@ import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { freePort, type RunningHouse, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import {
+  freePort,
+  type RunningServer,
+  removeDataDir,
+  startServer,
+  temporaryDataDir,
+} from '../support/server.ts'
 import { isLong, long } from '../support/tier.ts'
 
 /** A page of about a hundred kilobytes. */
@@ -17,20 +23,20 @@ const memory = (pid: number) =>
   Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
 describe('One server, and somebody who takes more than a share', () => {
-  let house: RunningHouse
+  let server: RunningServer
   beforeAll(async () => {
-    house = await startHouse(temporaryDataDir(), await freePort(), { BACKEND: 'memory' })
+    server = await startServer(temporaryDataDir(), await freePort(), { BACKEND: 'memory' })
     // So that memory is measured of a server that is warm.
-    for (let times = 0; isLong && times < 20; times++) await (await fetch(house.baseUrl + page)).text()
+    for (let times = 0; isLong && times < 20; times++) await (await fetch(server.baseUrl + page)).text()
   })
   afterAll(async () => {
-    await house.stop()
-    removeDataDir(house.dataDir)
+    await server.stop()
+    removeDataDir(server.dataDir)
   })
 
   /** A connection that reads nothing by itself; faults are its end. */
   async function connected(): Promise<net.Socket> {
-    const socket = net.connect({ port: Number(new URL(house.baseUrl).port), host: '127.0.0.1' })
+    const socket = net.connect({ port: Number(new URL(server.baseUrl).port), host: '127.0.0.1' })
     socket.on('error', () => {})
     onTestFinished(() => void socket.destroy())
     await once(socket, 'connect')
@@ -39,7 +45,7 @@ describe('One server, and somebody who takes more than a share', () => {
 
   /** Looks at the server's memory and at how long others wait for an answer, until what is under way is over. */
   async function watched(over: Promise<unknown>) {
-    const memoryBefore = memory(house.pid)
+    const memoryBefore = memory(server.pid)
     const seen = { memoryBefore, mostMemory: memoryBefore, longestWait: 0 }
     let isOver = false
     const end = over.finally(() => {
@@ -47,11 +53,11 @@ describe('One server, and somebody who takes more than a share', () => {
     })
     while (!isOver) {
       const began = performance.now()
-      const answer = await fetch(`${house.baseUrl}/api/settings`)
+      const answer = await fetch(`${server.baseUrl}/api/settings`)
       expect(answer.status).toBe(200)
       await answer.arrayBuffer()
       seen.longestWait = Math.max(seen.longestWait, Math.round(performance.now() - began))
-      seen.mostMemory = Math.max(seen.mostMemory, memory(house.pid))
+      seen.mostMemory = Math.max(seen.mostMemory, memory(server.pid))
     }
     await end
     return seen
@@ -61,9 +67,9 @@ describe('One server, and somebody who takes more than a share', () => {
     const socket = await connected()
     socket.write(asking().repeat(Math.ceil(60_000 / asking().length)))
     const cutOff = once(socket.resume(), 'close')
-    expect((await fetch(`${house.baseUrl}/api/settings`)).status).toBe(200)
+    expect((await fetch(`${server.baseUrl}/api/settings`)).status).toBe(200)
     await cutOff
-    expect((await fetch(`${house.baseUrl}/api/settings`)).status).toBe(200)
+    expect((await fetch(`${server.baseUrl}/api/settings`)).status).toBe(200)
   })
 
   test.each(['identity', 'gzip', 'br'])(
@@ -113,7 +119,7 @@ describe('One server, and somebody who takes more than a share', () => {
     onTestFinished(() => agent.destroy())
     const askedOver = new Map<unknown, number>()
     for (let times = 0; times < 250; times++) {
-      const request = http.get(`${house.baseUrl}/livez`, { agent })
+      const request = http.get(`${server.baseUrl}/livez`, { agent })
       const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
       expect(answer.statusCode).toBe(200)
       askedOver.set(answer.socket, (askedOver.get(answer.socket) ?? 0) + 1)

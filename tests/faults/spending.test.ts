@@ -3,17 +3,17 @@ import path from 'node:path'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '../bench/load.ts'
-import { beside } from '../support/beside.ts'
-import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
-import { boughtIn, letStand, secretsOf } from '../support/payments.ts'
-import { auditVerdict, doing, isAway, realHouse, type Step } from '../support/real-house.ts'
+import { openBeside } from '../support/beside.ts'
+import { addBoughtVoucher, adoptHandPayments, secretsOf } from '../support/payments.ts'
+import { auditVerdict, isAway, realServer, runSteps, type Step } from '../support/real-server.ts'
+import { freePort, removeDataDir, startServer, temporaryDataDir } from '../support/server.ts'
 import {
   type MerchantWire,
   manyAtOnce,
   merchantIn,
   merchantOver,
   refusalIn,
-  settledOver,
+  untilAnsweredOver,
 } from '../support/spending.ts'
 import { long, seed, share } from '../support/tier.ts'
 import { contradictionsIn } from '../support/voucher-sums.ts'
@@ -22,14 +22,14 @@ const redeem = '/api/vouchers/redeem'
 
 /** The real server, a merchant's key, and how vouchers that are good today come into its database. */
 async function spendingHouse() {
-  const house = await realHouse({ JOBS: 'off' })
-  const { ports, close } = await beside(house.dataDir)
+  const house = await realServer({ JOBS: 'off' })
+  const { ports, close } = await openBeside(house.dataDir)
   onTestFinished(close)
   const { secret } = await merchantIn(ports)
   // Good today: what a real server takes them at is the machine's instant.
   const createdAt = new Date().toISOString()
   async function someVoucher(amount: number) {
-    const { voucher, place } = await boughtIn(ports, { amount, createdAt })
+    const { voucher, place } = await addBoughtVoucher(ports, { amount, createdAt })
     return (await secretsOf(ports, place.orderId)).get(voucher.serial)!
   }
   return { ...house, secret, someVoucher }
@@ -40,7 +40,7 @@ async function twoServers() {
   const house = await spendingHouse()
   const dataDir = temporaryDataDir()
   const host = encodeURIComponent(path.join(house.dataDir, 'postgres'))
-  const second = await startHouse(dataDir, await freePort(), {
+  const second = await startServer(dataDir, await freePort(), {
     DATABASE_URL: `postgresql://postgres@localhost:5432/hotovo?host=${host}`,
     SECRETS: path.join(house.dataDir, 'secrets.json'),
     JOBS: 'off',
@@ -61,7 +61,7 @@ async function twoServers() {
 /** Does a step, as often as nobody answers. */
 async function persistently(step: Step): Promise<void> {
   const steps = [step]
-  while (steps.length > 0) await doing(steps)
+  while (steps.length > 0) await runSteps(steps)
 }
 
 const together = 2000
@@ -97,7 +97,7 @@ test(`two servers are asked ${redemptions} times for 1 of a voucher worth half o
   })
   // For so many at once a server has no time; whoever was sent away comes again when there are fewer.
   await manyAtOnce(sentAway.length, 32, (place) =>
-    persistently(async () => answered(await settledOver(() => asked(sentAway[place]!)))),
+    persistently(async () => answered(await untilAnsweredOver(() => asked(sentAway[place]!)))),
   )
   expect(refusals).toHaveLength(redemptions - worth)
   expect(new Set(refusals)).toEqual(new Set(['insufficient-balance']))
@@ -122,7 +122,7 @@ test(`two servers are asked ${redemptions} times for 1 of a voucher worth half o
       }),
     )
     for (const place of [0, 1])
-      told.add((await settledOver(() => wayOf(place)(to, body, `twin ${key}`))).body)
+      told.add((await untilAnsweredOver(() => wayOf(place)(to, body, `twin ${key}`))).body)
     expect(told.size).toBe(1)
     last = JSON.parse([...told][0]!).transaction.id
   }
@@ -156,7 +156,7 @@ test(`kill -9 of the server (${kills}) while vouchers are spent and given back: 
         ? [redeem, { ...vouchers[integer(0, 3)]!, amount, currency: 'EUR' }]
         : [`/api/transactions/${back}/reverse`, { amount }]
     return async () => {
-      const { status, body: told } = await settledOver(() => ask(to, body, key))
+      const { status, body: told } = await untilAnsweredOver(() => ask(to, body, key))
       expect([status, told]).toEqual([201, told])
       asked.push({ to, body, key, told })
       spent += back === undefined ? amount : -amount
@@ -170,7 +170,7 @@ test(`kill -9 of the server (${kills}) while vouchers are spent and given back: 
     let killed: Promise<void> | undefined
     await Promise.all(
       tracks.map((steps) =>
-        doing(steps, () => {
+        runSteps(steps, () => {
           left -= 1
           if (left === 0) killed = house.kill()
         }),
@@ -179,13 +179,13 @@ test(`kill -9 of the server (${kills}) while vouchers are spent and given back: 
     await killed
     await house.restart()
     // Whoever got no answer asks once more with the same key.
-    for (const steps of tracks) await doing(steps)
+    for (const steps of tracks) await runSteps(steps)
     expect(tracks.flat()).toEqual([])
   }
 
   await manyAtOnce(asked.length, clients, async (place) => {
     const { to, body, key, told } = asked[place]!
-    expect(await settledOver(() => ask(to, body, key))).toEqual({ status: 201, body: told })
+    expect(await untilAnsweredOver(() => ask(to, body, key))).toEqual({ status: 201, body: told })
   })
   const database = await house.queue()
   const { rows } = await database.query(
@@ -195,6 +195,6 @@ test(`kill -9 of the server (${kills}) while vouchers are spent and given back: 
   )
   expect(rows).toEqual([{ ids: asked.map(({ told }) => JSON.parse(told).transaction.id).sort(), spent }])
   expect(await contradictionsIn(database)).toEqual([])
-  await letStand(database)
+  await adoptHandPayments(database)
   expect(await auditVerdict(house)).toMatchObject({ code: 0 })
 }, 3_600_000)

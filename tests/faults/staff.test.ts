@@ -3,16 +3,23 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
-import { furnishedDataDir } from '../support/real-house.ts'
-import { setUp, signedIn } from '../support/staff.ts'
+import { furnishedDataDir } from '../support/real-server.ts'
+import {
+  freePort,
+  removeDataDir,
+  runToEnd,
+  serverFile,
+  startServer,
+  temporaryDataDir,
+} from '../support/server.ts'
+import { setUpFactor, signInAs } from '../support/staff.ts'
 import { isLong, long } from '../support/tier.ts'
 
 const staffFile = path.join(path.dirname(serverFile), 'commands/staff.ts')
 
 /** `npm run staff -- …` as it runs; answers the exit code and all it said. */
 const staff = (args: readonly string[], environment: Record<string, string>) =>
-  ended(staffFile, args, environment)
+  runToEnd(staffFile, args, environment)
 
 const passwordIn = (words: string) => /the password (?:is )?(\S{23})$/m.exec(words)?.[1] ?? 'none'
 
@@ -21,11 +28,11 @@ test('the first admin is made once, and accounts from the shell work beside a ru
   onTestFinished(() => removeDataDir(dataDir))
   const port = await freePort()
   const signIn = async (email: string, password: string) =>
-    (await httpApi({ baseUrl: house.baseUrl, fetch }).session.signIn({ email, password })).ok
+    (await httpApi({ baseUrl: server.baseUrl, fetch }).session.signIn({ email, password })).ok
 
-  let house = await startHouse(dataDir, port)
-  const first = passwordIn(house.output())
-  expect(house.output()).toContain('The first admin is admin@hotovo.test')
+  let server = await startServer(dataDir, port)
+  const first = passwordIn(server.output())
+  expect(server.output()).toContain('The first admin is admin@hotovo.test')
   expect(await signIn('admin@hotovo.test', first)).toBe(true)
 
   const added = await staff(['add', 'jana@hotovo.test', '--role', 'admin'], { DATA_DIR: dataDir })
@@ -48,19 +55,19 @@ test('the first admin is made once, and accounts from the shell work beside a ru
     })
     expect(await signIn('jana@hotovo.test', passwordIn(added.words))).toBe(true)
   }
-  expect((await fetch(`${house.baseUrl}/readyz`)).status).toBe(200)
+  expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
 
-  expect(await house.stop()).toBe(0)
+  expect(await server.stop()).toBe(0)
 
   const reset = await staff(['reset', 'admin@hotovo.test'], { DATA_DIR: dataDir })
   expect(reset.code).toBe(0)
   expect(fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 
-  house = await startHouse(dataDir, port)
-  expect(house.output()).not.toContain('admin')
+  server = await startServer(dataDir, port)
+  expect(server.output()).not.toContain('admin')
   expect(await signIn('admin@hotovo.test', first)).toBe(false)
   expect(await signIn('admin@hotovo.test', passwordIn(reset.words))).toBe(true)
-  await house.stop()
+  await server.stop()
 })
 
 test(
@@ -69,19 +76,19 @@ test(
   async () => {
     const dataDir = furnishedDataDir()
     onTestFinished(() => removeDataDir(dataDir))
-    const house = await startHouse(dataDir, await freePort())
-    const credentials = { email: 'admin@hotovo.test', password: passwordIn(house.output()) }
-    const door = (token?: string) => httpApi({ baseUrl: house.baseUrl, fetch, accessToken: () => token })
+    const server = await startServer(dataDir, await freePort())
+    const credentials = { email: 'admin@hotovo.test', password: passwordIn(server.output()) }
+    const door = (token?: string) => httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => token })
     const chosen = { ...credentials, password: 'orgován pod lampou 17' }
-    const first = door((await signedIn(door(), credentials)).accessToken)
+    const first = door((await signInAs(door(), credentials)).accessToken)
     expect(await first.staff.me()).toMatchObject({ error: { code: 'password-change-required' } })
     const change = { password: credentials.password, newPassword: chosen.password }
     expect(await first.staff.own.changePassword(change)).toMatchObject({ ok: true })
     // Codes of a real server follow the machine's clock.
-    await setUp(door((await signedIn(door(), chosen)).accessToken), {
+    await setUpFactor(door((await signInAs(door(), chosen)).accessToken), {
       now: () => new Date().toISOString(),
     })
-    const isIn = async () => (await door((await signedIn(door(), chosen)).accessToken).staff.me()).ok
+    const isIn = async () => (await door((await signInAs(door(), chosen)).accessToken).staff.me()).ok
     expect(await isIn()).toBe(false)
     const remove = () => staff(['remove-factor', 'Admin@hotovo.test'], { DATA_DIR: dataDir })
     expect(await remove()).toMatchObject({
@@ -93,7 +100,7 @@ test(
       code: 1,
       words: expect.stringContaining('This account has no second factor.'),
     })
-    expect(await house.stop()).toBe(0)
+    expect(await server.stop()).toBe(0)
   },
 )
 
@@ -173,8 +180,8 @@ test('what the shell gets wrong is answered with a sentence', async () => {
 test('and so is what only the database knows to be wrong', long, async () => {
   const dataDir = furnishedDataDir()
   onTestFinished(() => removeDataDir(dataDir))
-  const house = await startHouse(dataDir, await freePort())
-  onTestFinished(async () => void (await house.stop()))
+  const server = await startServer(dataDir, await freePort())
+  onTestFinished(async () => void (await server.stop()))
   await refused(dataDir, [
     [['add', 'jana'], {}, 'This is not an e-mail address.'],
     [['reset', 'jana@hotovo.test'], {}, 'There is no account with this e-mail.'],

@@ -5,8 +5,15 @@ import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { ensureSecrets } from '@hotovo/adapters/security/secrets'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
-import { furnishedDataDir } from '../support/real-house.ts'
+import { furnishedDataDir } from '../support/real-server.ts'
+import {
+  freePort,
+  removeDataDir,
+  runToEnd,
+  serverFile,
+  startServer,
+  temporaryDataDir,
+} from '../support/server.ts'
 import { isLong, long } from '../support/tier.ts'
 
 function dataDirForThisTest(): string {
@@ -16,7 +23,7 @@ function dataDirForThisTest(): string {
 }
 
 /** A start that ends by itself. */
-const refusedStart = (environment: Record<string, string>) => ended(serverFile, [], environment)
+const refusedStart = (environment: Record<string, string>) => runToEnd(serverFile, [], environment)
 
 const isRunning = (dataDir: string) => fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid'))
 
@@ -32,9 +39,9 @@ test('a data folder: made from nothing, refused to a second start, found again a
   const dataDir = dataDirForThisTest()
   const file = path.join(dataDir, 'secrets.json')
   const keys = (...args: string[]) =>
-    ended(path.join(path.dirname(serverFile), 'commands/keys.ts'), args, { DATA_DIR: dataDir })
+    runToEnd(path.join(path.dirname(serverFile), 'commands/keys.ts'), args, { DATA_DIR: dataDir })
   const port = await freePort()
-  const first = await startHouse(dataDir, port)
+  const first = await startServer(dataDir, port)
   expect(first.output()).toContain('Migration')
   expect(isRunning(dataDir)).toBe(true)
   const text = fs.readFileSync(file, 'utf8')
@@ -53,15 +60,15 @@ test('a data folder: made from nothing, refused to a second start, found again a
 
   if (isLong) {
     expect(await keys('rotate')).toMatchObject({ code: 0 })
-    const demo = path.join(import.meta.dirname, 'demo-house.ts')
-    expect(await ended(demo, [], beside)).toEqual({
+    const demo = path.join(import.meta.dirname, 'demo-server.ts')
+    expect(await runToEnd(demo, [], beside)).toEqual({
       code: 1,
       words: expect.stringContaining(
         'This installation is not a demo and stays as it is. Set DATA_DIR to another folder.\n',
       ),
     })
   }
-  const second = await startHouse(dataDir, port)
+  const second = await startServer(dataDir, port)
   expect(second.output()).not.toContain('Migration')
   expect(await second.stop()).toBe(0)
 
@@ -79,7 +86,7 @@ test('what a start says: where letters and money go, who the first admin is, wha
   const dataDir = dataDirForThisTest()
   const password = 'správny kôň batéria'
   const port = await freePort()
-  const house = await startHouse(dataDir, port, {
+  const server = await startServer(dataDir, port, {
     BACKEND: 'memory',
     ADMIN_EMAIL: 'Jana@Hotovo.test',
     ADMIN_PASSWORD: password,
@@ -96,15 +103,15 @@ test('what a start says: where letters and money go, who the first admin is, wha
     'BACKEND=memory forgets everything when it stops',
     'The first admin is jana@hotovo.test, the password is that of ADMIN_PASSWORD',
   ])
-    expect(house.output()).toContain(said)
-  expect(house.output()).not.toContain(password)
-  const { session } = httpApi({ baseUrl: house.baseUrl, fetch })
+    expect(server.output()).toContain(said)
+  expect(server.output()).not.toContain(password)
+  const { session } = httpApi({ baseUrl: server.baseUrl, fetch })
   expect(await session.signIn({ email: 'jana@hotovo.test', password })).toMatchObject({ ok: true })
   const taken = { DATA_DIR: dataDirForThisTest(), BACKEND: 'memory', PORT: String(port) }
   const common = { DATA_DIR: dataDirForThisTest(), BACKEND: 'memory', ADMIN_PASSWORD: 'administrator123' }
   expect(await sentenceOf(common)).toContain('ADMIN_PASSWORD is one of those that everybody tries first.')
   expect(await sentenceOf(taken)).toContain(`Port ${port} on 127.0.0.1 is taken.`)
-  expect(await house.stop()).toBe(0)
+  expect(await server.stop()).toBe(0)
 })
 
 test('broken keys, a folder that is none and a database that is not there are sentences', async () => {
@@ -161,15 +168,15 @@ test('a start that is cut off while it builds the site says so', long, async () 
 })
 
 test('without accounts, an address for others means cash, and the start says so', long, async () => {
-  const house = await startHouse(dataDirForThisTest(), await freePort(), {
+  const server = await startServer(dataDirForThisTest(), await freePort(), {
     BACKEND: 'memory',
     PUBLIC_URL: 'https://hotovo.example.sk',
     BANK_EUR: 'SK3112000000198742637541',
   })
-  expect(house.output()).toContain(
+  expect(server.output()).toContain(
     'Orders in USD, CZK are paid in cash only: bank transfer and postal order want BANK_USD, BANK_CZK.',
   )
-  expect(await house.stop()).toBe(0)
+  expect(await server.stop()).toBe(0)
 })
 
 test('a stop in the middle of a start leaves no database behind', async () => {

@@ -5,10 +5,10 @@ import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
-import { placed } from '../support/doors.ts'
-import { freePort, startHouse, temporaryDataDir } from '../support/house.ts'
-import { behindProxy, fromAnywhere, realHouse } from '../support/real-house.ts'
-import { done } from '../support/spending.ts'
+import { behindProxy, fromAnywhere, realServer } from '../support/real-server.ts'
+import { freePort, startServer, temporaryDataDir } from '../support/server.ts'
+import { must } from '../support/spending.ts'
+import { newOrder } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 
 const lines = 10_000
@@ -26,9 +26,9 @@ test(
   '10,000 lines are read and matched while others get their answers, and how far it is is told',
   long,
   async () => {
-    const house = await realHouse(behindProxy, temporaryDataDir())
+    const house = await realServer(behindProxy, temporaryDataDir())
     const desk = await house.desk()
-    const { order, token } = (await placed(house.api)).view
+    const { order, token } = (await newOrder(house.api)).view
     const queue = await house.queue()
     await queue.query('begin; set local session_replication_role = replica')
     await queue.query(likeIt, [500])
@@ -65,10 +65,10 @@ test(
       }
     }
     const begun = performance.now()
-    done(await desk.statements.send(file, 'dlhy.xml', id))
+    must(await desk.statements.send(file, 'dlhy.xml', id))
     await Promise.all([
       again(async () => {
-        const { course } = done(await desk.statements.viewImport(id))
+        const { course } = must(await desk.statements.viewImport(id))
         isOver = course.state !== 'waiting' && course.state !== 'reading'
         if (course.state === 'reading' && course.progress)
           told.push({ at: performance.now(), ...course.progress })
@@ -78,15 +78,15 @@ test(
         answers.push(performance.now())
       }),
       again(async () => {
-        expect(done(await house.api.orders.view(token)).order.number).toBe(order.number)
+        expect(must(await house.api.orders.view(token)).order.number).toBe(order.number)
         answers.push(performance.now())
       }),
     ])
     const took = performance.now() - begun
-    const { course } = done(await desk.statements.viewImport(id))
+    const { course } = must(await desk.statements.viewImport(id))
     expect(course).toMatchObject({ state: 'read', lines, added: lines })
     const named = await desk.statements.entries({ state: 'over', limit: 100 })
-    expect(done(named).items).toMatchObject([{ reason: 'symbol', proposal: [{ orderId: order.id }] }])
+    expect(must(named).items).toMatchObject([{ reason: 'symbol', proposal: [{ orderId: order.id }] }])
 
     // It grows, through reading and then through matching.
     const places = told.map(({ done: far, of }) => (of === null ? 0 : lines) + far)
@@ -132,19 +132,19 @@ test(
   'a file whose reader is killed is read again by another server, adds nothing twice, and tells all it added',
   long,
   async () => {
-    const house = await realHouse({ ...behindProxy, JOBS: 'off' })
+    const house = await realServer({ ...behindProxy, JOBS: 'off' })
     const desk = await house.desk()
     const count = 3000
     const [first, second] = [randomUUID(), randomUUID()]
     const file = statementOf(count, '1')
-    done(await desk.statements.send(file, 'prvy.xml', first))
-    done(await desk.statements.send(statementOf(2, '2'), 'druhy.xml', second))
-    const courseOf = async (id: string) => done(await desk.statements.viewImport(id)).course
+    must(await desk.statements.send(file, 'prvy.xml', first))
+    must(await desk.statements.send(statementOf(2, '2'), 'druhy.xml', second))
+    const courseOf = async (id: string) => must(await desk.statements.viewImport(id)).course
     expect((await courseOf(first)).state).toBe('waiting')
     // Another server on the same database does the jobs of this one.
     const host = encodeURIComponent(path.join(house.dataDir, 'postgres'))
     const reader = async () =>
-      startHouse(temporaryDataDir(), await freePort(), {
+      startServer(temporaryDataDir(), await freePort(), {
         DATABASE_URL: `postgresql://postgres@localhost:5432/hotovo?host=${host}`,
         SECRETS: path.join(house.dataDir, 'secrets.json'),
       })

@@ -11,11 +11,18 @@ import { openToBrowsers } from '@hotovo/adapters/postgres/setup/visitor-door'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
-import { placed } from '../support/doors.ts'
-import { ended, freePort, removeDataDir, serverFile, startHouse, temporaryDataDir } from '../support/house.ts'
 import { lettersIn } from '../support/mail.ts'
-import { furnishedDataDir } from '../support/real-house.ts'
+import { furnishedDataDir } from '../support/real-server.ts'
+import {
+  freePort,
+  removeDataDir,
+  runToEnd,
+  serverFile,
+  startServer,
+  temporaryDataDir,
+} from '../support/server.ts'
 import { type TestProject, testProject } from '../support/supabase.ts'
+import { newOrder } from '../support/test-app.ts'
 import { isLong, long } from '../support/tier.ts'
 import { testSecrets } from '../support/world.ts'
 
@@ -58,7 +65,7 @@ describe('A server with BACKEND=supabase', () => {
     dataDir = temporaryDataDir()
     const SECRETS = path.join(dataDir, 'keys.json')
     const keys = path.join(path.dirname(serverFile), 'commands/keys.ts')
-    expect(await ended(keys, ['new'], { DATA_DIR: dataDir, SECRETS })).toMatchObject({ code: 0 })
+    expect(await runToEnd(keys, ['new'], { DATA_DIR: dataDir, SECRETS })).toMatchObject({ code: 0 })
     environment = {
       BACKEND: 'supabase',
       SECRETS,
@@ -78,7 +85,7 @@ describe('A server with BACKEND=supabase', () => {
     const folder = temporaryDataDir()
     onTestFinished(() => removeDataDir(folder))
     const port = String(await freePort())
-    const { code, words } = await ended(serverFile, [], {
+    const { code, words } = await runToEnd(serverFile, [], {
       DATA_DIR: folder,
       PORT: port,
       ...environment,
@@ -166,7 +173,7 @@ describe('A server with BACKEND=supabase', () => {
     onTestFinished(() => project.close())
     const folder = temporaryDataDir()
     onTestFinished(() => removeDataDir(folder))
-    const house = await startHouse(folder, await freePort(), {
+    const house = await startServer(folder, await freePort(), {
       ...environment,
       SUPABASE_URL: project.secret.url,
       SUPABASE_PUBLISHABLE_KEY: project.publishable.key,
@@ -175,7 +182,7 @@ describe('A server with BACKEND=supabase', () => {
     onTestFinished(async () => void (await house.stop()))
     expect(house.output()).toContain('The first admin is')
     const api = httpApi({ baseUrl: house.baseUrl, fetch })
-    const { view } = await placed(api)
+    const { view } = await newOrder(api)
     expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
   })
 
@@ -183,10 +190,10 @@ describe('A server with BACKEND=supabase', () => {
     'takes an order and sends its letters; without its project, or its key, it says so, loses nothing, and goes on',
     long,
     async () => {
-      const house = await startHouse(dataDir, await freePort(), environment)
+      const house = await startServer(dataDir, await freePort(), environment)
       onTestFinished(async () => void (await house.stop()))
       const api = httpApi({ baseUrl: house.baseUrl, fetch })
-      const { view } = await placed(api)
+      const { view } = await newOrder(api)
       expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
       await vi.waitFor(async () => {
         const ids = (await lettersIn(path.join(dataDir, 'outbox'))).map(({ id }) => id)

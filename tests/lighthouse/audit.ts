@@ -11,7 +11,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser, launchArguments } from '../support/browser.ts'
-import { freePort, removeDataDir, startHouse, temporaryDataDir } from '../support/house.ts'
+import { freePort, removeDataDir, startServer, temporaryDataDir } from '../support/server.ts'
 import { serveBarePage } from './bare.ts'
 import { slowdownOf } from './slowdown.ts'
 
@@ -106,7 +106,7 @@ const dataDir = temporaryDataDir(true)
 const bare = await serveBarePage()
 const [port, debugPort] = [await freePort(), await freePort()]
 const address = `http://127.0.0.1:${port}`
-const house = await startHouse(dataDir, port, { PUBLIC_URL: address, TILE_URL: 'none' })
+const server = await startServer(dataDir, port, { PUBLIC_URL: address, TILE_URL: 'none' })
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: [...launchArguments(), `--remote-debugging-port=${debugPort}`],
@@ -170,6 +170,6 @@ try {
 } finally {
   bare.close()
   await browser.close()
-  await house.stop()
+  await server.stop()
   removeDataDir(dataDir)
 }

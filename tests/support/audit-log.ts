@@ -4,11 +4,11 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { staffNote } from '@hotovo/domain/audit/entry'
 import { adminNote, type OrderStatus, withStatus } from '@hotovo/domain/orders/order'
 import { withPayments } from '@hotovo/domain/payments/payment'
-import { handled, replied } from '@hotovo/domain/tickets/handling'
+import { withHandling, withReply } from '@hotovo/domain/tickets/handling'
 import { type TicketForm, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import type pg from 'pg'
 import { placement } from './placements.ts'
-import { submission } from './tickets.ts'
+import { ticketSubmission } from './tickets.ts'
 import { testPersonal } from './world.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -61,7 +61,7 @@ export async function addOrder(sql: Sql): Promise<string> {
 
 /** A ticket with its first entries; answers its id. */
 export async function addTicket(sql: Sql, id?: string, form?: TicketForm): Promise<string> {
-  const submitted = submission({ id: id ?? randomUUID() }, form)
+  const submitted = ticketSubmission({ id: id ?? randomUUID() }, form)
   await postgresStores(sql, testPersonal).tickets.add(submitted)
   return submitted.ticket.id
 }
@@ -74,10 +74,10 @@ export async function workOnTicket(sql: Sql, id: string): Promise<void> {
   await tickets.addNote(id, line, entry)
   const noted = (await tickets.record(id))!
   const priority = noted.ticket.priority === 'high' ? 'low' : 'high'
-  const changed = handled(noted, { priority }, { by, at })
+  const changed = withHandling(noted, { priority }, { by, at })
   await tickets.change({ ...changed, version: noted.version })
   const record = (await tickets.record(id))!
-  const reply = replied(record, { id: randomUUID(), text: 'Už to je.', status: 'resolved' }, { by, at })
+  const reply = withReply(record, { id: randomUUID(), text: 'Už to je.', status: 'resolved' }, { by, at })
   await tickets.change({ ...reply, version: record.version })
 }
 

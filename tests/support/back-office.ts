@@ -2,29 +2,29 @@ import type { Api } from '@hotovo/application/api'
 import { SessionStore } from '../../web/src/stores/SessionStore.ts'
 import { SettingsStore } from '../../web/src/stores/SettingsStore.ts'
 import { memory } from './backends.ts'
-import { doorOn, type House, inProcess } from './doors.ts'
 import { type Credentials, staffMember } from './staff.ts'
+import { inProcess, setupOf, type TestApp } from './test-app.ts'
 
 /** A tab of the back-office in which an admin has signed in, over a house in memory. */
 export type BackOffice = {
-  readonly house: House
+  readonly app: TestApp
   readonly credentials: Credentials
   readonly api: Api
   readonly session: SessionStore
 }
 
 export async function backOffice(): Promise<BackOffice> {
-  const house = await doorOn(memory, inProcess).open()
-  const credentials = await staffMember(house.ports)
-  const api: Api = house.as(() => session.accessToken())
+  const app = await setupOf(memory, inProcess).open()
+  const credentials = await staffMember(app.ports)
+  const api: Api = app.as(() => session.accessToken())
   const session: SessionStore = new SessionStore({
     api,
     settings: new SettingsStore(api),
-    clock: house.world.clock,
+    clock: app.world.clock,
     later: () => () => {},
     tabs: { inTurn: (work) => work(), tell: () => {}, hear: () => {} },
   })
   const signedIn = await session.signIn(credentials)
   if (!signedIn.ok) throw new Error(`refused: ${JSON.stringify(signedIn.error)}`)
-  return { house, credentials, api, session }
+  return { app, credentials, api, session }
 }

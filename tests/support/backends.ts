@@ -1,9 +1,9 @@
 import { memoryJobs } from '@hotovo/adapters/memory/jobs'
-import { memoryStores, type World } from '@hotovo/adapters/memory/stores'
+import { memoryStores, type PortsBesideStores } from '@hotovo/adapters/memory/stores'
 import { memoryTables } from '@hotovo/adapters/memory/tables'
 import { databaseClock } from '@hotovo/adapters/postgres/clock'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
-import { postgresHappenings } from '@hotovo/adapters/postgres/live-events'
+import { postgresLiveEvents } from '@hotovo/adapters/postgres/live-events'
 import { postgresPeople } from '@hotovo/adapters/postgres/people'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { supabaseRest } from '@hotovo/adapters/supabase/rest'
@@ -12,9 +12,9 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import type { Job } from '@hotovo/application/jobs/job'
 import type { Jobs } from '@hotovo/application/jobs/ports'
 import type { Ports } from '@hotovo/application/ports'
-import type { Clock, Happenings } from '@hotovo/application/shared/ports'
+import type { Clock, LiveEvents } from '@hotovo/application/shared/ports'
 import { expect, vi } from 'vitest'
-import { emptying, type MigratedDatabase, migratedDatabase } from './database.ts'
+import { emptyAfterwards, type MigratedDatabase, migratedDatabase } from './database.ts'
 import { givenProject } from './given.ts'
 import { openProject } from './projects.ts'
 import type { TestProject } from './supabase.ts'
@@ -22,7 +22,7 @@ import { isLong } from './tier.ts'
 import { handTimers, testPersonal } from './world.ts'
 
 /** The stores of one backend, opened empty. */
-export type Stores = Omit<Ports, keyof World> & {
+export type Stores = Omit<Ports, keyof PortsBesideStores> & {
   readonly jobs: Jobs
   readonly clock: Clock
   /** How many rows a second path sees: not the ports that wrote them. */
@@ -105,7 +105,7 @@ function lastingQueue({ address }: MigratedDatabase) {
 type Droppable = {
   readonly database: MigratedDatabase
   /** On one connection from suite to suite. */
-  readonly happenings: Happenings
+  readonly happenings: LiveEvents
   readonly queue: ReturnType<typeof lastingQueue>
   drop(): Promise<void>
 }
@@ -117,7 +117,7 @@ function reused<Thing extends Droppable>(open: () => Promise<Thing>): () => Prom
     const left = idle.pop()
     if (left) return left
     const thing = await open()
-    const empty = await emptying(thing.database)
+    const empty = await emptyAfterwards(thing.database)
     const reusable: Thing = {
       ...thing,
       drop: async () => {
@@ -131,8 +131,8 @@ function reused<Thing extends Droppable>(open: () => Promise<Thing>): () => Prom
 
 async function droppableDatabase(): Promise<Droppable> {
   const database = await migratedDatabase()
-  const happenings = postgresHappenings(database.sql)
-  return { database, happenings, queue: lastingQueue(database), drop: database.drop }
+  const liveEvents = postgresLiveEvents(database.sql)
+  return { database, happenings: liveEvents, queue: lastingQueue(database), drop: database.drop }
 }
 
 /** Where a queue goes on, no job waits to be looked at: houses have databases of their own. */
@@ -153,7 +153,7 @@ async function droppableProject() {
     await project.close()
     await database.drop()
   }
-  return { database, happenings: postgresHappenings(database.sql), queue, project, drop }
+  return { database, happenings: postgresLiveEvents(database.sql), queue, project, drop }
 }
 
 /** Postgres, and a project of Supabase over the same database, by its data API. */
@@ -175,7 +175,7 @@ export const supabase: Backend<ProjectStores> = {
 }
 
 async function postgresOn(
-  { database, happenings, queue, drop }: Droppable,
+  { database, happenings: liveEvents, queue, drop }: Droppable,
   report: (fault: unknown) => void = silent,
 ): Promise<Stores> {
   const { sql, owner: reader } = database
@@ -183,7 +183,7 @@ async function postgresOn(
   const jobs = postgresJobs(database.address, report)
   return {
     ...postgresStores(sql, testPersonal),
-    happenings,
+    liveEvents,
     actions: async () => {
       const { rows } = await reader.query<{ action: string }>('select action from audit_logs order by id')
       return rows.map(({ action }) => action)

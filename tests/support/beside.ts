@@ -1,7 +1,7 @@
 import type { Ports } from '@hotovo/application/ports'
 import pino from 'pino'
 import { readConfig } from '../../server/config.ts'
-import { openHouse } from '../../server/container.ts'
+import { openProduct } from '../../server/container.ts'
 import { joinEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { findSecrets, migrateDatabase, openDatabase } from '../../server/startup.ts'
 
@@ -11,12 +11,12 @@ const silent = () => {}
  * The stores and keys of a house that runs on a data folder, opened beside it as a command would: to put in what
  * no page can.
  */
-export async function beside(dataDir: string): Promise<{ ports: Ports; close(): Promise<void> }> {
+export async function openBeside(dataDir: string): Promise<{ ports: Ports; close(): Promise<void> }> {
   const config = readConfig({ DATA_DIR: dataDir })
   const database = await openDatabase(config, joinEmbeddedPostgres, silent)
   const secrets = await findSecrets(config, database.address, silent)
   const address = database.address && (await migrateDatabase(config, database.address, secrets, silent))
-  const house = await openHouse(config, secrets, address, pino({ level: 'silent' }))
+  const house = await openProduct(config, secrets, address, pino({ level: 'silent' }))
   return {
     ports: house.ports,
     close: async () => {

@@ -53,7 +53,9 @@ export async function migratedDatabase(template = inject('template')): Promise<M
 }
 
 /** Remembers what is in a database now: whoever calls what is answered leaves it with that and nothing else. */
-export async function emptying({ owner }: Pick<MigratedDatabase, 'owner'>): Promise<() => Promise<void>> {
+export async function emptyAfterwards({
+  owner,
+}: Pick<MigratedDatabase, 'owner'>): Promise<() => Promise<void>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
       where nspname in ('public', 'door', 'graphile_worker') and relkind = 'r' and relname <> 'migrations'`,

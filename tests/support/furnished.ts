@@ -4,7 +4,7 @@ import path from 'node:path'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { ensureSecrets } from '@hotovo/adapters/security/secrets'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
-import { removeDataDir, temporaryDataDir } from './house.ts'
+import { removeDataDir, temporaryDataDir } from './server.ts'
 
 /**
  * Makes a data folder as a first start leaves it, with nobody in it, once for a run instead of for each house; or takes the

@@ -6,10 +6,10 @@ import { openSql } from '@hotovo/adapters/postgres/sql'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { type Config, readConfig } from '../../server/config.ts'
-import { wayOf } from '../../server/own-database.ts'
+import { connectionStringOf } from '../../server/own-database.ts'
 import { refuseOtherProject, refuseStrangeProject } from '../../server/startup.ts'
 import type { MigratedDatabase } from './database.ts'
-import type { Given } from './given.ts'
+import type { GivenProject } from './given.ts'
 import { signedToken, type TestProject } from './supabase.ts'
 
 /**
@@ -74,7 +74,7 @@ async function refuse(owner: pg.Client): Promise<void> {
 }
 
 /** The configuration of a server on a given project; throws what a start would refuse in it. */
-function configOf(given: Given): Config {
+function configOf(given: GivenProject): Config {
   try {
     return readConfig({
       BACKEND: 'supabase',
@@ -99,7 +99,7 @@ function inItsNames({ message }: Error): never {
 }
 
 /** Refuses a secret with which the project does not sign tokens: every test of somebody signed in would fail for it. */
-async function refuseOtherTokens(given: Given): Promise<void> {
+async function refuseOtherTokens(given: GivenProject): Promise<void> {
   const { TEST_SUPABASE_URL: url, TEST_SUPABASE_PUBLISHABLE_KEY: key } = given
   const token = signedToken(given.TEST_SUPABASE_JWT_SECRET, {})
   const client = createClient(url, key, {
@@ -115,11 +115,11 @@ async function refuseOtherTokens(given: Given): Promise<void> {
 }
 
 /** Wipes a given project and opens it: migrated, its roles there, as the first start of a server leaves it. */
-export async function openGiven(
-  given: Given,
+export async function openGivenProject(
+  given: GivenProject,
 ): Promise<{ readonly database: MigratedDatabase; readonly project: TestProject }> {
   const config = configOf(given)
-  const url = wayOf(given.TEST_SUPABASE_DATABASE_URL)
+  const url = connectionStringOf(given.TEST_SUPABASE_DATABASE_URL)
   const { host, port, user, database, password, ssl } = new pg.Client({ connectionString: url })
   const address = {
     ...{ host, port, user: user ?? '', database: database ?? '' },

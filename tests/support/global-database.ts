@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { temporaryFolder } from './folders.ts'
-import { openedProject } from './supabase.ts'
+import { startProject } from './supabase.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -52,7 +52,7 @@ export async function setup(project: TestProject): Promise<void> {
 async function openedOnce(address: EmbeddedPostgres['address']): Promise<void> {
   const owner = new pg.Client(address)
   await owner.connect()
-  const opened = await openedProject({ owner, address })
+  const opened = await startProject({ owner, address })
   await opened.close()
   await owner.end()
 }

@@ -10,32 +10,32 @@ import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'
 import type { Letter, Mail } from '@hotovo/application/letters/ports'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from './house.ts'
+import { freePort } from './server.ts'
 
 /** What came through, read by a reader that shares nothing with the writer. */
-export type Received = Letter & { readonly from: string; readonly headers: readonly string[] }
+export type ReceivedLetter = Letter & { readonly from: string; readonly headers: readonly string[] }
 
 /**
  * What a target does with a letter: takes it, asks for it later (450, 429), breaks (451, 500), drops the
  * connection in the middle, or takes it and drops the connection before it says so.
  */
-export type Behaviour = 'take' | 'later' | 'break' | 'drop' | 'take-and-drop'
+export type TargetBehaviour = 'take' | 'later' | 'break' | 'drop' | 'take-and-drop'
 
 export const sender = { name: 'Hotovo', address: 'podpora@hotovo.test' }
 export const httpToken = 'a-token-of-tests'
 
 /** A place that letters go to, real and on this machine. */
-export type Target = {
+export type MailTarget = {
   readonly name: string
   readonly mail: Mail
   /** The environment of a server whose letters go there. */
   readonly environment: Readonly<Record<string, string>>
-  received(): Promise<readonly Received[]>
+  received(): Promise<readonly ReceivedLetter[]>
   close(): Promise<void>
 }
-export type FaultyTarget = Target & {
+export type FaultyTarget = MailTarget & {
   /** Asked for each letter; a promise makes the letter wait. */
-  behave(behaviour: () => Behaviour | Promise<Behaviour>): void
+  behave(behaviour: () => TargetBehaviour | Promise<TargetBehaviour>): void
   /** Refuses connections until it opens again, at the same address. */
   shut(): Promise<void>
   open(): Promise<void>
@@ -43,7 +43,7 @@ export type FaultyTarget = Target & {
 
 const inBase64 = (content: unknown) => Buffer.from(content as ArrayBuffer).toString('base64')
 
-async function parsed(raw: string | Buffer): Promise<Received> {
+async function parsed(raw: string | Buffer): Promise<ReceivedLetter> {
   const mail = await PostalMime.parse(raw)
   const files = mail.attachments.filter(({ disposition }) => disposition === 'attachment')
   return {
@@ -103,7 +103,7 @@ async function atOnePort(make: () => net.Server) {
   }
 }
 
-export async function fileTarget(): Promise<Target & { readonly folder: string }> {
+export async function fileTarget(): Promise<MailTarget & { readonly folder: string }> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-mail-'))
   const folder = path.join(home, 'outbox')
   return {
@@ -117,7 +117,7 @@ export async function fileTarget(): Promise<Target & { readonly folder: string }
 }
 
 /** The letters in an outbox. */
-export const lettersIn = (folder: string): Promise<Received[]> =>
+export const lettersIn = (folder: string): Promise<ReceivedLetter[]> =>
   Promise.all(
     (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
       .filter((name) => name.endsWith('.eml'))
@@ -126,8 +126,8 @@ export const lettersIn = (folder: string): Promise<Received[]> =>
 
 export async function smtpTarget(): Promise<FaultyTarget> {
   const messages: Buffer[] = []
-  let behaviour: () => Behaviour | Promise<Behaviour> = () => 'take'
-  const decided = new Map<string, Behaviour>()
+  let behaviour: () => TargetBehaviour | Promise<TargetBehaviour> = () => 'take'
+  const decided = new Map<string, TargetBehaviour>()
   const refused = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
   const make = () => {
     const smtp = new SMTPServer({
@@ -181,7 +181,7 @@ export async function smtpTarget(): Promise<FaultyTarget> {
 /** A service on this machine that takes messages as JSON, with their id as idempotency key. */
 export async function httpService() {
   const taken: { readonly id: string; readonly body: object; readonly headers: readonly string[] }[] = []
-  let behaviour: () => Behaviour | Promise<Behaviour> = () => 'take'
+  let behaviour: () => TargetBehaviour | Promise<TargetBehaviour> = () => 'take'
   const make = () =>
     http.createServer(async (request, response) => {
       const chunks: Buffer[] = []
@@ -204,7 +204,7 @@ export async function httpService() {
   return {
     url: `http://127.0.0.1:${listener.port}/send`,
     taken,
-    behave: (next: () => Behaviour | Promise<Behaviour>) => {
+    behave: (next: () => TargetBehaviour | Promise<TargetBehaviour>) => {
       behaviour = next
     },
     shut: listener.shut,

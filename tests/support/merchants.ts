@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
-import type { Keyed, KeyedOutcome, Redemption, Spent } from '@hotovo/application/spending/ports'
+import type { KeyedOutcome, KeyedRequest, Redemption, SpendReceipt } from '@hotovo/application/spending/ports'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { type Merchant, type MerchantKey, type Scope, scopes } from '@hotovo/domain/merchants/merchant'
 import { spendEntry } from '@hotovo/domain/spending/spending'
@@ -55,11 +55,11 @@ export async function merchantIn({ merchants }: Pick<Ports, 'merchants'>): Promi
 }
 
 /** A request under a fresh key. */
-export const keyedBy = (
+export const keyedRequestOf = (
   merchant: Merchant,
   serial: string,
-  overrides: Partial<Omit<Keyed, 'entry'>> = {},
-): Keyed => ({
+  overrides: Partial<Omit<KeyedRequest, 'entry'>> = {},
+): KeyedRequest => ({
   id: randomUUID(),
   merchantId: merchant.id,
   key: randomUUID(),
@@ -77,10 +77,10 @@ export const redemptionOf = (
   { serial, currency }: Pick<Voucher, 'serial' | 'currency'>,
   amount: number,
   overrides: Partial<Omit<Redemption, 'entry'>> = {},
-): Redemption => ({ serial, amount, currency, ...overrides, ...keyedBy(merchant, serial, overrides) })
+): Redemption => ({ serial, amount, currency, ...overrides, ...keyedRequestOf(merchant, serial, overrides) })
 
 /** What was done by a request that was not refused. */
-export function spentBy(outcome: KeyedOutcome | { readonly outcome: string }): Spent {
+export function receiptOf(outcome: KeyedOutcome | { readonly outcome: string }): SpendReceipt {
   if (outcome.outcome !== 'done' || !('spent' in outcome))
     throw new Error(`a request of a test was not done: ${outcome.outcome}`)
   return outcome.spent

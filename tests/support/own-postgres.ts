@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { authority } from './certificates.ts'
-import { freePort, removeDataDir } from './house.ts'
-import { furnishedDataDir } from './real-house.ts'
+import { furnishedDataDir } from './real-server.ts'
+import { freePort, removeDataDir } from './server.ts'
 
 /**
  * A PostgreSQL as somebody else runs it: on a port of this machine, over TLS and with passwords only, its certificate

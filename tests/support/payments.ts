@@ -28,7 +28,7 @@ type Settling = Pick<Ports, 'orders' | 'payments' | 'vouchers'> & Partial<Pick<P
 const settlingPorts = (stores: Settling) => ({ macs: testMacs(), ...stores, random: systemRandom })
 
 /** An order that waits for its money in the stores. */
-export async function placedIn({ orders }: Pick<Ports, 'orders'>, form = orderForm()): Promise<Order> {
+export async function addOrderTo({ orders }: Pick<Ports, 'orders'>, form = orderForm()): Promise<Order> {
   const placed = placement({}, form)
   const outcome = await orders.add(placed)
   if (outcome !== 'added') throw new Error(`an order of a test was not added: ${outcome}`)
@@ -52,7 +52,7 @@ export const paymentFor = (order: Order, overrides: Partial<Payment> = {}): Paym
 })
 
 /** What becomes of an order with a change, by the rules of the domain, as it would be written now. */
-export async function decided(
+export async function settlementOfChange(
   stores: Settling,
   orderId: string,
   change: Omit<OrderDecision, 'by' | 'at'> & Partial<Pick<OrderDecision, 'by' | 'at'>>,
@@ -65,7 +65,7 @@ export async function decided(
 const jana = { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' } as const
 
 /** Pays an order in full by hand, so that its vouchers are issued as it comes in; answers the settlement that was written. */
-export async function paid(stores: Settling, order: Order, overrides: Partial<Payment> = {}) {
+export async function payInFull(stores: Settling, order: Order, overrides: Partial<Payment> = {}) {
   const payment = paymentFor(order, overrides)
   const { id, amount, method, reference, createdAt } = payment
   const byHand = handPayment(order, {
@@ -76,7 +76,7 @@ export async function paid(stores: Settling, order: Order, overrides: Partial<Pa
     recordedAt: createdAt,
     recordedOn: dayOf(createdAt),
   })
-  const { settlement, jobs } = await decided(stores, order.id, {
+  const { settlement, jobs } = await settlementOfChange(stores, order.id, {
     by: jana,
     at: createdAt,
     payments: [payment],
@@ -87,7 +87,7 @@ export async function paid(stores: Settling, order: Order, overrides: Partial<Pa
 }
 
 /** A voucher of so much of an order of its own that was paid, as it stands in the stores. */
-export async function boughtIn(
+export async function addBoughtVoucher(
   stores: Settling,
   {
     currency = 'EUR',
@@ -96,8 +96,8 @@ export async function boughtIn(
   }: Partial<Pick<Voucher, 'currency' | 'amount' | 'createdAt'>> = {},
 ): Promise<IssuedVoucher> {
   const line = { id: 'line-1', amount, quantity: 1, isCustom: !presets[currency].includes(amount) }
-  const order = await placedIn(stores, orderForm({ currency, selectedVouchers: [line] }))
-  await paid(stores, order, { createdAt })
+  const order = await addOrderTo(stores, orderForm({ currency, selectedVouchers: [line] }))
+  await payInFull(stores, order, { createdAt })
   const [bought] = await stores.vouchers.ofOrder(order.id)
   return bought!
 }
@@ -134,16 +134,16 @@ export const handPayment = (order: Order, overrides: Partial<HandPayment> = {}):
 })
 
 /** One that waits for a second person, in the stores. */
-export async function waitingByHand(stores: Settling, order: Order): Promise<void> {
+export async function addWaitingHandPayment(stores: Settling, order: Order): Promise<void> {
   const byHand = handPayment(order, { state: 'waiting' })
   const entries = handEntries(order, undefined, byHand, { by: jana, at })
-  const { settlement } = await decided(stores, order.id, { entries })
+  const { settlement } = await settlementOfChange(stores, order.id, { entries })
   const outcome = await stores.payments.settle({ orders: [settlement], byHand, jobs: [] })
   if (typeof outcome === 'string') throw new Error(`a payment of a test was not recorded: ${outcome}`)
 }
 
 /** Lets stand what the helpers above recorded by hand in the name of nobody, as the owner of a database may (rule I20). */
-export async function letStand(owner: Pick<pg.ClientBase, 'query'>): Promise<void> {
+export async function adoptHandPayments(owner: Pick<pg.ClientBase, 'query'>): Promise<void> {
   await owner.query(`
     begin; set local timezone = 'UTC';
     select keep_record_hash('hand_payments', to_jsonb(h), 'adopted', 'id', r.columns, null, false)
@@ -205,12 +205,12 @@ export function statementOf(
     contents: statement.id,
     entries,
     proven: [] as readonly string[],
-    logged: loggedAs('statement_imported', statement.id),
+    logged: statementEntry('statement_imported', statement.id),
   }
 }
 
 /** An entry of the general audit log about a statement. */
-export const loggedAs = (
+export const statementEntry = (
   action: 'statement_imported' | 'statement_columns_remembered' | 'payment_set_aside' | 'payment_waits_again',
   resourceId: string,
 ) =>
@@ -243,5 +243,5 @@ export const rememberIn = (
   statements.remember(
     { header, columns: { bookedOn: 0, amount: 1, message: [] }, ...mapping },
     { by: 'Jana Nováková', byId: randomUUID(), at },
-    loggedAs('statement_columns_remembered', header),
+    statementEntry('statement_columns_remembered', header),
   )

@@ -4,7 +4,7 @@ import type { MigratedDatabase } from './database.ts'
 import { testPersonal } from './world.ts'
 
 /** What a statement reads of a table: how, by which index if any, and so many rows of it are looked at. */
-export type Read = {
+export type PlannedRead = {
   readonly how: string
   readonly table: string
   readonly index: string | undefined
@@ -22,7 +22,7 @@ type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: Node }[] }
 const indexesOf = (node: Node): readonly Node[] =>
   'Index Name' in node ? [node] : (node.Plans ?? []).flatMap(indexesOf)
 
-function readsIn(node: Node): readonly Read[] {
+function readsIn(node: Node): readonly PlannedRead[] {
   const below = (node.Plans ?? []).flatMap(readsIn)
   if (typeof node['Relation Name'] !== 'string') return below
   const indexes = indexesOf(node)
@@ -51,9 +51,9 @@ export async function readsOf(
   { address, owner }: Pick<MigratedDatabase, 'address' | 'owner'>,
   question: (stores: ReturnType<typeof postgresStores>) => Promise<unknown>,
   whole: 'allowed' | 'forbidden' = 'allowed',
-): Promise<readonly Read[]> {
+): Promise<readonly PlannedRead[]> {
   const sql = openSql(address, () => {})
-  const reads: Read[] = []
+  const reads: PlannedRead[] = []
   // One connection answers one question at a time.
   let before: Promise<unknown> = Promise.resolve()
   const explaining: Sql = {

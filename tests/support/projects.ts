@@ -1,8 +1,8 @@
 import { inject } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from './database.ts'
 import { givenProject } from './given.ts'
-import { openGiven } from './given-project.ts'
-import { openedProject, type TestProject } from './supabase.ts'
+import { openGivenProject } from './given-project.ts'
+import { startProject, type TestProject } from './supabase.ts'
 
 export type OpenProject = { readonly database: MigratedDatabase; readonly project: TestProject }
 
@@ -16,7 +16,7 @@ let isTaken = false
 export async function openProject(): Promise<OpenProject> {
   const given = isTaken ? undefined : givenProject(process.env)
   if (given) {
-    const { database, project } = await openGiven(given)
+    const { database, project } = await openGivenProject(given)
     isTaken = true
     const drop = async () => {
       await database.drop()
@@ -25,5 +25,5 @@ export async function openProject(): Promise<OpenProject> {
     return { database: { ...database, drop }, project }
   }
   const database = await migratedDatabase(inject('projectTemplate'))
-  return { database, project: await openedProject(database) }
+  return { database, project: await startProject(database) }
 }

@@ -4,7 +4,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
 import type { Result } from '@hotovo/domain/shared/result'
-import { type Answer, asking } from '../bench/load.ts'
+import { type Answer, keepAliveClient } from '../bench/load.ts'
 
 /** Whoever takes vouchers as money, with a key for everything: what they can do, and the key itself. */
 export async function merchantIn(ports: Ports, name = 'Kníhkupectvo') {
@@ -17,13 +17,13 @@ export async function merchantIn(ports: Ports, name = 'Kníhkupectvo') {
 export type MerchantApi = Awaited<ReturnType<typeof merchantIn>>['api']
 
 /** The value of what must succeed. */
-export function done<T>(result: Result<T, unknown>): T {
+export function must<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
   return result.value
 }
 
 /** Asks with the same key until somebody answers, and no other request with it is under way. */
-export async function settled<T, E extends { readonly code: string }>(
+export async function untilAnswered<T, E extends { readonly code: string }>(
   ask: () => Promise<Result<T, E>>,
 ): Promise<Result<T, E>> {
   for (;;) {
@@ -51,7 +51,7 @@ export async function manyAtOnce(
 
 /** A merchant's requests over HTTP, with the bytes of their answers. */
 export function merchantOver(baseUrl: string, secret: string) {
-  const ask = asking(baseUrl)
+  const ask = keepAliveClient(baseUrl)
   const headers = { Authorization: `Bearer ${secret}` }
   return (path: string, body: object, key: string) =>
     ask('POST', path, { ...headers, 'Idempotency-Key': key }, body).catch((fault) => {
@@ -64,7 +64,7 @@ export type MerchantWire = ReturnType<typeof merchantOver>
 export const refusalIn = ({ body }: Answer): string => JSON.parse(body).code
 
 /** Asks a server with the same key until it has time, and no other request with that key is under way. */
-export async function settledOver(ask: () => Promise<Answer>): Promise<Answer> {
+export async function untilAnsweredOver(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask()
     const isOpen =

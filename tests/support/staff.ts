@@ -7,7 +7,7 @@ import { addStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { type Role, randomPassword } from '@hotovo/domain/staff/account'
 import { Secret, TOTP } from 'otpauth'
-import type { House } from './doors.ts'
+import type { TestApp } from './test-app.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
 
@@ -21,21 +21,21 @@ export async function staffMember(ports: Ports, role: Role | null = 'admin'): Pr
 }
 
 /** Signs in where it must succeed. */
-export async function signedIn(api: Api, credentials: Credentials): Promise<SessionGrant> {
+export async function signInAs(api: Api, credentials: Credentials): Promise<SessionGrant> {
   const result = await api.session.signIn(credentials)
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
   return result.value
 }
 
 /** Somebody who has signed in, with a door that knows it. */
-export async function somebody(house: Pick<House, 'ports' | 'api' | 'as'>, role: Role | null = 'admin') {
+export async function somebody(house: Pick<TestApp, 'ports' | 'api' | 'as'>, role: Role | null = 'admin') {
   const credentials = await staffMember(house.ports, role)
-  const session = await signedIn(house.api, credentials)
+  const session = await signInAs(house.api, credentials)
   return { credentials, session, api: house.as(() => session.accessToken) }
 }
 
 /** Does something to an order at the version there is: deliveries complete orders meanwhile, which is nobody's mistake. */
-export async function asItStands<Answer extends { ok: true } | { ok: false; error: { code: string } }>(
+export async function atCurrentVersion<Answer extends { ok: true } | { ok: false; error: { code: string } }>(
   { orders }: Pick<Api['staff'], 'orders'>,
   id: string,
   change: (version: number) => Promise<Answer>,
@@ -53,7 +53,7 @@ export const totpOf = (secret: string, at: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(at) })
 
 /** Passes the second step of a session where it must succeed. */
-export async function passed(api: Api, session: SessionGrant, code: string): Promise<SessionGrant> {
+export async function passSecondStep(api: Api, session: SessionGrant, code: string): Promise<SessionGrant> {
   const factorId = session.account.factors[0]!.id
   const challenge = await api.session.challengeFactor(factorId)
   if (!challenge.ok) throw new Error(`refused: ${JSON.stringify(challenge.error)}`)
@@ -63,7 +63,7 @@ export async function passed(api: Api, session: SessionGrant, code: string): Pro
 }
 
 /** Sets up a second factor where it must succeed: its secret, and the session's new tokens. */
-export async function setUp(
+export async function setUpFactor(
   api: Api,
   clock: Clock,
 ): Promise<{ secret: string; factorId: string; session: SessionGrant }> {
@@ -81,8 +81,8 @@ export async function setUp(
 /** An admin who has a second factor. */
 export async function withFactor(ports: Ports, { clock }: { readonly clock: Clock }): Promise<Credentials> {
   const credentials = await staffMember(ports)
-  const { accessToken } = await signedIn(createApi(ports, visitor), credentials)
-  await setUp(createApi(ports, { ...visitor, accessToken: () => accessToken }), clock)
+  const { accessToken } = await signInAs(createApi(ports, visitor), credentials)
+  await setUpFactor(createApi(ports, { ...visitor, accessToken: () => accessToken }), clock)
   return credentials
 }
 

@@ -2,14 +2,14 @@ import type {
   ColumnMapping,
   StatementColumns,
   StatementFile,
-  StatementRefused,
+  StatementRefusal,
 } from '@hotovo/application/statements/reader'
 import type { BankAccounts } from '@hotovo/domain/orders/payment-instructions'
-import { type Candidate, matchedLines } from '@hotovo/domain/statements/matching'
+import { type MatchCandidate, matchedLines } from '@hotovo/domain/statements/matching'
 import { statementReader } from '../../adapters/statements/read.ts'
 import { latestDay, ownAccounts } from './statements.ts'
 
-const orderOf = (id: string, overrides: Partial<Candidate>): Candidate => ({
+const orderOf = (id: string, overrides: Partial<MatchCandidate>): MatchCandidate => ({
   id,
   number: `ATM-${id.repeat(9)}`,
   variableSymbol: '',
@@ -50,7 +50,7 @@ export async function foundIn(...asked: Parameters<typeof readIn>): Promise<Stat
   return result.value
 }
 
-export async function refusalOf(...asked: Parameters<typeof readIn>): Promise<StatementRefused> {
+export async function refusalOf(...asked: Parameters<typeof readIn>): Promise<StatementRefusal> {
   const result = await readIn(...asked)
   if (result.ok) throw new Error('read')
   return result.error

@@ -52,7 +52,7 @@ const timestamptz = {
 }
 
 /** Starts a project over a migrated database: its roles are made, and it is ready to be asked by many at once. */
-export async function openedProject({
+export async function startProject({
   owner,
   address,
 }: Pick<MigratedDatabase, 'owner' | 'address'>): Promise<TestProject> {

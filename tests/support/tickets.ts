@@ -58,7 +58,7 @@ export const registration: Registration = {
 const freshCheck = () => ({ id: randomUUID(), expiresAt: '2026-11-20T10:30:00.000Z' })
 
 /** A submission as the use case makes it, with a fresh check. */
-export function submission(
+export function ticketSubmission(
   {
     number,
     id = randomUUID(),
@@ -76,7 +76,7 @@ export function submission(
 }
 
 /** Feedback as the use case makes it, with a fresh check. */
-export function received(
+export function feedbackSubmission(
   overrides: Partial<FeedbackSubmission> = {},
   form = feedbackForm(),
 ): FeedbackSubmission {
@@ -85,11 +85,11 @@ export function received(
 }
 
 /** A ticket as a visitor left it in the stores, with these fields of its form. */
-export async function submitted(
+export async function addTicketTo(
   { tickets }: Pick<Ports, 'tickets'>,
   form: Partial<TicketForm> = {},
 ): Promise<Ticket> {
-  const one = submission({}, ticketForm(form))
+  const one = ticketSubmission({}, ticketForm(form))
   const outcome = await tickets.add(one)
   if (outcome !== 'added') throw new Error(`refused: ${outcome}`)
   return one.ticket

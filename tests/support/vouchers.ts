@@ -31,16 +31,19 @@ export const voucher = (overrides: Partial<Voucher> = {}): Voucher => ({
 })
 
 /** A voucher as it is kept, with fresh secrets. */
-export const kept = (overrides: Partial<Voucher> = {}, secrets = freshSecrets(), macs = testMacs()) =>
-  storedVoucher({ macs }, voucher(overrides), secrets)
+export const storedVoucherOf = (
+  overrides: Partial<Voucher> = {},
+  secrets = freshSecrets(),
+  macs = testMacs(),
+) => storedVoucher({ macs }, voucher(overrides), secrets)
 
 /** Issues a voucher into the stores of a house, and answers its secrets. */
-export async function issued(
+export async function addVoucher(
   { vouchers, macs }: Pick<Ports, 'vouchers' | 'macs'>,
   overrides: Partial<Voucher> = {},
 ): Promise<VoucherSecrets> {
   const secrets = freshSecrets()
-  const outcome = await vouchers.add([await kept(overrides, secrets, macs)])
+  const outcome = await vouchers.add([await storedVoucherOf(overrides, secrets, macs)])
   if (outcome !== 'added') throw new Error(`a voucher of a test was not added: ${outcome}`)
   return secrets
 }

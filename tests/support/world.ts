@@ -2,10 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
 import type { Later } from '@hotovo/adapters/memory/jobs'
-import type { World } from '@hotovo/adapters/memory/stores'
+import type { PortsBesideStores } from '@hotovo/adapters/memory/stores'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
-import type { Personal } from '@hotovo/adapters/postgres/people'
+import type { PersonalKeys } from '@hotovo/adapters/postgres/people'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
@@ -81,7 +81,7 @@ export const testMacs = (secret = 'a secret of thirty-two characters') =>
   serverMacs([new TextEncoder().encode(secret)])
 
 /** What personal values are sealed with in tests. */
-export const testPersonal: Personal = {
+export const testPersonal: PersonalKeys = {
   macs: testMacs(),
   sealing: sealing([new TextEncoder().encode('a secret of thirty-two characters')]),
 }
@@ -99,7 +99,7 @@ const passwords = argonPasswords({ memoryCost: 64, timeCost: 2 })
 const drawn = btoa('%PDF-')
 const accessTokens = signedAccessTokens([worldsSigningKey], testIssuer)
 
-export type TestWorld = World & { readonly clock: SettableClock }
+export type TestWorld = PortsBesideStores & { readonly clock: SettableClock }
 
 /**
  * What no store decides, so that a test decides it. Worlds that share a store need seeds of their own,

@@ -3,7 +3,7 @@ import type { Message } from './demo.ts'
 import type { Changes } from './tables.ts'
 
 /** What outlives a page of the tab: since when its story is told, what was done, is under way, and was sent. */
-export type Kept = {
+export type StoredDemo = {
   readonly until: string
   readonly changes: Changes
   readonly jobs: readonly Job[]
@@ -30,7 +30,7 @@ const unpacked = (
 }
 
 /** Keeps it for the next page of this tab; where there is no room for it, that page hears so. */
-export function keep(kept: Kept): void {
+export function keep(kept: StoredDemo): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept, packed))
   } catch {
@@ -43,7 +43,7 @@ export function keep(kept: Kept): void {
 }
 
 /** What the page before this one kept; `new` where there was none, `lost` where there was no room, `forbidden` where nothing is kept. */
-export function found(): Kept | 'new' | 'lost' | 'forbidden' {
+export function found(): StoredDemo | 'new' | 'lost' | 'forbidden' {
   try {
     const text = sessionStorage.getItem(key)
     if (text !== null) return text === nothing ? 'lost' : JSON.parse(text, unpacked)

@@ -4,7 +4,7 @@ import { type MemoryTables, memoryTables } from '@hotovo/adapters/memory/tables'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { demoOrders, demoSeed, fillWithDemo } from '../../server/demo/fill.ts'
 import type { Account } from './demo.ts'
-import { houseOf } from './house.ts'
+import { demoProductOf } from './product.ts'
 import type { Seed } from './shelf.ts'
 import { asNow, changesSince } from './tables.ts'
 
@@ -52,7 +52,7 @@ export async function madeSeed(
     () => {},
     clock,
   )
-  const house = houseOf({
+  const house = demoProductOf({
     // What happened in the two years was told long ago.
     stores: memoryStores({ ...jobs, add: () => {} }, tables),
     clock,

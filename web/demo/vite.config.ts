@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** What stands in the demo in the place of a file of the product: the whole difference between the two (decision 64). */
 const standIns: Readonly<Record<string, string>> = {
   'web/src/App.tsx': 'web/demo/DemoApp.tsx',
-  'web/src/memory.ts': 'web/demo/door.ts',
+  'web/src/memory.ts': 'web/demo/transport.ts',
   'web/src/admin/sign-in/SignInForm.tsx': 'web/demo/DemoSignIn.tsx',
   'adapters/mail/png.ts': 'web/demo/png.ts',
 }

@@ -4,8 +4,8 @@ import { putSeed } from './shelf.ts'
 /** Makes a seed beside the page, which goes on meanwhile. It sends the instant at which the story ends. */
 
 /** What the page hears: the part of the orders that are there, up to 1, then the seed as JSON. */
-export type Told = { readonly filled: number } | { readonly seed: string }
-const tell = (told: Told) => postMessage(told)
+export type WorkerMessage = { readonly filled: number } | { readonly seed: string }
+const tell = (told: WorkerMessage) => postMessage(told)
 
 async function make(until: string): Promise<void> {
   const seed = JSON.stringify(await madeSeed(until, (filled) => tell({ filled })))

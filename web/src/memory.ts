@@ -16,7 +16,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import { storedVoucher } from '@hotovo/application/settlement/voucher-secrets'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
-import type { MemoryDoor } from './container.ts'
+import type { MemoryTransport } from './container.ts'
 
 /** Who may open the back-office of the memory door; it is this tab's own, so the password guards nothing. */
 const admin = { email: 'admin@hotovo.test', password: 'otvor-sa-v-pamati' }
@@ -27,7 +27,7 @@ const notHere = async () => {
 }
 
 /** The whole house in this tab: no server, nothing is kept, nobody else sees it. */
-export async function memoryDoor(): Promise<MemoryDoor> {
+export async function memoryTransport(): Promise<MemoryTransport> {
   const ownMacs = macs([crypto.getRandomValues(new Uint8Array(32))])
   const house = memoryPorts({
     clock: systemClock(),

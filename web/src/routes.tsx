@@ -5,7 +5,7 @@ import type { RegistrationTopic } from '@hotovo/domain/tickets/registration'
 import type { i18n } from 'i18next'
 import { lazy, type ReactNode } from 'react'
 import { type RouteObject, redirect, useParams } from 'react-router-dom'
-import type { StaffDoor } from './container.ts'
+import type { StaffTransport } from './container.ts'
 import { pathIn } from './i18n/language.ts'
 import { addWords, type Part } from './i18n/messages.ts'
 import { Failure, PageUnreachable } from './shell/Failure.tsx'
@@ -16,7 +16,7 @@ import type { SettingsStore } from './stores/SettingsStore.ts'
 /** What lives as long as the tab; screens get of it what they need. */
 export type Site = {
   readonly api: () => Promise<PublicApi>
-  readonly staffDoor: () => Promise<StaffDoor>
+  readonly staffDoor: () => Promise<StaffTransport>
   readonly translator: Promise<i18n>
   readonly settings: SettingsStore
   /** Where forms are kept against a reload; absent while prerendering and where the browser forbids it. */

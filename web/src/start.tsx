@@ -5,7 +5,7 @@ import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
-import type { Ways } from './container.ts'
+import type { SiteTransports } from './container.ts'
 import { earlyInput } from './early.ts'
 import { type Language, languageOf } from './i18n/language.ts'
 import { loadTranslator } from './i18n/messages.ts'
@@ -40,9 +40,9 @@ function tabStorage(): Storage | undefined {
 /** The pages with what lives as long as the tab. */
 function site(translator: Promise<i18n>, language: Language): RouteObject[] {
   const settings = settingsInPage()
-  let opened: Ways | undefined
+  let opened: SiteTransports | undefined
   /** The ways to the product come with the first page that needs one. */
-  const ways = async (): Promise<Ways> => {
+  const ways = async (): Promise<SiteTransports> => {
     const { waysIn } = await import('./container.ts')
     opened ??= waysIn(settings)
     return opened

@@ -1,4 +1,4 @@
-import type { Exported } from '@hotovo/application/access/exporting'
+import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { Page } from '@hotovo/application/paging'
 import { queryLength } from '@hotovo/domain/limits'
 import { type AmountRange, rangeIn, rangeText } from '@hotovo/domain/shared/amounts'
@@ -11,7 +11,7 @@ export const page = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<Page<T>> =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) })
 
 /** Rows that are taken elsewhere, and whether there are more. */
-export const exportedRows = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<Exported<T>> =>
+export const exportedRows = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<ExportedRows<T>> =>
   z.object({ items: z.array(item), isMore: z.boolean() })
 
 /** A number as a query has it, in digits. */

@@ -1,8 +1,14 @@
-import { type BatchOutcome, skips } from '@hotovo/application/access/bulk'
-import type { BulkPlan, BulkSkip, BulkStep, MeantFilter, MeantOrders } from '@hotovo/application/orders/bulk'
+import { type BatchOutcome, skipReasons } from '@hotovo/application/access/bulk'
+import type {
+  OrderSelection,
+  OrderSelectionFilter,
+  OrderSkip,
+  OrdersPlan,
+  OrdersStep,
+} from '@hotovo/application/orders/bulk'
 import type { OrderChange } from '@hotovo/application/orders/change'
 import { type ListedOrder, type OrderRow, orderPlace } from '@hotovo/application/orders/list'
-import { bulk } from '@hotovo/domain/limits'
+import { bulkLimits } from '@hotovo/domain/limits'
 import { orderQueues, orderSorts } from '@hotovo/domain/orders/filter'
 import {
   deliveryMethods,
@@ -11,7 +17,7 @@ import {
   orderStatuses,
   paymentStatuses,
 } from '@hotovo/domain/orders/order'
-import { whose } from '@hotovo/domain/shared/whose'
+import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { z } from 'zod/mini'
 import { get, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
@@ -62,7 +68,7 @@ const common = {
   q: z.optional(Query),
   currency: z.optional(Currency),
   queue: z.optional(z.enum(orderQueues)),
-  whose: z.optional(z.enum(whose)),
+  whose: z.optional(z.enum(ownerChoices)),
   from: z.optional(FilterDay),
   to: z.optional(FilterDay),
   sort: z.optional(z.enum(orderSorts)),
@@ -83,10 +89,10 @@ export const OrderFilterShape = {
   delivery: z.optional(some(deliveryMethods)),
   amount: z.optional(Range),
 }
-const OrderFilterBody: z.ZodMiniType<MeantFilter> = z.strictObject(OrderFilterShape)
+const OrderFilterBody: z.ZodMiniType<OrderSelectionFilter> = z.strictObject(OrderFilterShape)
 
 const status = z.optional(z.enum(orderStatuses))
-const BulkQuestionShape: z.ZodMiniType<MeantOrders & { status?: OrderStatus | undefined }> = z.union([
+const BulkQuestionShape: z.ZodMiniType<OrderSelection & { status?: OrderStatus | undefined }> = z.union([
   z.strictObject({
     status,
     orders: z
@@ -97,26 +103,26 @@ const BulkQuestionShape: z.ZodMiniType<MeantOrders & { status?: OrderStatus | un
           paymentStatus: z.enum(paymentStatuses),
         }),
       )
-      .check(z.maxLength(bulk.mostChosen)),
+      .check(z.maxLength(bulkLimits.mostChosen)),
   }),
   z.strictObject({ status, filter: OrderFilterBody, until: Instant }),
 ])
 
-const BulkPlanShape: z.ZodMiniType<BulkPlan> = z.object({
+const BulkPlanShape: z.ZodMiniType<OrdersPlan> = z.object({
   orders: z.array(
     z.object({
       id: z.uuid(),
       number: z.string(),
       version: z.int(),
       from: z.enum(orderStatuses),
-      fate: z.enum(['changes', ...skips.orders]),
+      fate: z.enum(['changes', ...skipReasons.orders]),
     }),
   ),
   isMore: z.boolean(),
 })
 
-const BulkStepShape: z.ZodMiniType<BulkStep> = z.strictObject({
-  orders: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.maxLength(bulk.step)),
+const BulkStepShape: z.ZodMiniType<OrdersStep> = z.strictObject({
+  orders: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.maxLength(bulkLimits.step)),
   status: z.enum(orderStatuses),
   reason: z.optional(Text),
   undoes: z.optional(z.uuid()),
@@ -126,10 +132,10 @@ const BulkStepShape: z.ZodMiniType<BulkStep> = z.strictObject({
   }),
 })
 
-const BulkOutcomeShape: z.ZodMiniType<BatchOutcome<BulkSkip>> = z.object({
+const BulkOutcomeShape: z.ZodMiniType<BatchOutcome<OrderSkip>> = z.object({
   id: z.uuid(),
   version: z.int(),
-  outcome: z.enum(['changed', ...skips.orders]),
+  outcome: z.enum(['changed', ...skipReasons.orders]),
 })
 
 /** What staff do with orders. */

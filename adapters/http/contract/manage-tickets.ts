@@ -1,9 +1,9 @@
-import { type BatchOutcome, skips } from '@hotovo/application/access/bulk'
+import { type BatchOutcome, skipReasons } from '@hotovo/application/access/bulk'
 import type { Customer } from '@hotovo/application/back-office/customer'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type {
-  MeantTicketFilter,
-  MeantTickets,
+  TicketSelection,
+  TicketSelectionFilter,
   TicketSkip,
   TicketsChange,
   TicketsPlan,
@@ -12,7 +12,7 @@ import type {
 import type { TicketChange } from '@hotovo/application/tickets/change'
 import { type TicketRow, ticketPlace } from '@hotovo/application/tickets/list'
 import type { ReplyRequest } from '@hotovo/application/tickets/record'
-import { bulk } from '@hotovo/domain/limits'
+import { bulkLimits } from '@hotovo/domain/limits'
 import { languages } from '@hotovo/domain/shared/language'
 import { ticketDues, ticketSorts } from '@hotovo/domain/tickets/filter'
 import type { Colleague, SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
@@ -146,7 +146,7 @@ export const TicketFilterShape = {
   sort: z.optional(z.enum(ticketSorts)),
 }
 
-const TicketFilterBody: z.ZodMiniType<MeantTicketFilter> = z.strictObject(TicketFilterShape)
+const TicketFilterBody: z.ZodMiniType<TicketSelectionFilter> = z.strictObject(TicketFilterShape)
 
 const standing = {
   status: z.enum(ticketStatuses),
@@ -155,13 +155,17 @@ const standing = {
 }
 const TicketsChangeShape: z.ZodMiniType<TicketsChange> = z.strictObject(work)
 const change = z.optional(TicketsChangeShape)
-const TicketsQuestionShape: z.ZodMiniType<MeantTickets & { change?: TicketsChange | undefined }> = z.union([
-  z.strictObject({
-    change,
-    tickets: z.array(z.strictObject({ id: z.uuid(), ...standing })).check(z.maxLength(bulk.mostChosen)),
-  }),
-  z.strictObject({ change, filter: TicketFilterBody, until: Instant }),
-])
+const TicketsQuestionShape: z.ZodMiniType<TicketSelection & { change?: TicketsChange | undefined }> = z.union(
+  [
+    z.strictObject({
+      change,
+      tickets: z
+        .array(z.strictObject({ id: z.uuid(), ...standing }))
+        .check(z.maxLength(bulkLimits.mostChosen)),
+    }),
+    z.strictObject({ change, filter: TicketFilterBody, until: Instant }),
+  ],
+)
 
 const TicketsPlanShape: z.ZodMiniType<TicketsPlan> = z.object({
   tickets: z.array(
@@ -170,14 +174,14 @@ const TicketsPlanShape: z.ZodMiniType<TicketsPlan> = z.object({
       number: z.string(),
       version: z.int(),
       from: z.object(standing),
-      fate: z.enum(['changes', ...skips.tickets]),
+      fate: z.enum(['changes', ...skipReasons.tickets]),
     }),
   ),
   isMore: z.boolean(),
 })
 
 const TicketsStepShape: z.ZodMiniType<TicketsStep> = z.strictObject({
-  tickets: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.maxLength(bulk.step)),
+  tickets: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.maxLength(bulkLimits.step)),
   change: TicketsChangeShape,
   note: z.optional(Text),
   undoes: z.optional(z.uuid()),
@@ -187,7 +191,7 @@ const TicketsStepShape: z.ZodMiniType<TicketsStep> = z.strictObject({
 const TicketsOutcomeShape: z.ZodMiniType<BatchOutcome<TicketSkip>> = z.object({
   id: z.uuid(),
   version: z.int(),
-  outcome: z.enum(['changed', ...skips.tickets]),
+  outcome: z.enum(['changed', ...skipReasons.tickets]),
 })
 
 const TicketsOutcomesShape: z.ZodMiniType<{ readonly outcomes: readonly BatchOutcome<TicketSkip>[] }> =

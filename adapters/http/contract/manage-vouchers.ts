@@ -1,7 +1,7 @@
 import type { Liability, VoucherFilter, VoucherMovement } from '@hotovo/application/vouchers/ports'
 import {
+  type CurrentVoucher,
   type ExportedVoucher,
-  type VoucherNow,
   type VoucherRecord,
   type VoucherRow,
   voucherListPlace,
@@ -20,7 +20,7 @@ const codeless = { ...now, order: z.nullable(z.object({ id: z.uuid(), number: z.
 const ExportedVoucherShape: z.ZodMiniType<ExportedVoucher> = z.object(codeless)
 const row = { ...codeless, lastFour: z.string() }
 const VoucherRowShape: z.ZodMiniType<VoucherRow> = z.object(row)
-const VoucherNowShape: z.ZodMiniType<VoucherNow> = z.object(now)
+const VoucherNowShape: z.ZodMiniType<CurrentVoucher> = z.object(now)
 const MovementShape: z.ZodMiniType<VoucherMovement> = z.object({
   serial: z.string(),
   step: z.int(),
@@ -97,7 +97,7 @@ export const manageVoucherCalls = {
     post('/api/admin/vouchers/now', {
       summary: 'How vouchers are now that somebody shows; it is no activity of the session',
       body: z.strictObject({ serials: z.array(Serial).check(z.maxLength(pageSize.max)) }),
-      value: z.array(VoucherNowShape) as z.ZodMiniType<readonly VoucherNow[]>,
+      value: z.array(VoucherNowShape) as z.ZodMiniType<readonly CurrentVoucher[]>,
       done: 200,
     }),
   ),

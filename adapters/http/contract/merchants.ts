@@ -1,9 +1,9 @@
 import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import { transactionPlace } from '@hotovo/application/spending/list'
-import type { MerchantTransaction, RedeemRequest, SpentAnswer } from '@hotovo/application/spending/redeem'
+import type { MerchantTransaction, RedeemRequest, SpendAnswer } from '@hotovo/application/spending/redeem'
 import type { ReverseRequest } from '@hotovo/application/spending/reverse'
-import type { CodeView, MerchantVoucher, Validated } from '@hotovo/application/spending/validate'
-import { transactionKinds, unspendable } from '@hotovo/domain/spending/spending'
+import type { CodeView, MerchantVoucher, VoucherValidity } from '@hotovo/application/spending/validate'
+import { transactionKinds, unspendableReasons } from '@hotovo/domain/spending/spending'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { get, merchant, post } from '../endpoint.ts'
@@ -32,11 +32,11 @@ const TransactionShape: z.ZodMiniType<MerchantTransaction> = z.object({
   reverses: z.nullable(z.uuid()),
   at: Instant,
 })
-const SpentShape: z.ZodMiniType<SpentAnswer> = z.object({
+const SpentShape: z.ZodMiniType<SpendAnswer> = z.object({
   transaction: TransactionShape,
   voucher: MerchantVoucherShape,
 })
-const ValidatedShape: z.ZodMiniType<Validated> = z.union([
+const ValidatedShape: z.ZodMiniType<VoucherValidity> = z.union([
   z.object({ valid: z.literal(true), voucher: MerchantVoucherShape }),
   z.object({ valid: z.literal(false), voucher: z.optional(MerchantVoucherShape) }),
 ])
@@ -81,7 +81,7 @@ export const merchantCalls = {
       summary: 'Spends an amount of a voucher, once for an idempotency key',
       body: RedeemRequestShape,
       value: SpentShape,
-      refusals: ['invalid', 'voucher-not-found', 'too-many-requests', ...keyRefusals, ...unspendable],
+      refusals: ['invalid', 'voucher-not-found', 'too-many-requests', ...keyRefusals, ...unspendableReasons],
     }),
   ),
   viewVoucher: merchant(

@@ -1,25 +1,25 @@
 import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import { deliveryQueues } from '@hotovo/application/deliveries/ports'
-import type { ByVersion, HandAllowance, WaitingByHand } from '@hotovo/application/payments/by-hand'
-import type { PaymentRequest, Reasoned, RefundRequest } from '@hotovo/application/payments/record'
+import type { HandAllowance, HandPaymentQueue, RecordVersion } from '@hotovo/application/payments/by-hand'
+import type { PaymentRequest, ReasonedRequest, RefundRequest } from '@hotovo/application/payments/record'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import type { Acceptance, AcceptedExact } from '@hotovo/application/statements/accept'
-import type { Imported } from '@hotovo/application/statements/imports'
+import type { Acceptance, ExactAcceptance } from '@hotovo/application/statements/accept'
+import type { ImportedFile } from '@hotovo/application/statements/imports'
 import { entryPlace, type NamedColumns, statementPlace } from '@hotovo/application/statements/list'
 import type { EntryFigure, StatementImport, StatementSummary } from '@hotovo/application/statements/ports'
 import {
   type ColumnMapping,
-  type LeftOut,
-  type StatementRefused,
+  type LeftOutPart,
+  type StatementRefusal,
   unreadableParts,
   wordMeanings,
 } from '@hotovo/application/statements/reader'
 import { type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
-import { exactAtOnce, pageSize } from '@hotovo/domain/limits'
+import { exactPaymentsAtOnce, pageSize } from '@hotovo/domain/limits'
 import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
-import { type BankEntry, entryDecisions, undecided } from '@hotovo/domain/statements/entry'
+import { type BankEntry, entryDecisions, undecidedDecisions } from '@hotovo/domain/statements/entry'
 import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
 import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement'
 import type { IssuedVoucher, VoucherPlace } from '@hotovo/domain/vouchers/issuing'
@@ -65,7 +65,7 @@ const handPayment = {
 }
 const HandPaymentShape: z.ZodMiniType<HandPayment> = z.object(handPayment)
 const numberedHandPayment = { ...handPayment, orderNumber: z.string() }
-const WaitingByHandShape: z.ZodMiniType<WaitingByHand> = z.object({
+const WaitingByHandShape: z.ZodMiniType<HandPaymentQueue> = z.object({
   items: z.array(z.object(numberedHandPayment)),
   isMore: z.boolean(),
   refused: z.array(z.object({ ...numberedHandPayment, reason: z.nullable(z.string()) })),
@@ -136,8 +136,8 @@ const PaymentRequestShape: z.ZodMiniType<PaymentRequest> = z.strictObject({
   version: z.optional(z.int()),
 })
 const RefundRequestShape: z.ZodMiniType<RefundRequest> = z.strictObject({ ...payment, version: z.int() })
-const ReasonedShape: z.ZodMiniType<Reasoned> = z.strictObject({ reason: Text, version: z.int() })
-const ByVersionShape: z.ZodMiniType<ByVersion> = z.strictObject({ version: z.int() })
+const ReasonedShape: z.ZodMiniType<ReasonedRequest> = z.strictObject({ reason: Text, version: z.int() })
+const ByVersionShape: z.ZodMiniType<RecordVersion> = z.strictObject({ version: z.int() })
 
 const Id = z.string().check(z.maxLength(40))
 const ById = z.strictObject({ id: Id })
@@ -212,7 +212,7 @@ const table = z.optional(
 )
 
 /** Why nothing of a file was read. */
-export const StatementRefusedShape: z.ZodMiniType<StatementRefused> = z.union([
+export const StatementRefusedShape: z.ZodMiniType<StatementRefusal> = z.union([
   z.object({ code: z.enum(['not-a-statement', 'holds-dtd', 'nothing-booked']) }),
   z.object({ code: z.literal('account-unknown'), table }),
   z.object({ code: z.enum(['too-large', 'too-many-lines']), most: Count }),
@@ -242,14 +242,14 @@ export const StatementRefusedShape: z.ZodMiniType<StatementRefused> = z.union([
     text: z.string(),
     table,
   }),
-]) as z.ZodMiniType<StatementRefused>
+]) as z.ZodMiniType<StatementRefusal>
 
-const LeftOutShape: z.ZodMiniType<LeftOut> = z.union([
+const LeftOutShape: z.ZodMiniType<LeftOutPart> = z.union([
   z.object({ why: z.literal('another-account'), account: z.string(), currency: z.nullable(z.string()) }),
   z.object({ why: z.enum(['not-booked', 'below-table']), line: z.int(), text: z.string() }),
 ])
 
-const ImportedShape: z.ZodMiniType<Imported> = z.object({
+const ImportedShape: z.ZodMiniType<ImportedFile> = z.object({
   id: z.uuid(),
   entries: z.array(BankEntryShape),
   added: z.int(),
@@ -315,7 +315,7 @@ const AcceptanceShape: z.ZodMiniType<Acceptance> = z.strictObject({
   revive: z.optional(z.boolean()),
 })
 
-const AcceptedExactShape: z.ZodMiniType<AcceptedExact> = z.object({
+const AcceptedExactShape: z.ZodMiniType<ExactAcceptance> = z.object({
   accepted: z.int(),
   others: z.array(BankEntryShape),
   left: z.int(),
@@ -524,7 +524,7 @@ export const paymentCalls = {
     get('/api/admin/bank-entries/figures', {
       summary:
         'How many lines wait for a decision, or were set aside, by their states, and what is left of them by currency',
-      params: z.strictObject({ statement: z.optional(Id), decision: z.optional(z.enum(undecided)) }),
+      params: z.strictObject({ statement: z.optional(Id), decision: z.optional(z.enum(undecidedDecisions)) }),
       value: EntryFigures,
     }),
   ),
@@ -552,7 +552,7 @@ export const paymentCalls = {
         'Accepts exact payments: those that are named, or the oldest ones, to be asked again until none is left',
       body: z.strictObject({
         statement: z.optional(Id),
-        ids: z.optional(z.array(z.uuid()).check(z.maxLength(exactAtOnce))),
+        ids: z.optional(z.array(z.uuid()).check(z.maxLength(exactPaymentsAtOnce))),
       }),
       value: AcceptedExactShape,
     }),

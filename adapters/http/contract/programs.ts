@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { get, NoValue, post, put } from '../endpoint.ts'
-import { AuthSessionShape, AuthUserShape, ignored } from '../wire/auth.ts'
+import { AuthSessionShape, AuthUserShape, ignoredFields } from '../wire/auth.ts'
 import { challenge, Empty, NewPassword, RecoveryToken, redirect } from './recovery.ts'
 import { Text } from './shapes.ts'
 
@@ -10,7 +10,7 @@ const VerifyShape: z.ZodMiniType<VerifyRequest> = z.strictObject({
   type: z.literal('recovery'),
   token_hash: RecoveryToken,
   options,
-  ...ignored,
+  ...ignoredFields,
 })
 type ResendRequest = {
   readonly type: 'recovery' | 'signup' | 'email_change' | 'sms' | 'phone_change'
@@ -23,14 +23,14 @@ const ResendShape: z.ZodMiniType<ResendRequest> = z.strictObject({
   phone: z.optional(Text),
   options,
   ...challenge,
-  ...ignored,
+  ...ignoredFields,
 })
 type UserRequest = { readonly password: string; readonly nonce?: string | undefined }
 const UserRequestShape: z.ZodMiniType<UserRequest> = z.strictObject({
   password: NewPassword,
   nonce: z.optional(z.string().check(z.maxLength(40))),
   ...challenge,
-  ...ignored,
+  ...ignoredFields,
 })
 /** What programs ask that take us for Supabase Auth (rules A36, A37); the site asks none of it. */
 export const programCalls = {

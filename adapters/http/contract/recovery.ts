@@ -2,7 +2,7 @@ import type { RecoveredPassword } from '@hotovo/application/staff/recovery'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { z } from 'zod/mini'
 import { NoValue, post } from '../endpoint.ts'
-import { ignored } from '../wire/auth.ts'
+import { ignoredFields } from '../wire/auth.ts'
 import { Text } from './shapes.ts'
 
 type Challenge = {
@@ -23,7 +23,7 @@ const RecoverShape: z.ZodMiniType<RecoverRequest> = z.strictObject({
   email: Text,
   language: z.optional(z.enum(languages)),
   ...challenge,
-  ...ignored,
+  ...ignoredFields,
 })
 const RecoveredPasswordShape: z.ZodMiniType<RecoveredPassword> = z.strictObject({
   token: RecoveryToken,

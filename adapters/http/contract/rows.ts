@@ -1,4 +1,4 @@
-import type { AskedList, CountedFilters, RowCount } from '@hotovo/application/back-office/rows'
+import type { CountedFilters, ListQuestion, RowCount } from '@hotovo/application/back-office/rows'
 import { rowCounts } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { calling, post, staff } from '../endpoint.ts'
@@ -24,7 +24,7 @@ const CountedFiltersShape: z.ZodMiniType<CountedFilters> = z.union([
 /** What one list is asked for. */
 const asking = <const List extends string, Shape extends z.core.$ZodLooseShape>(list: List, filter: Shape) =>
   z.strictObject({ list: z.literal(list), question: z.strictObject(filter) })
-const AskedListShape: z.ZodMiniType<AskedList> = z.union([
+const AskedListShape: z.ZodMiniType<ListQuestion> = z.union([
   asking('orders', OrderFilterShape),
   asking('tickets', TicketFilterShape),
   asking('vouchers', VoucherFilterShape),

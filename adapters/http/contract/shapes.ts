@@ -1,4 +1,4 @@
-import type { HumanAnswer } from '@hotovo/application/access/human-check'
+import type { HumanCheckAnswer } from '@hotovo/application/access/human-check'
 import { currencies } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
 
@@ -16,7 +16,7 @@ export const Instant = z.iso.datetime().check(z.regex(/^(?!0000)/))
 export const Currency = z.enum(currencies)
 export const perCurrency = <T extends z.ZodMiniType>(of: T) => z.object({ EUR: of, USD: of, CZK: of })
 
-export const HumanAnswerShape: z.ZodMiniType<HumanAnswer> = z.strictObject({
+export const HumanAnswerShape: z.ZodMiniType<HumanCheckAnswer> = z.strictObject({
   token: z.string().check(z.maxLength(200)),
   answer: z.union([z.number(), z.string().check(z.maxLength(20))]),
   work: z.optional(z.int().check(z.nonnegative())),

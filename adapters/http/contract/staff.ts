@@ -1,12 +1,12 @@
 import { type Dashboard, type QueueCount, queues } from '@hotovo/application/back-office/dashboard'
-import type { FoundRecords } from '@hotovo/application/back-office/lookup'
-import type { Company } from '@hotovo/application/back-office/ports'
-import type { ShownView } from '@hotovo/application/back-office/saved-views'
+import type { LookupResult } from '@hotovo/application/back-office/lookup'
+import type { TeamPresence } from '@hotovo/application/back-office/ports'
+import type { StaffSavedView } from '@hotovo/application/back-office/saved-views'
 import type { StaffMe } from '@hotovo/application/staff/accounts'
 import type { OwnSession, PasswordChange } from '@hotovo/application/staff/own-account'
 import type { FactorRemoval, OwnFactor } from '@hotovo/application/staff/second-factor'
 import { signOutScopes } from '@hotovo/application/staff/session'
-import { metKinds } from '@hotovo/domain/back-office/company'
+import { openRecordKinds } from '@hotovo/domain/back-office/presence'
 import { savedLists } from '@hotovo/domain/back-office/saved-view'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { languages } from '@hotovo/domain/shared/language'
@@ -60,8 +60,8 @@ const DashboardShape: z.ZodMiniType<Dashboard> = z.object({
 })
 
 /** Who is where, as one of staff sees it. */
-export const CompanyShape: z.ZodMiniType<Company> = z.object({
-  here: z.array(z.object({ kind: z.enum(metKinds), id: z.string(), name: z.string() })),
+export const CompanyShape: z.ZodMiniType<TeamPresence> = z.object({
+  here: z.array(z.object({ kind: z.enum(openRecordKinds), id: z.string(), name: z.string() })),
   taken: z.array(z.object({ id: z.uuid(), name: z.string(), isOwn: z.boolean() })),
 })
 
@@ -71,9 +71,9 @@ const savedView = {
   question: Text,
   isShared: z.boolean(),
 }
-const ShownViewShape: z.ZodMiniType<ShownView> = z.object({ id: z.uuid(), ...savedView })
+const ShownViewShape: z.ZodMiniType<StaffSavedView> = z.object({ id: z.uuid(), ...savedView })
 
-const FoundShape: z.ZodMiniType<FoundRecords> = z.object({
+const FoundShape: z.ZodMiniType<LookupResult> = z.object({
   orders: z.array(
     z.object({
       id: z.uuid(),
@@ -291,7 +291,10 @@ export const staffCalls = {
         body: z.strictObject({
           desk: z.uuid(),
           open: z.nullable(
-            z.strictObject({ kind: z.enum(metKinds), id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+            z.strictObject({
+              kind: z.enum(openRecordKinds),
+              id: z.string().check(z.minLength(1), z.maxLength(64)),
+            }),
           ),
         }),
         value: CompanyShape,

@@ -86,17 +86,17 @@ export const AuthSessionShape: z.ZodMiniType<AuthSession> = z.object({
 })
 
 /** What the public client libraries send along and nobody here reads. */
-export const ignored = { gotrue_meta_security: z.optional(z.looseObject({})) }
+export const ignoredFields = { gotrue_meta_security: z.optional(z.looseObject({})) }
 export const CredentialsShape: z.ZodMiniType<Credentials> = z.strictObject({
   email: Text,
   password: z.string().check(z.maxLength(1000)),
-  ...ignored,
+  ...ignoredFields,
 })
 type RefreshRequest = { readonly refresh_token?: string | undefined }
 /** Empty where the token is in a cookie. */
 export const RefreshShape: z.ZodMiniType<RefreshRequest> = z.strictObject({
   refresh_token: z.optional(z.string().check(z.maxLength(200))),
-  ...ignored,
+  ...ignoredFields,
 })
 
 /** A factor that was begun; its secret stands here and nowhere else. */
@@ -124,7 +124,7 @@ export const BeginShape: z.ZodMiniType<BeginRequest> = z.strictObject({
   factor_type: z.literal('totp'),
   friendly_name: z.optional(Text),
   issuer: z.optional(Text),
-  ...ignored,
+  ...ignoredFields,
 })
 /** `expires_at` is in seconds since 1970. */
 export const AuthChallengeShape: z.ZodMiniType<{
@@ -134,10 +134,10 @@ export const AuthChallengeShape: z.ZodMiniType<{
 }> = z.object({ id: z.string(), type: z.literal('totp'), expires_at: z.int() })
 const Code = z.string().check(z.maxLength(100))
 export const VerifyShape: z.ZodMiniType<{ readonly challenge_id: string; readonly code: string }> =
-  z.strictObject({ challenge_id: z.string().check(z.maxLength(200)), code: Code, ...ignored })
+  z.strictObject({ challenge_id: z.string().check(z.maxLength(200)), code: Code, ...ignoredFields })
 export const RecoveryCodeShape: z.ZodMiniType<{ readonly code: string }> = z.strictObject({
   code: Code,
-  ...ignored,
+  ...ignoredFields,
 })
 
 const authFactorOf = ({ id, name, createdAt, verifiedAt }: ShownFactor): AuthFactor => ({
@@ -186,7 +186,7 @@ export type PkceRequest = { readonly auth_code: string; readonly code_verifier: 
 export const PkceShape: z.ZodMiniType<PkceRequest> = z.strictObject({
   auth_code: z.string().check(z.maxLength(200)),
   code_verifier: z.string().check(z.maxLength(200)),
-  ...ignored,
+  ...ignoredFields,
 })
 
 /** How whoever has signed in travels. */

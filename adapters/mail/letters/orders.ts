@@ -3,12 +3,12 @@ import type { Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import { deliveryDays, processingHours, withdrawalDays } from '@hotovo/domain/limits'
 import { formatDay } from '@hotovo/domain/shared/format'
-import type { Part } from '../layout.ts'
+import type { LetterPart } from '../layout.ts'
 import type { Words } from '../words/sk.ts'
 import { moneyOf, payingOf } from './paying.ts'
 import { dictionaries, facts, type LettersOptions, orderLink, writerOf } from './writing.ts'
 
-function contentsPart({ order }: OrderView, words: Words): Part {
+function contentsPart({ order }: OrderView, words: Words): LetterPart {
   const money = moneyOf(order)
   const lines = order.selectedVouchers.map(
     ({ amount, quantity }) => [`${quantity} × ${money(amount)}`, money(amount * quantity)] as const,
@@ -39,7 +39,7 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
       const say = words.received
       const amount = moneyOf(order)(payment.amount)
       const paying = payingOf(view, brand, publicUrl)
-      const parts: (Part | undefined)[] = [
+      const parts: (LetterPart | undefined)[] = [
         {
           kind: 'text',
           text: say.pay[payment.method](
@@ -87,7 +87,7 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
       const say = words.notification
       const money = moneyOf(order)
       const amount = money(payment.amount)
-      const part: Part = {
+      const part: LetterPart = {
         kind: 'facts',
         title: say.title,
         facts: [
@@ -99,7 +99,7 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
           [words.facts.delivery, words.deliveries[order.deliveryMethod]],
         ],
       }
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         { kind: 'text', text: say.process(processingHours) },
         part,
         { kind: 'link', label: say.open, href: `${publicUrl}${words.path}/admin/objednavky/${order.id}` },

@@ -2,7 +2,7 @@ import type { Letter } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Brand } from '@hotovo/application/site/ports'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
-import type { Part } from '../layout.ts'
+import type { LetterPart } from '../layout.ts'
 import { qrPng } from '../png.ts'
 import type { Words } from '../words/sk.ts'
 import { dictionaries, facts } from './writing.ts'
@@ -23,7 +23,7 @@ function codeOf({ payBySquare, spayd, epc, cashCode }: OrderView['payment']) {
   return cashCode ? ({ name: 'cash', text: cashCode } as const) : undefined
 }
 
-function paymentPart({ payment, order }: OrderView, words: Words): Part {
+function paymentPart({ payment, order }: OrderView, words: Words): LetterPart {
   const { method, iban, bic, beneficiary, address, variableSymbol, message } = payment
   const isCash = method === 'cash'
   const isPostal = method === 'postal'
@@ -54,7 +54,7 @@ export function payingOf(
   view: OrderView,
   brand: Brand,
   publicUrl: string,
-): { readonly parts: readonly (Part | undefined)[]; readonly images: Letter['images'] } {
+): { readonly parts: readonly (LetterPart | undefined)[]; readonly images: Letter['images'] } {
   const { order, payment } = view
   const words = dictionaries[order.language]
   const say = words.received

@@ -2,7 +2,7 @@ import type { Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import { deliveryDays } from '@hotovo/domain/limits'
 import { formatDay } from '@hotovo/domain/shared/format'
-import type { Part } from '../layout.ts'
+import type { LetterPart } from '../layout.ts'
 import { moneyOf, payingOf } from './paying.ts'
 import { dictionaries, type LettersOptions, orderLink, writerOf } from './writing.ts'
 
@@ -20,7 +20,7 @@ export function paymentLetters(
   ) => {
     const { order } = view
     const { parts, images } = payingOf(view, brand, publicUrl)
-    const all: (Part | undefined)[] = [
+    const all: (LetterPart | undefined)[] = [
       { kind: 'text', text: before },
       ...parts,
       { kind: 'text', text: after },
@@ -55,7 +55,7 @@ export function paymentLetters(
       const words = dictionaries[order.language]
       const say = words.overpayment
       const money = moneyOf(order)
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         { kind: 'text', text: say.came(order.number, money(order.received), money(order.charged)) },
         { kind: 'text', text: say.back(money(refund), brand.email) },
         ...orderLink(options, view),
@@ -74,7 +74,7 @@ export function paymentLetters(
       const { order } = view
       const words = dictionaries[order.language]
       const say = words.paid
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         { kind: 'text', text: say.came(order.number, moneyOf(order)(order.received)) },
         { kind: 'steps', title: words.received.next, steps: say.steps(deliveryDays.courier) },
         { kind: 'text', text: say.address(brand.email) },
@@ -112,7 +112,7 @@ export function paymentLetters(
     orderExpired: ({ order, payment }) => {
       const words = dictionaries[order.language]
       const say = words.expired
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         { kind: 'text', text: say.cancelled(order.number) },
         {
           kind: 'text',

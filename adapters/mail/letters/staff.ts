@@ -9,13 +9,13 @@ import { sanitise } from '@hotovo/domain/shared/text'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { programOf } from '@hotovo/domain/staff/program'
 import { type Recovery, recoveryEnd } from '@hotovo/domain/staff/recovery'
-import { type Fact, type Part, pageInHtml, pageInText } from '../layout.ts'
+import { type LetterFact, type LetterPart, pageInHtml, pageInText } from '../layout.ts'
 import { ipOf, unlinked } from '../untrusted-text.ts'
 import { sk, type Words } from '../words/sk.ts'
 import { dictionaries, facts, type LettersOptions, quoted, writerOf } from './writing.ts'
 
 /** A table where there is something to tell. */
-const factsWhereAny = (title: string, facts: readonly Fact[]): Part[] =>
+const factsWhereAny = (title: string, facts: readonly LetterFact[]): LetterPart[] =>
   facts.length === 0 ? [] : [{ kind: 'facts', title, facts }]
 
 /** What happened, in one sentence. */
@@ -55,7 +55,7 @@ const sessionIn = ({ resourceType, resourceId }: SystemEntry) =>
 const mostListed = 10
 
 /** How often something of one kind happened, from when to when, whom it was about and where it came from. */
-function summaryFacts(entries: readonly SystemEntry[]): Fact[] {
+function summaryFacts(entries: readonly SystemEntry[]): LetterFact[] {
   const say = sk.alert
   const listed = (wanted: (entry: SystemEntry) => string | undefined) => {
     const all = [...new Set(entries.map(wanted).filter((value) => value !== undefined))]
@@ -88,7 +88,7 @@ const alertTypes: readonly AlertType[] = [
 ]
 
 /** What a letter says of the entries of one kind: one is told whole, of several what they have in common. */
-function alertParts(type: AlertType, entries: readonly [SystemEntry, ...SystemEntry[]]): Part[] {
+function alertParts(type: AlertType, entries: readonly [SystemEntry, ...SystemEntry[]]): LetterPart[] {
   const say = sk.alert
   const [first, ...others] = entries
   return [
@@ -101,7 +101,7 @@ function alertParts(type: AlertType, entries: readonly [SystemEntry, ...SystemEn
 }
 
 /** Where from, when and how it stands with the lockout (rule A5); the rest of the entry stays in the back-office. */
-function entryFacts(entry: SystemEntry): Fact[] {
+function entryFacts(entry: SystemEntry): LetterFact[] {
   const say = sk.alert
   const { email, remaining, lockedUntil } = entry.details
   const isLocked = typeof lockedUntil === 'string'
@@ -121,7 +121,10 @@ function entryFacts(entry: SystemEntry): Fact[] {
 function toOwner(
   { brand, publicUrl }: LettersOptions,
   { email }: StaffAccount,
-  draft: Pick<Letter, 'id' | 'subject'> & { readonly language: Language; readonly parts: readonly Part[] },
+  draft: Pick<Letter, 'id' | 'subject'> & {
+    readonly language: Language
+    readonly parts: readonly LetterPart[]
+  },
 ): Letter {
   const { id, subject, language, parts } = draft
   const foot = [brand.name, new URL(publicUrl).host]
@@ -134,7 +137,7 @@ function aboutPassword(
   options: LettersOptions,
   { recovery, account }: StoredRecovery,
   { subject }: Words['recovery']['link'] | Words['recovery']['code'],
-  parts: readonly Part[],
+  parts: readonly LetterPart[],
 ): Letter {
   const { id, language } = recovery
   const notYou = { kind: 'text', text: dictionaries[language].recovery.notYou } as const
@@ -275,7 +278,7 @@ export function staffLetters(
         return first ? [{ type, parts: alertParts(type, [first, ...others]) }] : []
       })
       const { subject } = say[kinds[0]!.type]
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         ...kinds.flatMap((kind) => kind.parts),
         ...(entries.some(({ details }) => typeof details.email === 'string')
           ? [{ kind: 'text', text: say.unlinked } as const]

@@ -2,7 +2,7 @@ import type { Letters } from '@hotovo/application/letters/ports'
 import { rating as ratings, supportHours } from '@hotovo/domain/limits'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { answerBy } from '@hotovo/domain/tickets/ticket'
-import type { Part } from '../layout.ts'
+import type { LetterPart } from '../layout.ts'
 import { unlinked } from '../untrusted-text.ts'
 import { dictionaries, facts, type LettersOptions, quoted, writerOf } from './writing.ts'
 
@@ -19,7 +19,7 @@ export function supportLetters(
     ticketReceived: (ticket) => {
       const words = dictionaries[ticket.language]
       const say = words.ticketReceived
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         {
           kind: 'text',
           text: say.promise(ticket.number, formatInstant(answerBy(ticket), ticket.language)),
@@ -44,7 +44,7 @@ export function supportLetters(
       const say = words.ticketNotification
       const category = words.ticketCategories[ticket.category]
       const by = formatInstant(answerBy(ticket), ticket.language)
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         { kind: 'text', text: say.promise(by) },
         {
           kind: 'facts',
@@ -80,7 +80,7 @@ export function supportLetters(
     ticketReply: (ticket, reply) => {
       const words = dictionaries[ticket.language]
       const say = words.ticketReply
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         { kind: 'lines', text: reply.text },
         { kind: 'text', text: say.signed(reply.by.name) },
         { kind: 'text', text: say.more(ticket.number) },
@@ -101,7 +101,7 @@ export function supportLetters(
       if (email === null) throw new Error('nobody is thanked who left no e-mail')
       const words = dictionaries[language]
       const say = words.feedbackReceived
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         { kind: 'text', text: say.read },
         { kind: 'text', text: say.support },
         { kind: 'link', label: say.open, href: `${publicUrl}${words.path}/podpora` },
@@ -121,7 +121,7 @@ export function supportLetters(
       const words = dictionaries[language]
       const say = words.feedbackNotification
       const type = words.feedbackTypes[feedback.type]
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         {
           kind: 'facts',
           title: say.title,

@@ -5,7 +5,7 @@ import { deliveryDays, supportHours } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney, formatWholeMoney } from '@hotovo/domain/shared/format'
 import type { Language } from '@hotovo/domain/shared/language'
-import type { Part } from '../layout.ts'
+import type { LetterPart } from '../layout.ts'
 import { rosettePng } from '../rosette-png.ts'
 import { dictionaries, type LettersOptions, orderLink, writerOf } from './writing.ts'
 
@@ -44,7 +44,7 @@ export function voucherLetters(
       kind: 'rosette',
       cid: rosetteCid,
       alt: dictionaries[order.language].rosette(order.number),
-    } satisfies Part,
+    } satisfies LetterPart,
     images: [{ cid: rosetteCid, base64: rosettePng(order.number).toString('base64') }],
   })
   /** The pages of the site that a letter with vouchers leads to. */
@@ -56,11 +56,11 @@ export function voucherLetters(
       const words = dictionaries[order.language]
       const say = words.codes
       const rosette = rosetteOf(view)
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         rosette.part,
         { kind: 'text', text: say.passwords[order.deliveryMethod === 'both' ? 'sms' : 'email'] },
         ...vouchers.map(
-          (voucher): Part => ({
+          (voucher): LetterPart => ({
             kind: 'voucher',
             title: formatWholeMoney(voucher.balance, voucher.currency, order.language),
             label: say.code,
@@ -100,11 +100,11 @@ export function voucherLetters(
       const { order } = view
       const say = dictionaries[order.language].passwords
       const rosette = rosetteOf(view)
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         rosette.part,
         { kind: 'text', text: say.codes },
         ...vouchers.map(
-          (voucher): Part => ({
+          (voucher): LetterPart => ({
             kind: 'voucher',
             title: voucher.serial,
             label: say.password,
@@ -200,7 +200,7 @@ export function voucherLetters(
       const words = dictionaries[order.language]
       const say = words.onTheWay
       const rosette = rosetteOf(view)
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         rosette.part,
         { kind: 'text', text: say.courier(order.number, deliveryDays.courier) },
         { kind: 'steps', title: say.next, steps: say.steps },

@@ -2,7 +2,7 @@ import type { Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import { refundDays } from '@hotovo/domain/limits'
 import { formatInstant } from '@hotovo/domain/shared/format'
-import type { Part } from '../layout.ts'
+import type { LetterPart } from '../layout.ts'
 import type { Words } from '../words/sk.ts'
 import { moneyOf } from './paying.ts'
 import { dictionaries, facts, type LettersOptions, writerOf } from './writing.ts'
@@ -19,7 +19,7 @@ function summary(
   refund: number,
   { withdrawal: say, facts: names, vouchers }: Words,
   who?: string,
-): Part {
+): LetterPart {
   const { order } = view
   const money = moneyOf(order)
   return {
@@ -50,7 +50,7 @@ export function withdrawalLetters(
       const say = words.withdrawal
       // A receipt names who withdrew from what, and when: it is proof of it.
       const who = `${order.firstName} ${order.lastName}`
-      const parts: Part[] = [
+      const parts: LetterPart[] = [
         { kind: 'text', text: say.received(order.number, instantOf(view)) },
         summary(view, refund, words, who),
         ...(refund > 0 || order.charged > 0 ? [{ kind: 'text', text: say.vouchers } as const] : []),

@@ -2,7 +2,7 @@ import type { Letter } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Brand } from '@hotovo/application/site/ports'
 import type { Language } from '@hotovo/domain/shared/language'
-import { type Fact, type Part, pageInHtml, pageInText } from '../layout.ts'
+import { type LetterFact, type LetterPart, pageInHtml, pageInText } from '../layout.ts'
 import { unlinked } from '../untrusted-text.ts'
 import { en } from '../words/en.ts'
 import { sk, type Words } from '../words/sk.ts'
@@ -20,11 +20,15 @@ export type LettersOptions = {
 export const dictionaries: Readonly<Record<Language, Words>> = { sk, en }
 
 /** The facts there are, in this order. */
-export const facts = (...all: readonly (readonly [name: string, value: string | undefined])[]): Fact[] =>
-  all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+export const facts = (
+  ...all: readonly (readonly [name: string, value: string | undefined])[]
+): LetterFact[] => all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
 
 /** The way to the page of an order, and to whom it opens. */
-export function orderLink({ publicUrl, isOrderPage }: LettersOptions, { order, token }: OrderView): Part[] {
+export function orderLink(
+  { publicUrl, isOrderPage }: LettersOptions,
+  { order, token }: OrderView,
+): LetterPart[] {
   if (isOrderPage) return []
   const { path, received } = dictionaries[order.language]
   return [
@@ -34,9 +38,9 @@ export function orderLink({ publicUrl, isOrderPage }: LettersOptions, { order, t
 }
 
 /** What a visitor wrote, without links; where something had to be changed for it, the letter says so. */
-export function quoted(title: string, text: string, { unlinked: note }: Words): Part[] {
+export function quoted(title: string, text: string, { unlinked: note }: Words): LetterPart[] {
   const shown = unlinked(text)
-  const quote: Part = { kind: 'quote', title, text: shown }
+  const quote: LetterPart = { kind: 'quote', title, text: shown }
   return shown === text ? [quote] : [quote, { kind: 'text', text: note }]
 }
 
@@ -51,7 +55,7 @@ export const footOf = ({ legalName, street, city, registration, email, phone }: 
 type Draft = Pick<Letter, 'id' | 'subject'> & {
   readonly language: Language
   readonly heading: string
-  readonly parts: readonly Part[]
+  readonly parts: readonly LetterPart[]
 }
 
 /** Makes letters of what they say: to customers with our address at their foot, to staff with the name alone. */

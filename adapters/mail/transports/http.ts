@@ -1,8 +1,8 @@
 import type { Mail } from '@hotovo/application/letters/ports'
-import { post } from '../hand-over.ts'
-import { checked, type Sender } from '../message.ts'
+import { postMessage } from '../hand-over.ts'
+import { checkedLetter, type Sender } from '../message.ts'
 
 /** Letters as JSON to a mail service. */
 export const httpMail = (url: string, token: string, from: Sender): Mail => ({
-  send: async (letter) => post({ url, token }, letter.id, { from, ...checked(letter) }),
+  send: async (letter) => postMessage({ url, token }, letter.id, { from, ...checkedLetter(letter) }),
 })

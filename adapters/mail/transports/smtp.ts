@@ -1,6 +1,6 @@
 import type { Mail } from '@hotovo/application/letters/ports'
 import { createTransport } from 'nodemailer'
-import { NotTaken } from '../hand-over.ts'
+import { MessageNotTaken } from '../hand-over.ts'
 import { messageOf, type Sender } from '../message.ts'
 
 /** No server is waited for longer at any step; the letter is tried again. Milliseconds. */
@@ -31,7 +31,7 @@ export function smtpMail(url: string, from: Sender): Mail {
         await transport.sendMail(message)
       } catch (fault) {
         const { code, responseCode } = fault as { code?: string; responseCode?: number }
-        throw new NotTaken([code, responseCode].filter(Boolean).join(' '))
+        throw new MessageNotTaken([code, responseCode].filter(Boolean).join(' '))
       }
     },
   }

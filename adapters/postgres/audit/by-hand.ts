@@ -2,7 +2,7 @@ import { handDay } from '@hotovo/domain/payments/by-hand'
 import { staffName } from '@hotovo/domain/staff/account'
 import type pg from 'pg'
 import { accountCodec } from '../../sql/rows/staff.ts'
-import type { Found } from './finding.ts'
+import type { ReportFinding } from './finding.ts'
 
 /** Whether what is said to have been let out by hand is of somebody of staff, and within the day that they have (rules A46, A51, I20). */
 
@@ -52,7 +52,7 @@ const untoldOpenings = `
         and told.action_type in ('letter_printed', 'letter_printed_again') and told.admin_user = o.opened_by)`
 
 /** What was let out by hand by nobody, on another day than it says, or beyond the day of its person, and what of it is not told. */
-export async function byHandFindings(client: pg.ClientBase, found: Found): Promise<void> {
+export async function byHandFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
   const { rows } = await client.query<{ row: unknown }>('select to_jsonb(a) as row from staff_accounts a')
   const known = rows
     .map(({ row }) => accountCodec.fromRow(row))

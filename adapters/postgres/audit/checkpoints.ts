@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Clock, Macs } from '@hotovo/application/shared/ports'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { z } from 'zod/mini'
-import { chained } from '../setup/app-role.ts'
+import { chainedTables } from '../setup/app-role.ts'
 import type { Sql } from '../sql.ts'
 
 /**
@@ -114,14 +114,14 @@ const lastOf = (table: string) =>
 const lastRows = `
   select chains.chain, last.seq, encode(last.hash, 'hex') as hash
     from generate_series(0, 15) as chains (chain), lateral (
-      select seq, hash from (${chained.map(lastOf).join(' union all ')}) as lasts order by seq desc limit 1
+      select seq, hash from (${chainedTables.map(lastOf).join(' union all ')}) as lasts order by seq desc limit 1
     ) as last
    order by chains.chain`
 
 const standing = `
   select count(*)::int as count
     from jsonb_to_recordset($1) as seen (chain smallint, seq bigint, hash text)
-   where exists (select from (${chained
+   where exists (select from (${chainedTables
      .map((table) => `select hash from ${table} log where log.chain = seen.chain and log.seq = seen.seq`)
      .join(' union all ')}) as rows where encode(rows.hash, 'hex') = seen.hash)`
 
@@ -180,7 +180,7 @@ const elsewhere = 'at CHECKPOINTS_URL'
 /**
  * The checkpoints of a folder together with the newest that an address keeps, where it gives that back by GET, and whether it did.
  */
-export async function withKeptElsewhere(
+export async function withRemoteCheckpoints(
   here: Checkpoints,
   url: string,
   macs: Macs,
@@ -225,7 +225,7 @@ export function checkpointSender(url: string): (text: string | undefined) => Pro
  * Writes a checkpoint at once, every minute and at the stop. What fails is reported and tried again a minute later,
  * and never stops anything else.
  */
-export function everyMinute(
+export function repeatEveryMinute(
   write: () => Promise<void>,
   later: (work: () => void, ms: number) => () => void,
   report: (fault: unknown) => void,

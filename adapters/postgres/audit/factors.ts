@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Found } from './finding.ts'
+import type { ReportFinding } from './finding.ts'
 
 /** Whether second factors are what the audit log tells of them. What they are made of is sealed with keys that are not here. */
 
@@ -49,7 +49,7 @@ const untoldCodes = `
 const mostFound = 1000
 
 /** Second factors, sessions that passed them and recovery codes that differ from what the log tells. */
-export async function factorFindings(client: pg.ClientBase, found: Found): Promise<void> {
+export async function factorFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
   for (const [table, question] of [
     ['staff_factors', untoldFactors],
     ['staff_second_steps', untoldSteps],

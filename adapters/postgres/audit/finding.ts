@@ -60,10 +60,10 @@ export type Finding = {
   /** The name of its file. */
   readonly checkpoint?: string
 }
-export type Found = (finding: Finding) => void
+export type ReportFinding = (finding: Finding) => void
 
 /** A row of the audit log as it was read: places are numbers, the hash is hexadecimal, the rest is text. */
-export type Row = {
+export type AuditLogRow = {
   readonly log: number
   readonly table: string
   readonly id: string
@@ -78,4 +78,4 @@ export type Row = {
 }
 
 /** Where a row stands. */
-export const placeOf = ({ table, id, chain, seq }: Row) => ({ table, id, chain, seq })
+export const placeOf = ({ table, id, chain, seq }: AuditLogRow) => ({ table, id, chain, seq })

@@ -1,18 +1,18 @@
 import { createHash, type Hash, hash } from 'node:crypto'
 import type pg from 'pg'
-import type { Found } from './finding.ts'
-import { canonicalsOf, columnsOf, type Placed, streamed } from './reading.ts'
+import type { ReportFinding } from './finding.ts'
+import { canonicalRowTexts, columnsOf, type PlacedColumn, streamRows } from './reading.ts'
 
 /** What is hashed otherwise than record by record: the lines of a statement together, and answers to merchants, which go again. */
 
 /** The columns of a table in the order that their text is hashed in, and how they are asked for. */
 async function placedColumns(client: pg.ClientBase, table: string) {
   const columns = (await columnsOf(client, [table])).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  const placed: Placed[] = columns.map(({ name, type }, at) => ({ name, type, at }))
+  const placed: PlacedColumn[] = columns.map(({ name, type }, at) => ({ name, type, at }))
   return {
     placed,
     list: placed.map(({ name }) => `t."${name}"`).join(', '),
-    canonicalFor: canonicalsOf(table, placed),
+    canonicalFor: canonicalRowTexts(table, placed),
   }
 }
 
@@ -36,7 +36,7 @@ const untoldDecisions = `
    limit 1000`
 
 /** Statements whose lines are not those that were imported, and lines whose money was put out of sight. */
-export async function lineFindings(client: pg.ClientBase, found: Found): Promise<void> {
+export async function lineFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
   const { rows } = await client.query<{
     id: string
     columns: string | null
@@ -47,12 +47,17 @@ export async function lineFindings(client: pg.ClientBase, found: Found): Promise
   const { placed, list, canonicalFor } = await placedColumns(client, 'bank_entries')
   const statementAt = placed.findIndex(({ name }) => name === 'statement_id')
   const stand = new Map<string, Hash>()
-  await streamed(client, `select ${list} from bank_entries t order by statement_id, place`, [], (fields) => {
-    const id = fields[statementAt] ?? ''
-    const lines = stand.get(id) ?? createHash('sha256')
-    stand.set(id, lines)
-    lines.update(hash('sha256', canonicalFor(told.get(id)?.columns ?? '')(fields), 'buffer'))
-  })
+  await streamRows(
+    client,
+    `select ${list} from bank_entries t order by statement_id, place`,
+    [],
+    (fields) => {
+      const id = fields[statementAt] ?? ''
+      const lines = stand.get(id) ?? createHash('sha256')
+      stand.set(id, lines)
+      lines.update(hash('sha256', canonicalFor(told.get(id)?.columns ?? '')(fields), 'buffer'))
+    },
+  )
   for (const id of new Set([...told.keys(), ...stand.keys()])) {
     const { facts = null, isOnce = false } = told.get(id) ?? {}
     if (!isOnce) found({ code: 'creation', table: 'bank_entries', id })
@@ -64,13 +69,13 @@ export async function lineFindings(client: pg.ClientBase, found: Found): Promise
 }
 
 /** Answers to merchants that answer to something else than they were given for. */
-export async function answerFindings(client: pg.ClientBase, found: Found): Promise<void> {
+export async function answerFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
   const { placed, list, canonicalFor } = await placedColumns(client, 'merchant_answers')
   const text = `
     select ${list}, t.merchant_id || ' ' || t.key, h.count, h.columns, encode(h.facts, 'hex')
       from merchant_answers t
       left join (${onlyHash('merchant_answers')}) h on h.record_id = t.answer #>> '{transaction,transaction_id}'`
-  await streamed(client, text, [], (fields) => {
+  await streamRows(client, text, [], (fields) => {
     const [id = null, count = null, columns = null, facts = null] = fields.slice(placed.length)
     const about = { table: 'merchant_answers', id: id ?? '' }
     if (count !== '1') found({ code: 'creation', ...about })

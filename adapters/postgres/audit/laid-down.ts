@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import fs from 'node:fs'
 import type pg from 'pg'
-import type { Found } from './finding.ts'
+import type { ReportFinding } from './finding.ts'
 
 /**
  * Whether the functions, triggers, tables and constraints of a database, and what the server's role may do with them, are those that
@@ -129,7 +129,7 @@ const serversRight = 'right of the server to '
  * What is gone, switched off or another, what there is more of on a table of ours, functions that pass for ours, and rights that
  * nobody laid down.
  */
-export async function laidDownFindings(client: pg.ClientBase, found: Found): Promise<void> {
+export async function laidDownFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
   const [expected, there] = [laidDown(), await laidDownIn(client)]
   const known = Object.keys(expected)
   const own = new Set(known.map(beforeArguments))

@@ -1,7 +1,7 @@
 import { answerDays } from '@hotovo/domain/limits'
 import type pg from 'pg'
-import { countedAnew } from '../figures.ts'
-import type { Found } from './finding.ts'
+import { recountedFigures } from '../figures.ts'
+import type { ReportFinding } from './finding.ts'
 
 /** Whether the sums of money add up, asked of the tables themselves (rules I5 to I7), and what stands behind each voucher and each payment. */
 
@@ -148,7 +148,7 @@ const miscounted = `
     select coalesce(kept.figure, anew.figure) as figure, coalesce(kept.key, anew.key) as key,
            coalesce(kept.count, 0) = coalesce(anew.count, 0) and coalesce(kept.minor, 0) = coalesce(anew.minor, 0) as is_right
       from (select figure, key, sum(count) as count, sum(sum_minor) as minor from kept_figures group by figure, key) kept
-      full join (${countedAnew}) anew on anew.figure = kept.figure and anew.key = kept.key) counted
+      full join (${recountedFigures}) anew on anew.figure = kept.figure and anew.key = kept.key) counted
    where not is_right`
 
 /** A voucher belongs to an order that was told to be paid before it was issued, or is one of the samples. */
@@ -194,7 +194,7 @@ const misreplaced = `
 export async function moneyFindings(
   client: pg.ClientBase,
   samples: readonly KnownSample[],
-  found: Found,
+  found: ReportFinding,
 ): Promise<void> {
   const unbacked = [
     { table: 'vouchers', question: unpaidFor, values: [JSON.stringify(samples)] },

@@ -1,13 +1,13 @@
 import type { AuditProof, AuditVerdict } from '@hotovo/application/audit/ports'
 import type { Macs } from '@hotovo/application/shared/ports'
-import { type Address, faultOf } from '../sql.ts'
+import { type DatabaseAddress, faultOf } from '../sql.ts'
 import { readCheckpoints } from './checkpoints.ts'
 import type { KnownSample } from './money.ts'
 import { openSnapshot, verifyAudit } from './verify.ts'
 
 /** Verifies the audit log beside the server's work, on a connection of the owner, who alone sees the heads. */
 export function auditProof(
-  { asOwner: _, ...address }: Address,
+  { asOwner: _, ...address }: DatabaseAddress,
   checkpointFolder: string,
   macs: Macs,
   samples: () => Promise<readonly KnownSample[]> = async () => [],

@@ -2,21 +2,21 @@ import pg from 'pg'
 
 /** How an audit reads: rows as PostgreSQL writes them, and the text that was hashed of them (decision 21). */
 
-export type Fields = readonly (string | null)[]
+export type RowFields = readonly (string | null)[]
 const asText = { getTypeParser: () => (text: string) => text }
 
 /** Hands over the rows of one question as PostgreSQL writes them, while it is still finding the next. */
-export function streamed(
+export function streamRows(
   client: pg.ClientBase,
   text: string,
   values: readonly unknown[],
-  read: (fields: Fields) => void,
+  read: (fields: RowFields) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const config: pg.QueryArrayConfig = { text, values: [...values], rowMode: 'array', types: asText }
     const query = new pg.Query(config)
     let fault: unknown
-    query.on('row', (fields: Fields) => {
+    query.on('row', (fields: RowFields) => {
       if (fault) return
       try {
         read(fields)
@@ -82,10 +82,13 @@ export async function columnsOf(
 }
 
 /** A column and where it stands in the fields of a row. */
-export type Placed = Pick<Column, 'name' | 'type'> & { readonly at: number }
+export type PlacedColumn = Pick<Column, 'name' | 'type'> & { readonly at: number }
 
 /** The text that is hashed of a row of a table, made of these columns, which stand in the order of their names. */
-export function canonicalOf(table: string, columns: readonly Placed[]): (fields: Fields) => string {
+export function canonicalRowText(
+  table: string,
+  columns: readonly PlacedColumn[],
+): (fields: RowFields) => string {
   const beginning = sized(table)
   const parts = columns.map(({ name, type, at }) => {
     const spell = spelling[type]
@@ -104,17 +107,17 @@ export function canonicalOf(table: string, columns: readonly Placed[]): (fields:
   }
 }
 
-/** As `canonicalOf`, of those of the columns that a row of `record_hashes` names; what is made for some is kept. */
-export function canonicalsOf(
+/** As `canonicalRowText`, of those of the columns that a row of `record_hashes` names; what is made for some is kept. */
+export function canonicalRowTexts(
   table: string,
-  columns: readonly Placed[],
-): (names: string) => (fields: Fields) => string {
-  const made = new Map<string, (fields: Fields) => string>()
+  columns: readonly PlacedColumn[],
+): (names: string) => (fields: RowFields) => string {
+  const made = new Map<string, (fields: RowFields) => string>()
   return (names) => {
     const chosen = new Set(names.split(','))
     const canonical =
       made.get(names) ??
-      canonicalOf(
+      canonicalRowText(
         table,
         columns.filter(({ name }) => chosen.has(name)),
       )

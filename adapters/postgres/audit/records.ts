@@ -1,7 +1,13 @@
 import type { AuditQuery, AuditRecords } from '@hotovo/application/audit/ports'
 import { type AuditType, actionsIn, auditTypes } from '@hotovo/domain/audit/actions'
-import { entryRecord, everydaySignIns, mayMean, periodStart, systemRecord } from '@hotovo/domain/audit/record'
-import { folded, searchText, searchWords, termPart } from '@hotovo/domain/shared/search'
+import {
+  entryRecord,
+  everydaySignIns,
+  mayMatch,
+  periodStart,
+  systemRecord,
+} from '@hotovo/domain/audit/record'
+import { foldedText, searchText, searchWords, termPart } from '@hotovo/domain/shared/search'
 import { actorOf, normalEmail, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
 import type { People } from '../../sql/people.ts'
 import { auditMoneyCodec, auditOf, systemEntryOf } from '../../sql/rows/audit.ts'
@@ -139,7 +145,7 @@ function paging({ filter, now, after, limit }: AuditQuery, { terms: looked, by }
     // Every e-mail of staff is in the search text, by whose index the few rows of few people are found.
     if (by)
       conditions.push(
-        `l.actor_kind = 'staff' and l.admin_email = ${bound(by.email)} and ${found(folded(by.email))}`,
+        `l.actor_kind = 'staff' and l.admin_email = ${bound(by.email)} and ${found(foldedText(by.email))}`,
       )
     return `
       select '${log}' as type, l.id, l.created_at as at, to_jsonb(l) as row, ${number} as number, null::jsonb as account, l.person
@@ -163,7 +169,7 @@ function paging({ filter, now, after, limit }: AuditQuery, { terms: looked, by }
        where ${conditions.join(' and ')} order by l.timestamp desc, l.id desc limit ${most}`
     },
   }
-  const asked = auditTypes.filter((log) => mayMean(filter, log))
+  const asked = auditTypes.filter((log) => mayMatch(filter, log))
   const meant = asked.map((log) => `(${logs[log]()})`).join(' union all ')
   const newestFirst = 'order by at desc, type collate "C" desc, page.id desc'
   const text = `
@@ -189,7 +195,7 @@ export function postgresAuditRecords({ query }: Sql, people: People): AuditRecor
     const textOf = (account: StaffAccount) => searchText([staffName(account), account.email])
     const terms = await Promise.all(
       words.map(async (word, place) => {
-        const term = folded(word)
+        const term = foldedText(word)
         const staff = known.filter((account) => textOf(account).includes(termPart(term)))
         return {
           term,

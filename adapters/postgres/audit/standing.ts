@@ -3,8 +3,8 @@ import { sessionLife } from '@hotovo/domain/limits'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { assigneeText } from '@hotovo/domain/tickets/handling'
 import type pg from 'pg'
-import { type Found, placeOf, type Row } from './finding.ts'
-import { type Column, canonicalsOf, columnsOf, streamed } from './reading.ts'
+import { type AuditLogRow, placeOf, type ReportFinding } from './finding.ts'
+import { type Column, canonicalRowTexts, columnsOf, streamRows } from './reading.ts'
 
 /** Whether the records that the audit log tells of are what it tells. */
 
@@ -71,7 +71,7 @@ const recordsAtOnce = 10_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Reads the log row by row, and at the end of a chain compares the records that its rows are about. */
-export async function standingRecords(client: pg.ClientBase, found: Found) {
+export async function checkRecords(client: pg.ClientBase, found: ReportFinding) {
   const stories = new Map(tables.map((table) => [table, new Map<string, Story>()]))
   const storyOf = (table: Table, id: string): Story => {
     const known = stories.get(table)!
@@ -119,7 +119,7 @@ export async function standingRecords(client: pg.ClientBase, found: Found) {
   }
 
   return {
-    read: (row: Row) => {
+    read: (row: AuditLogRow) => {
       const action = row.column('action_type') ?? row.column('action')
       switch (row.table) {
         case 'order_audit_log': {
@@ -227,7 +227,7 @@ const newStory = (table: Table): Story => ({
   isErased: false,
 })
 
-function hashedOnce(story: Story, row: Row): void {
+function hashedOnce(story: Story, row: AuditLogRow): void {
   const event = row.column('event')
   story.hashes += 1
   if (event === 'changed') story.changed += 1
@@ -285,11 +285,11 @@ function recordReader(client: pg.ClientBase, table: Table, unordered: readonly C
     select ${columns.map(({ name }) => `t."${name}"`).join(', ')}, s.salt, ${table === 'voucher_orders' ? voidings : 0}
       from ${table} t left join record_salts s on s.record_table = '${table}' and s.record_id = t.${key}::text
      where t.${key} = any ($1)`
-  const canonicalFor = canonicalsOf(table, placed)
+  const canonicalFor = canonicalRowTexts(table, placed)
   return async (ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> => {
     const asked = key === 'id' ? ids.filter((id) => uuid.test(id)) : [...ids]
     const records = new Map<string, Standing>()
-    await streamed(client, text, [asked], (fields) => {
+    await streamRows(client, text, [asked], (fields) => {
       const column = (name: string) => fields[placeOfColumn.get(name) ?? -1] ?? null
       const ownSalt = fields[columns.length]?.slice(2)
       records.set(column(key) ?? '', {
@@ -329,7 +329,7 @@ function isAsMade(
 const whole = (text: string | null | undefined) => (/^-?\d{1,19}$/.test(text ?? '') ? BigInt(text!) : 0n)
 
 /** The next row of a ledger: one step on, and worth what the one before was and its own amount. */
-function followed({ ledger, untold }: Story, row: Row, found: Found): void {
+function followed({ ledger, untold }: Story, row: AuditLogRow, found: ReportFinding): void {
   const [step, amount, balance, kind] = ['step', 'amount_minor', 'balance_after_minor', 'kind'].map(
     row.column,
   )
@@ -435,7 +435,7 @@ const newReplay = (table: Table): Replay => ({
   last: { at: null, columns: [] },
 })
 
-function replayed(replay: Replay, action: string | null, row: Row, found: Found): void {
+function replayed(replay: Replay, action: string | null, row: AuditLogRow, found: ReportFinding): void {
   if (action === 'note_added') replay.notes += 1
   const isReply = action === 'reply_sent'
   if (!isReply && !action?.endsWith('_change')) return
@@ -481,7 +481,7 @@ const untoldReplies = `
     select from ticket_replies r where r.ticket_id = a.ticket_id and r.id::text = a.new_value)`
 
 /** Tickets whose replies are not those that their entries tell of. */
-export async function replyFindings(client: pg.ClientBase, found: Found): Promise<void> {
+export async function replyFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
   const { rows } = await client.query(`${untoldReplies} limit ${mostSilent}`)
   for (const { id } of rows) found({ code: 'untold-change', table: 'support_tickets', id })
 }
@@ -505,7 +505,7 @@ const strangeDeliveries = `
    where v.order_id is distinct from d.order_id`
 
 /** Deliveries that were handed over, or taken back, otherwise than is told, and those that go to somebody else. */
-export async function deliveryFindings(client: pg.ClientBase, found: Found): Promise<void> {
+export async function deliveryFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
   for (const [code, question] of [
     ['untold-change', untoldDeliveries],
     ['unbacked', strangeDeliveries],
@@ -545,7 +545,7 @@ const lively = `
      and l.timestamp < s.started_at + interval '${sessionLife.hours} hours'`
 
 /** Sessions that ended, or go on, otherwise than the log tells. */
-export async function sessionFindings(client: pg.ClientBase, found: Found): Promise<void> {
+export async function sessionFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
   for (const question of [untoldEnds, lively]) {
     const { rows } = await client.query(`${question} limit ${mostSilent}`)
     for (const { id } of rows) found({ code: 'untold-change', table: 'staff_sessions', id })

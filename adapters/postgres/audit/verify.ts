@@ -3,12 +3,12 @@ import pg from 'pg'
 import { byHandFindings } from './by-hand.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { factorFindings } from './factors.ts'
-import { type Finding, type Found, placeOf, type Row } from './finding.ts'
+import { type AuditLogRow, type Finding, placeOf, type ReportFinding } from './finding.ts'
 import { answerFindings, lineFindings } from './hashed.ts'
 import { laidDownFindings } from './laid-down.ts'
 import { type KnownSample, moneyFindings } from './money.ts'
-import { canonicalOf, columnsOf, type Fields, streamed } from './reading.ts'
-import { deliveryFindings, replyFindings, sessionFindings, standingRecords } from './standing.ts'
+import { canonicalRowText, columnsOf, type RowFields, streamRows } from './reading.ts'
+import { checkRecords, deliveryFindings, replyFindings, sessionFindings } from './standing.ts'
 
 /**
  * Whether the audit log is the one that was written, and what it tells of is what stands: the hash chains of decision
@@ -96,10 +96,10 @@ export async function verifyRecords(
   await client.query(reading)
   const { rows: clock } = await client.query(`select (now() - interval '${witnessedWithin}')::text as late`)
   const auditLog = await auditLogOf(client)
-  const records = await standingRecords(client, found)
+  const records = await checkRecords(client, found)
   const heads = await headsOf(client)
   const counts = logs.map(() => 0)
-  let late: Row | undefined
+  let late: AuditLogRow | undefined
   let rows = 0
   for (let chain = 0; chain < chainCount; chain++) {
     const witnessed = genuine
@@ -108,12 +108,12 @@ export async function verifyRecords(
       )
       .filter((head) => head.chain === chain)
       .sort((a, b) => a.seq - b.seq)
-    const unwitnessed = (row: Row) => {
+    const unwitnessed = (row: AuditLogRow) => {
       if (row.recordedAt < clock[0].late && !late) late = row
     }
     const link = chainReader(chain, witnessed, unwitnessed, found)
     const subjects = new Set<string>()
-    await streamed(client, auditLog.text, [chain], (fields) => {
+    await streamRows(client, auditLog.text, [chain], (fields) => {
       const row = auditLog.rowOf(fields)
       link.read(row)
       if (!subjects.has(row.subject)) {
@@ -189,10 +189,10 @@ async function auditLogOf(client: pg.ClientBase) {
   const hashed = types
     .filter(({ name }) => name !== 'hash')
     .map(({ name, type }) => ({ name, type, at: place(name) }))
-  const canonical = logs.map(({ table }) => canonicalOf(table, hashed))
+  const canonical = logs.map(({ table }) => canonicalRowText(table, hashed))
   return {
     text: `${selects.join(' union all ')} order by ${own.seq + 1}`,
-    rowOf: (fields: Fields): Row => {
+    rowOf: (fields: RowFields): AuditLogRow => {
       const log = Number(fields[0])
       return {
         log,
@@ -212,7 +212,7 @@ async function auditLogOf(client: pg.ClientBase) {
 
 async function headsOf(client: pg.ClientBase): Promise<ReadonlyMap<number, Head>> {
   const heads = new Map<number, Head>()
-  await streamed(client, 'select chain, seq, hash, at from audit_chains', [], ([chain, seq, head, at]) => {
+  await streamRows(client, 'select chain, seq, hash, at from audit_chains', [], ([chain, seq, head, at]) => {
     heads.set(Number(chain), { seq: Number(seq), hash: head?.slice(2) ?? '', at: at ?? null })
   })
   return heads
@@ -234,8 +234,8 @@ type Witnessed = {
 function chainReader(
   chain: number,
   witnessed: readonly Witnessed[],
-  unwitnessed: (row: Row) => void,
-  found: Found,
+  unwitnessed: (row: AuditLogRow) => void,
+  found: ReportFinding,
 ) {
   const covered = Math.max(0, ...witnessed.filter(({ isNewest }) => isNewest).map(({ seq }) => seq))
   const last: { seq: number; hash: string; at: string | null } = { seq: 0, hash: beginning, at: null }
@@ -256,7 +256,7 @@ function chainReader(
   }
   witness(0, beginning)
   return {
-    read: (row: Row) => {
+    read: (row: AuditLogRow) => {
       if (row.seq <= last.seq) return found({ code: 'displaced', ...placeOf(row) })
       if (row.seq > last.seq + 1) found({ code: 'missing', chain, seq: last.seq + 1 })
       // After a gap nobody knows the hash before.

@@ -11,7 +11,7 @@ import { z } from 'zod/mini'
  * all before it.
  */
 
-const Head = z.strictObject({
+const BackupHead = z.strictObject({
   kind: z.literal('hotovo-backup'),
   format: z.int(),
   madeAt: z.iso.datetime(),
@@ -20,7 +20,7 @@ const Head = z.strictObject({
   migrations: z.array(z.string()),
 })
 const KeptFile = z.strictObject({ kind: z.literal('file'), name: z.string(), text: z.string() })
-const KeptJob = z.strictObject({
+const BackupJob = z.strictObject({
   kind: z.literal('job'),
   task: z.string(),
   payload: z.json(),
@@ -32,8 +32,12 @@ const KeptJob = z.strictObject({
   queue: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
 })
-const Table = z.strictObject({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) })
-const End = z.strictObject({
+const BackupTable = z.strictObject({
+  kind: z.literal('table'),
+  name: z.string(),
+  columns: z.array(z.string()),
+})
+const BackupEnd = z.strictObject({
   kind: z.literal('end'),
   tables: z.array(z.strictObject({ name: z.string(), rows: z.int(), sha256: z.string() })),
   /** The last value that each sequence gave. */
@@ -42,19 +46,19 @@ const End = z.strictObject({
   sha256: z.string(),
 })
 
-export type Head = z.infer<typeof Head>
-export type KeptJob = z.infer<typeof KeptJob>
-export type Table = z.infer<typeof Table>
-export type End = z.infer<typeof End>
+export type BackupHead = z.infer<typeof BackupHead>
+export type BackupJob = z.infer<typeof BackupJob>
+export type BackupTable = z.infer<typeof BackupTable>
+export type BackupEnd = z.infer<typeof BackupEnd>
 /** What stands in a backup, in this order; rows are of the table before them, each a line with its end. */
-export type Part =
-  | Head
+export type BackupPart =
+  | BackupHead
   | z.infer<typeof KeptFile>
-  | KeptJob
-  | Table
+  | BackupJob
+  | BackupTable
   | { readonly kind: 'row'; readonly line: Uint8Array }
   | { readonly kind: 'table-end'; readonly name: string }
-  | End
+  | BackupEnd
 
 export const format = 1
 
@@ -68,12 +72,14 @@ const tableEnd = Buffer.from('\\.\n')
 
 /** A backup that is being written; readable by its owner only, since it holds the keys. */
 export type BackupWriter = {
-  add(part: Exclude<Part, { readonly kind: 'row' | 'table-end' | 'end' }>): Promise<void>
+  add(part: Exclude<BackupPart, { readonly kind: 'row' | 'table-end' | 'end' }>): Promise<void>
   /** Adds rows of the table that was added last; what it answers is waited for. */
   rows(lines: Uint8Array): Promise<void> | undefined
   endTable(): Promise<void>
   /** Writes the last line, brings the file to the disk and gives it its name. */
-  close(sequences: End['sequences']): Promise<readonly { readonly name: string; readonly rows: number }[]>
+  close(
+    sequences: BackupEnd['sequences'],
+  ): Promise<readonly { readonly name: string; readonly rows: number }[]>
   /** Leaves nothing behind. */
   abandon(): void
 }
@@ -154,7 +160,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   if (rest.some((piece) => piece.length > 0)) throw new BackupDamaged('it ends in the middle of a line')
 }
 
-const Line = z.discriminatedUnion('kind', [Head, KeptFile, KeptJob, Table, End])
+const Line = z.discriminatedUnion('kind', [BackupHead, KeptFile, BackupJob, BackupTable, BackupEnd])
 
 function parsed(line: Buffer): z.infer<typeof Line> {
   try {
@@ -168,12 +174,12 @@ function parsed(line: Buffer): z.infer<typeof Line> {
  * Reads a backup from its beginning to its end; what was handed over is sound only when the end has come. Throws
  * `BackupDamaged` where it is not what was written.
  */
-export async function* readBackup(file: string): AsyncGenerator<Part> {
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const whole = createHash('sha256')
   const tables: { name: string; rows: number; sha256: string }[] = []
   let current: { name: string; rows: number; hash: ReturnType<typeof createHash> } | undefined
   let count = 0
-  let end: End | undefined
+  let end: BackupEnd | undefined
   try {
     for await (const line of linesOf(file)) {
       if (end) throw new BackupDamaged('something stands behind its end')

@@ -1,8 +1,15 @@
 import pg from 'pg'
 import { doneIn, migrationsTable } from '../setup/migrations.ts'
-import type { Address } from '../sql.ts'
+import type { DatabaseAddress } from '../sql.ts'
 import { copyIn, copyOut, type RowSink } from './copy.ts'
-import { type BackupWriter, type End, format, type KeptJob, type Part, type Table } from './file.ts'
+import {
+  type BackupEnd,
+  type BackupJob,
+  type BackupPart,
+  type BackupTable,
+  type BackupWriter,
+  format,
+} from './file.ts'
 
 /** What is copied is spelt in one way, whatever server it comes from and goes to. */
 const spelling = `
@@ -10,11 +17,11 @@ const spelling = `
   set local extra_float_digits = 1; set local search_path = public; set local statement_timeout = 0`
 
 /** A connection that sees one moment of a database and changes nothing. */
-export async function openMoment(address: Address): Promise<pg.Client> {
+export async function openSnapshotClient(address: DatabaseAddress): Promise<pg.Client> {
   return began(address, 'begin isolation level repeatable read read only')
 }
 
-async function began({ asOwner: _, ...address }: Address, begin: string): Promise<pg.Client> {
+async function began({ asOwner: _, ...address }: DatabaseAddress, begin: string): Promise<pg.Client> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000, keepAlive: true })
   // A connection that breaks fails what is under way, which tells.
   client.on('error', () => {})
@@ -48,14 +55,14 @@ const sequences = `
   select sequencename as name, last_value::text as last from pg_sequences
    where schemaname = 'public' and last_value is not null and sequencename not like '${migrationsTable}%'`
 
-const named = ({ name, columns }: Pick<Table, 'name' | 'columns'>) =>
+const named = ({ name, columns }: Pick<BackupTable, 'name' | 'columns'>) =>
   `${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 
 /**
- * Writes what a connection of `openMoment` sees: head, `files`, jobs that are not done, tables. Answers how many rows
+ * Writes what a connection of `openSnapshotClient` sees: head, `files`, jobs that are not done, tables. Answers how many rows
  * each has.
  */
-export async function dump(
+export async function dumpTables(
   client: pg.ClientBase,
   writer: BackupWriter,
   files: readonly { readonly name: string; readonly text: string }[],
@@ -67,7 +74,7 @@ export async function dump(
   const migrations = await doneIn(client)
   await writer.add({ kind: 'hotovo-backup', format, madeAt, postgres: server[0]!.version, migrations })
   for (const file of files) await writer.add({ kind: 'file', ...file })
-  const { rows: jobs } = await client.query<{ job: KeptJob }>(waitingJobs)
+  const { rows: jobs } = await client.query<{ job: BackupJob }>(waitingJobs)
   for (const { job } of jobs) await writer.add(job)
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(ourTables)
   for (const { name, columns } of tables) {
@@ -80,8 +87,8 @@ export async function dump(
 }
 
 /** Whether there is nothing in a database. */
-export async function isEmpty(address: Address): Promise<boolean> {
-  const client = await openMoment(address)
+export async function isEmpty(address: DatabaseAddress): Promise<boolean> {
+  const client = await openSnapshotClient(address)
   try {
     const { rows } = await client.query(`
       select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') union all
@@ -97,7 +104,7 @@ export async function isEmpty(address: Address): Promise<boolean> {
  * transaction. What triggers wrote is in the rows, so none fires; what the tables promise each other is checked when
  * all rows are there.
  */
-export async function load(address: Address, parts: AsyncIterable<Part>): Promise<void> {
+export async function loadTables(address: DatabaseAddress, parts: AsyncIterable<BackupPart>): Promise<void> {
   const client = await began(address, 'begin')
   try {
     const { rows: tables } = await client.query<{ name: string }>(ourTables)
@@ -126,7 +133,7 @@ export async function load(address: Address, parts: AsyncIterable<Part>): Promis
   }
 }
 
-async function addJob(client: pg.ClientBase, job: KeptJob): Promise<void> {
+async function addJob(client: pg.ClientBase, job: BackupJob): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select id from graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, priority => $5,
        queue_name => $6)`,
@@ -138,7 +145,7 @@ async function addJob(client: pg.ClientBase, job: KeptJob): Promise<void> {
   )
 }
 
-async function setSequences(client: pg.ClientBase, { sequences }: End): Promise<void> {
+async function setSequences(client: pg.ClientBase, { sequences }: BackupEnd): Promise<void> {
   for (const [name, last] of Object.entries(sequences))
     await client.query('select setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), last])
 }

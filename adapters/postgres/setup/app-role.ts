@@ -1,9 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { type Address, asServer, serverRole, sqlState } from '../sql.ts'
+import { type DatabaseAddress, serverConnection, serverRole, sqlState } from '../sql.ts'
 
 /** The logs that the server writes to: nobody changes them, the server's role neither (rule I9). */
-export const appendOnly = [
+export const appendOnlyTables = [
   'order_audit_log',
   'ticket_audit_log',
   'voucher_audit_log',
@@ -13,7 +13,7 @@ export const appendOnly = [
 /** What the database writes there by itself: what each record was when it was made. */
 const recordHashes = 'record_hashes'
 /** Everything that is in the hash chains. */
-export const chained = [...appendOnly, recordHashes]
+export const chainedTables = [...appendOnlyTables, recordHashes]
 /** What is added to only; the first six are hashed row by row. */
 const added = [
   ...['order_payments', 'voucher_reissues', 'letter_openings', 'merchants', 'ticket_replies'],
@@ -67,7 +67,7 @@ const closed = ['audit_chains', 'record_salts', 'known_keys']
 const readOnly = ['migrations', 'security_letter_entries', recordHashes, 'kept_figures']
 
 /** The functions and procedures it calls; nobody else may call one. */
-export const called = [
+export const serverFunctions = [
   'enqueue_jobs(jsonb)',
   'job_states()',
   'queued_jobs(jsonb)',
@@ -151,7 +151,7 @@ export const rightsOn = (table: string) => `
   case
     when ${table} in (${list(closed)}) then array[]::text[]
     when ${table} in (${list(readOnly)}) then array['select']
-    when ${table} in (${list([...appendOnly, ...added, ...kept])}) then array['select', 'insert']
+    when ${table} in (${list([...appendOnlyTables, ...added, ...kept])}) then array['select', 'insert']
     when ${table} in (${list(passing)}) then array['select', 'insert', 'delete']
     when ${table} in (${list(lasting)}) then array['select', 'insert', 'update']
     else array['select', 'insert', 'update', 'delete']
@@ -167,7 +167,7 @@ const changingOf = (table: string) =>
  * Gives a role `one.rights` on the table `one.oid`, of the name `one.name`, and no others, where it has not just these: a statement
  * of PL/pgSQL. `role`, `place` and what is to be granted are expressions of SQL.
  */
-export const granting = (role: string, place: string) => `
+export const grantStatement = (role: string, place: string) => `
     if exists (
       select from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) may
        where has_table_privilege(${role}, one.oid, may)
@@ -243,7 +243,7 @@ begin
     grant usage on schema public to ${role};
   end if;
   for one in
-    select name from unnest(array[${list(called)}]) name
+    select name from unnest(array[${list(serverFunctions)}]) name
      where not has_function_privilege(${literal}, name, 'execute')
   loop
     execute format('grant execute on routine %s to ${role}', one.name);
@@ -254,7 +254,7 @@ begin
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and relowner = (select oid from pg_roles where rolname = current_user)
   loop
-    ${granting(literal, "format('%I', one.name)")}
+    ${grantStatement(literal, "format('%I', one.name)")}
   end loop;
 end
 $$`
@@ -265,7 +265,7 @@ const notLetIn = ['28P01', '28000']
 /** What a pooler says of a user that it does not know. */
 const poolersRefusal = 'XX000'
 
-const quoted = (address: Address) => {
+const quoted = (address: DatabaseAddress) => {
   const role = serverRole(address)
   return { role: pg.escapeIdentifier(role), literal: pg.escapeLiteral(role) }
 }
@@ -274,7 +274,7 @@ const quoted = (address: Address) => {
  * Lets the server work as a role of its own, which may add to the audit log and not change it (decision 25). Leaves
  * everything as it is where the user of the address may not make roles.
  */
-export async function allowServerRole(client: pg.ClientBase, address: Address): Promise<void> {
+export async function allowServerRole(client: pg.ClientBase, address: DatabaseAddress): Promise<void> {
   const { role, literal } = quoted(address)
   try {
     await client.query(allowing(role, literal))
@@ -298,7 +298,7 @@ export async function tenantOf({
   asOwner: _,
   rolePassword: __,
   ...owner
-}: Address): Promise<string | undefined> {
+}: DatabaseAddress): Promise<string | undefined> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 })
   const { user: said = '' } = client
   if (!said.includes('.')) return undefined
@@ -313,8 +313,8 @@ export async function tenantOf({
 }
 
 /** Whether the server's own role can sign in at an address, owns nothing and may do what the server does. */
-export async function letsServerIn(address: Address): Promise<boolean> {
-  const client = new pg.Client({ ...asServer(address), connectionTimeoutMillis: 5000 })
+export async function canServerSignIn(address: DatabaseAddress): Promise<boolean> {
+  const client = new pg.Client({ ...serverConnection(address), connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
     return (await client.query<{ is_sound: boolean }>(soundRole)).rows[0]!.is_sound
@@ -339,17 +339,17 @@ function verifierOf(password: string): string {
 }
 
 /** The statement by which somebody who may makes the role, or gives it the password that the server has. */
-export function roleStatement(address: Address, verb: 'CREATE' | 'ALTER', password: string): string {
+export function roleStatement(address: DatabaseAddress, verb: 'CREATE' | 'ALTER', password: string): string {
   return `${verb} ROLE ${quoted(address).role} LOGIN PASSWORD '${verifierOf(password)}'`
 }
 
 /** What the user of an address is in its cluster, and whether the server's role is there. */
-export type Standing = { readonly isSuperuser: boolean; readonly hasRole: boolean }
+export type RoleState = { readonly isSuperuser: boolean; readonly hasRole: boolean }
 
 /**
  * Gives the server's role a password, where the user of the address may; answers how things stand.
  */
-export async function setRolePassword(address: Address, password: string): Promise<Standing> {
+export async function setRolePassword(address: DatabaseAddress, password: string): Promise<RoleState> {
   const { asOwner: _, rolePassword: __, ...owner } = address
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 })
   try {

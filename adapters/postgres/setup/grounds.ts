@@ -1,8 +1,8 @@
 import pg from 'pg'
-import type { Address } from '../sql.ts'
+import type { DatabaseAddress } from '../sql.ts'
 
 /** What a database and the user of its address bring along for a Hotovo, as the database itself tells it. */
-export type Grounds = {
+export type DatabaseFacts = {
   /** The major version of the server. */
   readonly version: number
   readonly user: string
@@ -54,13 +54,19 @@ const asked = `
          pg_backend_pid() as pid`
 
 /** Looks at a database without changing anything. Throws what `pg` throws where it cannot be reached. */
-export async function groundsOf({ asOwner: _, rolePassword: __, ...address }: Address): Promise<Grounds> {
+export async function databaseFacts({
+  asOwner: _,
+  rolePassword: __,
+  ...address
+}: DatabaseAddress): Promise<DatabaseFacts> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000, query_timeout: 5000 })
   // A connection that breaks fails what is under way, which tells.
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<Omit<Grounds, 'knowsLetters' | 'isPooled'> & { pid: number }>(asked)
+    const { rows } = await client.query<Omit<DatabaseFacts, 'knowsLetters' | 'isPooled'> & { pid: number }>(
+      asked,
+    )
     const { pid, ...grounds } = rows[0]!
     // In another encoding it could not even be asked.
     const letters =

@@ -1,12 +1,15 @@
 import type { Macs } from '@hotovo/application/shared/ports'
 import pg from 'pg'
-import type { Address } from '../sql.ts'
+import type { DatabaseAddress } from '../sql.ts'
 
 /** Which keys a database belongs to (decision 41): their names are in it, which tell nothing of the keys. */
 
 const namesOf = async (macs: Macs) => (await macs.signatures('key-name', '')).map(({ keyName }) => keyName)
 
-async function asked<Answer>(address: Address, ask: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+async function asked<Answer>(
+  address: DatabaseAddress,
+  ask: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
@@ -17,7 +20,7 @@ async function asked<Answer>(address: Address, ask: (client: pg.Client) => Promi
 }
 
 /** Whether a database is one of these keys, or of nobody yet. */
-export async function belongsTo(address: Address, macs: Macs): Promise<boolean> {
+export async function belongsToKeys(address: DatabaseAddress, macs: Macs): Promise<boolean> {
   const names = await namesOf(macs)
   return asked(address, async (client) => {
     const { rows } = await client.query<{ kept: boolean }>(
@@ -30,7 +33,7 @@ export async function belongsTo(address: Address, macs: Macs): Promise<boolean> 
 }
 
 /** Keeps the names of all these keys, so that any of them opens the database from now on. */
-export async function keepKeyNames(address: Address, macs: Macs): Promise<void> {
+export async function keepKeyNames(address: DatabaseAddress, macs: Macs): Promise<void> {
   const names = await namesOf(macs)
   await asked(address, (client) =>
     client.query('insert into known_keys select name from unnest($1::text[]) name on conflict do nothing', [

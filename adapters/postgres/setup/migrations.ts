@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import type { Address, Sql } from '../sql.ts'
+import type { DatabaseAddress, Sql } from '../sql.ts'
 import { allowServerRole } from './app-role.ts'
 import { type FunctionTexts, functionTexts, hasFunctions, layDown, layDownWhatCan } from './functions.ts'
 
@@ -75,7 +75,7 @@ export function shapeRefusal(done: readonly string[]): NewerDatabase | OlderData
  * run. Two instances that start at once do it one after the other; an interrupted run leaves nothing half done. Throws
  * `NewerDatabase` or `OlderDatabase`, and changes nothing, where another Hotovo was; `MigrationFailed` names what failed.
  */
-export async function migrate(address: Address, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
+export async function migrate(address: DatabaseAddress, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   const client = await connected(address)
   try {
     const texts = functionTexts()
@@ -129,7 +129,7 @@ const named = <Value>(name: string, work: Promise<Value>) =>
     throw new MigrationFailed(name, fault)
   })
 
-async function connected(address: Address): Promise<pg.Client> {
+async function connected(address: DatabaseAddress): Promise<pg.Client> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 })
   await client.connect()
   return client
@@ -149,7 +149,7 @@ async function namesIn(client: pg.ClientBase): Promise<string[]> {
 export const doneIn = async (client: pg.ClientBase): Promise<string[]> => withBaseline(await namesIn(client))
 
 /** Whether a database has been used before: then there are keys that belong to it. */
-export async function wasMigrated(address: Address): Promise<boolean> {
+export async function wasMigrated(address: DatabaseAddress): Promise<boolean> {
   const client = await connected(address)
   try {
     return (await namesIn(client)).length > 0
@@ -159,7 +159,7 @@ export async function wasMigrated(address: Address): Promise<boolean> {
 }
 
 /** The queue of jobs has a schema of its own, and migrations of its own that know how to wait for others. */
-async function migrateQueue(address: Address): Promise<void> {
+async function migrateQueue(address: DatabaseAddress): Promise<void> {
   const pgPool = new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: 5000 })
   // What breaks is told by the migration itself.
   pgPool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))

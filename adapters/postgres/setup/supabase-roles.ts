@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type Address, serverRole } from '../sql.ts'
-import { called, granting, rightsOn } from './app-role.ts'
+import { type DatabaseAddress, serverRole } from '../sql.ts'
+import { grantStatement, rightsOn, serverFunctions } from './app-role.ts'
 
 /** What visitors may call, with the publishable key and nothing else. */
 export const calledByVisitors: readonly string[] = [
@@ -137,7 +137,7 @@ begin
       end as rights
       from ours c, (values ('anon'), ('authenticated'), ('service_role')) r (who)
   loop
-    ${granting('one.who', "format('%I.%I', one.nspname, one.name)")}
+    ${grantStatement('one.who', "format('%I.%I', one.nspname, one.name)")}
   end loop;
   for one in
     select c.oid::regclass as place, r.who
@@ -162,7 +162,7 @@ begin
         select nspname = 'public' and p.oid = any (array(
           select to_regprocedure(named)::oid from unnest(case r.who
             when 'anon' then ${array(calledByVisitors)} when 'authenticated' then ${array(calledBySignedIn)}
-            else ${array(called)} end) named)) as may
+            else ${array(serverFunctions)} end) named)) as may
           from pg_namespace n where n.oid = pronamespace) w
      where pronamespace in (select oid from pg_namespace where nspname in ('public', 'door'))
        and proowner = (select oid from pg_roles where rolname = current_user)
@@ -183,7 +183,7 @@ $$`
  * server may (decision 73): roles where they are missing, row-level security on every table of ours, rights and functions by
  * name. Touches nothing that is as it should be; what was given beside it is taken back.
  */
-export async function allowSupabaseRoles(client: pg.ClientBase, address: Address): Promise<void> {
+export async function allowSupabaseRoles(client: pg.ClientBase, address: DatabaseAddress): Promise<void> {
   await client.query(allowing(pg.escapeLiteral(serverRole(address))))
 }
 
@@ -232,7 +232,7 @@ $$`
  * made later: a project gives them every new table and function (rule P17). Touches nothing that is as it should be. Answers what they
  * reach still, by a right that is not the owner's to take.
  */
-export async function closeToBrowsers(address: Address): Promise<readonly string[]> {
+export async function closeToBrowsers(address: DatabaseAddress): Promise<readonly string[]> {
   const { asOwner: _, rolePassword: __, ...owner } = address
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 })
   await client.connect()

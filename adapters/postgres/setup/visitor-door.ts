@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import type { MacPurpose } from '@hotovo/application/shared/ports'
 import pg from 'pg'
 import { type DoorFacts, visitorRules } from '../../sql/visitor-rules.ts'
-import type { Address } from '../sql.ts'
+import type { DatabaseAddress } from '../sql.ts'
 import { allowSupabaseRoles } from './supabase-roles.ts'
 
 /** What the functions of visitors sign and recognise, as the server does. */
@@ -64,7 +64,7 @@ export async function tellVisitorDoor(
 
 /** Opens a migrated database to the data API of its project: who may what there, and what its functions have to know. */
 export async function openToBrowsers(
-  address: Address,
+  address: DatabaseAddress,
   told: DoorFacts & { readonly secrets: readonly Uint8Array[] },
 ): Promise<void> {
   const { asOwner: _, rolePassword: __, ...owner } = address

@@ -149,7 +149,7 @@ const systemCodec = codec<SystemEntry & Kept>({
 export const systemColumns = systemCodec.columns
 
 /** Whom an entry speaks of: the e-mail in it, or else the session. */
-export const spokenOf = ({ details, resourceType, resourceId }: SystemEntry): string =>
+export const personKeyOf = ({ details, resourceType, resourceId }: SystemEntry): string =>
   typeof details.email === 'string' ? details.email : `${resourceType} ${resourceId}`
 
 /** The personal values of an entry, put into their seals or taken out: the e-mail, the address and the program. */

@@ -1,4 +1,4 @@
-import { type Claim, metKinds, type Presence } from '@hotovo/domain/back-office/company'
+import { type Claim, openRecordKinds, type Presence } from '@hotovo/domain/back-office/presence'
 import { type SavedView, savedLists } from '@hotovo/domain/back-office/saved-view'
 import { codec, instant, nullable, oneOf, text, uuid } from '../codec.ts'
 
@@ -16,7 +16,7 @@ export const presenceCodec = codec<Presence>({
   desk: uuid('desk'),
   sessionId: uuid('session_id'),
   staffId: uuid('staff_id'),
-  kind: oneOf('kind', metKinds),
+  kind: oneOf('kind', openRecordKinds),
   id: text('id'),
   until: instant('until'),
 })

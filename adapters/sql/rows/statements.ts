@@ -8,13 +8,13 @@ import type {
   StatementSummary,
   StoredStatement,
 } from '@hotovo/application/statements/ports'
-import type { ColumnMapping, LeftOut, StatementRefused } from '@hotovo/application/statements/reader'
+import type { ColumnMapping, LeftOutPart, StatementRefusal } from '@hotovo/application/statements/reader'
 import { currencies } from '@hotovo/domain/shared/money'
 import {
   type BankEntry,
   entryDecisions,
-  type KeptMatching,
   type Proposal,
+  type StoredMatching,
 } from '@hotovo/domain/statements/entry'
 import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
 import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement'
@@ -48,7 +48,7 @@ export const matching = {
 }
 
 /** What was found out about a line, in its columns. */
-export const matchingCodec = codec<KeptMatching>(matching)
+export const matchingCodec = codec<StoredMatching>(matching)
 
 /** A line of a statement in `bank_entries`. */
 export const entryCodec = codec<BankEntry>({
@@ -106,9 +106,9 @@ export const CourseRow: z.ZodMiniType<ImportCourse> = z.union([
     statementId: z.uuid(),
     lines: z.int(),
     added: z.int(),
-    leftOut: z.array(z.custom<LeftOut>()),
+    leftOut: z.array(z.custom<LeftOutPart>()),
   }),
-  z.object({ state: z.enum(['asks', 'refused']), why: z.custom<StatementRefused>() }),
+  z.object({ state: z.enum(['asks', 'refused']), why: z.custom<StatementRefusal>() }),
 ])
 
 /** A file on its way in, in `statement_imports`. */

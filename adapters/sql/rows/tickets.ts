@@ -2,7 +2,7 @@ import { languages } from '@hotovo/domain/shared/language'
 import { ticketSearchText } from '@hotovo/domain/tickets/filter'
 import {
   answerDue,
-  freshRecord,
+  newTicketRecord,
   type SavedReply,
   type TicketRecord,
   type TicketReply,
@@ -40,7 +40,7 @@ export const ticketCodec = codec<Ticket>(
   },
   {
     search_text: ticketSearchText,
-    answer_by: (ticket) => answerDue(freshRecord(ticket)),
+    answer_by: (ticket) => answerDue(newTicketRecord(ticket)),
   },
 )
 

@@ -1,4 +1,4 @@
-import { bulk as limits } from '@hotovo/domain/limits'
+import { bulkLimits as limits } from '@hotovo/domain/limits'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,14 +1,14 @@
 import { Unavailable } from '@hotovo/application/faults'
-import type { BulkSkip } from '@hotovo/application/orders/bulk'
+import type { OrderSkip } from '@hotovo/application/orders/bulk'
 import type { TicketSkip } from '@hotovo/application/tickets/bulk'
-import { bulk } from '@hotovo/domain/limits'
+import { bulkLimits } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../stores/Fetched.ts'
 import type { Drafts } from './Drafts.ts'
 import type { PickedKind, Picks } from './Picks.ts'
 
 /** Why a record stays as it is. */
-export type Skip = BulkSkip | TicketSkip
+export type Skip = OrderSkip | TicketSkip
 
 /** What would become of a record: to what it would go back, and whether it changes, or why not. */
 export type Planned<To> = {
@@ -21,7 +21,7 @@ export type Planned<To> = {
 export type Plan<To> = { readonly items: readonly Planned<To>[]; readonly isMore: boolean }
 
 /** Which records are meant: those whose rows were picked, or all of a filter that were there at an instant. */
-export type Meant<Row, Filter> =
+export type BulkSelection<Row, Filter> =
   | { readonly rows: readonly Row[] }
   | { readonly filter: Filter; readonly until: string }
 
@@ -35,8 +35,8 @@ export type Part<Filter, To> = {
 }
 
 /** The calls that plan and change records of one kind. */
-export type Deeds<Row, Filter, To> = {
-  readonly plan: (meant: Meant<Row, Filter>, to: To | undefined) => Promise<Plan<To>>
+export type BulkCalls<Row, Filter, To> = {
+  readonly plan: (meant: BulkSelection<Row, Filter>, to: To | undefined) => Promise<Plan<To>>
   /** What became of each; undefined where it was refused as a whole. */
   readonly change: (
     part: Part<Filter, To>,
@@ -90,7 +90,7 @@ const sameness = (to: unknown): string => JSON.stringify(to)
 
 /** Changing many records (rules A28, A29): what it would do, doing it in parts, and taking it back. */
 export class BulkStore<Row extends { readonly id: string }, Filter, To> {
-  readonly #deeds: Deeds<Row, Filter, To>
+  readonly #deeds: BulkCalls<Row, Filter, To>
   readonly #desk: { readonly drafts: Drafts; readonly uuid: () => string }
   readonly picks: Picks<Row, Filter, To>
   /** How many records the filter means. */
@@ -104,7 +104,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   batch: Batch<Filter, To> | undefined
 
   constructor(
-    deeds: Deeds<Row, Filter, To>,
+    deeds: BulkCalls<Row, Filter, To>,
     desk: { readonly drafts: Drafts; readonly uuid: () => string },
     picks: Picks<Row, Filter, To>,
   ) {
@@ -265,7 +265,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
         return refresh()
       }
       const to = sameness(items[done]!.to)
-      const rest = items.slice(done, done + bulk.step)
+      const rest = items.slice(done, done + bulkLimits.step)
       const other = rest.findIndex((item) => sameness(item.to) !== to)
       if (!(await this.#step(batch, other === -1 ? rest : rest.slice(0, other)))) return refresh()
     }
@@ -320,7 +320,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     }
   }
 
-  #meant(): Meant<Row, Filter> {
+  #meant(): BulkSelection<Row, Filter> {
     const { picked, until, list } = this.picks
     if (until !== undefined) return { filter: list.filter(), until }
     const shown = new Map(list.rows().map((row) => [row.id, row]))

@@ -1,5 +1,5 @@
 import type { Api } from '@hotovo/application/api'
-import type { FoundRecords } from '@hotovo/application/back-office/lookup'
+import type { LookupResult } from '@hotovo/application/back-office/lookup'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 type ByNumberProps = {
   readonly lookUp: Api['staff']['lookUp']
   readonly session: Pick<SessionStore, 'guarded'>
-  readonly kind: keyof Pick<FoundRecords, 'orders' | 'tickets'>
+  readonly kind: keyof Pick<LookupResult, 'orders' | 'tickets'>
   /** What stands in the address. */
   readonly asked: string
   /** The record's page; it also says where there is no such record, or nobody answers. */

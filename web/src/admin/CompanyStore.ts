@@ -1,17 +1,17 @@
-import type { Company } from '@hotovo/application/back-office/ports'
-import type { MetKind } from '@hotovo/domain/back-office/company'
+import type { TeamPresence } from '@hotovo/application/back-office/ports'
+import type { OpenRecordKind } from '@hotovo/domain/back-office/presence'
 import { makeAutoObservable } from 'mobx'
 
 /** Who else is where, and whose orders are, as this tab was told last (rules A32, A33). */
 export class CompanyStore {
-  here: Company['here'] = []
-  taken: Company['taken'] = []
+  here: TeamPresence['here'] = []
+  taken: TeamPresence['taken'] = []
 
   constructor() {
     makeAutoObservable(this, {}, { deep: false })
   }
 
-  take({ here, taken }: Company): void {
+  take({ here, taken }: TeamPresence): void {
     this.here = here
     this.taken = taken
   }
@@ -27,11 +27,11 @@ export class CompanyStore {
   }
 
   /** The names of those who have a record open. */
-  namesAt(kind: MetKind, id: string): readonly string[] {
+  namesAt(kind: OpenRecordKind, id: string): readonly string[] {
     return this.here.filter((one) => one.kind === kind && one.id === id).map(({ name }) => name)
   }
 
-  holderOf(id: string): Company['taken'][number] | undefined {
+  holderOf(id: string): TeamPresence['taken'][number] | undefined {
     return this.taken.find((one) => one.id === id)
   }
 

@@ -1,5 +1,5 @@
 import { completions, type Completion as Offered } from '@hotovo/domain/shared/completions'
-import type { Token } from '@hotovo/domain/shared/tokens'
+import type { FilterToken } from '@hotovo/domain/shared/tokens'
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ const List = styled('div')(beneathSearch, ({ theme: { vars } }) => ({
   },
 }))
 
-type Props = CompletionProps & { readonly grammar: () => Promise<readonly Token[]> }
+type Props = CompletionProps & { readonly grammar: () => Promise<readonly FilterToken[]> }
 
 /**
  * How the word that is typed into a search can go on as a word of a filter, in a list beneath it (rule A24). Nothing is chosen
@@ -43,7 +43,7 @@ export function Completion({ grammar, input, typed, at, onTake }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const id = useId()
-  const [known, know] = useState<readonly Token[]>([])
+  const [known, know] = useState<readonly FilterToken[]>([])
   const [dismissed, dismiss] = useState<string>()
   const [chosen, choose] = useState<{ readonly of: string; readonly place: number }>()
   const fetched = useRef(grammar)

@@ -1,4 +1,4 @@
-import type { KeptKeys } from './DeedKeys.ts'
+import type { StoredRequestKeys } from './RequestKeys.ts'
 
 /** What is chosen and typed for a record and not sent yet, by field. */
 export type Draft = Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export const leftOf = (typed: string, sent: string): string =>
   typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed
 
 /** The drafts of whoever works in this tab, record by record: they outlive the page, and its reload. */
-export class Drafts implements KeptKeys {
+export class Drafts implements StoredRequestKeys {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   #person: string | undefined
 

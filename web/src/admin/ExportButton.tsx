@@ -1,5 +1,5 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
-import type { Exported } from '@hotovo/application/access/exporting'
+import type { ExportedRows } from '@hotovo/application/access/exporting'
 import { Unavailable } from '@hotovo/application/faults'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { keepFile } from './keepFile.ts'
 
 type ExportButtonProps<Row> = {
   /** Everything that the filter means; throws `Unavailable` where nobody answers. */
-  readonly take: () => Promise<Exported<Row>>
+  readonly take: () => Promise<ExportedRows<Row>>
   /** Fetches how the rows stand in a table. */
   readonly table: () => Promise<{ readonly table: ExportTable<Row> }>
 }

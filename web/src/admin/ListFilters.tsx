@@ -1,4 +1,4 @@
-import type { Grammar, Token } from '@hotovo/domain/shared/tokens'
+import type { FilterGrammar, FilterToken } from '@hotovo/domain/shared/tokens'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { getI18n, useTranslation } from 'react-i18next'
 import { notices } from '../stores/Notices.ts'
@@ -18,7 +18,7 @@ export const filtersOnLazily = <View,>(
   fetched: () => Promise<{ readonly FiltersOn: ComponentType<ViewProps<View>> }>,
 ) => lazy(async () => ({ default: (await withWords(fetched())).FiltersOn }))
 
-type CompletingProps = CompletionProps & { readonly grammar: () => Promise<readonly Token[]> }
+type CompletingProps = CompletionProps & { readonly grammar: () => Promise<readonly FilterToken[]> }
 /** Where it cannot be fetched, words of filters are typed without it. */
 const Completing = lazy(async () => ({
   default: await withWords(import('./Completion.tsx'))
@@ -32,7 +32,7 @@ type ListFiltersProps<View, Filter> = ViewProps<View> & {
   /** The filters of the list, in the order in which they stand. */
   readonly names: readonly (keyof View)[]
   /** The words that filters can be said in, fetched with the first text that has any. */
-  readonly grammar: () => Promise<Grammar<Filter>>
+  readonly grammar: () => Promise<FilterGrammar<Filter>>
   readonly FiltersOn: ComponentType<ViewProps<View>>
   readonly onClear: (() => void) | undefined
   /** `ClearFilters` stand beneath, where there is room. */
@@ -86,7 +86,7 @@ export function ListFilters<
         search={{
           ...words,
           completion: (props) => (
-            <Completing {...props} grammar={grammar as () => Promise<readonly Token[]>} />
+            <Completing {...props} grammar={grammar as () => Promise<readonly FilterToken[]>} />
           ),
           heldBack: (what) => <HeldBack what={what} />,
           value: view.q ?? '',

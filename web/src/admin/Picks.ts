@@ -1,5 +1,5 @@
 import type { Clock } from '@hotovo/application/shared/ports'
-import { bulk } from '@hotovo/domain/limits'
+import { bulkLimits } from '@hotovo/domain/limits'
 import { makeAutoObservable } from 'mobx'
 import type { BulkStore } from './BulkStore.ts'
 import type { Drafts } from './Drafts.ts'
@@ -40,7 +40,7 @@ export class Picks<Row extends { readonly id: string }, Filter, To> {
     const picked = new Map(this.picked)
     for (const row of rows) {
       if (!isOn) picked.delete(row.id)
-      else if (picked.size < bulk.mostChosen) picked.set(row.id, row)
+      else if (picked.size < bulkLimits.mostChosen) picked.set(row.id, row)
     }
     this.picked = picked
     this.until = undefined

@@ -1,13 +1,13 @@
-import type { Listener } from '@hotovo/application/back-office/live-events'
-import type { News } from '@hotovo/application/back-office/ports'
+import type { LiveListener } from '@hotovo/application/back-office/live-events'
+import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
 import { ok } from '@hotovo/domain/shared/result'
 import { configure } from 'mobx'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BackOffice, backOffice } from '../../../tests/support/back-office.ts'
-import { placed } from '../../../tests/support/doors.ts'
-import { DeedKeys } from './DeedKeys.ts'
+import { newOrder } from '../../../tests/support/test-app.ts'
 import { QueuesStore, restMs } from './QueuesStore.ts'
+import { RequestKeys } from './RequestKeys.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -15,7 +15,7 @@ let office: BackOffice
 beforeEach(async () => {
   office = await backOffice()
 })
-afterEach(() => office.house.close())
+afterEach(() => office.app.close())
 
 /** A store whose rest ends when the test says so, and how often it asked. */
 function desk(isAway = (): boolean => false) {
@@ -47,7 +47,7 @@ const countOf = ({ counts }: QueuesStore, name: string) => counts.find(({ queue 
 
 /** An order that is completed and not paid. */
 async function unpaid() {
-  const { id } = (await placed(office.house.api)).view.order
+  const { id } = (await newOrder(office.app.api)).view.order
   await office.api.staff.orders.change(id, { status: 'vybavena', reason: 'hotovosť', version: 1 })
 }
 
@@ -71,8 +71,8 @@ test('what waits is counted at once, and of all that comes within the rest after
 
 test('it is counted when a stream begins and when something is stored, and not when somebody comes or goes', async () => {
   const { store, asked, answered, rested } = desk()
-  const heard: News[] = []
-  let tell: Listener['hear'] = () => {}
+  const heard: StaffEvent[] = []
+  let tell: LiveListener['hear'] = () => {}
   const listen = store.overhearing(async (listener) => {
     tell = listener.hear
     return ok(() => {})
@@ -81,11 +81,11 @@ test('it is counted when a stream begins and when something is stored, and not w
   await answered()
   rested()
   expect(asked.length).toBe(1)
-  const company: News = { kind: 'company', here: [], taken: [] }
+  const company: StaffEvent = { kind: 'company', here: [], taken: [] }
   tell(company)
   expect(asked.length).toBe(1)
   await unpaid()
-  const line: News = { kind: 'bank-line', id: '1', version: null }
+  const line: StaffEvent = { kind: 'bank-line', id: '1', version: null }
   tell(line)
   await answered()
   expect([asked.length, countOf(store, 'completed-unpaid')]).toEqual([2, 1])
@@ -94,7 +94,7 @@ test('it is counted when a stream begins and when something is stored, and not w
 
 test('it is counted when a deed is done, and not when it is refused', async () => {
   const { store, asked } = desk()
-  const keys = new DeedKeys(
+  const keys = new RequestKeys(
     { keyOf: () => '', keepKey: () => {} },
     () => 'key',
     () => store.look(),

@@ -1,4 +1,4 @@
-import { mostKept } from '@hotovo/domain/limits'
+import { mostSaved } from '@hotovo/domain/limits'
 import { configure } from 'mobx'
 import { afterEach, expect, test } from 'vitest'
 import { type BackOffice, backOffice } from '../../../tests/support/back-office.ts'
@@ -7,7 +7,7 @@ import { SavedViews } from './SavedViews.ts'
 configure({ enforceActions: 'always' })
 
 let office: BackOffice
-afterEach(() => office.house.close())
+afterEach(() => office.app.close())
 
 test('one view too many is told as such, and there is room for it once another is removed', async () => {
   office = await backOffice()
@@ -18,8 +18,8 @@ test('one view too many is told as such, and there is room for it once another i
   )
   const keep = (place: number) =>
     store.keep({ name: `Pohľad ${place}`, question: 'status=prijata', isShared: false })
-  for (let place = 0; place < mostKept.views; place += 1) expect(await keep(place)).toBe(true)
-  expect([await keep(mostKept.views), store.phase]).toEqual([false, 'full'])
+  for (let place = 0; place < mostSaved.views; place += 1) expect(await keep(place)).toBe(true)
+  expect([await keep(mostSaved.views), store.phase]).toEqual([false, 'full'])
   await store.remove(store.all.answer![0]!)
-  expect([await keep(mostKept.views), store.phase]).toEqual([true, 'resting'])
+  expect([await keep(mostSaved.views), store.phase]).toEqual([true, 'resting'])
 })

@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { CountedFilters, RowCount } from '@hotovo/application/back-office/rows'
-import type { ShownView } from '@hotovo/application/back-office/saved-views'
+import type { StaffSavedView } from '@hotovo/application/back-office/saved-views'
 import { Unavailable } from '@hotovo/application/faults'
 import { rowCounts } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
@@ -8,7 +8,7 @@ import { Fetched } from '../stores/Fetched.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
 
 /** What the menu of saved views asks, and as whom. */
-export type ViewsDesk = {
+export type ViewServices = {
   readonly savedViews: StaffApi['staff']['savedViews']
   readonly countRows: StaffApi['staff']['countRows']
   readonly session: SessionStore
@@ -25,18 +25,18 @@ type Outcome = 'resting' | 'failed' | 'full'
 
 /** What one list was asked for and is kept under a name (rule A27), and how many rows each means (rule A31). */
 export class SavedViews {
-  readonly #desk: ViewsDesk
+  readonly #desk: ViewServices
   readonly #of: ListOfViews
-  readonly all = new Fetched<readonly ShownView[]>()
+  readonly all = new Fetched<readonly StaffSavedView[]>()
   /** How many rows views mean, by their ids, as far as it is known. */
   counts: ReadonlyMap<string, RowCount> = new Map()
   /** The one that was removed last, which can be put back. */
-  removed: ShownView | undefined
+  removed: StaffSavedView | undefined
   /** The one that was kept last. */
-  kept: ShownView | undefined
+  kept: StaffSavedView | undefined
   phase: 'saving' | Outcome = 'resting'
 
-  constructor(desk: ViewsDesk, of: ListOfViews) {
+  constructor(desk: ViewServices, of: ListOfViews) {
     this.#desk = desk
     this.#of = of
     makeAutoObservable(this, { all: false }, { deep: false })
@@ -77,7 +77,7 @@ export class SavedViews {
   }
 
   /** Keeps what the list shows under a name, and tells whether it is kept. One that has the name makes room. */
-  keep({ name, question, isShared }: Omit<ShownView, 'id' | 'list'>): Promise<boolean> {
+  keep({ name, question, isShared }: Omit<StaffSavedView, 'id' | 'list'>): Promise<boolean> {
     return this.#during(async () => {
       const kept = await this.#desk.session.guarded(() =>
         this.#desk.savedViews.keep({ list: this.#of.list, name, question, isShared }),
@@ -92,7 +92,7 @@ export class SavedViews {
   }
 
   /** Removes one of them; it can be put back for as long as the menu is open. */
-  async remove(view: ShownView): Promise<void> {
+  async remove(view: StaffSavedView): Promise<void> {
     await this.#during(async () => {
       const gone = await this.#desk.session.guarded(() => this.#desk.savedViews.remove({ id: view.id }))
       if (!gone.ok && gone.error.code !== 'saved-view-not-found') return 'failed'

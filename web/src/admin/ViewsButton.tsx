@@ -2,10 +2,10 @@ import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../stores/Notices.ts'
 import { Button } from '../ui/Button.tsx'
-import type { ListOfViews, ViewsDesk } from './SavedViews.ts'
+import type { ListOfViews, ViewServices } from './SavedViews.ts'
 
 type ViewsButtonProps = ListOfViews & {
-  readonly desk: ViewsDesk
+  readonly desk: ViewServices
   /** What the list shows now, as its address has it, without the place. */
   readonly question: string
 }

@@ -1,6 +1,6 @@
 import type { RowCount } from '@hotovo/application/back-office/rows'
-import type { ShownView } from '@hotovo/application/back-office/saved-views'
-import { lengths, mostKept } from '@hotovo/domain/limits'
+import type { StaffSavedView } from '@hotovo/application/back-office/saved-views'
+import { lengths, mostSaved } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Actions, Entries, Entry, focusSoon, Small, Ticked } from './parts.tsx'
 import { RetryButton } from './RetryButton.tsx'
-import { type ListOfViews, SavedViews, type ViewsDesk } from './SavedViews.ts'
+import { type ListOfViews, SavedViews, type ViewServices } from './SavedViews.ts'
 
 const Parts = styled('div')({
   display: 'grid',
@@ -47,7 +47,7 @@ function Count({ of }: { readonly of: RowCount | undefined }) {
 type GroupProps = {
   readonly title: string
   readonly store: SavedViews
-  readonly views: readonly ShownView[]
+  readonly views: readonly StaffSavedView[]
   readonly question: string
   readonly onChosen: () => void
 }
@@ -86,7 +86,7 @@ const Group = observer(({ title, store, views, question, onChosen }: GroupProps)
 })
 
 type ViewsDialogProps = ListOfViews & {
-  readonly desk: ViewsDesk
+  readonly desk: ViewServices
   readonly question: string
   readonly onClose: () => void
 }
@@ -125,7 +125,7 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
         {store.phase === 'full' && (
           <div role="alert">
             <Notice tone="error">
-              <p>{t('views.full', { most: mostKept.views })}</p>
+              <p>{t('views.full', { most: mostSaved.views })}</p>
             </Notice>
           </div>
         )}

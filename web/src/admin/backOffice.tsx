@@ -3,7 +3,7 @@ import { systemRandom } from '@hotovo/adapters/system/random'
 import { reaction, when } from 'mobx'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
-import type { StaffDoor } from '../container.ts'
+import type { StaffTransport } from '../container.ts'
 import type { StaffPageName } from '../routes.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { later } from '../stores/later.ts'
@@ -12,20 +12,20 @@ import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { browserTabs } from '../stores/tabs.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { CompanyStore } from './CompanyStore.ts'
-import { DeedKeys } from './DeedKeys.ts'
 import { Drafts } from './Drafts.ts'
 import { liveLazily } from './liveLazily.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
 import { OrdersStore } from './orders/OrdersStore.ts'
 import { QueuesStore } from './QueuesStore.ts'
 import { Recent } from './Recent.ts'
+import { RequestKeys } from './RequestKeys.ts'
 import { SignInStore } from './sign-in/SignInStore.ts'
 
 type TicketScreens = ReturnType<typeof import('./tickets/screens.tsx').ticketScreens>
 type VouchersStore = import('./vouchers/VouchersStore.ts').VouchersStore
 
 type Parts = {
-  readonly door: StaffDoor
+  readonly door: StaffTransport
   readonly settings: SettingsStore
   /** Where drafts are kept against a reload. */
   readonly storage: Storage | undefined
@@ -71,7 +71,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const session: SessionStore = new SessionStore({ api, settings, clock, later, tabs: browserTabs() })
   const drafts = new Drafts(storage)
   const queues = new QueuesStore({ queues: api.staff.queues, later })
-  const keys = new DeedKeys(drafts, systemRandom.uuid, () => queues.look())
+  const keys = new RequestKeys(drafts, systemRandom.uuid, () => queues.look())
   const company = new CompanyStore()
   const { uuid } = systemRandom
   const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, later, uuid, company })

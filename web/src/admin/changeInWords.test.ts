@@ -1,4 +1,4 @@
-import { unreadable } from '@hotovo/domain/audit/entry'
+import { unreadableSign } from '@hotovo/domain/audit/entry'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { expect, test } from 'vitest'
 import { sk as recordSk } from '../i18n/admin/account/sk.ts'
@@ -145,7 +145,7 @@ test.each([
       action: 'balance_change',
       fieldName: 'balance',
       oldValue: '5000',
-      newValue: unreadable,
+      newValue: unreadableSign,
       notes: 'omyl',
     },
     { what: 'Zostatok', change: { from: '50,00\u00a0€', to: '(nečitateľné)' }, note: 'omyl' },
@@ -198,7 +198,7 @@ test.each([
   ],
   [
     'what was damaged',
-    { ...row, action: 'colour_change', fieldName: 'colour', newValue: unreadable, notes: unreadable },
+    { ...row, action: 'colour_change', fieldName: 'colour', newValue: unreadableSign, notes: unreadableSign },
     { what: 'colour', change: { from: 'nič', to: '(nečitateľné)' }, note: '(nečitateľné)' },
   ],
   [
@@ -218,6 +218,8 @@ test('a note is written by itself when it only says what the status became', () 
 
 test('staff are told by name, everybody else by what they are', () => {
   expect(actorInWords(t, { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' })).toBe('Jana')
-  expect(actorInWords(t, { kind: 'staff', name: unreadable, email: unreadable })).toBe('(nečitateľné)')
+  expect(actorInWords(t, { kind: 'staff', name: unreadableSign, email: unreadableSign })).toBe(
+    '(nečitateľné)',
+  )
   expect(actorInWords(t, { kind: 'visitor' })).toBe('Návštevník')
 })

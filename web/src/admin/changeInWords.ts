@@ -1,5 +1,5 @@
 import type { AuditType } from '@hotovo/domain/audit/actions'
-import { type Actor, unreadable } from '@hotovo/domain/audit/entry'
+import { type Actor, unreadableSign } from '@hotovo/domain/audit/entry'
 import { deliveryChannels } from '@hotovo/domain/deliveries/delivery'
 import {
   batchNote,
@@ -63,7 +63,7 @@ const isField = (name: string): name is Field => name in valueWords
 
 /** A value as it is, or in words that nobody can read it any more. */
 export const readable = (t: T, value: string): string =>
-  value === unreadable ? t('history.unreadable') : value
+  value === unreadableSign ? t('history.unreadable') : value
 
 const moneyFields = ['charged', 'received', 'balance', 'lapsed'] as const
 
@@ -135,7 +135,7 @@ function oneInWords(
   const money = moneyFields.find((field) => field === name)
   if (money) {
     const amount = (value: string | null) =>
-      value !== null && /^-?\d+$/.test(value) ? written(Number(value)) : readable(t, value ?? unreadable)
+      value !== null && /^-?\d+$/.test(value) ? written(Number(value)) : readable(t, value ?? unreadableSign)
     return {
       what: t(`account.history.fields.${money}`),
       change: { from: amount(oldValue), to: amount(newValue) },

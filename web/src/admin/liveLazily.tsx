@@ -1,22 +1,22 @@
-import type { MetKind } from '@hotovo/domain/back-office/company'
+import type { OpenRecordKind } from '@hotovo/domain/back-office/presence'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { getI18n } from 'react-i18next'
 import type {
   ChangedRowsProps,
-  CompanyDesk,
-  FreshDesk,
   FreshRowsProps,
+  FreshServices,
   HeardProps,
-  LiveDesk,
+  LiveServices,
   NewerProps,
   NewerRecordProps,
+  PresenceServices,
 } from './live/parts.tsx'
 
-type MetProps = { readonly kind: MetKind; readonly id: string }
+type MetProps = { readonly kind: OpenRecordKind; readonly id: string }
 
 /** What screens tell of what others do; where it cannot be fetched they tell nothing. */
 export function liveLazily(
-  desk: Omit<LiveDesk, 'stage' | 'counter' | 'since' | 'luck'> & CompanyDesk & FreshDesk,
+  desk: Omit<LiveServices, 'stage' | 'counter' | 'since' | 'luck'> & PresenceServices & FreshServices,
 ) {
   const parts = async () => {
     const [{ liveParts }, { addAdminWords }] = await Promise.all([

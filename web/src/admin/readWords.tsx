@@ -1,4 +1,4 @@
-import { type Grammar, read, type UnreadToken } from '@hotovo/domain/shared/tokens'
+import { type FilterGrammar, parseFilter, type UnreadToken } from '@hotovo/domain/shared/tokens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../ui/Notice.tsx'
@@ -16,9 +16,9 @@ function Unread({ words }: { readonly words: readonly UnreadToken[] }) {
 
 /** The filter that a text means, or what is told of its words that cannot be read (rule A24). */
 export function readWords<Filter>(
-  grammar: Grammar<Filter>,
+  grammar: FilterGrammar<Filter>,
   text: string,
 ): { readonly filter: Filter; readonly told?: ReactNode } {
-  const { filter, unread } = read(grammar, text)
+  const { filter, unread } = parseFilter(grammar, text)
   return unread.length > 0 ? { filter, told: <Unread words={unread} /> } : { filter }
 }

@@ -1,4 +1,4 @@
-import { countryOfPostalCode, writtenPostalCode } from '@hotovo/domain/orders/courier-address'
+import { countryOfPostalCode, formattedPostalCode } from '@hotovo/domain/orders/courier-address'
 import { formatWholeMoney } from '@hotovo/domain/shared/format'
 import type { Currency } from '@hotovo/domain/shared/money'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -35,7 +35,7 @@ export function problemText(
     case 'amount-not-added':
       return t('problems.amount-not-added.text', { amount: amount(problem.amount) })
     case 'postal-code-elsewhere': {
-      const postalCode = writtenPostalCode(`${problem.digits}`.padStart(5, '0'))!
+      const postalCode = formattedPostalCode(`${problem.digits}`.padStart(5, '0'))!
       return t(`problems.postal-code-elsewhere.${countryOfPostalCode(postalCode)!}`, {
         postalCode: postalCode.replace(' ', '\u00a0'),
       })

@@ -1,4 +1,4 @@
-import type { HumanAnswer } from '@hotovo/application/access/human-check'
+import type { HumanCheckAnswer } from '@hotovo/application/access/human-check'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Refusal, Refused } from '@hotovo/application/refusal'
@@ -8,7 +8,7 @@ import { makeAutoObservable } from 'mobx'
 import { HumanCheckStore } from './HumanCheckStore.ts'
 
 /** What goes along with every form that people send: the answer to its sum, and the honeypot. */
-export type Proof = { readonly humanCheck: HumanAnswer; readonly website: string }
+export type Proof = { readonly humanCheck: HumanCheckAnswer; readonly website: string }
 
 type WorkNeeded = Refused<'work-needed'>
 

@@ -1,8 +1,8 @@
-import type { HumanAnswer, HumanCheck } from '@hotovo/application/access/human-check'
+import type { HumanCheck, HumanCheckAnswer } from '@hotovo/application/access/human-check'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { humanCheckMinutes } from '@hotovo/domain/limits'
-import { judgedAnswer } from '@hotovo/domain/shared/human-check'
+import { judgeAnswer } from '@hotovo/domain/shared/human-check'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 
@@ -60,7 +60,7 @@ export class HumanCheckStore {
 
   /** The green tick and the hint come from here, early; the server is the judge. */
   get judgement(): 'empty' | 'right' | 'wrong' {
-    return this.state.phase === 'asking' ? judgedAnswer(this.state.question, this.typed) : 'empty'
+    return this.state.phase === 'asking' ? judgeAnswer(this.state.question, this.typed) : 'empty'
   }
 
   get problem(): Problem | undefined {
@@ -75,7 +75,7 @@ export class HumanCheckStore {
   }
 
   /** What is sent with the form. */
-  get answer(): HumanAnswer {
+  get answer(): HumanCheckAnswer {
     const token = this.state.phase === 'asking' ? this.state.question.token : ''
     return { token, answer: this.typed.trim() }
   }

@@ -1,4 +1,4 @@
-import { codeIn, mayBecomeCode } from '@hotovo/domain/shared/voucher-code'
+import { mayBecomeCode, voucherCodeIn } from '@hotovo/domain/shared/voucher-code'
 import { type CSSObject, styled, type Theme } from '@mui/material/styles'
 import {
   type KeyboardEvent,
@@ -258,7 +258,11 @@ function Search({
   const [at, setAt] = useState<number>()
   const hasTokens = onTokens !== undefined && mayHaveTokens(typed)
   const words = hasTokens ? withoutTokens(typed) : typed.trim()
-  const held = codeIn(typed) ? 'code' : words !== wished && mayBecomeCode(words) ? 'perhaps' : undefined
+  const held = voucherCodeIn(typed)
+    ? 'code'
+    : words !== wished && mayBecomeCode(words)
+      ? 'perhaps'
+      : undefined
   const wanted = held ? wished : words
   const isForEnter = held !== 'code' && (hasTokens || held === 'perhaps')
   const input = useRef<HTMLInputElement>(null)

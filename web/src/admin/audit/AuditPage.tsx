@@ -1,5 +1,5 @@
 import { actionGroups, actionsOf, auditTypes } from '@hotovo/domain/audit/actions'
-import { type AuditRecord, auditPeriods, mayMean } from '@hotovo/domain/audit/record'
+import { type AuditRecord, auditPeriods, mayMatch } from '@hotovo/domain/audit/record'
 import { severities } from '@hotovo/domain/audit/system-log'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -20,7 +20,7 @@ import { ExportButton } from '../ExportButton.tsx'
 import { filtersOnLazily, ListFilters } from '../ListFilters.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { RetryButton } from '../RetryButton.tsx'
-import type { ViewsDesk } from '../SavedViews.ts'
+import type { ViewServices } from '../SavedViews.ts'
 import { useView } from '../useView.ts'
 import { ViewsButton } from '../ViewsButton.tsx'
 import type { AuditStore } from './AuditStore.ts'
@@ -79,7 +79,7 @@ function Filters({ view, change, search, clear, people }: FiltersProps) {
     values: readonly NonNullable<AuditView[K]>[],
   ) =>
     values.filter(
-      (value) => view[part] === value || auditTypes.some((log) => mayMean({ ...view, [part]: value }, log)),
+      (value) => view[part] === value || auditTypes.some((log) => mayMatch({ ...view, [part]: value }, log)),
     )
   return (
     <ListFilters
@@ -169,7 +169,7 @@ function Nothing({ view, clear }: Pick<FiltersProps, 'view' | 'clear'>) {
 
 /** Who changed what, and when (rule L6). All that is chosen stands in the address. */
 export const AuditPage = observer(
-  ({ store, views }: { readonly store: AuditStore; readonly views: ViewsDesk }) => {
+  ({ store, views }: { readonly store: AuditStore; readonly views: ViewServices }) => {
     const { t } = useTranslation('admin')
     const { view, detail, change, search, clear, pageAt, close } = useAddress()
     useTitle(t('pages.adminAudit'))

@@ -4,7 +4,7 @@ import { pageSize } from '@hotovo/domain/limits'
 import { configure } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
 import { AuditStore } from './AuditStore.ts'
 import { addressOf, isFiltered, placeOf, viewIn } from './view.ts'
 
@@ -46,9 +46,9 @@ describe('the audit page', () => {
   beforeEach(async () => {
     office = await backOffice()
   })
-  afterEach(() => office.house.close())
+  afterEach(() => office.app.close())
 
-  const later = () => office.house.world.clock.forward(1)
+  const later = () => office.app.world.clock.forward(1)
   const storeOf = (audit: Api['staff']['audit'] = office.api.staff.audit) =>
     new AuditStore({
       audit,
@@ -84,7 +84,7 @@ describe('the audit page', () => {
     const store = storeOf()
     await store.open({ type: 'order' })
     expect(actions(store)).toEqual([])
-    await placed(office.house.api)
+    await newOrder(office.app.api)
     await store.refresh()
     expect(actions(store)).toEqual(['created'])
   })
@@ -101,7 +101,7 @@ describe('the audit page', () => {
   })
 
   it('shows the answer to the filter that was chosen last, whichever comes first', async () => {
-    await placed(office.house.api)
+    await newOrder(office.app.api)
     const held: (() => void)[] = []
     const store = storeOf(async (view) => {
       const rows = await office.api.staff.audit(view)
@@ -121,7 +121,7 @@ describe('the audit page', () => {
     const store = storeOf((view) =>
       isAway ? Promise.reject(new Unavailable('away')) : office.api.staff.audit(view),
     )
-    await placed(office.house.api)
+    await newOrder(office.app.api)
     await store.open({ type: 'order' })
     isAway = true
     await store.refresh()
@@ -153,7 +153,7 @@ describe('the audit page', () => {
     })
 
     it('finds it by its address alone, also when pages of newer rows have come', async () => {
-      await placed(office.house.api)
+      await newOrder(office.app.api)
       const store = storeOf()
       await store.open({ type: 'order' })
       const row = store.page.value!.items[0]!

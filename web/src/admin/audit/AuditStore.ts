@@ -1,4 +1,4 @@
-import type { Exported } from '@hotovo/application/access/exporting'
+import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { Api } from '@hotovo/application/api'
 import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
 import { cursorOf, type Page, type PageRequest } from '@hotovo/application/paging'
@@ -64,7 +64,7 @@ export class AuditStore {
   }
 
   /** Everything that the filter means; throws `Unavailable` where nobody answers. */
-  async export(): Promise<Exported<AuditRecord>> {
+  async export(): Promise<ExportedRows<AuditRecord>> {
     const { cursor: _, ...asked } = this.view
     const found = await this.#session.guarded(() => this.#export({ ...asked, called: this.#called }))
     return found.ok ? found.value : found.error

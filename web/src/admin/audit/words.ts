@@ -7,7 +7,7 @@ import { savedLists } from '@hotovo/domain/back-office/saved-view'
 import { orderStatuses } from '@hotovo/domain/orders/order'
 import { timeZone } from '@hotovo/domain/shared/calendar'
 import { type Language, languages } from '@hotovo/domain/shared/language'
-import { isSaid, searchWords } from '@hotovo/domain/shared/search'
+import { hasSearchWord, searchWords } from '@hotovo/domain/shared/search'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { roles } from '@hotovo/domain/staff/account'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
@@ -30,7 +30,7 @@ export function actionText(t: T, action: string): string {
 /** For each word that is looked for, the actions whose words on this page have it; undefined where none has. */
 export function calledIn(t: T, q: string | undefined): AuditFilter['called'] {
   const called = searchWords(q ?? '').map((word) =>
-    auditActions.filter((action) => isSaid(actionText(t, action), word)),
+    auditActions.filter((action) => hasSearchWord(actionText(t, action), word)),
   )
   return called.some((actions) => actions.length > 0) ? called : undefined
 }

@@ -2,7 +2,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import { configure } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
 import { errorKind } from '../errorKind.ts'
 import { DeliveriesStore } from './DeliveriesStore.ts'
 
@@ -10,9 +10,9 @@ configure({ enforceActions: 'always' })
 
 /** A store over the letter of one order that was paid. */
 async function desk() {
-  const { house, api, session } = await backOffice()
+  const { app, api, session } = await backOffice()
   const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
-  const { order } = (await placed(house.api, { deliveryMethod: 'courier', ...courier })).view
+  const { order } = (await newOrder(app.api, { deliveryMethod: 'courier', ...courier })).view
   const receivedOn = '2026-03-02'
   await api.staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
   const away = { is: false }
@@ -25,7 +25,7 @@ async function desk() {
   const look = vi.fn()
   const store = new DeliveriesStore({ deliveries: { ...deliveries, handOver }, session, queues: { look } })
   await store.open({ queue: 'letters' })
-  return { store, order, away, look, api, ports: house.ports }
+  return { store, order, away, look, api, ports: app.ports }
 }
 
 test('a letter is opened as a PDF until the courier has it, and what waits is counted again then', async () => {
@@ -56,7 +56,7 @@ test('a hand-over whose answer was lost is done again, and happens once', async 
 
 test('a delivery that failed is listed with the reason, and tried again', async () => {
   const { store, ports, api } = await desk()
-  const { order } = (await placed(api)).view
+  const { order } = (await newOrder(api)).view
   const paid = await api.staff.payments.record(order.id, {
     amount: order.total,
     receivedOn: '2026-03-02',

@@ -17,7 +17,7 @@ type Collaborators = {
 export type DeliveriesView = { readonly queue: DeliveryQueue; readonly cursor?: string | undefined }
 
 /** What is being done to one delivery, or was done last. */
-export type Doing =
+export type DeliveryPhase =
   | { readonly phase: 'resting' }
   | { readonly phase: 'busy'; readonly id: string }
   | { readonly phase: 'retried' | 'handed-over'; readonly orderNumber: string }
@@ -32,7 +32,7 @@ export class DeliveriesStore {
   readonly #queues: Collaborators['queues']
   readonly page = new Fetched<Page<QueuedDelivery>>()
   view: DeliveriesView = { queue: 'failed' }
-  doing: Doing = { phase: 'resting' }
+  doing: DeliveryPhase = { phase: 'resting' }
 
   constructor({ deliveries, session, queues }: Collaborators) {
     this.#deliveries = deliveries
@@ -84,7 +84,7 @@ export class DeliveriesStore {
   }
 
   /** Does something to a delivery and looks at the list again where that changes it; tells whether it was done. */
-  async #do(id: string, work: () => Promise<Doing>): Promise<boolean> {
+  async #do(id: string, work: () => Promise<DeliveryPhase>): Promise<boolean> {
     if (this.doing.phase === 'busy') return false
     this.doing = { phase: 'busy', id }
     try {

@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
-import type { FoundRecords } from '@hotovo/application/back-office/lookup'
-import { folded } from '@hotovo/domain/shared/search'
-import { codeIn, mayBecomeCode } from '@hotovo/domain/shared/voucher-code'
+import type { LookupResult } from '@hotovo/application/back-office/lookup'
+import { foldedText } from '@hotovo/domain/shared/search'
+import { mayBecomeCode, voucherCodeIn } from '@hotovo/domain/shared/voucher-code'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { Later } from '../../stores/later.ts'
@@ -16,10 +16,10 @@ export type Command = { readonly id: string; readonly words: string; readonly ru
 
 /** What a row of the jump box is, in the group it stands in. */
 export type Row =
-  | { readonly kind: 'order'; readonly id: string; readonly record: FoundRecords['orders'][number] }
-  | { readonly kind: 'ticket'; readonly id: string; readonly record: FoundRecords['tickets'][number] }
-  | { readonly kind: 'voucher'; readonly id: string; readonly record: FoundRecords['vouchers'][number] }
-  | { readonly kind: 'payment'; readonly id: string; readonly record: FoundRecords['payments'][number] }
+  | { readonly kind: 'order'; readonly id: string; readonly record: LookupResult['orders'][number] }
+  | { readonly kind: 'ticket'; readonly id: string; readonly record: LookupResult['tickets'][number] }
+  | { readonly kind: 'voucher'; readonly id: string; readonly record: LookupResult['vouchers'][number] }
+  | { readonly kind: 'payment'; readonly id: string; readonly record: LookupResult['payments'][number] }
   | { readonly kind: 'recent'; readonly id: string; readonly record: Recent['records'][number] }
   | { readonly kind: 'command'; readonly id: string; readonly record: Command }
 
@@ -62,7 +62,7 @@ export class JumpStore {
   readonly #commands: readonly Command[]
   readonly #later: Later
   readonly #go: Collaborators['go']
-  readonly found = new Fetched<FoundRecords>()
+  readonly found = new Fetched<LookupResult>()
   text = ''
   chosen = 0
   /** As soon as the answer is there, the only record in it is opened. */
@@ -87,7 +87,7 @@ export class JumpStore {
 
   /** Whether the code of a voucher was typed or pasted: it is sent nowhere. */
   get holdsCode(): boolean {
-    return codeIn(this.text) !== undefined
+    return voucherCodeIn(this.text) !== undefined
   }
 
   get phase(): 'resting' | 'secret' | 'held-back' | 'loading' | 'failed' | 'shown' {
@@ -99,10 +99,10 @@ export class JumpStore {
 
   /** The rows in the order in which they stand, each group together. */
   get rows(): readonly Row[] {
-    const asked = folded(this.question)
+    const asked = foldedText(this.question)
     const records = this.phase === 'shown' ? this.#records() : []
-    const recent = this.#recent.records.filter(({ number }) => folded(number).includes(asked))
-    const commands = this.#commands.filter(({ words }) => folded(words).includes(asked))
+    const recent = this.#recent.records.filter(({ number }) => foldedText(number).includes(asked))
+    const commands = this.#commands.filter(({ words }) => foldedText(words).includes(asked))
     const known = new Set(records.map(pathOf))
     return [
       ...records,

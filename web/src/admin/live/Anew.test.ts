@@ -1,4 +1,4 @@
-import type { News } from '@hotovo/application/back-office/ports'
+import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
 import { pageSize } from '@hotovo/domain/limits'
 import { configure, observable, runInAction } from 'mobx'
@@ -13,7 +13,7 @@ function rows(shownIds: readonly string[]) {
   const asked: (readonly string[])[] = []
   const network = { isAway: false }
   const timers: (() => void)[] = []
-  const hearers = new Set<(news: News) => void>()
+  const hearers = new Set<(news: StaffEvent) => void>()
   const anew = new Anew(
     (work, ms) => {
       expect(ms).toBe(pauseMs)
@@ -40,7 +40,7 @@ function rows(shownIds: readonly string[]) {
     asked,
     network,
     leave,
-    hear: (...all: News[]) => {
+    hear: (...all: StaffEvent[]) => {
       for (const news of all) for (const hearer of hearers) hearer(news)
     },
     turn: (phase: typeof page.phase) =>
@@ -55,7 +55,7 @@ function rows(shownIds: readonly string[]) {
     },
   }
 }
-const changed = (id: string): News => ({ kind: 'voucher', id, version: null })
+const changed = (id: string): StaffEvent => ({ kind: 'voucher', id, version: null })
 
 test('rows that are shown are asked for once they changed, together after a pause, and no others', async () => {
   const { asked, hear, pass } = rows(['A', 'B', 'C'])

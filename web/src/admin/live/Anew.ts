@@ -1,6 +1,6 @@
-import type { News } from '@hotovo/application/back-office/ports'
+import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
-import type { HappeningKind } from '@hotovo/application/shared/ports'
+import type { RecordEventKind } from '@hotovo/application/shared/ports'
 import { pageSize } from '@hotovo/domain/limits'
 import { reaction } from 'mobx'
 import type { Fetched } from '../../stores/Fetched.ts'
@@ -16,7 +16,7 @@ export type ShownRows = {
 }
 
 /** What has no versions that could be told. */
-export type AnewKind = Exclude<HappeningKind, 'order' | 'ticket' | 'statement-file'>
+export type AnewKind = Exclude<RecordEventKind, 'order' | 'ticket' | 'statement-file'>
 
 /** How rows are is asked no sooner after the last time. */
 export const pauseMs = 1000
@@ -52,7 +52,7 @@ export class Anew {
     }
   }
 
-  #take(news: News): void {
+  #take(news: StaffEvent): void {
     if (news.kind === 'company') return
     if (news.kind === 'many') {
       if (news.of !== null && news.of !== this.#kind) return

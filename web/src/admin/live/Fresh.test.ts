@@ -1,11 +1,11 @@
-import type { News } from '@hotovo/application/back-office/ports'
-import type { AskedList } from '@hotovo/application/back-office/rows'
+import type { StaffEvent } from '@hotovo/application/back-office/ports'
+import type { ListQuestion } from '@hotovo/application/back-office/rows'
 import { Unavailable } from '@hotovo/application/faults'
 import { pageSize } from '@hotovo/domain/limits'
 import { configure } from 'mobx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
 import { Drafts } from '../Drafts.ts'
 import { OrdersStore } from '../orders/OrdersStore.ts'
 import type { OrdersView } from '../orders/view.ts'
@@ -14,23 +14,23 @@ import { Fresh, pauseMs } from './Fresh.ts'
 configure({ enforceActions: 'always' })
 
 let office: BackOffice
-afterEach(() => office.house.close())
+afterEach(() => office.app.close())
 
 /** A list that is shown while orders come, with what is heard, its timers and its network in the hands of a test. */
 async function list(view: OrdersView) {
   office = await backOffice()
-  const { api, session, house } = office
+  const { api, session, app } = office
   const network = { isAway: false }
-  const asked: AskedList[] = []
+  const asked: ListQuestion[] = []
   const timers = new Set<() => void>()
-  const hearers = new Set<(news: News) => void>()
+  const hearers = new Set<(news: StaffEvent) => void>()
   const store = new OrdersStore({
     staff: api.staff,
     session,
     drafts: new Drafts(undefined),
-    clock: house.world.clock,
+    clock: app.world.clock,
     later: () => () => {},
-    uuid: house.world.random.uuid,
+    uuid: app.world.random.uuid,
   })
   const fresh = new Fresh(
     {
@@ -53,12 +53,12 @@ async function list(view: OrdersView) {
       return () => void hearers.delete(hearer)
     },
   })
-  const hear = (news: News) => {
+  const hear = (news: StaffEvent) => {
     for (const hearer of hearers) hearer(news)
   }
   const order = async (form = {}) => {
-    house.world.clock.forward(1)
-    return (await placed(house.api, form)).view.order
+    app.world.clock.forward(1)
+    return (await newOrder(app.api, form)).view.order
   }
   const settled = () => new Promise((done) => setImmediate(done))
   return {
@@ -68,7 +68,7 @@ async function list(view: OrdersView) {
     network,
     hear,
     leave,
-    house,
+    house: app,
     order,
     open: () => store.open(view),
     /** An order that is heard of as soon as it is there. */
@@ -110,14 +110,14 @@ test('what does not stand on the first page by its order is not told; what does 
     ['oldest', false],
     ['newest', true],
   ] as const) {
-    const { open, order, come, told, until, asked, settled, house } = await list({ sort })
+    const { open, order, come, told, until, asked, settled, house: app } = await list({ sort })
     for (let n = 0; n < pageSize.usual; n++) await order()
     await open()
     await come()
     await until(() => expect(asked).toHaveLength(1))
     await settled()
     expect(told()).toEqual([isTold, isTold ? 1 : 0])
-    if (sort === 'oldest') await house.close()
+    if (sort === 'oldest') await app.close()
   }
 })
 

@@ -1,8 +1,8 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { News } from '@hotovo/application/back-office/ports'
-import type { AskedList } from '@hotovo/application/back-office/rows'
+import type { StaffEvent } from '@hotovo/application/back-office/ports'
+import type { ListQuestion } from '@hotovo/application/back-office/rows'
 import { Unavailable } from '@hotovo/application/faults'
-import type { HappeningKind } from '@hotovo/application/shared/ports'
+import type { RecordEventKind } from '@hotovo/application/shared/ports'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import type { Fetched } from '../../stores/Fetched.ts'
 import type { Later } from '../../stores/later.ts'
@@ -20,13 +20,13 @@ export type FreshList = {
   refresh(): Promise<void>
 }
 
-export type FreshDesk = {
+export type FreshServices = {
   readonly firstRows: StaffApi['staff']['firstRows']
   readonly later: Later
 }
 
 /** What stands in a list, page by page. */
-export type FreshKind = Exclude<HappeningKind, 'statement-file'>
+export type FreshKind = Exclude<RecordEventKind, 'statement-file'>
 
 /** The list that records of a kind come to. */
 const lists = {
@@ -34,7 +34,7 @@ const lists = {
   ticket: 'tickets',
   voucher: 'vouchers',
   'bank-line': 'payments',
-} as const satisfies Record<FreshKind, AskedList['list']>
+} as const satisfies Record<FreshKind, ListQuestion['list']>
 
 /** Which rows are first is asked no sooner after the last time. */
 export const pauseMs = 1000
@@ -44,7 +44,7 @@ export const pauseMs = 1000
  * is sorted, as the server tells. It asks past `SessionStore.guarded`, because nothing of it is activity.
  */
 export class Fresh {
-  readonly #desk: FreshDesk
+  readonly #desk: FreshServices
   readonly list: FreshList
   readonly kind: FreshKind
   /** All that is new since the rows were asked for. */
@@ -57,7 +57,7 @@ export class Fresh {
   /** Something was heard since they were asked for. */
   #isOld = false
 
-  constructor(desk: FreshDesk, list: FreshList, kind: FreshKind) {
+  constructor(desk: FreshServices, list: FreshList, kind: FreshKind) {
     this.#desk = desk
     this.list = list
     this.kind = kind
@@ -82,7 +82,7 @@ export class Fresh {
     }
   }
 
-  take(news: News): void {
+  take(news: StaffEvent): void {
     if (news.kind === 'company') return
     if (news.kind === 'many') {
       if (news.of !== null && news.of !== this.kind) return

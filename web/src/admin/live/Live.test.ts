@@ -1,12 +1,12 @@
-import type { Listener } from '@hotovo/application/back-office/live-events'
-import type { News } from '@hotovo/application/back-office/ports'
+import type { LiveListener } from '@hotovo/application/back-office/live-events'
+import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
 import { closeStaff } from '@hotovo/application/staff/accounts'
 import { configure } from 'mobx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
 import { CompanyStore } from '../CompanyStore.ts'
 import { awayMs, hiddenMs, Live, pauseMs } from './Live.ts'
 
@@ -14,16 +14,16 @@ configure({ enforceActions: 'always' })
 
 const patience = { timeout: 20_000, interval: 5 }
 let office: BackOffice
-afterEach(() => office.house.close())
+afterEach(() => office.app.close())
 
 /** A tab that listens, with its timers, its window and its network in the hands of a test. */
 async function tab() {
   office = await backOffice()
-  const { api, session, house } = office
+  const { api, session, app } = office
   await session.guarded(() => api.staff.me())
   const timers = new Set<{ work: () => void; ms: number }>()
   const changed: (() => void)[] = []
-  const asked: Listener[] = []
+  const asked: LiveListener[] = []
   const network = { isAway: false, luck: 0, counter: 0 }
   const stage = {
     visibilityState: 'visible' as DocumentVisibilityState,
@@ -38,7 +38,7 @@ async function tab() {
     },
     sitAt: api.staff.sitAt,
     company,
-    uuid: house.world.random.uuid,
+    uuid: app.world.random.uuid,
     session,
     later: (work, ms) => {
       const timer = { work, ms }
@@ -50,7 +50,7 @@ async function tab() {
     since: 0,
     luck: () => network.luck,
   })
-  const heard: News[] = []
+  const heard: StaffEvent[] = []
   const settled = () => new Promise((done) => setImmediate(done))
   return {
     live,
@@ -58,7 +58,7 @@ async function tab() {
     heard,
     asked,
     network,
-    house,
+    house: app,
     listen: () => live.hear((news) => void heard.push(news)),
     show: (visibilityState: DocumentVisibilityState) => {
       stage.visibilityState = visibilityState
@@ -114,7 +114,7 @@ test('a stream that is lost is asked for again after pauses that grow, shortened
 })
 
 test('a tab that nobody sees gives its stream up, and asks for what it missed when it is seen again', async () => {
-  const { listen, asked, network, heard, show, pass, pauses, until, house } = await tab()
+  const { listen, asked, network, heard, show, pass, pauses, until, house: app } = await tab()
   network.counter = 700
   listen()
   await until(() => expect(asked).toHaveLength(1))
@@ -126,30 +126,30 @@ test('a tab that nobody sees gives its stream up, and asks for what it missed wh
   expect(pauses()).toEqual([])
   show('hidden')
   await pass(hiddenMs)
-  await placed(house.api)
+  await newOrder(app.api)
   expect(heard).toEqual([])
   network.counter += 60_000
   show('visible')
   await until(() => expect(asked).toHaveLength(2))
   expect(asked[1]!.agoMs).toBe(60_000 + 45_000)
   expect(asked[1]!.desk).not.toBe(asked[0]!.desk)
-  const { order } = (await placed(house.api)).view
+  const { order } = (await newOrder(app.api)).view
   await until(() => expect(heard).toEqual([{ kind: 'order', id: order.id, version: 1 }]))
 })
 
 test('others hear where the tab is, not where it was; who looks away has left, and is back when they look', async () => {
-  const { live, listen, show, pass, until, house, company } = await tab()
-  const other = await somebody(house)
+  const { live, listen, show, pass, until, house: app, company } = await tab()
+  const other = await somebody(app)
   const seen = async () => {
-    const answer = await other.api.staff.sitAt({ desk: house.world.random.uuid(), open: null })
+    const answer = await other.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })
     return answer.ok ? answer.value.here.map(({ id }) => id) : []
   }
   const isSeen = (ids: readonly string[]) =>
     vi.waitFor(async () => expect(await seen()).toEqual(ids), patience)
   listen()
   const [one, two] = [
-    { kind: 'order', id: house.world.random.uuid() },
-    { kind: 'ticket', id: house.world.random.uuid() },
+    { kind: 'order', id: app.world.random.uuid() },
+    { kind: 'ticket', id: app.world.random.uuid() },
   ] as const
   live.sit(one)
   await isSeen([one.id])
@@ -164,17 +164,17 @@ test('others hear where the tab is, not where it was; who looks away has left, a
   await isSeen([two.id])
   live.stand(two)
   await isSeen([])
-  await other.api.staff.sitAt({ desk: house.world.random.uuid(), open: two })
+  await other.api.staff.sitAt({ desk: app.world.random.uuid(), open: two })
   await until(() => expect(company.namesAt('ticket', two.id)).toHaveLength(1))
 })
 
 test('whose account is closed sees the form as soon as the stream is over, without a press', async () => {
   const { listen, asked, pauses, pass, until } = await tab()
-  const { house, credentials, session } = office
-  await somebody(house)
+  const { app, credentials, session } = office
+  await somebody(app)
   listen()
   await until(() => expect(asked).toHaveLength(1))
-  expect(await closeStaff(house.ports)(credentials.email)).toMatchObject({ ok: true })
+  expect(await closeStaff(app.ports)(credentials.email)).toMatchObject({ ok: true })
   await until(() => expect(pauses()).toHaveLength(1))
   await pass(pauseMs.least)
   await until(() => expect(session.state).toEqual({ phase: 'signed-out', why: 'over' }))

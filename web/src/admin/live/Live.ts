@@ -1,14 +1,14 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { News } from '@hotovo/application/back-office/ports'
+import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
-import type { OpenRecord } from '@hotovo/domain/back-office/company'
-import { live } from '@hotovo/domain/limits'
+import type { OpenRecord } from '@hotovo/domain/back-office/presence'
+import { liveEventLimits } from '@hotovo/domain/limits'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import type { Later } from '../../stores/later.ts'
 import type { SessionStore, Stage } from '../../stores/SessionStore.ts'
 import type { CompanyStore } from '../CompanyStore.ts'
 
-export type LiveDesk = {
+export type LiveServices = {
   readonly happenings: StaffApi['staff']['happenings']
   readonly sitAt: StaffApi['staff']['sitAt']
   readonly company: Pick<CompanyStore, 'take' | 'forget'>
@@ -25,7 +25,7 @@ export type LiveDesk = {
 }
 
 /** A stream that is lost may have been silent for so long. */
-const silentMs = 3 * live.beatSeconds * 1000
+const silentMs = 3 * liveEventLimits.beatSeconds * 1000
 
 /** A tab that nobody sees listens for so long. */
 export const hiddenMs = 30_000
@@ -41,8 +41,8 @@ export const pauseMs = { least: 1000, most: 60_000 } as const
  * the tab is seen. Where the stream is refused because the session is over, the page knows it at once. It asks past `SessionStore.guarded`, because nothing of it is activity.
  */
 export class Live {
-  readonly #desk: LiveDesk
-  readonly #hearers = new Set<(news: News) => void>()
+  readonly #desk: LiveServices
+  readonly #hearers = new Set<(news: StaffEvent) => void>()
   isAsked = false
   isSeen = true
   #callOff = () => {}
@@ -60,7 +60,7 @@ export class Live {
   #said: OpenRecord | null = null
   #isSaying = false
 
-  constructor(desk: LiveDesk) {
+  constructor(desk: LiveServices) {
     this.#desk = desk
     this.#heardUntil = desk.since
     makeAutoObservable(this, {}, { deep: false })
@@ -87,7 +87,7 @@ export class Live {
   }
 
   /** Tells somebody what is stored, until what is answered is called. */
-  hear(hearer: (news: News) => void): () => void {
+  hear(hearer: (news: StaffEvent) => void): () => void {
     this.#hearers.add(hearer)
     this.isAsked = true
     return () => void this.#hearers.delete(hearer)
@@ -138,7 +138,7 @@ export class Live {
     })
   }
 
-  #tell(news: News): void {
+  #tell(news: StaffEvent): void {
     if (news.kind === 'company') this.#desk.company.take(news)
     runInAction(() => {
       for (const hearer of this.#hearers) hearer(news)

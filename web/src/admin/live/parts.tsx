@@ -1,4 +1,4 @@
-import type { HappeningKind } from '@hotovo/application/shared/ports'
+import type { RecordEventKind } from '@hotovo/application/shared/ports'
 import { observer, useLocalObservable } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,15 +6,15 @@ import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BarLine } from '../BottomBar.tsx'
 import { Anew, type AnewKind, type ShownRows } from './Anew.ts'
-import { type CompanyDesk, companyParts } from './company.tsx'
-import { Fresh, type FreshDesk, type FreshKind, type FreshList } from './Fresh.ts'
-import { Live, type LiveDesk } from './Live.ts'
+import { Fresh, type FreshKind, type FreshList, type FreshServices } from './Fresh.ts'
+import { Live, type LiveServices } from './Live.ts'
+import { companyParts, type PresenceServices } from './presence.tsx'
 
-export type { CompanyDesk, FreshDesk, LiveDesk }
+export type { FreshServices, LiveServices, PresenceServices }
 
 export type FreshRowsProps = { readonly kind: FreshKind; readonly list: FreshList }
 export type ChangedRowsProps = { readonly kind: AnewKind; readonly rows: ShownRows }
-export type HeardProps = { readonly kind: HappeningKind; readonly onHeard: () => void }
+export type HeardProps = { readonly kind: RecordEventKind; readonly onHeard: () => void }
 export type NewerProps = {
   /** Whether it was changed elsewhere, and nobody changes it here just now. */
   readonly isTold: () => boolean
@@ -31,7 +31,7 @@ export type NewerRecordProps = Pick<NewerProps, 'onLoad'> & {
 }
 
 /** What screens tell of what others do (rule A25), with one stream for the tab; it is fetched with the first of them. */
-export function liveParts(desk: LiveDesk & CompanyDesk & FreshDesk) {
+export function liveParts(desk: LiveServices & PresenceServices & FreshServices) {
   const live = new Live(desk)
   /** How many came that would stand among the rows of a list, which stay where they are until somebody wants them. */
   const FreshRows = observer(({ kind, list }: FreshRowsProps) => {

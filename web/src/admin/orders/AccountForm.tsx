@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Told } from '../../ui/Told.tsx'
 import { Actions, focusSoon, Small } from '../parts.tsx'
-import type { AccountField, AccountStore, Asked } from './AccountStore.ts'
+import type { AccountAction, AccountField, AccountStore } from './AccountStore.ts'
 import { Body, Meanwhile } from './ConflictDialog.tsx'
 import type { RecordStore } from './RecordStore.ts'
 
@@ -38,15 +38,15 @@ const Pair = styled('div')({
 })
 
 /** Where focus goes when a form of the account opens. */
-const firstFieldOf = (what: Asked['what']) =>
+const firstFieldOf = (what: AccountAction['what']) =>
   what === 'payment' || what === 'refund' ? 'amount' : isBare(what) ? submitId : 'account-reason'
 
 /** What there is nothing to fill in for. */
-const isBare = (what: Asked['what']) => what === 'confirm' || what === 'call-off'
+const isBare = (what: AccountAction['what']) => what === 'confirm' || what === 'call-off'
 const submitId = 'account-submit'
 
 /** Opens a form of the account, and goes there. */
-export function openForm(store: AccountStore, asked: Asked): void {
+export function openForm(store: AccountStore, asked: AccountAction): void {
   store.ask(asked)
   focusSoon(firstFieldOf(asked.what))
 }

@@ -7,8 +7,8 @@ import type { OrderForm } from '@hotovo/domain/orders/order'
 import { configure, when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
 import { Drafts } from '../Drafts.ts'
 import { issuedState, nextOf, progressOf, standingVouchers } from './progress.ts'
 import { RecordStore } from './RecordStore.ts'
@@ -17,8 +17,8 @@ configure({ enforceActions: 'always' })
 
 /** An order in the back-office with its money; `lost` has the answers of a call lost after it was done. */
 async function opened(form: Partial<OrderForm> = {}) {
-  const { house, api, session, credentials } = await backOffice()
-  const { order } = (await placed(house.api, form)).view
+  const { app, api, session, credentials } = await backOffice()
+  const { order } = (await newOrder(app.api, form)).view
   const lost = { isLost: false }
   const keys: (string | undefined)[] = []
   const real = api.staff.payments
@@ -47,7 +47,7 @@ async function opened(form: Partial<OrderForm> = {}) {
       staff: { ...api.staff, payments },
       session,
       drafts,
-      clock: house.world.clock,
+      clock: app.world.clock,
       later: () => () => {},
       uuid: randomUUID,
       tell: () => {},
@@ -71,8 +71,8 @@ async function opened(form: Partial<OrderForm> = {}) {
     await store.open()
   }
   const account = () => store.account.answer!
-  const other = (await somebody(house)).api.staff
-  return { house, order, record, store, lost, keys, pay, cancel, account, other, load }
+  const other = (await somebody(app)).api.staff
+  return { house: app, order, record, store, lost, keys, pay, cancel, account, other, load }
 }
 
 describe('a payment', () => {
@@ -358,29 +358,29 @@ test('a letter waits for the courier until it was handed over', async () => {
 })
 
 test('what could not be delivered is the next step until it is, also of an order that is completed', async () => {
-  const { house, store, record, pay, account } = await opened()
+  const { house: app, store, record, pay, account } = await opened()
   await pay()
   const [failed] = account().deliveries
-  await house.ports.deliveries.fail(failed!.id, 'EENVELOPE')
+  await app.ports.deliveries.fail(failed!.id, 'EENVELOPE')
   await store.open()
   const next = () => nextOf(account(), store.looks)
   expect(next()).toBe('delivery')
   await record.switchTo('vybavena')
   await store.open()
   expect(next()).toBe('delivery')
-  const at = house.world.clock.now()
-  await house.ports.deliveries.handOver(failed!.id, { at, entries: [], jobs: [] })
+  const at = app.world.clock.now()
+  await app.ports.deliveries.handOver(failed!.id, { at, entries: [], jobs: [] })
   await store.open()
   expect(next()).toBeNull()
 })
 
 test('what the product does after a payment of one’s own is shown by itself, what somebody else does is not', async () => {
-  const { house, store, record, pay, other, order } = await opened()
+  const { house: app, store, record, pay, other, order } = await opened()
   await record.follow()
   await pay()
   for (const { id } of store.account.answer!.deliveries)
-    await house.ports.deliveries.handOver(id, { at: house.world.clock.now(), entries: [], jobs: [] })
-  await completeDelivered(house.ports, order.id)
+    await app.ports.deliveries.handOver(id, { at: app.world.clock.now(), entries: [], jobs: [] })
+  await completeDelivered(app.ports, order.id)
   expect(record.order?.orderStatus).toBe('prijata')
   await record.follow()
   expect(record.order?.orderStatus).toBe('vybavena')

@@ -8,7 +8,7 @@ import type { Clock } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
-import { overIfConfirmed } from '@hotovo/domain/payments/by-hand'
+import { overpaidIfConfirmed } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type PaymentForm, paymentProblems, refundDue } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
@@ -18,7 +18,7 @@ import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { DeedKeys } from '../DeedKeys.ts'
+import type { RequestKeys } from '../RequestKeys.ts'
 import { waitingOf } from './progress.ts'
 
 type Desk = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'deliveries'>
@@ -36,19 +36,19 @@ type Collaborators = {
   readonly desk: Desk
   readonly session: Pick<SessionStore, 'guarded' | 'userId'>
   readonly clock: Clock
-  readonly keys: DeedKeys
+  readonly keys: RequestKeys
   readonly shown: Shown
 }
 
 /** What is being filled in: one thing at a time. */
-export type Asked =
+export type AccountAction =
   | { readonly what: 'payment' }
   | { readonly what: 'refund' }
   | { readonly what: 'take-back' | 'confirm' | 'refuse' | 'call-off'; readonly paymentId: string }
   | { readonly what: 'reissue'; readonly serial: string }
 
 /** `waiting`: a payment was recorded, and waits for a second person. */
-type Done = Asked['what'] | 'waiting' | 'retry' | 'hand-over'
+type Done = AccountAction['what'] | 'waiting' | 'retry' | 'hand-over'
 
 export type AccountField = 'amount' | 'receivedOn' | 'reference' | 'reason'
 type Typed = Readonly<Record<AccountField, string>> & { readonly method: PaymentMethod }
@@ -98,14 +98,14 @@ export class AccountStore {
   readonly #desk: Desk
   readonly #session: Collaborators['session']
   readonly #clock: Clock
-  readonly #keys: DeedKeys
+  readonly #keys: RequestKeys
   readonly #shown: Shown
   readonly id: string
   /** Null where there is no such order. */
   readonly account = new Fetched<OrderAccount | null>()
   /** What whoever looks may record alone today; asked for where it matters. */
   readonly allowance = new Fetched<HandAllowance>()
-  asked: Asked | undefined
+  asked: AccountAction | undefined
   typed: Typed = nothingTyped
   stage: Stage = { phase: 'resting' }
   /** How often something was refused, so that each refusal is told anew. */
@@ -138,7 +138,7 @@ export class AccountStore {
   }
 
   /** Opens a form with what is known filled in, in place of the one that was open. */
-  ask(asked: Asked): void {
+  ask(asked: AccountAction): void {
     const order = this.#order
     if (!order || this.stage.phase === 'saving') return
     // What waits for a colleague is not to be recorded by another one as well.
@@ -168,7 +168,7 @@ export class AccountStore {
     const account = this.account.answer
     if (asked?.what !== 'confirm' || !account) return 0
     const waiting = account.byHand.find(({ id }) => id === asked.paymentId)
-    return waiting ? overIfConfirmed(account.record.order, account.payments, waiting) : 0
+    return waiting ? overpaidIfConfirmed(account.record.order, account.payments, waiting) : 0
   }
 
   /** Whether what is filled in is more than one may record alone today, so that a colleague has to confirm it. */

@@ -2,7 +2,7 @@ import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Order, OrderStatus } from '@hotovo/domain/orders/order'
 import { paymentStatusOf } from '@hotovo/domain/payments/payment'
 import { formatMoney } from '@hotovo/domain/shared/format'
-import { chargedAfter, isToIssue, voidedWith } from '@hotovo/domain/vouchers/issuing'
+import { chargedAfter, isToIssue, vouchersToVoid } from '@hotovo/domain/vouchers/issuing'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import type { RecordStore } from './RecordStore.ts'
 /** What becomes of the money and the vouchers of an order once it is cancelled. */
 function cancelled(order: Order, { vouchers: issued }: OrderAccount) {
   const next: Order = { ...order, orderStatus: 'zrusena' }
-  const voided = voidedWith(next, issued)
+  const voided = vouchersToVoid(next, issued)
   const charged = chargedAfter(order, next, { issued, givenBack: voided })
   return { voided: voided.length, refund: Math.max(0, order.received - charged) }
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
-import { bulk } from '@hotovo/domain/limits'
+import { bulkLimits } from '@hotovo/domain/limits'
 import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
 import { Drafts } from '../Drafts.ts'
 import { ordersBulk } from './OrdersBulk.tsx'
 import { OrdersStore } from './OrdersStore.ts'
-import type { OrderDesk } from './RecordStore.ts'
+import type { OrderServices } from './RecordStore.ts'
 
 configure({ enforceActions: 'always' })
 
 async function desk(count: number) {
-  const { house, api, session } = await backOffice()
+  const { app, api, session } = await backOffice()
   const lost = { next: false }
   const keys: (string | undefined)[] = []
-  const orders: OrderDesk['staff']['orders'] = {
+  const orders: OrderServices['staff']['orders'] = {
     ...api.staff.orders,
     changeBulk: async (step, key) => {
       keys.push(key)
@@ -37,7 +37,7 @@ async function desk(count: number) {
     staff: { ...api.staff, orders },
     session,
     drafts,
-    clock: house.world.clock,
+    clock: app.world.clock,
     later: () => () => {},
     uuid: randomUUID,
   }
@@ -48,13 +48,13 @@ async function desk(count: number) {
     return { list: another, store: ordersBulk(another) }
   }
   for (let n = 0; n < count; n++) {
-    await placed(house.api, { email: `davka.${n}@priklad.sk` })
-    house.world.clock.forward(1)
+    await newOrder(app.api, { email: `davka.${n}@priklad.sk` })
+    app.world.clock.forward(1)
   }
   await list.open({})
   const store = ordersBulk(list)
   const rows = () => list.page.value?.items ?? []
-  return { list, store, rows, lost, keys, api, house, drafts, again }
+  return { list, store, rows, lost, keys, api, house: app, drafts, again }
 }
 
 test('a part whose answer was lost is sent again under the key of the whole, and counts once', async () => {
@@ -133,11 +133,11 @@ test('what somebody else changes between the plan and the doing is left, and so 
 })
 
 test('all that the filter means are those of its moment; another filter means others', async () => {
-  const { list, store, house } = await desk(2)
+  const { list, store, house: app } = await desk(2)
   await store.pickAll()
   expect(store.count).toBe(2)
-  house.world.clock.forward(1)
-  await placed(house.api)
+  app.world.clock.forward(1)
+  await newOrder(app.api)
   await store.choose('spracuva')
   expect(store.items).toHaveLength(2)
   await list.open({ status: ['zrusena'] })
@@ -145,7 +145,7 @@ test('all that the filter means are those of its moment; another filter means ot
 })
 
 test('a page that is loaded anew shows where its batch stopped and goes on with it, and another person finds none', async () => {
-  const { list, store, lost, again, keys, drafts, house } = await desk(bulk.step + 2)
+  const { list, store, lost, again, keys, drafts, house: app } = await desk(bulkLimits.step + 2)
   await store.pickAll()
   await store.choose('spracuva')
   lost.next = true
@@ -155,7 +155,7 @@ test('a page that is loaded anew shows where its batch stopped and goes on with 
   expect(second.list.picks.isBatchKept).toBe(true)
   expect(second.store.batch).toMatchObject({ phase: 'stopped', done: 0 })
   await second.store.resume()
-  expect(second.store.batch).toMatchObject({ phase: 'ended', done: bulk.step + 2, left: [] })
+  expect(second.store.batch).toMatchObject({ phase: 'ended', done: bulkLimits.step + 2, left: [] })
   expect(new Set(keys).size).toBe(1)
   expect(second.store.batch?.changed.every(({ version }) => version === 2)).toBe(true)
   const third = again()
@@ -169,20 +169,20 @@ test('a page that is loaded anew shows where its batch stopped and goes on with 
   await store.start()
   drafts.own('peter@hotovo.test')
   expect([again().list.picks.isBatchKept, again().store.batch]).toEqual([false, undefined])
-  await house.close()
+  await app.close()
 })
 
 test('it goes on in parts and stops behind one', async () => {
-  const { list, store, house } = await desk(bulk.step + 1)
+  const { list, store, house: app } = await desk(bulkLimits.step + 1)
   await store.pickAll()
   await store.choose('spracuva')
   const going = store.start()
   store.stop()
   await going
-  expect(store.batch).toMatchObject({ phase: 'stopped', done: bulk.step })
+  expect(store.batch).toMatchObject({ phase: 'stopped', done: bulkLimits.step })
   await store.resume()
-  expect(store.batch).toMatchObject({ phase: 'ended', done: bulk.step + 1 })
+  expect(store.batch).toMatchObject({ phase: 'ended', done: bulkLimits.step + 1 })
   list.forget()
   expect([list.picks.bulk, list.picks.picked]).toEqual([undefined, undefined])
-  await house.close()
+  await app.close()
 })

@@ -1,5 +1,5 @@
-import { skips } from '@hotovo/application/access/bulk'
-import type { MeantFilter } from '@hotovo/application/orders/bulk'
+import { skipReasons } from '@hotovo/application/access/bulk'
+import type { OrderSelectionFilter } from '@hotovo/application/orders/bulk'
 import type { OrderRow } from '@hotovo/application/orders/list'
 import { type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
@@ -7,18 +7,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { BulkDesk } from '../BulkDesk.tsx'
-import { BulkStore, type BulkWords, type Deeds } from '../BulkStore.ts'
+import { type BulkCalls, BulkStore, type BulkWords } from '../BulkStore.ts'
 import type { OrdersStore } from './OrdersStore.ts'
-import type { OrderDesk } from './RecordStore.ts'
+import type { OrderServices } from './RecordStore.ts'
 
 const words: BulkWords = {
   of: 'orders',
   path: ({ id }) => `/admin/objednavky/${id}`,
-  skips: skips.orders,
+  skips: skipReasons.orders,
 }
 
 /** The calls that change the status of many orders. */
-const deedsOf = ({ staff: { orders }, session }: OrderDesk): Deeds<OrderRow, MeantFilter, OrderStatus> => ({
+const deedsOf = ({
+  staff: { orders },
+  session,
+}: OrderServices): BulkCalls<OrderRow, OrderSelectionFilter, OrderStatus> => ({
   plan: async (meant, status) => {
     const asked =
       'filter' in meant

@@ -8,7 +8,7 @@ import {
 } from '@hotovo/domain/orders/order'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { currencies } from '@hotovo/domain/shared/money'
-import { whose } from '@hotovo/domain/shared/whose'
+import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ import { FilterSeveral, FilterSheet } from '../FilterSheet.tsx'
 import { filtersOnLazily, ListFilters, withWords } from '../ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../ListPage.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
-import type { ViewsDesk } from '../SavedViews.ts'
+import type { ViewServices } from '../SavedViews.ts'
 import { useView, type ViewProps } from '../useView.ts'
 import { ViewsButton } from '../ViewsButton.tsx'
 import { ChangeBar } from './ChangeBar.tsx'
@@ -103,7 +103,7 @@ const Filters = ({ store, view, change }: ViewProps<OrdersView> & { readonly sto
       <FilterSelect
         label={t('orders.filters.whose')}
         all={t('orders.filters.anybody')}
-        choices={whose.map((value) => ({ value, text: t(`orders.filters.${value}`) }))}
+        choices={ownerChoices.map((value) => ({ value, text: t(`orders.filters.${value}`) }))}
         value={view.whose}
         onChoose={(whose) => change({ whose })}
       />
@@ -122,7 +122,7 @@ export const OrdersPage = observer(
     live: { FreshRows, Mark },
   }: {
     readonly store: OrdersStore
-    readonly views: ViewsDesk
+    readonly views: ViewServices
     readonly live: LiveParts
   }) => {
     const { t } = useTranslation('admin')

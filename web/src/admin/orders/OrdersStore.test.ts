@@ -6,7 +6,7 @@ import { pageSize } from '@hotovo/domain/limits'
 import { configure, when } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
 import { Drafts } from '../Drafts.ts'
 import { OrdersStore } from './OrdersStore.ts'
 import { queueOf } from './queue.ts'
@@ -15,7 +15,7 @@ import type { OrdersView } from './view.ts'
 configure({ enforceActions: 'always' })
 
 async function desk() {
-  const { house, api, session } = await backOffice()
+  const { app, api, session } = await backOffice()
   const away = { is: false }
   const list: Api['staff']['orders']['list'] = (request) =>
     away.is ? Promise.reject(new Unavailable('away')) : api.staff.orders.list(request)
@@ -32,16 +32,16 @@ async function desk() {
     },
     session,
     drafts: new Drafts(undefined),
-    clock: house.world.clock,
+    clock: app.world.clock,
     later: () => () => {},
     uuid: randomUUID,
   })
   const order = async (overrides = {}) => {
-    house.world.clock.forward(1)
-    return (await placed(house.api, overrides)).view.order
+    app.world.clock.forward(1)
+    return (await newOrder(app.api, overrides)).view.order
   }
   const numbers = () => store.page.value?.items.map(({ number }) => number)
-  return { store, order, numbers, away, house, api, counted }
+  return { store, order, numbers, away, house: app, api, counted }
 }
 
 test('a view is shown: which orders, in which order', async () => {

@@ -1,5 +1,5 @@
-import type { Exported } from '@hotovo/application/access/exporting'
-import type { MeantFilter } from '@hotovo/application/orders/bulk'
+import type { ExportedRows } from '@hotovo/application/access/exporting'
+import type { OrderSelectionFilter } from '@hotovo/application/orders/bulk'
 import type { ListedOrder, OrderRow } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Page } from '@hotovo/application/paging'
@@ -11,14 +11,14 @@ import type { BulkStore } from '../BulkStore.ts'
 import { Picks } from '../Picks.ts'
 import { Total } from '../Total.ts'
 import type { WorkedQueue } from '../WorkedQueue.ts'
-import { type OrderDesk, RecordStore, type Told } from './RecordStore.ts'
+import { type OrderServices, type OrderSummary, RecordStore } from './RecordStore.ts'
 import { addressOf, type OrdersView } from './view.ts'
 
-type OrderBulk = BulkStore<OrderRow, MeantFilter, OrderStatus>
+type OrderBulk = BulkStore<OrderRow, OrderSelectionFilter, OrderStatus>
 
 /** The list of orders (rule A15). It outlives its screen, so that whoever comes back finds it as it was. */
 export class OrdersStore {
-  readonly #desk: OrderDesk
+  readonly #desk: OrderServices
   readonly #ahead = new Ahead<OrderTimeline>()
   readonly page = new Fetched<Page<ListedOrder>>()
   readonly total: Total
@@ -28,14 +28,14 @@ export class OrdersStore {
   /** The order whose status is being changed, or was changed last, in the list or on a page of its own. */
   desk: RecordStore | undefined
   /** The orders that are picked to be changed together. */
-  readonly picks: Picks<OrderRow, MeantFilter, OrderStatus>
+  readonly picks: Picks<OrderRow, OrderSelectionFilter, OrderStatus>
   /** What works through its queue, once it is there. */
   queue: WorkedQueue<OrderRow> | undefined
 
-  constructor(desk: OrderDesk) {
+  constructor(desk: OrderServices) {
     this.#desk = desk
     this.total = new Total(desk, 'orders')
-    this.picks = new Picks<OrderRow, MeantFilter, OrderStatus>(desk, {
+    this.picks = new Picks<OrderRow, OrderSelectionFilter, OrderStatus>(desk, {
       of: 'orders',
       rows: () => this.page.value?.items ?? [],
       filter: () => {
@@ -79,14 +79,14 @@ export class OrdersStore {
   }
 
   /** Everything that the filter means; throws `Unavailable` where nobody answers. */
-  async export(): Promise<Exported<OrderRow>> {
+  async export(): Promise<ExportedRows<OrderRow>> {
     const { cursor: _, ...asked } = this.view
     const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.export(asked))
     return found.ok ? found.value : found.error
   }
 
   /** What changes those that are picked: one as long as the same person works here. */
-  bulkBy(make: (desk: OrderDesk) => OrderBulk): OrderBulk {
+  bulkBy(make: (desk: OrderServices) => OrderBulk): OrderBulk {
     this.picks.bulk ??= make(this.#desk)
     return this.picks.bulk
   }
@@ -119,7 +119,7 @@ export class OrdersStore {
   }
 
   /** What works through its queue: one as long as the same person works here. */
-  queueBy(make: (desk: OrderDesk) => WorkedQueue<OrderRow>): WorkedQueue<OrderRow> {
+  queueBy(make: (desk: OrderServices) => WorkedQueue<OrderRow>): WorkedQueue<OrderRow> {
     this.queue ??= make(this.#desk)
     return this.queue
   }
@@ -144,7 +144,7 @@ export class OrdersStore {
   }
 
   /** What a record says of an order, its row says too. */
-  #take({ id, orderStatus, paymentStatus, received, hasStaffNotes }: Told): void {
+  #take({ id, orderStatus, paymentStatus, received, hasStaffNotes }: OrderSummary): void {
     const { value } = this.page
     if (!value) return
     const items = value.items.map((row) =>

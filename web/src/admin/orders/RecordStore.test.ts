@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
-import { byHandADay, lengths } from '@hotovo/domain/limits'
+import { handMoneyPerDay, lengths } from '@hotovo/domain/limits'
 import { configure, when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
 import { Drafts } from '../Drafts.ts'
-import { heldMs, RecordStore, type Told } from './RecordStore.ts'
+import { heldMs, type OrderSummary, RecordStore } from './RecordStore.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -18,8 +18,8 @@ const everything = ['open', 'change', 'addNote', 'history']
 
 /** An order in the back-office; `away` are the calls that nobody answers, `other` is a colleague. */
 async function opened() {
-  const { house, api, session, credentials } = await backOffice()
-  const { order } = (await placed(house.api)).view
+  const { app, api, session, credentials } = await backOffice()
+  const { order } = (await newOrder(app.api)).view
   const away = { calls: [] as readonly string[], lost: [] as readonly string[] }
   const asked: string[] = []
   const unlessAway =
@@ -46,7 +46,7 @@ async function opened() {
     timeline: unlessAway('timeline', real.timeline),
     customer: real.customer,
   }
-  const told: Told[] = []
+  const told: OrderSummary[] = []
   const rows = new Map<string, OrderRow>()
   const entries = new Map<string, string>()
   const drafts = new Drafts({
@@ -61,7 +61,7 @@ async function opened() {
       staff: { ...api.staff, orders },
       session,
       drafts,
-      clock: house.world.clock,
+      clock: app.world.clock,
       later: (work, ms) => {
         expect(ms).toBe(heldMs)
         timers.push(work)
@@ -73,7 +73,7 @@ async function opened() {
     })
   const store = make(order.id)
   await store.open()
-  const colleague = (await somebody(house)).api.staff
+  const colleague = (await somebody(app)).api.staff
   const other = colleague.orders
   const pay = () =>
     colleague.payments.record(order.id, {
@@ -83,14 +83,14 @@ async function opened() {
     })
   /** Whoever is here lets out by hand all they may alone that day. */
   const useUpDay = async () => {
-    const { id } = (await placed(house.api)).view.order
-    const all = { amount: byHandADay.EUR, receivedOn: '2026-01-01', method: 'cash' } as const
+    const { id } = (await newOrder(app.api)).view.order
+    const all = { amount: handMoneyPerDay.EUR, receivedOn: '2026-01-01', method: 'cash' } as const
     await api.staff.payments.record(id, all)
   }
   const steps = () =>
     store.history.value?.map(({ actionType, oldValue, newValue }) => [actionType, oldValue, newValue])
   return {
-    house,
+    house: app,
     credentials,
     order,
     store,

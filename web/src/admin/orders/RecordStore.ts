@@ -23,12 +23,12 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { CompanyStore } from '../CompanyStore.ts'
-import { DeedKeys } from '../DeedKeys.ts'
 import { type Drafts, leftOf } from '../Drafts.ts'
+import { RequestKeys } from '../RequestKeys.ts'
 import { AccountStore } from './AccountStore.ts'
 
 /** What the back-office does about one order, and with what. */
-export type OrderDesk = {
+export type OrderServices = {
   readonly staff: Pick<
     StaffApi['staff'],
     'orders' | 'payments' | 'vouchers' | 'deliveries' | 'queues' | 'tickets' | 'countRows'
@@ -41,20 +41,20 @@ export type OrderDesk = {
   /** Whose orders are, where anybody tells. */
   readonly company?: Pick<CompanyStore, 'isTakenByOther'> | undefined
 }
-type Collaborators = OrderDesk & {
+type Collaborators = OrderServices & {
   /** What a list knows of the order already. */
   readonly row?: OrderRow | undefined
   /** Is told of every order as it is now, for whoever shows it elsewhere. */
-  readonly tell: (order: Told) => void
+  readonly tell: (order: OrderSummary) => void
   /** Is told that a change of status begins here. */
   readonly begins?: ((store: RecordStore) => void) | undefined
 }
 
 /** What lists show of an order that changes. */
-export type Told = Pick<OrderRow, 'id' | 'orderStatus' | 'paymentStatus' | 'received'> &
+export type OrderSummary = Pick<OrderRow, 'id' | 'orderStatus' | 'paymentStatus' | 'received'> &
   Partial<Pick<ListedOrder, 'hasStaffNotes'>>
 
-const toldOf = ({ order, adminNotes }: OrderRecord): Told => ({
+const toldOf = ({ order, adminNotes }: OrderRecord): OrderSummary => ({
   ...order,
   hasStaffNotes: adminNotes !== null,
 })
@@ -75,12 +75,12 @@ export const heldMs = 10_000
 
 /** One order in the back-office (rule A13): the record, its history, and what is being done to it. */
 export class RecordStore {
-  readonly #orders: OrderDesk['staff']['orders']
-  readonly #tickets: OrderDesk['staff']['tickets']
-  readonly #session: OrderDesk['session']
+  readonly #orders: OrderServices['staff']['orders']
+  readonly #tickets: OrderServices['staff']['tickets']
+  readonly #session: OrderServices['session']
   readonly #drafts: Drafts
   readonly #later: Later
-  readonly #keys: DeedKeys
+  readonly #keys: RequestKeys
   readonly #tell: Collaborators['tell']
   readonly #begins: Collaborators['begins']
   readonly #row: OrderRow | undefined
@@ -135,7 +135,7 @@ export class RecordStore {
   /** What was done here last that was looked at again. */
   #followed: AccountStore['stage'] | undefined
   /** One answer for all that is asked for together. */
-  #asking: ReturnType<OrderDesk['staff']['orders']['timeline']> | undefined
+  #asking: ReturnType<OrderServices['staff']['orders']['timeline']> | undefined
   /** How often a change was refused, so that each refusal is told anew. */
   refusals = 0
 
@@ -150,7 +150,7 @@ export class RecordStore {
     this.#tell = tell
     this.#begins = begins
     this.#row = row
-    this.#keys = new DeedKeys(drafts, uuid)
+    this.#keys = new RequestKeys(drafts, uuid)
     const { chosen, note = '', reason = '', text = '', reply = '' } = drafts.of(id)
     this.chosen = orderStatuses.find((status) => status === chosen)
     this.typed = { note, reason, text, reply }

@@ -1,28 +1,28 @@
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
-import { submitted } from '../../../../tests/support/tickets.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
+import { addTicketTo } from '../../../../tests/support/tickets.ts'
 import { momentsIn } from './timeline.ts'
 
 test('an order is told in one list: payment, vouchers, its tickets and their replies, and nothing twice', async () => {
-  const { house, api } = await backOffice()
-  const { order } = (await placed(house.api)).view
+  const { app, api } = await backOffice()
+  const { order } = (await newOrder(app.api)).view
   const { staff } = api
-  house.world.clock.forward(1)
+  app.world.clock.forward(1)
   const paid = await staff.payments.record(order.id, {
     amount: order.total,
     method: 'transfer',
-    receivedOn: dayOf(house.world.clock.now()),
+    receivedOn: dayOf(app.world.clock.now()),
     version: 1,
   })
   expect(paid).toMatchObject({ ok: true })
-  house.world.clock.forward(1)
-  const ticket = await submitted(house.ports, { email: order.email })
+  app.world.clock.forward(1)
+  const ticket = await addTicketTo(app.ports, { email: order.email })
   const related = await staff.tickets.change(ticket.id, { relatedOrder: order.number, version: 1 })
   expect(related.ok).toBe(true)
-  house.world.clock.forward(1)
+  app.world.clock.forward(1)
   const replied = await staff.tickets.reply(ticket.id, { text: 'Už to je.', version: 2 })
   expect(replied.ok).toBe(true)
 
@@ -51,14 +51,14 @@ test('an order is told in one list: payment, vouchers, its tickets and their rep
 })
 
 test('a voucher that was replaced is told once, with the reason and by whom it was wanted (rule V20)', async () => {
-  const { house, api, credentials } = await backOffice()
-  const { order } = (await placed(house.api)).view
+  const { app, api, credentials } = await backOffice()
+  const { order } = (await newOrder(app.api)).view
   const { staff } = api
-  const receivedOn = dayOf(house.world.clock.now())
-  house.world.clock.forward(1)
+  const receivedOn = dayOf(app.world.clock.now())
+  app.world.clock.forward(1)
   await staff.payments.record(order.id, { amount: order.total, method: 'transfer', receivedOn })
   const paid = await staff.payments.account(order.id)
-  house.world.clock.forward(1)
+  app.world.clock.forward(1)
   const { serial } = paid.ok ? paid.value.vouchers[0]!.voucher : { serial: '' }
   const replaced = await staff.vouchers.reissue(serial, { reason: 'stratený' })
   const found = await staff.orders.timeline(order.id)
@@ -82,15 +82,15 @@ test('of an order of which only the log is known the log is told', () => {
 })
 
 test('a payment that a colleague confirmed is told with both of them, and once', async () => {
-  const { house, api, credentials } = await backOffice()
-  const { order } = (await placed(house.api)).view
-  const other = (await somebody(house)).api.staff
-  const form = { amount: 2500_00, receivedOn: dayOf(house.world.clock.now()), method: 'cash' } as const
-  house.world.clock.forward(1)
+  const { app, api, credentials } = await backOffice()
+  const { order } = (await newOrder(app.api)).view
+  const other = (await somebody(app)).api.staff
+  const form = { amount: 2500_00, receivedOn: dayOf(app.world.clock.now()), method: 'cash' } as const
+  app.world.clock.forward(1)
   const recorded = await other.payments.record(order.id, form)
   if (!recorded.ok) throw new Error(recorded.error.code)
   const { byHand, record } = recorded.value
-  house.world.clock.forward(1)
+  app.world.clock.forward(1)
   await api.staff.payments.confirm(order.id, byHand[0]!.id, { version: record.version })
   const found = await api.staff.orders.timeline(order.id)
   if (!found.ok) throw new Error(found.error.code)

@@ -1,4 +1,4 @@
-import type { OrderTimeline, Talk } from '@hotovo/application/orders/timeline'
+import type { OrderTimeline, TicketConversation } from '@hotovo/application/orders/timeline'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
 import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
@@ -32,7 +32,7 @@ export type Moment = { readonly key: string; readonly at: string } & (
 const isOfPayment = ({ fieldName, newValue }: AuditEntry) =>
   fieldName === 'received' || (fieldName === 'hand_payment' && newValue?.startsWith('confirmed ') === true)
 
-const momentsOf = ({ record: { ticket }, replies }: Talk): Moment[] => [
+const momentsOf = ({ record: { ticket }, replies }: TicketConversation): Moment[] => [
   { kind: 'ticket', key: ticket.id, at: ticket.createdAt, ticket },
   ...replies.map((reply): Moment => ({ kind: 'reply', key: reply.id, at: reply.at, reply, ticket })),
 ]

@@ -4,7 +4,7 @@ import { deliveryMethods, orderStatuses, paymentStatuses } from '@hotovo/domain/
 import { rangeIn, rangeText } from '@hotovo/domain/shared/amounts'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { currencies } from '@hotovo/domain/shared/money'
-import { whose } from '@hotovo/domain/shared/whose'
+import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { oneOf, someOf, wordsIn } from '../../ui/address.ts'
 
 /** A page of the list of orders: which ones, in which order, and the place from behind which they come. */
@@ -25,7 +25,7 @@ export const viewIn = (address: URLSearchParams): OrdersView => ({
   amount: rangeIn(address.get('amount')),
   currency: oneOf(currencies, address.get('currency')),
   queue: oneOf(orderQueues, address.get('queue')),
-  whose: oneOf(whose, address.get('whose')),
+  whose: oneOf(ownerChoices, address.get('whose')),
   from: dayIn(address.get('from')),
   to: dayIn(address.get('to')),
   sort: oneOf(orderSorts, address.get('sort')),

@@ -5,7 +5,7 @@ import type { Currency } from '@hotovo/domain/shared/money'
 import { configure } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
 import { QueuesStore } from '../QueuesStore.ts'
 import { OverviewStore } from './OverviewStore.ts'
 import { formatRevenue } from './revenue.ts'
@@ -19,7 +19,7 @@ describe('the overview', () => {
     office = await backOffice()
     queues = new QueuesStore({ queues: office.api.staff.queues, later: () => () => {} })
   })
-  afterEach(() => office.house.close())
+  afterEach(() => office.app.close())
 
   const storeOf = (staff: Pick<Api['staff'], 'dashboard' | 'orders' | 'tickets'> = office.api.staff) =>
     new OverviewStore({ staff, session: office.session, queues })
@@ -27,8 +27,8 @@ describe('the overview', () => {
   it('counts all orders and shows the newest five', async () => {
     const numbers = []
     for (let n = 0; n < 6; n++) {
-      numbers.unshift((await placed(office.house.api)).view.order.number)
-      office.house.world.clock.forward(1)
+      numbers.unshift((await newOrder(office.app.api)).view.order.number)
+      office.app.world.clock.forward(1)
     }
     const store = storeOf()
     const opening = store.open()
@@ -39,7 +39,7 @@ describe('the overview', () => {
   })
 
   it('tells the rail what waits, as it tells it itself', async () => {
-    const { id } = (await placed(office.house.api)).view.order
+    const { id } = (await newOrder(office.app.api)).view.order
     await office.api.staff.orders.change(id, { status: 'vybavena', reason: 'hotovosť', version: 1 })
     const store = storeOf()
     await store.open()
@@ -48,7 +48,7 @@ describe('the overview', () => {
   })
 
   it('keeps what it shows while nobody answers, whichever part is missing', async () => {
-    await placed(office.house.api)
+    await newOrder(office.app.api)
     let isAway = false
     const dashboard = () => (isAway ? Promise.reject(new Unavailable('away')) : office.api.staff.dashboard())
     const store = storeOf({ ...office.api.staff, dashboard })

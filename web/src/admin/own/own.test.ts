@@ -2,7 +2,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { signedIn } from '../../../../tests/support/staff.ts'
+import { signInAs } from '../../../../tests/support/staff.ts'
 import { PasswordStore } from '../PasswordStore.ts'
 import { SessionsStore } from './SessionsStore.ts'
 
@@ -12,7 +12,7 @@ const newPassword = 'orgován pod lampou 17'
 
 /** The stores of a tab, whose answers get lost on their way while `away.is`. */
 async function desk() {
-  const { house, credentials, api, session } = await backOffice()
+  const { app, credentials, api, session } = await backOffice()
   const away = { is: false }
   const losing =
     <Asked extends unknown[], T>(call: (...asked: Asked) => Promise<T>) =>
@@ -26,11 +26,11 @@ async function desk() {
     changePassword: losing(api.staff.own.changePassword),
     endSession: losing(api.staff.own.endSession),
   }
-  const { uuid } = house.ports.random
+  const { uuid } = app.ports.random
   const password = new PasswordStore({ own, session, uuid })
   const sessions = new SessionsStore({ own, api: { signOut: losing(api.session.signOut) }, session })
-  const elsewhere = async () => void (await signedIn(house.api, credentials))
-  return { house, credentials, away, password, sessions, elsewhere }
+  const elsewhere = async () => void (await signInAs(app.api, credentials))
+  return { house: app, credentials, away, password, sessions, elsewhere }
 }
 
 const filled = (store: PasswordStore, password: string, fresh = newPassword) => {
@@ -39,12 +39,12 @@ const filled = (store: PasswordStore, password: string, fresh = newPassword) => 
 }
 
 test('a password is changed, and nothing of it stays in the form', async () => {
-  const { house, credentials, password } = await desk()
+  const { house: app, credentials, password } = await desk()
   filled(password, credentials.password)
   expect(await password.submit('sk')).toBe(true)
   expect(password.state).toEqual({ phase: 'done' })
   expect(password.typed).toEqual({ password: '', newPassword: '' })
-  await signedIn(house.api, { ...credentials, password: newPassword })
+  await signInAs(app.api, { ...credentials, password: newPassword })
 })
 
 test('what is wrong stands at its field until that changes, and what was typed stays', async () => {
@@ -69,7 +69,7 @@ test('what is wrong stands at its field until that changes, and what was typed s
 })
 
 test('a change whose answer was lost is sent again, and happens once', async () => {
-  const { house, credentials, away, password } = await desk()
+  const { house: app, credentials, away, password } = await desk()
   filled(password, credentials.password)
   away.is = true
   expect(await password.submit('sk')).toBe(false)
@@ -78,7 +78,7 @@ test('a change whose answer was lost is sent again, and happens once', async () 
   away.is = false
   await password.submit('sk')
   expect(password.state.phase).toBe('done')
-  const actions = (await house.ports.systemLog.newest(20)).map(({ action }) => action)
+  const actions = (await app.ports.systemLog.newest(20)).map(({ action }) => action)
   expect(actions.filter((action) => action === 'security_own_password_changed')).toHaveLength(1)
   expect(actions).not.toContain('security_admin_login_failed')
 })

@@ -1,5 +1,5 @@
 import type { Api } from '@hotovo/application/api'
-import type { WaitingByHand } from '@hotovo/application/payments/by-hand'
+import type { HandPaymentQueue } from '@hotovo/application/payments/by-hand'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 
@@ -11,7 +11,7 @@ type Collaborators = {
 /** Payments recorded by hand that wait for a second person (rule A46). */
 export class ByHandStore {
   readonly #desk: Collaborators
-  readonly rows = new Fetched<WaitingByHand>()
+  readonly rows = new Fetched<HandPaymentQueue>()
 
   constructor(desk: Collaborators) {
     this.#desk = desk

@@ -1,6 +1,6 @@
-import type { RefusedByHand } from '@hotovo/application/payments/by-hand'
+import type { RefusedHandPayment } from '@hotovo/application/payments/by-hand'
 import type { NumberedHandPayment } from '@hotovo/application/payments/ports'
-import { unreadable } from '@hotovo/domain/audit/entry'
+import { unreadableSign } from '@hotovo/domain/audit/entry'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -64,7 +64,7 @@ export const ByHandTable = observer(({ store }: { readonly store: ByHandStore })
     },
     amount,
   ]
-  const refused: readonly Column<RefusedByHand>[] = [
+  const refused: readonly Column<RefusedHandPayment>[] = [
     order,
     who,
     {
@@ -76,7 +76,7 @@ export const ByHandTable = observer(({ store }: { readonly store: ByHandStore })
     {
       name: t('payments.byHand.reason'),
       inCard: 'wide',
-      cell: ({ reason }) => readable(t, reason ?? unreadable),
+      cell: ({ reason }) => readable(t, reason ?? unreadableSign),
     },
     amount,
   ]

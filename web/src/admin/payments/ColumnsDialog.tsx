@@ -1,7 +1,7 @@
 import type {
   ColumnMapping,
   MappedTable,
-  StatementRefused,
+  StatementRefusal,
   WordMeaning,
 } from '@hotovo/application/statements/reader'
 import { styled } from '@mui/material/styles'
@@ -47,7 +47,7 @@ const meaningsOf = {
 } as const satisfies Record<string, readonly WordMeaning[]>
 
 /** The table of a refusal that another mapping may mend; undefined for every other refusal. */
-export function tableOf(why: StatementRefused): NamedTable | undefined {
+export function tableOf(why: StatementRefusal): NamedTable | undefined {
   if (why.code === 'columns-unknown') return why
   if (!('table' in why) || !why.table) return undefined
   const asked = why.code === 'unreadable' && (why.what === 'direction' || why.what === 'state') && why.what

@@ -1,5 +1,5 @@
 import type { ReadingProgress, StatementImport } from '@hotovo/application/statements/ports'
-import type { LeftOut } from '@hotovo/application/statements/reader'
+import type { LeftOutPart } from '@hotovo/application/statements/reader'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { ColumnsDialog, tableOf } from './ColumnsDialog.tsx'
-import type { Dropped, ImportStore } from './ImportStore.ts'
+import type { FileImport, ImportStore } from './ImportStore.ts'
 import { Meter } from './Meter.tsx'
 import { refusalText } from './refusalText.ts'
 
@@ -80,7 +80,7 @@ function Progress({ progress }: { readonly progress: ReadingProgress | null }) {
 const mostTold = 5
 
 /** What stands in a file and was left out, and why. */
-function Left({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
+function Left({ leftOut }: { readonly leftOut: readonly LeftOutPart[] }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   if (leftOut.length === 0) return null
@@ -186,7 +186,7 @@ const FileLine = observer(({ store, of, onColumns }: FileProps) => {
 })
 
 /** One file that is sent from here. */
-const DroppedLine = observer(({ store, of }: { readonly store: ImportStore; readonly of: Dropped }) => {
+const DroppedLine = observer(({ store, of }: { readonly store: ImportStore; readonly of: FileImport }) => {
   const { t } = useTranslation('admin')
   const { id, file, phase } = of
   if (phase === 'sending') return <li>{t('payments.drop.sending', { name: file.name })}</li>

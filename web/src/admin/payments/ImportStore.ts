@@ -1,7 +1,7 @@
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { StatementImport } from '@hotovo/application/statements/ports'
-import type { ColumnMapping, StatementRefused } from '@hotovo/application/statements/reader'
+import type { ColumnMapping, StatementRefusal } from '@hotovo/application/statements/reader'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -10,7 +10,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 export type DroppedFile = Pick<File, 'name' | 'arrayBuffer'>
 
 /** A file that the server does not have yet, as far as anybody knows. */
-export type Dropped = {
+export type FileImport = {
   readonly id: string
   readonly file: DroppedFile
   /**
@@ -33,7 +33,7 @@ type Collaborators = {
 const askMs = 400
 
 /** The header of the table whose columns are asked for. */
-const headerOf = (why: StatementRefused) =>
+const headerOf = (why: StatementRefusal) =>
   why.code === 'columns-unknown' ? why.header : 'table' in why ? why.table?.mapping.header : undefined
 
 const isUnderWay = ({ course: { state } }: StatementImport) => state === 'waiting' || state === 'reading'
@@ -51,7 +51,7 @@ export class ImportStore {
   /** What the server has, in the order in which it came. */
   imports: readonly StatementImport[] = []
   /** What it does not have yet, in the order in which it is sent. */
-  dropped: readonly Dropped[] = []
+  dropped: readonly FileImport[] = []
   /** Nobody answered when the columns of a file were to be remembered. */
   isMappingLost = false
   #isOpen = false
@@ -118,7 +118,7 @@ export class ImportStore {
   async drop(files: readonly DroppedFile[]): Promise<void> {
     if (files.length === 0) return
     if (!this.isBusy) await this.#dismiss(this.imports.filter(({ course }) => course.state === 'read'))
-    const fresh = files.map((file): Dropped => ({ id: this.#uuid(), file, phase: 'sending' }))
+    const fresh = files.map((file): FileImport => ({ id: this.#uuid(), file, phase: 'sending' }))
     runInAction(() => {
       this.dropped = [...this.dropped, ...fresh]
     })
@@ -207,7 +207,7 @@ export class ImportStore {
     }
   }
 
-  async #send({ id, file }: Dropped): Promise<void> {
+  async #send({ id, file }: FileImport): Promise<void> {
     try {
       const bytes = await file.arrayBuffer().then(
         (buffer) => new Uint8Array(buffer),
@@ -231,7 +231,7 @@ export class ImportStore {
     }
   }
 
-  #mark(id: string, phase: Dropped['phase']): void {
+  #mark(id: string, phase: FileImport['phase']): void {
     runInAction(() => {
       this.dropped = this.dropped.map((one) => (one.id === id ? { ...one, phase } : one))
     })

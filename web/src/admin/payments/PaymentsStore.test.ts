@@ -5,9 +5,9 @@ import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { configure } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
-import { DeedKeys } from '../DeedKeys.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
+import { RequestKeys } from '../RequestKeys.ts'
 import { PaymentsStore } from './PaymentsStore.ts'
 
 configure({ enforceActions: 'always' })
@@ -27,7 +27,7 @@ const statement = (lines: readonly Line[], name = 'vypis.csv') => {
 }
 
 async function bench() {
-  const { house, api, session } = await backOffice()
+  const { app, api, session } = await backOffice()
   const { statements } = api.staff
   /** Calls whose answer is lost on its way, after they were made. */
   const lost = { accept: false, send: false, acceptExact: false, namedColumns: false }
@@ -61,9 +61,9 @@ async function bench() {
       return () => void later.splice(later.indexOf(one), 1)
     },
     uuid: randomUUID,
-    keys: new DeedKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID),
+    keys: new RequestKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID),
   })
-  const order = async () => (await placed(house.api)).view.order
+  const order = async () => (await newOrder(app.api)).view.order
   const paidOf = async (id: string) => {
     const found = await api.staff.orders.open(id)
     return found.ok ? found.value.order.paymentStatus : found.error.code
@@ -97,7 +97,7 @@ async function bench() {
     store,
     waiting: store.waiting,
     api,
-    house,
+    house: app,
     order,
     paidOf,
     send,
@@ -127,10 +127,10 @@ test('a table whose columns nobody named is asked about once, and read from then
 })
 
 test('as long as a file is on its way it is asked how far it is, and no more after that or when nobody looks', async () => {
-  const { store, drop, courses, later, settled, house } = await bench()
+  const { store, drop, courses, later, settled, house: app } = await bench()
   await drop([{ amount: 500 }])
   expect(later).toEqual([])
-  const { statements } = house.ports
+  const { statements } = app.ports
   const { known } = statements
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
@@ -272,12 +272,12 @@ test('a line that was accepted, and taken back before its answer was asked for a
 })
 
 test('a line that somebody else accepted is shown as it is now', async () => {
-  const { store, order, drop, house } = await bench()
+  const { store, order, drop, house: app } = await bench()
   const { variableSymbol: symbol, total } = await order()
   await drop([{ symbol, amount: total }])
   await store.open('matched')
   const [line] = store.items
-  const other = (await somebody(house)).api.staff.statements
+  const other = (await somebody(app)).api.staff.statements
   await other.accept(line!.statementId, line!.place, {})
   expect(await store.accept(line!)).toBe(false)
   expect(store.deciding).toMatchObject({ phase: 'changed', before: { decision: 'open' } })
@@ -285,12 +285,12 @@ test('a line that somebody else accepted is shown as it is now', async () => {
 })
 
 test('what somebody else decided stands in its place, of the line that is looked at beside it, and the lines stay', async () => {
-  const { store, order, drop, house } = await bench()
+  const { store, order, drop, house: app } = await bench()
   const orders = [await order(), await order(), await order()]
   await drop(orders.map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
   await store.open('matched')
   const [first, second, third] = store.items
-  const other = await somebody(house)
+  const other = await somebody(app)
   const aside = async (entry: BankEntry | undefined, isAside = true) =>
     other.api.staff.statements.setAside(entry!.statementId, entry!.place, isAside)
   const all = store.shownIds
@@ -396,14 +396,14 @@ test('all exact payments are held for ten seconds, and nothing is sent where the
 })
 
 test('exactly the listed ones are accepted, and what others did with them meanwhile is told', async () => {
-  const { store, house, order, drop, api } = await bench()
+  const { store, house: app, order, drop, api } = await bench()
   const orders = [await order(), await order(), await order(), await order()]
   const lines = orders.map(({ variableSymbol: symbol, total }) => ({ symbol, amount: total }))
   await drop(lines.slice(0, 3))
   await store.open('matched')
   expect(store.exactCount).toBe(3)
   // A colleague has one more come, and takes one of those that are listed and sets one aside.
-  const { statements } = (await somebody(house)).api.staff
+  const { statements } = (await somebody(app)).api.staff
   const file = await statement(lines.slice(3), 'dalsi.csv').arrayBuffer()
   expect(await statements.import(new Uint8Array(file), 'dalsi.csv')).toMatchObject({ ok: true })
   const [taken, aside] = store.items
@@ -474,13 +474,13 @@ test('a payment of a cancelled order opens it again, or is to be refunded', asyn
 })
 
 test('whoever looks at lines is told which file was read otherwise than the one before, also where an answer was lost (P21)', async () => {
-  const { store, house, drop, lost } = await bench()
+  const { store, house: app, drop, lost } = await bench()
   await drop([{ amount: 7_00 }], 'prvy.csv')
   await store.open('unknown')
   const [first] = store.shownColumns
   expect(first).toMatchObject({ fileName: 'prvy.csv', isOwn: true, before: null })
 
-  const colleague = (await somebody(house)).api.staff.statements
+  const colleague = (await somebody(app)).api.staff.statements
   const { amount: _, ...columns } = first!.mapping.columns
   await colleague.rememberColumns({ ...first!.mapping, columns: { ...columns, credit: 1 } })
   lost.namedColumns = true

@@ -1,11 +1,11 @@
-import type { Exported } from '@hotovo/application/access/exporting'
+import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderRow } from '@hotovo/application/orders/list'
 import type { Page } from '@hotovo/application/paging'
 import type { Acceptance } from '@hotovo/application/statements/accept'
 import type { EntryListRequest, NamedColumns } from '@hotovo/application/statements/list'
-import { exactAtOnce, pageSize } from '@hotovo/domain/limits'
+import { exactPaymentsAtOnce, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
@@ -14,7 +14,7 @@ import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { DeedKeys } from '../DeedKeys.ts'
+import type { RequestKeys } from '../RequestKeys.ts'
 import { ImportStore } from './ImportStore.ts'
 import { Waiting } from './Waiting.ts'
 
@@ -24,7 +24,7 @@ export const groups = [...entryStates, 'set-aside'] as const
 export type Group = EntryState | 'set-aside' | 'all'
 
 /** What has become of the line that somebody decides about. */
-export type Deciding =
+export type DecisionPhase =
   | { readonly phase: 'resting' }
   | { readonly phase: 'saving'; readonly id: string }
   | { readonly phase: 'invalid'; readonly id: string; readonly problems: readonly Problem[] }
@@ -66,7 +66,7 @@ type Collaborators = {
   readonly session: Pick<SessionStore, 'guarded'>
   readonly later: Later
   readonly uuid: () => string
-  readonly keys: DeedKeys
+  readonly keys: RequestKeys
 }
 
 /** A line that was set aside may be taken back by the bar for so long. */
@@ -87,7 +87,7 @@ export class PaymentsStore {
   readonly #orders: Collaborators['orders']
   readonly #session: Collaborators['session']
   readonly #later: Later
-  readonly #keys: DeedKeys
+  readonly #keys: RequestKeys
   readonly waiting: Waiting
   readonly files: ImportStore
   readonly page = new Fetched<Page<BankEntry>>()
@@ -106,7 +106,7 @@ export class PaymentsStore {
   aside: Waiting
   /** The line that is looked at. */
   chosen: string | undefined
-  deciding: Deciding = { phase: 'resting' }
+  deciding: DecisionPhase = { phase: 'resting' }
   exact: Exact = { phase: 'resting' }
   /** The line that was set aside last, while it may be taken back. */
   undoable: BankEntry | undefined
@@ -391,7 +391,7 @@ export class PaymentsStore {
     const statementId = this.statement?.id
     try {
       while (ids.length > 0 && !this.#isStopping()) {
-        const part = ids.slice(0, exactAtOnce)
+        const part = ids.slice(0, exactPaymentsAtOnce)
         const some = await this.#session.guarded(() =>
           this.#keys.anew('exact', (key) => this.#statements.acceptExact({ statementId, ids: part }, key)),
         )
@@ -399,7 +399,7 @@ export class PaymentsStore {
         done += some.value.accepted
         others = [...others, ...some.value.others]
         left = some.value.left
-        ids = ids.slice(exactAtOnce)
+        ids = ids.slice(exactPaymentsAtOnce)
         runInAction(() => {
           this.exact = { phase: 'running', done, total, isStopping: this.#isStopping() }
         })
@@ -493,7 +493,7 @@ export class PaymentsStore {
   }
 
   /** Everything that the group means; throws `Unavailable` where nobody answers. */
-  async export(): Promise<Exported<BankEntry>> {
+  async export(): Promise<ExportedRows<BankEntry>> {
     const asked = this.#asked(this.group ?? 'matched')
     const found = await this.#session.guarded(() => this.#statements.export(asked))
     return found.ok ? found.value : found.error

@@ -1,4 +1,4 @@
-import { folded } from '@hotovo/domain/shared/search'
+import { foldedText } from '@hotovo/domain/shared/search'
 
 /**
  * The parts of a name in which it differs from another one: a word at a time, in any order, without regard to capitals and
@@ -8,11 +8,11 @@ export function differingWords(
   name: string,
   other: string,
 ): readonly { readonly text: string; readonly differs: boolean }[] {
-  const known = new Set(folded(other).split(/[^\p{L}\p{N}]+/u))
+  const known = new Set(foldedText(other).split(/[^\p{L}\p{N}]+/u))
   return name
     .split(/([^\p{L}\p{N}]+)/u)
     .filter((text) => text !== '')
-    .map((text) => ({ text, differs: /[\p{L}\p{N}]/u.test(text) && !known.has(folded(text)) }))
+    .map((text) => ({ text, differs: /[\p{L}\p{N}]/u.test(text) && !known.has(foldedText(text)) }))
 }
 
 /** What a text shares with another at its beginning and end, and what differs between. */

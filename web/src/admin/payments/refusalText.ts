@@ -1,11 +1,11 @@
-import type { StatementRefused } from '@hotovo/application/statements/reader'
+import type { StatementRefusal } from '@hotovo/application/statements/reader'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import type { Language } from '@hotovo/domain/shared/language'
 import { majorText } from '@hotovo/domain/shared/money'
 import type { TFunction } from 'i18next'
 
 /** Why nothing of a file was read, as a sentence that says what to do. */
-export function refusalText(t: TFunction<'admin'>, why: StatementRefused, language: Language): string {
+export function refusalText(t: TFunction<'admin'>, why: StatementRefusal, language: Language): string {
   const number = (value: number) => formatNumber(value, language)
   switch (why.code) {
     case 'not-a-statement':

@@ -1,4 +1,4 @@
-import { recovery } from '@hotovo/domain/limits'
+import { recoveryLife } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect } from 'react'
@@ -51,7 +51,7 @@ export const ForgottenPage = observer(({ store, settings }: PageProps) => {
               <Rich
                 text={t('recovery.forgotten.doneText', {
                   email: store.typed.trim(),
-                  minutes: recovery.linkMinutes,
+                  minutes: recoveryLife.linkMinutes,
                 })}
                 as={{ mark: Mark }}
               />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StaffDoor } from '../../container.ts'
+import type { StaffTransport } from '../../container.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
@@ -12,7 +12,7 @@ const tokenOf = ({ hash }: Location) => hash.slice(1)
 
 /** The pages before the back-office for whoever forgot the password, each with its form. */
 export function recoveryScreens(
-  door: StaffDoor,
+  door: StaffTransport,
   settings: SettingsStore,
 ): Readonly<Record<'adminForgotten' | 'adminNewPassword', () => ReactNode>> {
   const { askRecovery, recoverPassword } = door(() => undefined).session

@@ -3,17 +3,17 @@ import { Unavailable } from '@hotovo/application/faults'
 import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
-import { DeedKeys } from '../DeedKeys.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
+import { RequestKeys } from '../RequestKeys.ts'
 import { RefundsStore } from './RefundsStore.ts'
 
 configure({ enforceActions: 'always' })
 
 /** A store over one order that was paid and cancelled, so that all of its money is due. */
 async function desk() {
-  const { house, api, session } = await backOffice()
-  const { clock } = house.world
-  const { order } = (await placed(house.api)).view
+  const { app, api, session } = await backOffice()
+  const { clock } = app.world
+  const { order } = (await newOrder(app.api)).view
   const { payments, orders } = api.staff
   const receivedOn = '2026-03-02'
   const paid = await payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
@@ -25,7 +25,7 @@ async function desk() {
     if (lost.is) throw new Unavailable('lost')
     return answer
   }
-  const keys = new DeedKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID)
+  const keys = new RequestKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID)
   const store = new RefundsStore({ orders, payments: { ...payments, refund }, session, clock, keys })
   await store.open()
   await store.begin(order.id)

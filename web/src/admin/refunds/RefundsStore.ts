@@ -11,14 +11,14 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { DeedKeys } from '../DeedKeys.ts'
+import type { RequestKeys } from '../RequestKeys.ts'
 
 type Collaborators = {
   readonly orders: Pick<Api['staff']['orders'], 'list'>
   readonly payments: Pick<Api['staff']['payments'], 'account' | 'refund'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly clock: Clock
-  readonly keys: DeedKeys
+  readonly keys: RequestKeys
 }
 
 /** A refund as it is being filled in. */
@@ -35,7 +35,7 @@ export class RefundsStore {
   readonly #payments: Collaborators['payments']
   readonly #session: Collaborators['session']
   readonly #clock: Clock
-  readonly #keys: DeedKeys
+  readonly #keys: RequestKeys
   readonly rows = new Fetched<{ readonly items: readonly OrderRow[]; readonly isMore: boolean }>()
   /** The order that somebody notes a refund of; null where it is not there. */
   readonly account = new Fetched<OrderAccount | null>()

@@ -1,4 +1,4 @@
-import { lengths, mostKept } from '@hotovo/domain/limits'
+import { lengths, mostSaved } from '@hotovo/domain/limits'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { styled } from '@mui/material/styles'
@@ -51,7 +51,7 @@ const Saved = observer(({ store, saved, record: { ticket } }: SavedProps) => {
       )}
       {saved.phase === 'full' && (
         <Notice tone="error">
-          <p>{t('ticket.reply.savedFull', { most: mostKept.replies })}</p>
+          <p>{t('ticket.reply.savedFull', { most: mostSaved.replies })}</p>
         </Notice>
       )}
       {items.length === 0 && <Small>{t('ticket.reply.savedNone')}</Small>}

@@ -2,20 +2,20 @@ import { Unavailable } from '@hotovo/application/faults'
 import type { SavedReply } from '@hotovo/domain/tickets/handling'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
-import type { TicketDesk } from './TicketStore.ts'
+import type { TicketServices } from './TicketStore.ts'
 
 /** What became of a press: words are gone or kept, nobody answered, or as many are kept as may be. */
 type Outcome = 'resting' | 'kept' | 'failed' | 'full'
 
 /** What staff keep to answer with again: one list for all of them. */
 export class SavedReplies {
-  readonly #desk: TicketDesk
+  readonly #desk: TicketServices
   readonly list = new Fetched<readonly SavedReply[]>()
   /** The one that was removed last, which can be put back. */
   removed: SavedReply | undefined
   phase: 'saving' | Outcome = 'resting'
 
-  constructor(desk: TicketDesk) {
+  constructor(desk: TicketServices) {
     this.#desk = desk
     makeAutoObservable(this, { list: false }, { deep: false })
   }

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import { lengths, mostKept } from '@hotovo/domain/limits'
+import { lengths, mostSaved } from '@hotovo/domain/limits'
 import { configure, when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
-import { submitted } from '../../../../tests/support/tickets.ts'
-import { DeedKeys } from '../DeedKeys.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
+import { addTicketTo } from '../../../../tests/support/tickets.ts'
 import { Drafts } from '../Drafts.ts'
+import { RequestKeys } from '../RequestKeys.ts'
 import { TicketsStore } from './TicketsStore.ts'
 
 configure({ enforceActions: 'always' })
 
 /** A ticket in the back-office; `lost` are the calls whose answers nobody gets, `other` is a colleague. */
 async function opened() {
-  const { house, api, session, credentials } = await backOffice()
-  const ticket = await submitted(house.ports)
+  const { app, api, session, credentials } = await backOffice()
+  const ticket = await addTicketTo(app.ports)
   const lost = { calls: [] as readonly string[] }
   const unlessLost =
     <Args extends unknown[], Answer>(name: string, call: (...args: Args) => Promise<Answer>) =>
@@ -46,8 +46,8 @@ async function opened() {
       staff: { ...api.staff, tickets },
       session,
       drafts,
-      keys: new DeedKeys(drafts, randomUUID),
-      clock: house.world.clock,
+      keys: new RequestKeys(drafts, randomUUID),
+      clock: app.world.clock,
       uuid: randomUUID,
     })
   const list = wired()
@@ -59,7 +59,7 @@ async function opened() {
     await one.open()
     return one
   }
-  const other = (await somebody(house)).api.staff.tickets
+  const other = (await somebody(app)).api.staff.tickets
   const changes = async () => {
     const found = await real.history(ticket.id)
     if (!found.ok) throw new Error(found.error.code)
@@ -70,7 +70,7 @@ async function opened() {
     if (!found.ok) throw new Error(found.error.code)
     return found.value.items.map(({ text }) => text)
   }
-  return { house, ticket, list, store, again, lost, other, changes, replies }
+  return { house: app, ticket, list, store, again, lost, other, changes, replies }
 }
 
 test('a ticket is opened by its number, with what belongs to it', async () => {
@@ -158,10 +158,10 @@ describe('a change', () => {
   })
 
   test('to an order that nobody knows is refused, to one that is there it is made', async () => {
-    const { store, house } = await opened()
+    const { store, house: app } = await opened()
     expect(await store.make({ relatedOrder: 'ATM-NIKDE0000' })).toBe(false)
     expect(store.change).toEqual({ phase: 'refused', code: 'order-not-found' })
-    const { order } = (await placed(house.api)).view
+    const { order } = (await newOrder(app.api)).view
     expect(await store.make({ relatedOrder: order.number })).toBe(true)
     expect(store.record.answer?.relatedOrder).toBe(order.number)
   })
@@ -252,7 +252,7 @@ test('words that are kept are inserted by all, removed, and put back', async () 
   await saved.putBack()
   expect(saved.list.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme nový' }])
   expect(saved.removed).toBeUndefined()
-  for (let kept = 1; kept < mostKept.replies; kept += 1)
+  for (let kept = 1; kept < mostSaved.replies; kept += 1)
     await saved.keep({ title: `Odpoveď ${kept}`, text: 'Áno', language: 'sk' })
   const oneMore = { title: 'Priveľa', text: 'Nie', language: 'sk' } as const
   expect([await saved.keep(oneMore), saved.phase]).toEqual([false, 'full'])

@@ -11,19 +11,19 @@ import type { Ticket, TicketPriority, TicketStatus } from '@hotovo/domain/ticket
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { DeedKeys } from '../DeedKeys.ts'
 import { type Drafts, leftOf } from '../Drafts.ts'
+import type { RequestKeys } from '../RequestKeys.ts'
 
 /** What the back-office does about tickets, and with what. */
-export type TicketDesk = {
+export type TicketServices = {
   readonly staff: Pick<StaffApi['staff'], 'tickets' | 'savedReplies' | 'countRows' | 'colleagues' | 'queues'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly drafts: Drafts
-  readonly keys: DeedKeys
+  readonly keys: RequestKeys
   readonly clock: Clock
   readonly uuid: () => string
 }
-type Collaborators = TicketDesk & {
+type Collaborators = TicketServices & {
   /** Is told of every record as it is now, for whoever shows it elsewhere. */
   readonly tell: (record: TicketRecord) => void
   /** Is told that a change begins here. */
@@ -31,14 +31,14 @@ type Collaborators = TicketDesk & {
 }
 
 /** What somebody wants to be different; what is left out stays. `assignee` is an id or `me`, `relatedOrder` a number. */
-export type Wanted = {
+export type WantedTicketChange = {
   readonly status?: TicketStatus
   readonly priority?: TicketPriority
   readonly assignee?: string | null
   readonly relatedOrder?: string | null
 }
 /** What was to be done when somebody else was faster. */
-type Deed = { readonly what: 'change'; readonly wanted: Wanted; readonly note: string } | Sending
+type Deed = { readonly what: 'change'; readonly wanted: WantedTicketChange; readonly note: string } | Sending
 type Sending = { readonly what: 'reply'; readonly text: string; readonly status: TicketStatus | undefined }
 
 /** The note of a change, a note of its own, and a reply to the customer. */
@@ -52,15 +52,15 @@ type Stage =
 
 /** One ticket in the back-office (rules S4, S8): the record, what was said, and what is being done to it. */
 export class TicketStore {
-  readonly #staff: TicketDesk['staff']
-  readonly #session: TicketDesk['session']
+  readonly #staff: TicketServices['staff']
+  readonly #session: TicketServices['session']
   readonly #drafts: Drafts
-  readonly #keys: DeedKeys
+  readonly #keys: RequestKeys
   readonly #tell: Collaborators['tell']
   readonly #begins: Collaborators['begins']
   /** The change that is on its way, and what it makes of the record. */
   #making: Promise<boolean> | undefined
-  #wanted: Wanted = {}
+  #wanted: WantedTicketChange = {}
   /** The end of the last change: whether it was made. */
   #last: Promise<boolean> = Promise.resolve(false)
   /** What a change of a ticket of which only the list knows fetches first. */
@@ -78,10 +78,11 @@ export class TicketStore {
   change:
     | Stage
     /** Nobody answered: perhaps it is done, perhaps not. */
-    | { readonly phase: 'lost'; readonly wanted: Wanted; readonly note: string }
+    | { readonly phase: 'lost'; readonly wanted: WantedTicketChange; readonly note: string }
     | { readonly phase: 'refused'; readonly code: 'order-not-found' | 'colleague-not-found' }
     /** `back` is what undoes it. */
-    | { readonly phase: 'changed'; readonly wanted: Wanted; readonly back: Wanted } = { phase: 'resting' }
+    | { readonly phase: 'changed'; readonly wanted: WantedTicketChange; readonly back: WantedTicketChange } =
+    { phase: 'resting' }
   adding: Stage | { readonly phase: 'added' } = { phase: 'resting' }
   sending: Stage | { readonly phase: 'sent' } = { phase: 'resting' }
   /** Somebody else was faster. `meanwhile` is what they did, undefined while nobody tells. */
@@ -154,7 +155,7 @@ export class TicketStore {
   }
 
   /** Makes a change, with the note that is typed, and tells whether it is made. */
-  make(wanted: Wanted): Promise<boolean> {
+  make(wanted: WantedTicketChange): Promise<boolean> {
     return this.#make(wanted, this.typed.note)
   }
 
@@ -162,11 +163,11 @@ export class TicketStore {
    * Makes a change of a ticket of which only the list knows: the status that was seen there is still to be its own. A change
    * that is on its way comes first, and nothing follows one that was not made.
    */
-  changeFrom(seen: TicketStatus, wanted: Wanted): Promise<boolean> {
+  changeFrom(seen: TicketStatus, wanted: WantedTicketChange): Promise<boolean> {
     return this.#follow(this.#changeSeen(seen, wanted))
   }
 
-  async #changeSeen(seen: TicketStatus, wanted: Wanted): Promise<boolean> {
+  async #changeSeen(seen: TicketStatus, wanted: WantedTicketChange): Promise<boolean> {
     if (this.change.phase === 'saving' && !(await this.#last)) return false
     runInAction(() => {
       this.change = { phase: 'saving' }
@@ -305,12 +306,12 @@ export class TicketStore {
     return making
   }
 
-  #make(wanted: Wanted, note: string): Promise<boolean> {
+  #make(wanted: WantedTicketChange, note: string): Promise<boolean> {
     return this.#follow(this.#makeInTurn(wanted, note))
   }
 
   /** One after the other: what is pressed while a change is on its way is made of what comes of that. */
-  async #makeInTurn(wanted: Wanted, note: string): Promise<boolean> {
+  async #makeInTurn(wanted: WantedTicketChange, note: string): Promise<boolean> {
     let said = note
     while (this.#making) {
       await this.#making.catch(() => false)
@@ -328,7 +329,7 @@ export class TicketStore {
     }
   }
 
-  async #makeNow(wanted: Wanted, note: string): Promise<boolean> {
+  async #makeNow(wanted: WantedTicketChange, note: string): Promise<boolean> {
     const seen = this.record.answer
     if (!seen) return false
     const problems = textProblems('note', note, lengths.adminNote, { lines: true })
@@ -386,7 +387,7 @@ export class TicketStore {
     }
   }
 
-  #made(from: TicketRecord, to: TicketRecord, wanted: Wanted): void {
+  #made(from: TicketRecord, to: TicketRecord, wanted: WantedTicketChange): void {
     runInAction(() => {
       this.conflict = undefined
       this.#take(to)
@@ -474,13 +475,16 @@ export class TicketStore {
 }
 
 /** A record as it is once a change that is on its way is made, as far as that is shown at once. */
-function withWanted(record: TicketRecord, wanted: Wanted): TicketRecord {
+function withWanted(record: TicketRecord, wanted: WantedTicketChange): TicketRecord {
   const { status = record.ticket.status, priority = record.ticket.priority } = wanted
   return { ...record, ticket: { ...record.ticket, status, priority } }
 }
 
 /** What undoes a change. */
-function backOf({ ticket, assignee, relatedOrder }: TicketRecord, wanted: Wanted): Wanted {
+function backOf(
+  { ticket, assignee, relatedOrder }: TicketRecord,
+  wanted: WantedTicketChange,
+): WantedTicketChange {
   return {
     ...(wanted.status === undefined ? {} : { status: ticket.status }),
     ...(wanted.priority === undefined ? {} : { priority: ticket.priority }),

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { ticketRequest } from '../../../../tests/support/doors.ts'
+import { ticketRequest } from '../../../../tests/support/test-app.ts'
 import { ticketForm } from '../../../../tests/support/tickets.ts'
-import { DeedKeys } from '../DeedKeys.ts'
 import { Drafts } from '../Drafts.ts'
+import { RequestKeys } from '../RequestKeys.ts'
 import { ticketsBulk } from './TicketsBulk.tsx'
 import { TicketsStore } from './TicketsStore.ts'
 
 configure({ enforceActions: 'always' })
 
 async function desk(count: number) {
-  const { house, api, session } = await backOffice()
+  const { app, api, session } = await backOffice()
   const entries = new Map<string, string>()
   const drafts = new Drafts({
     getItem: (key) => entries.get(key) ?? null,
@@ -24,23 +24,23 @@ async function desk(count: number) {
     staff: api.staff,
     session,
     drafts,
-    keys: new DeedKeys(drafts, randomUUID),
-    clock: house.world.clock,
+    keys: new RequestKeys(drafts, randomUUID),
+    clock: app.world.clock,
     uuid: randomUUID,
   })
   for (let n = 0; n < count; n++) {
-    await house.api.tickets.submit(await ticketRequest(house.api, ticketForm()))
-    house.world.clock.forward(1)
+    await app.api.tickets.submit(await ticketRequest(app.api, ticketForm()))
+    app.world.clock.forward(1)
   }
   await list.open({})
   const rows = () => list.page.value?.items ?? []
   const standing = () =>
     rows().map(({ status, priority, assignee }) => [status, priority, assignee && 'somebody'])
-  return { list, store: ticketsBulk(list), rows, standing, house, api }
+  return { list, store: ticketsBulk(list), rows, standing, house: app, api }
 }
 
 test('an undo puts back what the batch named, each to what it was, and nothing else', async () => {
-  const { list, store, rows, standing, house, api } = await desk(3)
+  const { list, store, rows, standing, house: app, api } = await desk(3)
   const [, two] = rows()
   await api.staff.tickets.change(two!.id, { status: 'resolved', assignee: 'me', version: 1 })
   await list.refresh()
@@ -65,11 +65,11 @@ test('an undo puts back what the batch named, each to what it was, and nothing e
   expect(store.batch?.changed.map(({ from, to }) => [from, to])).toEqual([
     [{ priority: 'medium' }, { priority: 'urgent' }],
   ])
-  await house.close()
+  await app.close()
 })
 
 test('without a choice there is no plan, and another filter means others than all that were picked', async () => {
-  const { list, store, house } = await desk(2)
+  const { list, store, house: app } = await desk(2)
   await store.pickAll()
   expect(store.count).toBe(2)
   await store.choose({ status: 'open' })
@@ -80,5 +80,5 @@ test('without a choice there is no plan, and another filter means others than al
   expect([list.picks.until, list.picks.picked?.size]).toEqual([undefined, 0])
   list.forget()
   expect([list.picks.bulk, list.picks.picked]).toEqual([undefined, undefined])
-  await house.close()
+  await app.close()
 })

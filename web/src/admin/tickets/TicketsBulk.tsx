@@ -1,5 +1,5 @@
-import { skips } from '@hotovo/application/access/bulk'
-import type { MeantTicketFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
+import { skipReasons } from '@hotovo/application/access/bulk'
+import type { TicketSelectionFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
 import type { TicketRow } from '@hotovo/application/tickets/list'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
@@ -7,21 +7,21 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { BulkDesk } from '../BulkDesk.tsx'
-import { BulkStore, type BulkWords, type Deeds } from '../BulkStore.ts'
-import type { TicketDesk } from './TicketStore.ts'
+import { type BulkCalls, BulkStore, type BulkWords } from '../BulkStore.ts'
+import type { TicketServices } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
 
 const words: BulkWords = {
   of: 'tickets',
   path: ({ id, number }) => `/admin/tikety/${number || id}`,
-  skips: skips.tickets,
+  skips: skipReasons.tickets,
 }
 
 /** The calls that change many tickets. */
 const deedsOf = ({
   staff: { tickets },
   session,
-}: TicketDesk): Deeds<TicketRow, MeantTicketFilter, TicketsChange> => ({
+}: TicketServices): BulkCalls<TicketRow, TicketSelectionFilter, TicketsChange> => ({
   plan: async (meant, change) => {
     const asked =
       'filter' in meant

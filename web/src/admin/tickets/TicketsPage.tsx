@@ -2,7 +2,7 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import type { TicketRow } from '@hotovo/application/tickets/list'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
-import { whose } from '@hotovo/domain/shared/whose'
+import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { ticketSorts } from '@hotovo/domain/tickets/filter'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { styled } from '@mui/material/styles'
@@ -27,7 +27,7 @@ import type { LiveParts } from '../liveLazily.tsx'
 import { Marked, NoteMark } from '../NoteMark.tsx'
 import { Picking } from '../Picking.tsx'
 import { Small } from '../parts.tsx'
-import type { ViewsDesk } from '../SavedViews.ts'
+import type { ViewServices } from '../SavedViews.ts'
 import { NumberLink } from '../sheet.tsx'
 import { useView, type ViewProps } from '../useView.ts'
 import { ViewsButton } from '../ViewsButton.tsx'
@@ -126,7 +126,7 @@ const Filters = ({ store, view, change }: ViewProps<TicketsView> & { readonly st
       <FilterSelect
         label={t('tickets.filters.assignee')}
         all={t('tickets.filters.anybody')}
-        choices={whose.map((value) => ({ value, text: t(`tickets.filters.${value}`) }))}
+        choices={ownerChoices.map((value) => ({ value, text: t(`tickets.filters.${value}`) }))}
         value={view.assignee}
         onChoose={(assignee) => change({ assignee })}
       />
@@ -324,7 +324,7 @@ export const TicketsPage = observer(
     readonly store: TicketsStore
     /** The e-mail of whoever works here. */
     readonly own: string | undefined
-    readonly views: ViewsDesk
+    readonly views: ViewServices
     readonly live: LiveParts
   }) => {
     const { t } = useTranslation('admin')

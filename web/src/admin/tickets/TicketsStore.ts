@@ -1,6 +1,6 @@
-import type { Exported } from '@hotovo/application/access/exporting'
+import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { Page } from '@hotovo/application/paging'
-import type { MeantTicketFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
+import type { TicketSelectionFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
 import { type TicketRow, ticketRowOf } from '@hotovo/application/tickets/list'
 import type { Colleague, TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
@@ -12,14 +12,14 @@ import { Picks } from '../Picks.ts'
 import { Total } from '../Total.ts'
 import { WorkedQueue } from '../WorkedQueue.ts'
 import { SavedReplies } from './SavedReplies.ts'
-import { type TicketDesk, TicketStore } from './TicketStore.ts'
+import { type TicketServices, TicketStore } from './TicketStore.ts'
 import { addressOf, type TicketsView } from './view.ts'
 
-type TicketBulk = BulkStore<TicketRow, MeantTicketFilter, TicketsChange>
+type TicketBulk = BulkStore<TicketRow, TicketSelectionFilter, TicketsChange>
 
 /** The list of tickets (rule A15). It outlives its screen, so that whoever comes back finds it as it was. */
 export class TicketsStore {
-  readonly #desk: TicketDesk
+  readonly #desk: TicketServices
   readonly #ahead = new Ahead<TicketRecord>()
   readonly page = new Fetched<Page<TicketRow>>()
   readonly total: Total
@@ -28,7 +28,7 @@ export class TicketsStore {
   /** Whom tickets can be given to. */
   readonly colleagues = new Fetched<readonly Colleague[]>()
   /** The tickets that are picked to be changed together. */
-  readonly picks: Picks<TicketRow, MeantTicketFilter, TicketsChange>
+  readonly picks: Picks<TicketRow, TicketSelectionFilter, TicketsChange>
   /** The queue that is being worked through: a ticket waits there until nothing is owed for it. */
   readonly queue: WorkedQueue<TicketRow>
   view: TicketsView = {}
@@ -37,11 +37,11 @@ export class TicketsStore {
   /** The ticket that is being changed, or was changed last, in the list or on a page of its own. */
   desk: TicketStore | undefined
 
-  constructor(desk: TicketDesk) {
+  constructor(desk: TicketServices) {
     this.#desk = desk
     this.total = new Total(desk, 'tickets')
     this.saved = new SavedReplies(desk)
-    this.picks = new Picks<TicketRow, MeantTicketFilter, TicketsChange>(desk, {
+    this.picks = new Picks<TicketRow, TicketSelectionFilter, TicketsChange>(desk, {
       of: 'tickets',
       rows: () => this.page.value?.items ?? [],
       filter: () => {
@@ -99,14 +99,14 @@ export class TicketsStore {
   }
 
   /** Everything that the filter means; throws `Unavailable` where nobody answers. */
-  async export(): Promise<Exported<TicketRow>> {
+  async export(): Promise<ExportedRows<TicketRow>> {
     const { cursor: _, ...asked } = this.view
     const found = await this.#desk.session.guarded(() => this.#desk.staff.tickets.export(asked))
     return found.ok ? found.value : found.error
   }
 
   /** What changes those that are picked: one as long as the same person works here. */
-  bulkBy(make: (desk: TicketDesk) => TicketBulk): TicketBulk {
+  bulkBy(make: (desk: TicketServices) => TicketBulk): TicketBulk {
     this.picks.bulk ??= make(this.#desk)
     return this.picks.bulk
   }

@@ -17,7 +17,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ChoiceMenu } from '../ChoiceMenu.tsx'
 import { Actions, Card, Small } from '../parts.tsx'
 import { PriorityChip, TicketStatusChip } from './chips.tsx'
-import type { TicketStore, Wanted } from './TicketStore.ts'
+import type { TicketStore, WantedTicketChange } from './TicketStore.ts'
 
 export const statusMenuId = 'ticket-status'
 export const takeId = 'ticket-take'
@@ -94,7 +94,7 @@ const RelatedOrder = observer(({ store, record: { relatedOrder } }: Pick<WorkPro
 /** The status and the priority of a ticket, each with a menu of the others. */
 export const Standing = observer(({ store, record: { ticket } }: Pick<WorkProps, 'store' | 'record'>) => {
   const { t } = useTranslation('admin')
-  const make = (wanted: Wanted) => void store.make(wanted)
+  const make = (wanted: WantedTicketChange) => void store.make(wanted)
   return (
     <>
       <ChoiceMenu
@@ -144,7 +144,7 @@ export const Work = observer(({ store, record }: Pick<WorkProps, 'store' | 'reco
   const { t } = useTranslation('admin')
   const { assignee } = record
   const { change } = store
-  const make = (wanted: Wanted) => void store.make(wanted)
+  const make = (wanted: WantedTicketChange) => void store.make(wanted)
   const colleagues = store.colleagues.answer ?? []
   const known = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : []
   const note = store.typed.note

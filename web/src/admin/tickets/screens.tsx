@@ -5,10 +5,10 @@ import { Screen } from '../../shell/Screen.tsx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { LiveParts } from '../liveLazily.tsx'
 import type { Recent } from '../Recent.ts'
-import type { ViewsDesk } from '../SavedViews.ts'
+import type { ViewServices } from '../SavedViews.ts'
 import { Beside } from './Beside.tsx'
 import { TicketPage } from './TicketPage.tsx'
-import type { TicketDesk } from './TicketStore.ts'
+import type { TicketServices } from './TicketStore.ts'
 import { TicketsPage } from './TicketsPage.tsx'
 import { TicketsStore } from './TicketsStore.ts'
 
@@ -21,10 +21,10 @@ type TicketScreens = {
 
 /** The screens of tickets, wired once for a tab; they are fetched with the first of them. */
 export function ticketScreens(
-  desk: TicketDesk & {
+  desk: TicketServices & {
     readonly session: Pick<SessionStore, 'me'>
     readonly recent: Recent
-    readonly views: ViewsDesk
+    readonly views: ViewServices
     readonly live: LiveParts
   },
 ): TicketScreens {

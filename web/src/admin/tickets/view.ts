@@ -1,12 +1,12 @@
 import { type TicketListRequest, ticketPlace } from '@hotovo/application/tickets/list'
-import { type Whose, whose } from '@hotovo/domain/shared/whose'
+import { type OwnerChoice, ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { type TicketSort, ticketDues, ticketSorts } from '@hotovo/domain/tickets/filter'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { oneOf, someOf, wordsIn } from '../../ui/address.ts'
 
 /** A page of the list of tickets: which ones, in which order, and the place from behind which they come. */
 export type TicketsView = Pick<TicketListRequest, 'q' | 'status' | 'priority' | 'due' | 'cursor'> & {
-  readonly assignee?: Whose | undefined
+  readonly assignee?: OwnerChoice | undefined
   readonly sort?: TicketSort | undefined
 }
 
@@ -18,7 +18,7 @@ export const viewIn = (address: URLSearchParams): TicketsView => ({
   q: wordsIn(address.get('q')),
   status: someOf(ticketStatuses, address.get('status')),
   priority: someOf(ticketPriorities, address.get('priority')),
-  assignee: oneOf(whose, address.get('assignee')),
+  assignee: oneOf(ownerChoices, address.get('assignee')),
   due: oneOf(ticketDues, address.get('due')),
   sort: oneOf(ticketSorts, address.get('sort')),
   cursor: cursorIn(address.get('cursor')),

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { Sheet, SheetHead } from '../sheet.tsx'
-import type { LiabilityStore, Owed } from './LiabilityStore.ts'
+import type { LiabilityStore, OutstandingValue } from './LiabilityStore.ts'
 
 const Part = styled('section')({
   display: 'grid',
@@ -98,7 +98,11 @@ function Months({ rows, what, caption }: MonthsProps) {
   return <DataTable caption={caption} columns={columns} items={rows} keyOf={({ month }) => month} />
 }
 
-function InCurrency({ owed: { currency, outstanding, lapsed, ahead, behind } }: { readonly owed: Owed }) {
+function InCurrency({
+  owed: { currency, outstanding, lapsed, ahead, behind },
+}: {
+  readonly owed: OutstandingValue
+}) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const id = `liability-${currency}`

@@ -6,7 +6,7 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 
 /** What vouchers of one currency are worth, minor units; never added to those of another. */
-export type Owed = {
+export type OutstandingValue = {
   readonly currency: Currency
   readonly outstanding: number
   readonly lapsed: number
@@ -20,7 +20,7 @@ const sumOf = (rows: readonly Liability[], what: 'outstanding' | 'lapsed') =>
   rows.reduce((sum, row) => sum + row[what], 0)
 
 /** The liability by currency; a currency in which nothing is owed is left out. */
-export const owedIn = (rows: readonly Liability[]): readonly Owed[] =>
+export const owedIn = (rows: readonly Liability[]): readonly OutstandingValue[] =>
   currencies.flatMap((currency) => {
     const own = rows.filter((row) => row.currency === currency)
     if (own.length === 0) return []
@@ -44,7 +44,7 @@ type Collaborators = {
 /** What the house owes to whoever holds its vouchers. */
 export class LiabilityStore {
   readonly #desk: Collaborators
-  readonly owed = new Fetched<{ readonly at: string; readonly currencies: readonly Owed[] }>()
+  readonly owed = new Fetched<{ readonly at: string; readonly currencies: readonly OutstandingValue[] }>()
 
   constructor(desk: Collaborators) {
     this.#desk = desk

@@ -3,8 +3,8 @@ import { Unavailable } from '@hotovo/application/faults'
 import { configure } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { placed } from '../../../../tests/support/doors.ts'
-import { DeedKeys } from '../DeedKeys.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
+import { RequestKeys } from '../RequestKeys.ts'
 import { actionsOf } from './actions.ts'
 import { VouchersStore } from './VouchersStore.ts'
 
@@ -12,8 +12,8 @@ configure({ enforceActions: 'always' })
 
 /** A voucher of an order that was paid, on a desk where answers can get lost; `other` is the desk of somebody else. */
 async function desk() {
-  const { house, api, session } = await backOffice()
-  const { order } = (await placed(house.api)).view
+  const { app, api, session } = await backOffice()
+  const { order } = (await newOrder(app.api)).view
   const receivedOn = '2026-03-02'
   const money = { amount: order.total, receivedOn, method: 'transfer' } as const
   const paid = await api.staff.payments.record(order.id, money)
@@ -37,13 +37,13 @@ async function desk() {
     refund: answering(refund),
     cancel: answering(cancel),
   }
-  const keys = new DeedKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID)
+  const keys = new RequestKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID)
   const list = new VouchersStore({ staff: { ...api.staff, vouchers }, session, keys })
   await list.open({})
   const store = list.record(serial)
   await store.open()
-  const { clock } = house.world
-  return { house, api, order, serial, amount, list, store, other, lost, clock }
+  const { clock } = app.world
+  return { house: app, api, order, serial, amount, list, store, other, lost, clock }
 }
 
 const kinds = ({ timeline }: Awaited<ReturnType<typeof desk>>['store']) => timeline.map(({ kind }) => kind)

@@ -15,14 +15,14 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { DeedKeys } from '../DeedKeys.ts'
+import type { RequestKeys } from '../RequestKeys.ts'
 import type { VoucherAction } from './actions.ts'
 import { type Moment, timelineOf } from './timeline.ts'
 
 type Collaborators = {
   readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit'>
   readonly session: Pick<SessionStore, 'guarded'>
-  readonly keys: DeedKeys
+  readonly keys: RequestKeys
   /** Is told of the voucher as it is now, for whoever shows it elsewhere. */
   readonly tell: (record: VoucherRecord) => void
 }
@@ -71,7 +71,7 @@ type Stage =
 export class VoucherStore {
   readonly #staff: Collaborators['staff']
   readonly #session: Collaborators['session']
-  readonly #keys: DeedKeys
+  readonly #keys: RequestKeys
   readonly #tell: Collaborators['tell']
   readonly serial: string
   /** Null where there is no such voucher. */

@@ -21,7 +21,7 @@ import { filtersOnLazily, ListFilters } from '../ListFilters.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
 import { Small } from '../parts.tsx'
-import type { ViewsDesk } from '../SavedViews.ts'
+import type { ViewServices } from '../SavedViews.ts'
 import { NumberLink } from '../sheet.tsx'
 import { useView, type ViewProps } from '../useView.ts'
 import { ViewsButton } from '../ViewsButton.tsx'
@@ -159,7 +159,7 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
 
 type VouchersPageProps = {
   readonly store: VouchersStore
-  readonly views: ViewsDesk
+  readonly views: ViewServices
   readonly live: LiveParts
 }
 

@@ -1,9 +1,9 @@
-import type { Exported } from '@hotovo/application/access/exporting'
+import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { StaffApi } from '@hotovo/application/api'
 import type { Page } from '@hotovo/application/paging'
 import type {
+  CurrentVoucher,
   ExportedVoucher,
-  VoucherNow,
   VoucherRecord,
   VoucherRow,
 } from '@hotovo/application/vouchers/staff'
@@ -11,7 +11,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Ahead } from '../../stores/Ahead.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { DeedKeys } from '../DeedKeys.ts'
+import type { RequestKeys } from '../RequestKeys.ts'
 import { Total } from '../Total.ts'
 import { VoucherStore } from './VoucherStore.ts'
 import { addressOf, type VouchersView } from './view.ts'
@@ -19,7 +19,7 @@ import { addressOf, type VouchersView } from './view.ts'
 type Collaborators = {
   readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit' | 'countRows'>
   readonly session: Pick<SessionStore, 'guarded'>
-  readonly keys: DeedKeys
+  readonly keys: RequestKeys
 }
 
 /** The list of vouchers. It outlives its screen, so that whoever comes back finds it as it was. */
@@ -54,7 +54,7 @@ export class VouchersStore {
   }
 
   /** Everything that the filter means; throws `Unavailable` where nobody answers. */
-  async export(): Promise<Exported<ExportedVoucher>> {
+  async export(): Promise<ExportedRows<ExportedVoucher>> {
     const { cursor: _, ...asked } = this.view
     const found = await this.#desk.session.guarded(() => this.#desk.staff.vouchers.export(asked))
     return found.ok ? found.value : found.error
@@ -106,7 +106,7 @@ export class VouchersStore {
   }
 
   /** What a record says of a voucher, its row says too. */
-  #take({ voucher, status }: VoucherNow): void {
+  #take({ voucher, status }: CurrentVoucher): void {
     const { value } = this.page
     if (!value) return
     const items = value.items.map((row) =>

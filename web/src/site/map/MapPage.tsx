@@ -1,5 +1,5 @@
 import { places } from '@hotovo/adapters/content/places'
-import { map } from '@hotovo/domain/limits'
+import { mapView } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -149,7 +149,7 @@ export const MapPage = observer(({ settings }: { readonly settings: SettingsStor
       <noscript>
         <h2>{t('map.everywhere')}</h2>
         <ul>
-          {store.places.slice(map.cards).map(({ id, name, address, city }) => (
+          {store.places.slice(mapView.cards).map(({ id, name, address, city }) => (
             <li key={id}>
               <Link to={pathIn(language, `/mapa/${id}`)}>{name}</Link>, {address}, {city}
             </li>

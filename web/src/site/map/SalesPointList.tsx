@@ -1,4 +1,4 @@
-import { map } from '@hotovo/domain/limits'
+import { mapView } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
@@ -115,10 +115,10 @@ export const SalesPointList = observer(({ store, now, onChoose }: SalesPointList
       <Steps>
         {left > 0 && (
           <Button variant="secondary" onClick={() => step(() => store.showMore(), shown.length)}>
-            {t('map.more', { count: Math.min(map.cards, left), left: t('map.left', { count: left }) })}
+            {t('map.more', { count: Math.min(mapView.cards, left), left: t('map.left', { count: left }) })}
           </Button>
         )}
-        {cards > map.cards && found.length > map.cards && (
+        {cards > mapView.cards && found.length > mapView.cards && (
           <Button variant="quiet" onClick={() => step(() => store.showLess(), 0)}>
             {t('map.less')}
           </Button>

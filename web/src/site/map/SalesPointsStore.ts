@@ -1,10 +1,10 @@
-import { map } from '@hotovo/domain/limits'
+import { mapView } from '@hotovo/domain/limits'
 import {
   type Coordinates,
   distanceKm,
+  matchingSalesPoints,
   nearestFirst,
   openingFirst,
-  placesFound,
   type SalesPoint,
 } from '@hotovo/domain/places/sales-point'
 import { makeAutoObservable, runInAction } from 'mobx'
@@ -27,7 +27,7 @@ export class SalesPointsStore {
   /** The time; undefined until the page knows it. */
   now: string | undefined
   /** How many cards the list may have. */
-  cards: number = map.cards
+  cards: number = mapView.cards
   /** The id of the sales point that is open on the map. */
   selected: string | undefined
   /** Where there is no room for both, one of them is shown. */
@@ -51,7 +51,7 @@ export class SalesPointsStore {
   get found(): readonly SalesPoint[] {
     const { query, isOpenOnly, service } = this.view
     return this.#sorted(
-      placesFound(this.places, { query, service, openAt: isOpenOnly ? this.now : undefined }),
+      matchingSalesPoints(this.places, { query, service, openAt: isOpenOnly ? this.now : undefined }),
     )
   }
 
@@ -62,7 +62,7 @@ export class SalesPointsStore {
   get closed(): readonly SalesPoint[] {
     const { query, isOpenOnly, service } = this.view
     if (!isOpenOnly || this.now === undefined || this.found.length > 0) return []
-    const closed = openingFirst(placesFound(this.places, { query, service }), this.now)
+    const closed = openingFirst(matchingSalesPoints(this.places, { query, service }), this.now)
     return openingFirst(this.#sorted(closed).slice(0, others), this.now)
   }
 
@@ -95,17 +95,17 @@ export class SalesPointsStore {
   show(view: MapView): void {
     const { query, isOpenOnly, service } = this.view
     if (view.query !== query || view.isOpenOnly !== isOpenOnly || view.service !== service)
-      this.cards = map.cards
+      this.cards = mapView.cards
     this.view = view
     if (!this.open) this.selected = undefined
   }
 
   showMore(): void {
-    this.cards += map.cards
+    this.cards += mapView.cards
   }
 
   showLess(): void {
-    this.cards = map.cards
+    this.cards = mapView.cards
   }
 
   showPane(pane: 'list' | 'map'): void {
@@ -116,7 +116,7 @@ export class SalesPointsStore {
   select(id: string): void {
     this.selected = id
     const place = this.listed.findIndex((listed) => listed.id === id)
-    this.cards = Math.max(this.cards, Math.ceil((place + 1) / map.cards) * map.cards)
+    this.cards = Math.max(this.cards, Math.ceil((place + 1) / mapView.cards) * mapView.cards)
   }
 
   close(): void {
@@ -140,7 +140,7 @@ export class SalesPointsStore {
       this.locating = located.ok ? 'idle' : located.error
       if (!located.ok) return
       this.position = located.value
-      this.cards = map.cards
+      this.cards = mapView.cards
     })
   }
 

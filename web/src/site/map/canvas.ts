@@ -1,5 +1,5 @@
 import { outline } from 'virtual:slovakia'
-import { map as limits } from '@hotovo/domain/limits'
+import { mapView as limits } from '@hotovo/domain/limits'
 import type { Coordinates, SalesPoint } from '@hotovo/domain/places/sales-point'
 import type { Coordinate } from 'ol/coordinate.js'
 import { platformModifierKeyOnly } from 'ol/events/condition.js'

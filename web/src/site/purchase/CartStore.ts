@@ -1,13 +1,13 @@
 import {
+  type AmountChoice,
   type Cart,
-  type Choice,
   cartPieces,
   cartProblems,
   cartValue,
   choiceProblems,
   inCurrency,
-  leftProblems,
   type SelectedVoucher,
+  unaddedAmountProblems,
   withLine,
   withQuantity,
 } from '@hotovo/domain/orders/cart'
@@ -78,7 +78,7 @@ export class CartStore {
     return this.isEmpty ? [] : cartProblems(this.content).filter(({ at }) => at === 'selectedVouchers')
   }
 
-  get choice(): Choice {
+  get choice(): AmountChoice {
     const { preset, custom, quantity } = this.chooser
     const isCustom = custom.trim() !== ''
     return {
@@ -100,7 +100,7 @@ export class CartStore {
 
   /** What was typed and is in no cart yet. */
   get left(): readonly Problem[] {
-    return leftProblems(this.choice, this.currency)
+    return unaddedAmountProblems(this.choice, this.currency)
   }
 
   /** Why the add button is disabled: no amount, or less than one piece (rule W5). */

@@ -14,7 +14,7 @@ const EmailField = observer(({ store }: { readonly store: PurchaseStore }) => {
     // Fetched when it is first needed; without it there is no guess.
     const typo = await import('@hotovo/domain/shared/email-typo').catch(() => undefined)
     // Whoever is back in the field meanwhile is still typing.
-    if (document.activeElement?.id !== 'email') setMeant(typo?.emailMeant(store.typed.email))
+    if (document.activeElement?.id !== 'email') setMeant(typo?.suggestedEmail(store.typed.email))
   }
   const take = () => {
     if (meant) store.edit('email', meant)

@@ -1,6 +1,6 @@
 import { dueDays, validityMonths, withdrawalDays } from '@hotovo/domain/limits'
 import { lineTotal } from '@hotovo/domain/orders/cart'
-import { writtenPostalCode } from '@hotovo/domain/orders/courier-address'
+import { formattedPostalCode } from '@hotovo/domain/orders/courier-address'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Money as Amount } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
@@ -122,7 +122,7 @@ const Review = observer(({ store }: { readonly store: PurchaseStore }) => {
     [
       'address',
       t('purchase.delivery.address'),
-      [address, `${writtenPostalCode(postalCode ?? '') ?? postalCode ?? ''} ${city ?? ''}`.trim(), country]
+      [address, `${formattedPostalCode(postalCode ?? '') ?? postalCode ?? ''} ${city ?? ''}`.trim(), country]
         .filter((part) => part)
         .join(', '),
     ],

@@ -12,7 +12,7 @@ import { cartProblems, cartValue } from '@hotovo/domain/orders/cart'
 import type { Order } from '@hotovo/domain/orders/order'
 import { solution } from '@hotovo/domain/shared/human-check'
 import type { Problem } from '@hotovo/domain/shared/problem'
-import { workIn } from '@hotovo/domain/shared/work'
+import { workBits } from '@hotovo/domain/shared/proof-of-work'
 import fc from 'fast-check'
 import { configure, when } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -585,7 +585,7 @@ describe('sending', () => {
     const [first, again] = sent
     expect(again).toEqual({ ...first, humanCheck: { ...first?.humanCheck, work: expect.any(Number) } })
     expect(
-      workIn(systemDigests.sha256, first!.humanCheck.token, again!.humanCheck.work!),
+      workBits(systemDigests.sha256, first!.humanCheck.token, again!.humanCheck.work!),
     ).toBeGreaterThanOrEqual(12)
     expect(sent).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)

@@ -1,10 +1,10 @@
 import { partners } from '@hotovo/adapters/content/partners'
 import {
+  matchingPartners,
   offersByPartner,
   type PartnerCategory,
   type PartnerFilter,
   partnerCategories,
-  partnersFor,
 } from '@hotovo/domain/places/partner'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { styled } from '@mui/material/styles'
@@ -93,7 +93,7 @@ export function RedeemPage() {
     show({ category: undefined, currency: undefined })
     focusHeading(document.getElementById('partneri'))
   }
-  const found = offersByPartner(partnersFor(partners, filter))
+  const found = offersByPartner(matchingPartners(partners, filter))
   return (
     <Page>
       <PageHead title={t('redeem.heading')} lead={t('redeem.lead')}>

@@ -4,7 +4,12 @@ import type { Language } from '@hotovo/domain/shared/language'
 import { ok } from '@hotovo/domain/shared/result'
 import type { FaqItem } from '@hotovo/domain/site/faq'
 import { faqSuggestions } from '@hotovo/domain/tickets/suggestions'
-import { placeOf, type TicketForm, ticketMatters, ticketProblems } from '@hotovo/domain/tickets/ticket'
+import {
+  categoryAndTopicOf,
+  type TicketForm,
+  ticketMatters,
+  ticketProblems,
+} from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { type Drafts, FormStore } from '../../stores/FormStore.ts'
 import { oneOf } from '../../ui/address.ts'
@@ -28,7 +33,7 @@ const formOf = ({ category, ...typed }: Typed, language: Language): TicketForm =
   return {
     ...typed,
     language,
-    ...(matter ? placeOf(matter) : { category: '' }),
+    ...(matter ? categoryAndTopicOf(matter) : { category: '' }),
   }
 }
 

@@ -11,7 +11,7 @@ import { formattedCode } from '@hotovo/domain/shared/voucher-code'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { configure, when } from 'mobx'
 import { afterEach, describe, expect, it } from 'vitest'
-import { freshSecrets, issued } from '../../../../tests/support/vouchers.ts'
+import { addVoucher, freshSecrets } from '../../../../tests/support/vouchers.ts'
 import { settableClock, testWorld } from '../../../../tests/support/world.ts'
 import { VerifyStore } from './VerifyStore.ts'
 
@@ -60,7 +60,7 @@ const codesAt = (problems: readonly Problem[]) => problems.map(({ at, code }) =>
 describe('a voucher', () => {
   it('is shown, and what was typed is forgotten', async () => {
     const { api, ports } = house()
-    const secrets = await issued(ports, { amount: 50_00, balance: 17_60 })
+    const secrets = await addVoucher(ports, { amount: 50_00, balance: 17_60 })
     const store = await open(api)
     expect(await ask(store, secrets)).toMatchObject({
       what: 'voucher',
@@ -77,7 +77,7 @@ describe('a voucher', () => {
   it('is asked about once, however often the button is pressed', async () => {
     const { api, ports, asked } = house()
     const store = await open(api)
-    await fill(store, await issued(ports))
+    await fill(store, await addVoucher(ports))
     const first = store.submit()
     expect(store.phase).toBe('sending')
     await store.submit()
@@ -87,7 +87,7 @@ describe('a voucher', () => {
 
   it('is not there for an unknown code and for a wrong password, and the form is kept under a fresh sum', async () => {
     const { api, ports } = house()
-    const { code } = await issued(ports)
+    const { code } = await addVoucher(ports)
     const store = await open(api)
     for (const secrets of [freshSecrets(), { code, password: 'ABCDEFGHJK' }]) {
       const before = store.checks.humanCheck.state
@@ -125,7 +125,7 @@ describe('a problem', () => {
   it('with the sum that only the server sees brings another sum', async () => {
     const { api, ports, clock } = house()
     const store = await open(api)
-    await fill(store, await issued(ports))
+    await fill(store, await addVoucher(ports))
     clock.forward(humanCheckMinutes)
     await store.submit()
     expect(store.outcome).toBeUndefined()
@@ -137,7 +137,7 @@ describe('a problem', () => {
   it('is a filled honeypot, in the words of a wrong sum', async () => {
     const { api, ports } = house()
     const store = await open(api)
-    await fill(store, await issued(ports))
+    await fill(store, await addVoucher(ports))
     store.checks.fillHoneypot('https://spam.example')
     await store.submit()
     expect(codesAt(store.checks.summary)).toEqual(['humanCheck.answer: human-check-wrong'])
@@ -204,7 +204,7 @@ describe('no answer', () => {
   it('reaches whoever has left in the meantime', async () => {
     const { api, ports } = house()
     const store = await open(api)
-    await fill(store, await issued(ports))
+    await fill(store, await addVoucher(ports))
     const sent = store.submit()
     store.close()
     await sent
@@ -229,7 +229,7 @@ describe('blocking', () => {
     return { ...noted, sent }
   }
   async function verified({ api, ports }: ReturnType<typeof house>, overrides: Partial<Voucher> = {}) {
-    const secrets = await issued(ports, overrides)
+    const secrets = await addVoucher(ports, overrides)
     const store = await open(api)
     await ask(store, secrets)
     return { store, secrets, block: store.block! }
@@ -265,7 +265,7 @@ describe('blocking', () => {
   it('is asked for at once where somebody came to block', async () => {
     const { api, ports } = house()
     const store = await open(api)
-    await fill(store, await issued(ports))
+    await fill(store, await addVoucher(ports))
     await store.submit({ toBlock: true })
     expect(store.block?.phase).toBe('asking')
   })

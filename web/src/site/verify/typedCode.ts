@@ -1,4 +1,4 @@
-import { codeIn, formattedCode, normalCode } from '@hotovo/domain/shared/voucher-code'
+import { formattedCode, normalCode, voucherCodeIn } from '@hotovo/domain/shared/voucher-code'
 
 type Edited = { readonly text: string; readonly caret: number }
 
@@ -9,7 +9,7 @@ const group = 4
  * around it is the code alone. The caret stays behind the symbol that it stood behind.
  */
 export function typedCode({ text, caret }: Edited): Edited {
-  const pasted = codeIn(text)
+  const pasted = voucherCodeIn(text)
   const symbols = pasted ?? text.replace(/[^\p{L}\p{N}]/gu, '')
   const shown = formattedCode(symbols)
   if (pasted !== undefined && normalCode(text) !== normalCode(pasted))

@@ -4,14 +4,14 @@ import { formWork } from '../limits.ts'
 export type Sha256 = (text: string) => Uint8Array
 
 /** With how many zero bits the SHA-256 of a challenge, a full stop and a number begins. */
-export function workIn(sha256: Sha256, challenge: string, nonce: number): number {
+export function workBits(sha256: Sha256, challenge: string, nonce: number): number {
   const bytes = sha256(`${challenge}.${nonce}`)
   const first = bytes.findIndex((byte) => byte !== 0)
   return first === -1 ? bytes.length * 8 : first * 8 + Math.clz32(bytes[first]!) - 24
 }
 
 /** The first number from `from` on, of `count`, that is so many bits of work; undefined where none of them is. */
-export function nonceAmong(
+export function findNonce(
   sha256: Sha256,
   challenge: string,
   bits: number,
@@ -19,7 +19,7 @@ export function nonceAmong(
   count: number,
 ): number | undefined {
   for (let nonce = from; nonce < from + count; nonce++)
-    if (workIn(sha256, challenge, nonce) >= bits) return nonce
+    if (workBits(sha256, challenge, nonce) >= bits) return nonce
   return undefined
 }
 
@@ -27,15 +27,15 @@ export function nonceAmong(
  * The work that the last of so many forms needs, in bits: none for the first twentieth of a limit, then twelve, and
  * four times as much whenever their number has doubled (decision 42).
  */
-export function neededWork(forms: number, limit: { readonly most: number }): number {
+export function neededBits(forms: number, limit: { readonly most: number }): number {
   const doublings = 31 - Math.clz32((forms - 1) / (limit.most * formWork.freeShare))
   return doublings < 0
     ? 0
     : Math.min(formWork.mostBits, formWork.fromBits + doublings * formWork.bitsPerDoubling)
 }
 
-/** How many forms of a limit need no more than so many bits of work: what `neededWork` says, the other way round. */
-export function formsWith(bits: number, limit: { readonly most: number }): number {
+/** How many forms of a limit need no more than so many bits of work: what `neededBits` says, the other way round. */
+export function formsWithinBits(bits: number, limit: { readonly most: number }): number {
   if (bits >= formWork.mostBits) return Number.POSITIVE_INFINITY
   const doublings = Math.floor((bits - formWork.fromBits) / formWork.bitsPerDoubling) + 1
   return Math.ceil(limit.most * formWork.freeShare * 2 ** Math.max(0, doublings))

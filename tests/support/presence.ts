@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
-import type { Claim, Presence } from '@hotovo/domain/back-office/company'
+import type { Claim, Presence } from '@hotovo/domain/back-office/presence'
 import type { Stores } from './backends.ts'
 
 const at = '2026-11-21T08:00:00.000Z'
@@ -10,7 +10,7 @@ const hash = '$argon2id$one'
 export type SomeSession = { readonly sessionId: string; readonly staffId: string; readonly name: string }
 
 /** A session of a new member of staff, or of one who is there. */
-export async function sessionIn(
+export async function addSession(
   { staff, sessions }: Pick<Stores, 'staff' | 'sessions'>,
   name = 'Jana Nováková',
   owner?: string,
@@ -57,7 +57,7 @@ export async function sessionIn(
 }
 
 /** A sign-out of a session. */
-export const ended = ({ sessions }: Pick<Stores, 'sessions'>, { sessionId, staffId }: SomeSession) =>
+export const endSession = ({ sessions }: Pick<Stores, 'sessions'>, { sessionId, staffId }: SomeSession) =>
   sessions.end(
     sessionId,
     'this',

@@ -1,25 +1,25 @@
 import { systemEntry } from '@hotovo/domain/audit/system-log'
-import { claimedUntil, type OpenRecord } from '@hotovo/domain/back-office/company'
-import { presence as presenceLimits } from '@hotovo/domain/limits'
+import { claimedUntil, type OpenRecord } from '@hotovo/domain/back-office/presence'
+import { presenceLimits } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import { type AuthorizePorts, admitted, authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { Company } from './ports.ts'
+import type { TeamPresence } from './ports.ts'
 
-export type CompanyPorts = AuthorizePorts & Pick<Ports, 'presences' | 'claims'>
+export type PresencePorts = AuthorizePorts & Pick<Ports, 'presences' | 'claims'>
 
 /** Until when somebody is known to be at a record, of whom one hears at an instant. */
 export const presentUntil = (at: string): string => minutesLater(at, presenceLimits.seconds / 60)
 
 /** Who is where and whose orders are, as one of staff sees it: without themselves, and everybody once a record (rule A32). */
-export async function companyOf(
-  { presences, claims, clock }: Pick<CompanyPorts, 'presences' | 'claims' | 'clock'>,
+export async function teamPresence(
+  { presences, claims, clock }: Pick<PresencePorts, 'presences' | 'claims' | 'clock'>,
   staffId: string,
-): Promise<Company> {
+): Promise<TeamPresence> {
   const now = clock.now()
   const { told } = presenceLimits
   const [present, taken] = await Promise.all([presences.at(now, told), claims.at(now, told)])
@@ -35,8 +35,8 @@ export async function companyOf(
  * Tells which record somebody has open at a desk, or that there is none, and answers who else is where (rule A32). It is
  * no activity of the session: a page says it by itself.
  */
-export const sitAt =
-  (ports: CompanyPorts) =>
+export const reportOpenRecord =
+  (ports: PresencePorts) =>
   async (
     {
       desk,
@@ -46,8 +46,8 @@ export const sitAt =
       readonly open: OpenRecord | null
     },
     { caller }: CallContext,
-  ): Promise<Result<Company, Unauthorized>> => {
-    const known = await admitted(ports, caller, 'back-office.enter')
+  ): Promise<Result<TeamPresence, Unauthorized>> => {
+    const known = await authorizeQuietly(ports, caller, 'back-office.enter')
     if (!known.ok) return known
     const { session, account } = known.value
     if (open === null) await ports.presences.leave(desk, session.id)
@@ -55,19 +55,19 @@ export const sitAt =
       const until = presentUntil(ports.clock.now())
       await ports.presences.open({ ...open, desk, sessionId: session.id, staffId: account.id, until })
     }
-    return ok(await companyOf(ports, account.id))
+    return ok(await teamPresence(ports, account.id))
   }
 
 /**
  * Takes an order, so that two people do not do the same work (rule A33). One that somebody else has is refused with their
  * name, unless it is taken over, which the audit log tells.
  */
-export const takeOrder =
-  (ports: CompanyPorts & Pick<Ports, 'orders'>, caller: Caller) =>
+export const claimOrder =
+  (ports: PresencePorts & Pick<Ports, 'orders'>, caller: Caller) =>
   async (
     id: string,
     { over }: { readonly over?: boolean | undefined } = {},
-  ): Promise<Result<Company, Unauthorized | Refused<'order-not-found' | 'order-taken'>>> => {
+  ): Promise<Result<TeamPresence, Unauthorized | Refused<'order-not-found' | 'order-taken'>>> => {
     const authorized = await authorize(ports, caller, 'orders.change')
     if (!authorized.ok) return authorized
     const { account, session } = authorized.value
@@ -90,16 +90,16 @@ export const takeOrder =
     )
     if (taken === 'order-not-found') return fail({ code: 'order-not-found' })
     if (taken !== 'taken') return fail({ code: 'order-taken', by: taken.heldBy.name })
-    return ok(await companyOf(ports, account.id))
+    return ok(await teamPresence(ports, account.id))
   }
 
 /** Gives back an order that one took; what is nobody's, or somebody else's, stays as it is (rule A33). */
-export const giveOrderBack =
-  (ports: CompanyPorts, caller: Caller) =>
-  async (id: string): Promise<Result<Company, Unauthorized>> => {
+export const releaseOrder =
+  (ports: PresencePorts, caller: Caller) =>
+  async (id: string): Promise<Result<TeamPresence, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'orders.change')
     if (!authorized.ok) return authorized
     const { account } = authorized.value
     if (isUuid(id)) await ports.claims.release(id, account.id)
-    return ok(await companyOf(ports, account.id))
+    return ok(await teamPresence(ports, account.id))
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
-import { presence } from '@hotovo/domain/limits'
+import { presenceLimits } from '@hotovo/domain/limits'
 import { withStatus } from '@hotovo/domain/orders/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
-import { claimOf, ended, presenceOf, type SomeSession, sessionIn } from '../support/company.ts'
-import { placedIn } from '../support/payments.ts'
+import { addOrderTo } from '../support/payments.ts'
+import { addSession, claimOf, endSession, presenceOf, type SomeSession } from '../support/presence.ts'
 
 const at = '2026-11-21T08:00:00.000Z'
 const over = '2026-11-21T08:30:00.000Z'
@@ -24,7 +24,7 @@ describe.each(ownBackends)('Presences in $name', ({ open }) => {
     (await stores.presences.at(instant, most)).filter(({ id }) => ids.includes(id))
 
   test('Keeps which record a desk has open, in the place of the one before', async () => {
-    jana = await sessionIn(stores)
+    jana = await addSession(stores)
     const first = presenceOf(jana)
     await stores.presences.open(first)
     const { staffId, name } = jana
@@ -32,14 +32,14 @@ describe.each(ownBackends)('Presences in $name', ({ open }) => {
     const second = randomUUID()
     await stores.presences.open({ ...first, kind: 'ticket', id: second })
     expect(await present([first.id, second])).toEqual([{ kind: 'ticket', id: second, staffId, name }])
-    const stranger = await sessionIn(stores, 'Peter Cudzí')
+    const stranger = await addSession(stores, 'Peter Cudzí')
     await stores.presences.open({ ...presenceOf(stranger, { id: first.id }), desk: first.desk })
     expect(await present([first.id, second])).toEqual([{ kind: 'ticket', id: second, staffId, name }])
   })
 
   test('Of one session it keeps so many desks, the latest', async () => {
-    jana = await sessionIn(stores)
-    const all = Array.from({ length: presence.desksOfSession + 2 }, (_, place) =>
+    jana = await addSession(stores)
+    const all = Array.from({ length: presenceLimits.desksOfSession + 2 }, (_, place) =>
       presenceOf(jana, { until: `2026-11-21T08:30:${10 + place}.000Z` }),
     )
     for (const one of all) await stores.presences.open(one)
@@ -48,7 +48,7 @@ describe.each(ownBackends)('Presences in $name', ({ open }) => {
   })
 
   test('Prolongs what a desk of a session has open, and answers what that is; nothing where it has nothing open', async () => {
-    jana = await sessionIn(stores)
+    jana = await addSession(stores)
     const one = presenceOf(jana)
     await stores.presences.open(one)
     const later = '2026-11-21T08:40:00.000Z'
@@ -62,7 +62,7 @@ describe.each(ownBackends)('Presences in $name', ({ open }) => {
   })
 
   test('Forgets what a desk of a session has open', async () => {
-    jana = await sessionIn(stores)
+    jana = await addSession(stores)
     const one = presenceOf(jana)
     await stores.presences.open(one)
     await stores.presences.leave(one.desk, randomUUID())
@@ -72,8 +72,8 @@ describe.each(ownBackends)('Presences in $name', ({ open }) => {
   })
 
   test('Tells who has what open at an instant, as many as are asked for, with their names as they are now', async () => {
-    jana = await sessionIn(stores)
-    const eva = await sessionIn(stores, 'Eva Malá')
+    jana = await addSession(stores)
+    const eva = await addSession(stores, 'Eva Malá')
     const id = randomUUID()
     for (const one of [jana, eva]) await stores.presences.open(presenceOf(one, { id }))
     expect(new Set((await present([id])).map(({ name }) => name))).toEqual(new Set([jana.name, eva.name]))
@@ -81,12 +81,12 @@ describe.each(ownBackends)('Presences in $name', ({ open }) => {
   })
 
   test('Whoever’s session ended, or whose time is over, is nowhere', async () => {
-    jana = await sessionIn(stores)
-    const eva = await sessionIn(stores, 'Eva Malá')
+    jana = await addSession(stores)
+    const eva = await addSession(stores, 'Eva Malá')
     const [one, two] = [presenceOf(jana), presenceOf(eva)]
     await stores.presences.open(one)
     await stores.presences.open(two)
-    await ended(stores, jana)
+    await endSession(stores, jana)
     expect((await present([one.id, two.id])).map(({ id }) => id)).toEqual([two.id])
     expect(await present([one.id, two.id], over)).toEqual([])
   })
@@ -98,8 +98,8 @@ describe.each(ownBackends)('Claims in $name', ({ open }) => {
   let eva: SomeSession
   beforeAll(async () => {
     stores = await open()
-    jana = await sessionIn(stores)
-    eva = await sessionIn(stores, 'Eva Malá')
+    jana = await addSession(stores)
+    eva = await addSession(stores, 'Eva Malá')
   })
   afterAll(() => stores.close())
 
@@ -117,16 +117,16 @@ describe.each(ownBackends)('Claims in $name', ({ open }) => {
     (await stores.actions()).filter((action) => action === 'order_taken_over').length
 
   test('Takes an order that is nobody’s, one’s own, or one whose time is over; of many at once one gets it', async () => {
-    const { id } = await placedIn(stores)
+    const { id } = await addOrderTo(stores)
     expect(await stores.claims.take(claimOf(jana, id))).toBe('taken')
     expect(await stores.claims.take(claimOf(jana, id))).toBe('taken')
     const later = claimOf(eva, id, { takenAt: over, until: '2026-11-21T09:00:00.000Z' })
     expect(await stores.claims.take(later)).toBe('taken')
     expect(await holders(id, over)).toEqual([eva.name])
 
-    const { id: other } = await placedIn(stores)
+    const { id: other } = await addOrderTo(stores)
     const many = await Promise.all(
-      Array.from({ length: 8 }, async (_, place) => sessionIn(stores, `Ktosi ${place}`)),
+      Array.from({ length: 8 }, async (_, place) => addSession(stores, `Ktosi ${place}`)),
     )
     const outcomes = await Promise.all(many.map((one) => stores.claims.take(claimOf(one, other))))
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1)
@@ -134,7 +134,7 @@ describe.each(ownBackends)('Claims in $name', ({ open }) => {
   })
 
   test('An order of somebody else stays theirs, and they are told, but where it is taken from them by name, which is logged', async () => {
-    const { id } = await placedIn(stores)
+    const { id } = await addOrderTo(stores)
     await stores.claims.take(claimOf(jana, id))
     const before = await takenOver()
     const held = { heldBy: { staffId: jana.staffId, name: jana.name } }
@@ -156,7 +156,7 @@ describe.each(ownBackends)('Claims in $name', ({ open }) => {
   })
 
   test('Prolongs the claim of a session that is not over, and makes none', async () => {
-    const { id } = await placedIn(stores)
+    const { id } = await addOrderTo(stores)
     const later = '2026-11-21T09:00:00.000Z'
     await stores.claims.prolong(id, jana.sessionId, at, later)
     expect(await holders(id)).toEqual([])
@@ -170,7 +170,7 @@ describe.each(ownBackends)('Claims in $name', ({ open }) => {
   })
 
   test('Gives an order back that somebody took, and nothing of anybody else', async () => {
-    const { id } = await placedIn(stores)
+    const { id } = await addOrderTo(stores)
     await stores.claims.take(claimOf(jana, id))
     await stores.claims.release(id, eva.staffId)
     expect(await holders(id)).toEqual([jana.name])
@@ -179,7 +179,7 @@ describe.each(ownBackends)('Claims in $name', ({ open }) => {
   })
 
   test('Tells whose orders are at an instant, as many as are asked for, with their names as they are now', async () => {
-    const [one, two] = [await placedIn(stores), await placedIn(stores)]
+    const [one, two] = [await addOrderTo(stores), await addOrderTo(stores)]
     await stores.claims.take(claimOf(jana, one.id))
     await stores.claims.take(claimOf(eva, two.id))
     expect([await holders(one.id), await holders(two.id)]).toEqual([[jana.name], [eva.name]])
@@ -187,8 +187,8 @@ describe.each(ownBackends)('Claims in $name', ({ open }) => {
   })
 
   test('What was taken ends with the session that took it, and when the order is completed or cancelled', async () => {
-    const ana = await sessionIn(stores, 'Ana Krátka')
-    const orders = [await placedIn(stores), await placedIn(stores), await placedIn(stores)]
+    const ana = await addSession(stores, 'Ana Krátka')
+    const orders = [await addOrderTo(stores), await addOrderTo(stores), await addOrderTo(stores)]
     for (const { id } of orders) await stores.claims.take(claimOf(ana, id))
     const [done, begun, kept] = orders
     const by = { kind: 'staff', name: 'Ana', email: 'ana@hotovo.test' } as const
@@ -201,7 +201,7 @@ describe.each(ownBackends)('Claims in $name', ({ open }) => {
       await stores.orders.change({ ...changed.value, version: 1 })
     }
     expect(await Promise.all(orders.map(({ id }) => holders(id)))).toEqual([[], [ana.name], [ana.name]])
-    await ended(stores, ana)
+    await endSession(stores, ana)
     expect(await Promise.all([begun!, kept!].map(({ id }) => holders(id)))).toEqual([[], []])
   })
 })

@@ -1,7 +1,7 @@
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
-import type { World } from '@hotovo/adapters/memory/stores'
+import type { PortsBesideStores } from '@hotovo/adapters/memory/stores'
 import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
@@ -14,14 +14,14 @@ const passwordIterations = 1000
 /** The same in each tab, as what was filled in is: all that it guards is in the tab beside it. */
 const ownMacs = macs([new Uint8Array(32)])
 
-type Given = Pick<World, 'clock' | 'random'> & {
-  readonly stores: Omit<Ports, keyof World>
+type Given = Pick<PortsBesideStores, 'clock' | 'random'> & {
+  readonly stores: Omit<Ports, keyof PortsBesideStores>
   /** Refuses what wants libraries that no browser has. */
   readonly notHere: () => Promise<never>
 }
 
 /** The house of the demo around what keeps its rows. */
-export const houseOf = ({ stores, clock, random, notHere }: Given): Ports => ({
+export const demoProductOf = ({ stores, clock, random, notHere }: Given): Ports => ({
   ...stores,
   statementImports: { ...stores.statementImports, add: notHere },
   clock,

@@ -1,14 +1,14 @@
-import type { Claims, Presences, Workmate } from '@hotovo/application/back-office/ports'
+import type { Claims, NamedStaff, Presences } from '@hotovo/application/back-office/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import { presence as presenceLimits } from '@hotovo/domain/limits'
+import { presenceLimits } from '@hotovo/domain/limits'
 import { staffName } from '@hotovo/domain/staff/account'
 import { clone } from './clone.ts'
-import { compared } from './places.ts'
+import { compareTexts } from './places.ts'
 import type { MemoryTables } from './tables.ts'
 
 type Tables = Pick<MemoryTables, 'accounts' | 'sessions' | 'openRecords' | 'claims' | 'orders'>
 
-const workmate = ({ accounts }: Tables, staffId: string): Workmate => ({
+const workmate = ({ accounts }: Tables, staffId: string): NamedStaff => ({
   staffId,
   name: staffName(accounts.get(staffId)!),
 })
@@ -35,7 +35,8 @@ export function memoryPresences(tables: Tables): Presences {
         .filter(({ sessionId }) => sessionId === presence.sessionId)
         .sort(
           (a, b) =>
-            compared(b.until, a.until) || Number(b.desk === presence.desk) - Number(a.desk === presence.desk),
+            compareTexts(b.until, a.until) ||
+            Number(b.desk === presence.desk) - Number(a.desk === presence.desk),
         )
       for (const { desk } of desks.slice(presenceLimits.desksOfSession)) openRecords.delete(desk)
     },
@@ -51,7 +52,7 @@ export function memoryPresences(tables: Tables): Presences {
     at: async (instant, most) =>
       [...openRecords.values()]
         .filter(({ until, sessionId }) => until > instant && isOpen(tables, sessionId))
-        .sort((a, b) => compared(a.desk, b.desk))
+        .sort((a, b) => compareTexts(a.desk, b.desk))
         .slice(0, most)
         .map(({ kind, id, staffId }) => ({ kind, id, ...workmate(tables, staffId) })),
   }
@@ -99,7 +100,7 @@ export function memoryClaims(tables: Tables, write: (entry: SystemEntry) => void
     at: async (instant, most) =>
       [...claims.values()]
         .filter(({ until, sessionId }) => until > instant && isOpen(tables, sessionId))
-        .sort((a, b) => compared(a.orderId, b.orderId))
+        .sort((a, b) => compareTexts(a.orderId, b.orderId))
         .slice(0, most)
         .map(({ orderId, staffId }) => ({ orderId, ...workmate(tables, staffId) })),
   }

@@ -1,5 +1,5 @@
 /** Where keys are kept over a reload, by what is done under them; the empty text is none. */
-export type KeptKeys = {
+export type StoredRequestKeys = {
   keyOf(deed: string): string
   keepKey(deed: string, key: string): void
 }
@@ -12,14 +12,14 @@ const reused = 'idempotency-key-reused'
  * The keys of what somebody does: one for a deed, from its first try until it is known to be done, over a reload too, so that
  * what was done and not answered is not done again.
  */
-export class DeedKeys {
-  readonly #kept: KeptKeys
+export class RequestKeys {
+  readonly #kept: StoredRequestKeys
   readonly #uuid: () => string
   readonly #done: () => void
   readonly #open = new Map<string, string>()
 
   /** `done` is called when something is done. */
-  constructor(kept: KeptKeys, uuid: () => string, done = () => {}) {
+  constructor(kept: StoredRequestKeys, uuid: () => string, done = () => {}) {
     this.#kept = kept
     this.#uuid = uuid
     this.#done = done

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formWork, rateLimits } from '../limits.ts'
-import { formsWith, neededWork, nonceAmong, workIn } from './work.ts'
+import { findNonce, formsWithinBits, neededBits, workBits } from './proof-of-work.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -13,9 +13,9 @@ describe('work', () => {
         fc.string({ unit: 'grapheme-ascii' }),
         fc.integer({ min: 0, max: 12 }),
         (challenge, bits) => {
-          const nonce = nonceAmong(sha256, challenge, bits, 0, Number.MAX_SAFE_INTEGER)!
-          expect(workIn(sha256, challenge, nonce)).toBeGreaterThanOrEqual(bits)
-          expect(nonceAmong(sha256, challenge, bits, 0, nonce)).toBeUndefined()
+          const nonce = findNonce(sha256, challenge, bits, 0, Number.MAX_SAFE_INTEGER)!
+          expect(workBits(sha256, challenge, nonce)).toBeGreaterThanOrEqual(bits)
+          expect(findNonce(sha256, challenge, bits, 0, nonce)).toBeUndefined()
         },
       ),
       { numRuns: 30 },
@@ -27,14 +27,14 @@ describe('work', () => {
       fc.property(fc.uuid(), fc.nat(), (challenge, nonce) => {
         const digest = createHash('sha256').update(`${challenge}.${nonce}`).digest('hex')
         const bits = BigInt(`0x${digest}`).toString(2).padStart(256, '0')
-        expect(workIn(sha256, challenge, nonce)).toBe(bits.indexOf('1'))
+        expect(workBits(sha256, challenge, nonce)).toBe(bits.indexOf('1'))
       }),
     )
   })
 
   test('for one challenge is none for another', () => {
-    const nonce = nonceAmong(sha256, 'one', 12, 0, Number.MAX_SAFE_INTEGER)!
-    expect(workIn(sha256, 'other', nonce)).toBeLessThan(12)
+    const nonce = findNonce(sha256, 'one', 12, 0, Number.MAX_SAFE_INTEGER)!
+    expect(workBits(sha256, 'other', nonce)).toBeLessThan(12)
   })
 })
 
@@ -56,21 +56,21 @@ describe('the work that is needed', () => {
     [600, formWork.mostBits],
     [1_000_000, formWork.mostBits],
   ])('by the last of %i forms of one network is %i bits', (forms, bits) => {
-    expect(neededWork(forms, { most })).toBe(bits)
+    expect(neededBits(forms, { most })).toBe(bits)
   })
 
   test('grows with the limit it is a part of', () => {
     const { house } = rateLimits
-    expect([300, 301, 600, 601].map((forms) => neededWork(forms, house))).toEqual([0, 12, 12, 14])
+    expect([300, 301, 600, 601].map((forms) => neededBits(forms, house))).toEqual([0, 12, 12, 14])
   })
 
   test('is told of the most forms that so many bits are enough for', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 0, max: 20 }), (most, bits) => {
-        const forms = formsWith(bits, { most })
+        const forms = formsWithinBits(bits, { most })
         if (bits >= formWork.mostBits) return void expect(forms).toBe(Number.POSITIVE_INFINITY)
-        expect(neededWork(forms, { most })).toBeLessThanOrEqual(bits)
-        expect(neededWork(forms + 1, { most })).toBeGreaterThan(bits)
+        expect(neededBits(forms, { most })).toBeLessThanOrEqual(bits)
+        expect(neededBits(forms + 1, { most })).toBeGreaterThan(bits)
       }),
     )
   })

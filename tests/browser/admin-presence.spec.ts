@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { ticketRequest } from '../support/doors.ts'
-import type { RunningHouse } from '../support/house.ts'
+import type { RunningServer } from '../support/server.ts'
+import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import { openBackOffice, rows, signOut, somebody, someOrder, visitorApi } from './back-office.ts'
@@ -13,22 +13,22 @@ const main = (page: Page): Locator => page.getByRole('main')
 const button = (page: Page, name: string | RegExp): Locator => main(page).getByRole('button', { name })
 
 /** The page of somebody else, in a browser of their own. */
-async function otherDesk(browser: Browser, house: RunningHouse, address: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: house.baseUrl, extraHTTPHeaders: ownNetwork() })
+async function otherDesk(browser: Browser, server: RunningServer, address: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.baseUrl, extraHTTPHeaders: ownNetwork() })
   const page = await context.newPage()
-  await openBackOffice(page, address, await somebody(house))
+  await openBackOffice(page, address, await somebody(server))
   return page
 }
 
 test('two people at one order see each other, one takes it and the other takes it over, and what conflicts is told with nothing typed lost', async ({
   page,
-  house,
+  server,
   browser,
 }) => {
-  const order = await someOrder(house)
+  const order = await someOrder(server)
   const address = `/admin/objednavky/${order.id}`
   await openBackOffice(page, address)
-  const eva = await otherDesk(browser, house, address)
+  const eva = await otherDesk(browser, server, address)
   await expect(main(page)).toContainText(/Práve tu je aj Eva/)
   await expect(main(eva)).toContainText('Práve tu je aj Jana Adminova')
 
@@ -63,15 +63,15 @@ test('two people at one order see each other, one takes it and the other takes i
 test(
   'two people at one ticket see each other, and a reply to what the other one changed waits with its words',
   long,
-  async ({ page, house, browser }) => {
-    const visitor = visitorApi(house, '10.7.68.1')
+  async ({ page, server, browser }) => {
+    const visitor = visitorApi(server, '10.7.68.1')
     const sent = await visitor.tickets.submit(
       await ticketRequest(visitor, ticketForm({ subject: 'Dvaja naraz' })),
     )
     if (!sent.ok) throw new Error(sent.error.code)
     const address = `/admin/tikety/${sent.value.ticketNumber}`
     await openBackOffice(page, address)
-    const eva = await otherDesk(browser, house, address)
+    const eva = await otherDesk(browser, server, address)
     await expect(main(page)).toContainText(/Práve tu je aj Eva/)
     await expect(main(eva)).toContainText('Práve tu je aj Jana Adminova')
     const reply = page.getByLabel(/^Text odpovede pre zákazníka/)
@@ -93,12 +93,12 @@ test(
 test(
   'a row that somebody has open or took is marked, until its order is completed',
   long,
-  async ({ page, house, browser }) => {
-    const order = await someOrder(house)
+  async ({ page, server, browser }) => {
+    const order = await someOrder(server)
     await openBackOffice(page, `/admin/objednavky?q=${order.number}`)
     const row = rows(page).first()
     await expect(row).toContainText(order.number)
-    const eva = await otherDesk(browser, house, `/admin/objednavky/${order.id}`)
+    const eva = await otherDesk(browser, server, `/admin/objednavky/${order.id}`)
     await expect(row).toContainText(/Otvorené: Eva/)
     const heights = async () => (await row.boundingBox())!.height
     const before = await heights()

@@ -1,12 +1,12 @@
-import { claim as claimLife } from '../limits.ts'
+import { claimLife } from '../limits.ts'
 import { minutesLater } from '../shared/calendar.ts'
 
 /** Records that have a page of their own, on which somebody may meet somebody else. */
-export const metKinds = ['order', 'ticket', 'voucher'] as const
-export type MetKind = (typeof metKinds)[number]
+export const openRecordKinds = ['order', 'ticket', 'voucher'] as const
+export type OpenRecordKind = (typeof openRecordKinds)[number]
 
 /** A record that somebody has open; the id of a voucher is its serial. */
-export type OpenRecord = { readonly kind: MetKind; readonly id: string }
+export type OpenRecord = { readonly kind: OpenRecordKind; readonly id: string }
 
 /** Somebody has a record open at a desk, which is one stream of one tab, as is known until an instant (rule A32). */
 export type Presence = OpenRecord & {

@@ -3,8 +3,8 @@ import { httpApi } from '@hotovo/adapters/http/client'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { copyOfFurnished } from './furnished.ts'
-import { ended, freePort, type RunningHouse, removeDataDir, serverFile, startHouse } from './house.ts'
-import { signedIn } from './staff.ts'
+import { freePort, type RunningServer, removeDataDir, runToEnd, serverFile, startServer } from './server.ts'
+import { signInAs } from './staff.ts'
 import { testAdmin } from './world.ts'
 
 let requests = 0
@@ -24,7 +24,7 @@ export const isAway = (fault: unknown): boolean => (fault as Error).name === 'Un
 export type Step = () => Promise<void>
 
 /** Does steps one after the other, as far as somebody answers; who went away before is asked the same again. */
-export async function doing(steps: Step[], answered: () => void = () => {}): Promise<void> {
+export async function runSteps(steps: Step[], answered: () => void = () => {}): Promise<void> {
   while (steps.length > 0) {
     try {
       await steps[0]!()
@@ -39,7 +39,7 @@ export async function doing(steps: Step[], answered: () => void = () => {}): Pro
 
 /** The log as `npm run audit:verify` judges it. */
 export const auditVerdict = ({ dataDir }: { readonly dataDir: string }) =>
-  ended(path.join(path.dirname(serverFile), 'commands/audit-verify.ts'), [], { DATA_DIR: dataDir })
+  runToEnd(path.join(path.dirname(serverFile), 'commands/audit-verify.ts'), [], { DATA_DIR: dataDir })
 
 /** A data folder of a house that has been started once and has nobody in it. */
 export const furnishedDataDir = (): string => copyOfFurnished(inject('furnished'))
@@ -52,7 +52,7 @@ type Environment = Readonly<Record<string, string>>
  * The real server with its embedded database, and a way into the queue that is not the server's. It ends with the test, or
  * when whoever shares it among tests says.
  */
-export async function realHouse(
+export async function realServer(
   environment: Environment,
   dataDir: string = furnishedDataDir(),
   atTheEnd: (end: () => Promise<void>) => void = onTestFinished,
@@ -60,14 +60,14 @@ export async function realHouse(
   const port = await freePort()
   const firstAdmin = { ADMIN_EMAIL: credentials.email, ADMIN_PASSWORD: credentials.password }
   const start = (changed: Environment = {}) =>
-    startHouse(dataDir, port, { MAIL_ADMIN: testAdmin, ...firstAdmin, ...environment, ...changed })
-  let house: RunningHouse = await start()
-  const { baseUrl } = house
+    startServer(dataDir, port, { MAIL_ADMIN: testAdmin, ...firstAdmin, ...environment, ...changed })
+  let server: RunningServer = await start()
+  const { baseUrl } = server
   const earlier: string[] = []
   const clients: pg.Client[] = []
   atTheEnd(async () => {
     for (const client of clients) await client.end()
-    await house.stop()
+    await server.stop()
     removeDataDir(dataDir)
   })
   const queue = async () => {
@@ -84,19 +84,19 @@ export async function realHouse(
     api,
     baseUrl,
     /** All that it printed, before its restarts too. */
-    output: () => [...earlier, house.output()].join(''),
+    output: () => [...earlier, server.output()].join(''),
     queue,
     /** What staff can do, as the first admin does it. */
     desk: async () => {
-      const { accessToken } = await signedIn(api, credentials)
+      const { accessToken } = await signInAs(api, credentials)
       return httpApi({ baseUrl, fetch: fromAnywhere, accessToken: () => accessToken }).staff
     },
-    kill: () => house.kill(),
-    stop: () => house.stop(),
+    kill: () => server.kill(),
+    stop: () => server.stop(),
     /** Starts it again once it has ended, with these variables instead of its own. */
     restart: async (changed?: Environment) => {
-      earlier.push(house.output())
-      house = await start(changed)
+      earlier.push(server.output())
+      server = await start(changed)
     },
   }
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { asServer, openSql } from '@hotovo/adapters/postgres/sql'
+import { openSql, serverConnection } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import type { Happening, Told } from '@hotovo/application/shared/ports'
-import { live } from '@hotovo/domain/limits'
+import type { LiveEvent, RecordEvent } from '@hotovo/application/shared/ports'
+import { liveEventLimits } from '@hotovo/domain/limits'
 import { adminNote } from '@hotovo/domain/orders/order'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
-import { claimOf, ended, presenceOf, sessionIn } from '../support/company.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { merchantIn, redemptionOf } from '../support/merchants.ts'
-import { placedIn, statementIn } from '../support/payments.ts'
+import { addOrderTo, statementIn } from '../support/payments.ts'
 import { parameter, placement } from '../support/placements.ts'
+import { addSession, claimOf, endSession, presenceOf } from '../support/presence.ts'
 import { staffKey, staffMember } from '../support/staff.ts'
-import { submission } from '../support/tickets.ts'
-import { kept } from '../support/vouchers.ts'
+import { ticketSubmission } from '../support/tickets.ts'
+import { storedVoucherOf } from '../support/vouchers.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
 
 type Placed = ReturnType<typeof parameter>
@@ -23,13 +23,13 @@ const patience = { timeout: 120_000, interval: 10 }
 const at = '2026-11-21T08:00:00.000Z'
 
 /** What somebody hears, and how it is waited for. */
-async function hearing({ happenings }: Pick<Stores, 'happenings'>) {
-  const heard: Told[] = []
-  const leave = await happenings.subscribe((news) => void heard.push(news))
+async function hearing({ liveEvents }: Pick<Stores, 'liveEvents'>) {
+  const heard: LiveEvent[] = []
+  const leave = await liveEvents.subscribe((news) => void heard.push(news))
   return {
     heard,
     leave,
-    of: (id: string) => heard.filter((news): news is Happening => 'id' in news && news.id === id),
+    of: (id: string) => heard.filter((news): news is RecordEvent => 'id' in news && news.id === id),
     until: (check: () => void) => vi.waitFor(check, patience),
   }
 }
@@ -42,7 +42,7 @@ const noted = async (stores: Pick<Stores, 'orders'>, id: string) => {
   await stores.orders.addNote(id, line, entry, staffKey())
 }
 
-describe.each(ownBackends)('Happenings in $name', ({ open }) => {
+describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
   let stores: Stores
   let ear: Awaited<ReturnType<typeof hearing>>
   beforeAll(async () => {
@@ -54,10 +54,10 @@ describe.each(ownBackends)('Happenings in $name', ({ open }) => {
   test('Tells whoever listens of every order, ticket, voucher and line of a statement that is stored, whoever stores it', async () => {
     ear = await hearing(stores)
     const other = await hearing(stores)
-    const order = await placedIn(stores)
-    const { ticket, ...rest } = submission()
+    const order = await addOrderTo(stores)
+    const { ticket, ...rest } = ticketSubmission()
     await stores.tickets.add({ ticket, ...rest })
-    const voucher = await kept()
+    const voucher = await storedVoucherOf()
     await stores.vouchers.add([voucher])
     const { entries } = await statementIn(stores, [{}])
     const all = [
@@ -87,8 +87,8 @@ describe.each(ownBackends)('Happenings in $name', ({ open }) => {
   })
 
   test('Tells when somebody opens a record or leaves it, and when an order is taken or given back, but not who or which', async () => {
-    const order = await placedIn(stores)
-    const session = await sessionIn(stores)
+    const order = await addOrderTo(stores)
+    const session = await addSession(stores)
     ear = await hearing(stores)
     const presence = presenceOf(session, { id: order.id })
     const company = (count: number) =>
@@ -109,35 +109,35 @@ describe.each(ownBackends)('Happenings in $name', ({ open }) => {
   })
 
   test('Tells when a session ends, but not whose', async () => {
-    const session = await sessionIn(stores)
+    const session = await addSession(stores)
     ear = await hearing(stores)
-    await ended(stores, session)
-    await ended(stores, session)
+    await endSession(stores, session)
+    await endSession(stores, session)
     await ear.until(() => expect(ear.heard).toEqual([{ kind: 'company' }]))
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     await ear.until(() => expect(ear.of(order.id)).toHaveLength(1))
     expect(ear.heard).toHaveLength(2)
   })
 
   test('Tells the version of what is stored, and 1 where it is new', async () => {
     ear = await hearing(stores)
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     await noted(stores, order.id)
     await ear.until(() => expect(ear.of(order.id).map(({ version }) => version)).toEqual([1, 2]))
     expect((await stores.orders.record(order.id))?.version).toBe(2)
   })
 
   test('Says nothing of what was not stored, nor of a voucher that was only spent from', async () => {
-    const [first, voucher, merchant] = [placement(), await kept(), await merchantIn(stores)]
+    const [first, voucher, merchant] = [placement(), await storedVoucherOf(), await merchantIn(stores)]
     ear = await hearing(stores)
     await stores.orders.add(first)
     await stores.vouchers.add([voucher])
     expect(await stores.orders.add(placement({ number: first.order.number }))).toBe('number-taken')
     const { serial } = voucher.voucher
     await stores.transactions.redeem(redemptionOf(merchant, voucher.voucher, 1_00))
-    const frozen = await kept()
+    const frozen = await storedVoucherOf()
     await stores.vouchers.add([frozen])
-    const last = await placedIn(stores)
+    const last = await addOrderTo(stores)
     await ear.until(() => expect(ear.of(last.id)).toHaveLength(1))
     const ids = [first.order.id, serial, frozen.voucher.serial, last.id]
     expect(ear.heard.map((news) => 'id' in news && news.id)).toEqual(ids)
@@ -145,19 +145,23 @@ describe.each(ownBackends)('Happenings in $name', ({ open }) => {
 
   test('Says many where much is stored at once', async () => {
     ear = await hearing(stores)
-    const few = await Promise.all(Array.from({ length: live.atOnce }, () => kept()))
+    const few = await Promise.all(Array.from({ length: liveEventLimits.atOnce }, () => storedVoucherOf()))
     await stores.vouchers.add(few)
-    await ear.until(() => expect(ear.heard).toHaveLength(live.atOnce))
-    const many = await Promise.all(Array.from({ length: live.atOnce + 1 }, () => kept()))
+    await ear.until(() => expect(ear.heard).toHaveLength(liveEventLimits.atOnce))
+    const many = await Promise.all(
+      Array.from({ length: liveEventLimits.atOnce + 1 }, () => storedVoucherOf()),
+    )
     await stores.vouchers.add(many)
-    await ear.until(() => expect(ear.heard.slice(live.atOnce)).toEqual([{ kind: 'many', of: 'voucher' }]))
+    await ear.until(() =>
+      expect(ear.heard.slice(liveEventLimits.atOnce)).toEqual([{ kind: 'many', of: 'voucher' }]),
+    )
   })
 
   test('Tells nothing more to whoever has left', async () => {
     ear = await hearing(stores)
     const other = await hearing(stores)
     other.leave()
-    const order = await placedIn(stores)
+    const order = await addOrderTo(stores)
     await ear.until(() => expect(ear.of(order.id)).toHaveLength(1))
     expect(other.heard).toEqual([])
   })
@@ -176,7 +180,7 @@ describe('what the database tells', () => {
     try {
       const [here, there] = [postgresStores(first, testPersonal), postgresStores(second, testPersonal)]
       const ear = await hearing(there)
-      const order = await placedIn(here)
+      const order = await addOrderTo(here)
       await ear.until(() => expect(ear.of(order.id)).toHaveLength(1))
 
       await owner.query(
@@ -184,7 +188,7 @@ describe('what the database tells', () => {
           where query like 'listen %' and datname = current_database()`,
       )
       await ear.until(() => expect(ear.heard.slice(1)).toEqual([{ kind: 'many', of: null }]))
-      const later = await placedIn(here)
+      const later = await addOrderTo(here)
       await ear.until(() => expect(ear.of(later.id)).toHaveLength(1))
     } finally {
       await second.close()
@@ -196,14 +200,14 @@ describe('what the database tells', () => {
     const payloads: (string | undefined)[] = []
     owner.on('notification', ({ payload }) => void payloads.push(payload))
     await owner.query('listen happenings')
-    const order = await placedIn(postgresStores(sql, testPersonal))
+    const order = await addOrderTo(postgresStores(sql, testPersonal))
     await vi.waitFor(() => expect(payloads).toHaveLength(1), patience)
     expect(JSON.parse(payloads[0]!)).toEqual({ kind: 'order', id: order.id, version: 1 })
   })
 
   test('goes out once for each order, behind its commit or with it, and so does what wakes the queue', async () => {
     const { address, owner } = database
-    const [ear, writer] = [new pg.Client(address), new pg.Client(asServer(address))]
+    const [ear, writer] = [new pg.Client(address), new pg.Client(serverConnection(address))]
     await Promise.all([ear.connect(), writer.connect()])
     try {
       const heard: string[] = []

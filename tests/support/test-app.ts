@@ -10,7 +10,7 @@ import { statementReader } from '@hotovo/adapters/statements/read'
 import { projectApi } from '@hotovo/adapters/supabase/public-api'
 import { supabaseRest } from '@hotovo/adapters/supabase/rest'
 import { visitor } from '@hotovo/application/access/caller'
-import type { HumanAnswer, HumanCheck } from '@hotovo/application/access/human-check'
+import type { HumanCheck, HumanCheckAnswer } from '@hotovo/application/access/human-check'
 import { type Api, createApi } from '@hotovo/application/api'
 import type { FeedbackRequest } from '@hotovo/application/feedback/send'
 import { performJob } from '@hotovo/application/letters/perform'
@@ -24,7 +24,7 @@ import { solution } from '@hotovo/domain/shared/human-check'
 import pino from 'pino'
 import { expect, vi } from 'vitest'
 import { type AppOptions, app } from '../../server/app.ts'
-import type { Watched } from '../../server/container.ts'
+import type { ServerHealth } from '../../server/container.ts'
 import { httpServer } from '../../server/sockets.ts'
 import {
   type Backend,
@@ -41,7 +41,7 @@ import { feedbackForm, ticketForm } from './tickets.ts'
 import { type TestWorld, testAdmin, testSecrets, testWorld } from './world.ts'
 
 /** The product behind one door, and the world it stands in. */
-export type House = {
+export type TestApp = {
   readonly api: Api
   readonly world: TestWorld
   readonly ports: Ports
@@ -62,9 +62,9 @@ export type House = {
   hurry(): Promise<void>
   close(): Promise<void>
 }
-export type Door = { readonly name: string; open(world?: TestWorld): Promise<House> }
+export type TestSetup = { readonly name: string; open(world?: TestWorld): Promise<TestApp> }
 
-const nothingToWatch: Watched = {
+const nothingToWatch: ServerHealth = {
   jobs: { waiting: 0, failed: 0, givenUp: 0 },
   witnessedSeconds: undefined,
   isLogChanged: false,
@@ -72,7 +72,7 @@ const nothingToWatch: Watched = {
 }
 
 /** A listening server over the given ports; lines of its log go to `logged`. */
-export async function listening(
+export async function serveHttp(
   ports: Ports,
   logged: string[] = [],
   {
@@ -81,7 +81,7 @@ export async function listening(
     watched = nothingToWatch,
     ...parts
   }: Partial<Pick<AppOptions, 'publicUrl' | 'trustProxy' | 'stopping' | 'later'>> & {
-    readonly watched?: Watched
+    readonly watched?: ServerHealth
   } = {},
 ) {
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) })
@@ -114,7 +114,7 @@ export async function listening(
 /** How somebody reaches the product over given ports. */
 type Transport<Opened extends Stores = Stores> = {
   readonly name: string
-  open(ports: Ports, stores: Opened, world: TestWorld): Promise<Pick<House, 'as' | 'close'>>
+  open(ports: Ports, stores: Opened, world: TestWorld): Promise<Pick<TestApp, 'as' | 'close'>>
 }
 
 export const inProcess: Transport = {
@@ -128,7 +128,7 @@ export const inProcess: Transport = {
 export const overHttp: Transport = {
   name: 'over HTTP',
   open: async (ports) => {
-    const { baseUrl, close } = await listening(ports)
+    const { baseUrl, close } = await serveHttp(ports)
     return { as: (accessToken) => httpApi({ baseUrl, fetch, accessToken }), close }
   },
 }
@@ -145,7 +145,7 @@ export const overSupabase: Transport<ProjectStores> = {
   open: async (ports, { database, project }, { clock, installation }) => {
     const { owner } = database
     await owner.query(clockOfTests)
-    const { baseUrl, close } = await listening(ports)
+    const { baseUrl, close } = await serveHttp(ports)
     const rest = supabaseRest(project.publishable)
     let told = ''
     /** The database knows of this world what a start would have told it. */
@@ -187,10 +187,10 @@ const reportJob = (fault: unknown) => {
 }
 
 /** A way to the product that keeps what it keeps in one backend. */
-export const doorOn = <Opened extends Stores>(
+export const setupOf = <Opened extends Stores>(
   backend: Backend<Opened>,
   transport: Transport<Opened>,
-): Door => ({
+): TestSetup => ({
   name: `${transport.name} on ${backend.name}`,
   open: async (world = testWorld()) => {
     const stores = await backend.open(reportJob)
@@ -249,16 +249,16 @@ export const doorOn = <Opened extends Stores>(
 })
 
 /** The ways to the product: the same behaviour is asked of each. */
-export const doors: readonly Door[] = isDiagonal
-  ? [doorOn(memory, inProcess), doorOn(postgres, overHttp)]
-  : backends.flatMap((backend) => transports.map((transport) => doorOn(backend, transport)))
+export const testSetups: readonly TestSetup[] = isDiagonal
+  ? [setupOf(memory, inProcess), setupOf(postgres, overHttp)]
+  : backends.flatMap((backend) => transports.map((transport) => setupOf(backend, transport)))
 
 /** The same, and the door of a browser that asks the database itself: for all that visitors send. */
-export const visitorDoors: readonly Door[] =
-  isDiagonal || !backends.includes(supabase) ? doors : [...doors, doorOn(supabase, overSupabase)]
+export const visitorSetups: readonly TestSetup[] =
+  isDiagonal || !backends.includes(supabase) ? testSetups : [...testSetups, setupOf(supabase, overSupabase)]
 
 /** The right answer to a question, as a person types it. */
-export const answered = (check: HumanCheck): HumanAnswer => ({
+export const solvedCheck = (check: HumanCheck): HumanCheckAnswer => ({
   token: check.token,
   answer: String(solution(check)),
 })
@@ -266,14 +266,17 @@ export const answered = (check: HumanCheck): HumanAnswer => ({
 let customers = 0
 
 /** A form that can be sent: of a customer who orders once, valid but for the overrides, with a fresh human check solved. */
-export async function request(api: Api, overrides: Partial<OrderForm> = {}): Promise<OrderRequest> {
+export async function orderRequest(api: Api, overrides: Partial<OrderForm> = {}): Promise<OrderRequest> {
   customers += 1
   const form = { ...orderForm(), email: `lubomira.${customers}@example.sk`, ...overrides }
-  return { ...form, humanCheck: answered(await api.humanCheck.ask()) }
+  return { ...form, humanCheck: solvedCheck(await api.humanCheck.ask()) }
 }
 
 /** The same form with so many bits of work done, 32 at most, the way others would do it. */
-export function worked<Form extends { readonly humanCheck: HumanAnswer }>(form: Form, bits: number): Form {
+export function withWork<Form extends { readonly humanCheck: HumanCheckAnswer }>(
+  form: Form,
+  bits: number,
+): Form {
   const { humanCheck } = form
   const isDone = (work: number) =>
     Math.clz32(Number.parseInt(hash('sha256', `${humanCheck.token}.${work}`).slice(0, 8), 16)) >= bits
@@ -283,16 +286,16 @@ export function worked<Form extends { readonly humanCheck: HumanAnswer }>(form: 
 }
 
 /** Sends an order the way a page does: with work as it is asked for, and more where others came meanwhile. */
-export async function ordered(api: Api, form: OrderRequest, key?: string) {
+export async function sendOrder(api: Api, form: OrderRequest, key?: string) {
   let answer = await api.orders.place(form, key)
   while (!answer.ok && answer.error.code === 'work-needed')
-    answer = await api.orders.place(worked(form, answer.error.bits), key)
+    answer = await api.orders.place(withWork(form, answer.error.bits), key)
   return answer
 }
 
 /** Places an order that must succeed. */
-export async function placed(api: Api, overrides: Partial<OrderForm> = {}, key?: string) {
-  const result = await ordered(api, await request(api, overrides), key)
+export async function newOrder(api: Api, overrides: Partial<OrderForm> = {}, key?: string) {
+  const result = await sendOrder(api, await orderRequest(api, overrides), key)
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
   return result.value
 }
@@ -300,11 +303,11 @@ export async function placed(api: Api, overrides: Partial<OrderForm> = {}, key?:
 /** A request for support that can be sent: with a fresh human check solved. */
 export const ticketRequest = async (api: Api, form = ticketForm()): Promise<TicketRequest> => ({
   ...form,
-  humanCheck: answered(await api.humanCheck.ask()),
+  humanCheck: solvedCheck(await api.humanCheck.ask()),
 })
 
 /** Feedback that can be sent: with a fresh human check solved. */
 export const feedbackRequest = async (api: Api, form = feedbackForm()): Promise<FeedbackRequest> => ({
   ...form,
-  humanCheck: answered(await api.humanCheck.ask()),
+  humanCheck: solvedCheck(await api.humanCheck.ask()),
 })

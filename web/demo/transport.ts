@@ -10,17 +10,17 @@ import { createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { performJob } from '@hotovo/application/letters/perform'
 import type { Letter, TextMessage } from '@hotovo/application/letters/ports'
-import type { MemoryDoor } from '../src/container.ts'
+import type { MemoryTransport } from '../src/container.ts'
 import { languageOf } from '../src/i18n/language.ts'
 import { later } from '../src/stores/later.ts'
 import { notices } from '../src/stores/Notices.ts'
 import { demo } from './demo.ts'
-import { houseOf } from './house.ts'
 import { found, keep } from './kept.ts'
+import { demoProductOf } from './product.ts'
 import { findSeed, type Seed } from './shelf.ts'
 import { apply, asNow, changesSince } from './tables.ts'
 import { words } from './words.ts'
-import type { Told } from './worker.ts'
+import type { WorkerMessage } from './worker.ts'
 
 /** What wants libraries that no browser has: the page says that it failed, the notice why; the sign-in has said it before. */
 const notHere = async () => {
@@ -53,7 +53,7 @@ const madeSeed = (until: string) =>
   new Promise<Seed>((resolve, reject) => {
     const beside = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     beside.onerror = ({ message }) => reject(new Unavailable(`the demo was not filled: ${message}`))
-    beside.onmessage = ({ data }: MessageEvent<Told>) =>
+    beside.onmessage = ({ data }: MessageEvent<WorkerMessage>) =>
       'seed' in data ? resolve(JSON.parse(data.seed)) : demo.fill(data.filled)
     demo.fill(0)
     beside.postMessage(until)
@@ -101,13 +101,18 @@ const after = <Stores extends object>(happened: Promise<void>, stores: Stores) =
   ) as Stores
 
 /** The house in this tab with the demo in it. */
-export async function memoryDoor(): Promise<MemoryDoor> {
+export async function memoryTransport(): Promise<MemoryTransport> {
   const tables = memoryTables()
   const jobs = memoryJobs(later, (fault) => console.error(fault), systemClock())
   const stores = memoryStores(jobs, tables)
   // Pages are drawn ahead without anybody's data.
   const begun = import.meta.env.SSR ? Promise.resolve() : begin(tables, jobs)
-  const house = houseOf({ stores: after(begun, stores), clock: systemClock(), random: systemRandom, notHere })
+  const house = demoProductOf({
+    stores: after(begun, stores),
+    clock: systemClock(),
+    random: systemRandom,
+    notHere,
+  })
   begun.then(
     () => jobs.start(performJob({ ...house, ...outside })),
     (fault) => {

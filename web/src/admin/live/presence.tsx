@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { MetKind } from '@hotovo/domain/back-office/company'
+import type { OpenRecordKind } from '@hotovo/domain/back-office/presence'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -15,12 +15,12 @@ import type { CompanyStore } from '../CompanyStore.ts'
 import { Actions } from '../parts.tsx'
 import type { Live } from './Live.ts'
 
-export type CompanyDesk = {
+export type PresenceServices = {
   readonly company: CompanyStore
   readonly claims: Pick<StaffApi['staff']['orders'], 'take' | 'giveBack'>
   readonly session: Pick<SessionStore, 'guarded'>
 }
-type MetProps = { readonly kind: MetKind; readonly id: string }
+type MetProps = { readonly kind: OpenRecordKind; readonly id: string }
 
 const EyeIcon = drawn(
   <path d="M2.5 12C4.5 8 8 5.5 12 5.5S19.5 8 21.5 12c-2 4-5.5 6.5-9.5 6.5S4.5 16 2.5 12Zm9.5-2.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />,
@@ -56,12 +56,15 @@ function useNames() {
 }
 
 /** What screens tell of colleagues: who is at a record, and whose an order is (rules A32, A33). */
-export function companyParts({ company, claims, session }: CompanyDesk, live: Pick<Live, 'sit' | 'stand'>) {
+export function companyParts(
+  { company, claims, session }: PresenceServices,
+  live: Pick<Live, 'sit' | 'stand'>,
+) {
   /** Whose an order is, and one press to change that. */
   const Claiming = observer(({ id }: { readonly id: string }) => {
     const { t } = useTranslation('admin')
     const holder = company.holderOf(id)
-    const ask = async (call: () => ReturnType<CompanyDesk['claims']['take']>) => {
+    const ask = async (call: () => ReturnType<PresenceServices['claims']['take']>) => {
       try {
         const answer = await session.guarded(call)
         if (answer.ok) company.take(answer.value)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { temporaryFolder } from '../support/folders.ts'
 import { copyOfFurnished } from '../support/furnished.ts'
-import { freePort, type RunningHouse, removeDataDir, startHouse } from '../support/house.ts'
+import { freePort, type RunningServer, removeDataDir, startServer } from '../support/server.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -11,16 +11,16 @@ type Environment = Readonly<Record<string, string>>
 const alone = { TILE_URL: 'none' }
 
 /** The real server with this environment and data of its own, as long as somebody looks at it. */
-export async function withHouse(
+export async function withServer(
   environment: Environment,
-  look: (house: RunningHouse) => Promise<void>,
+  look: (server: RunningServer) => Promise<void>,
 ): Promise<void> {
   const dataDir = copyOfFurnished(environment.BACKEND === 'memory' ? '' : process.env.FURNISHED!)
-  const house = await startHouse(dataDir, await freePort(), { ...alone, ...environment })
+  const server = await startServer(dataDir, await freePort(), { ...alone, ...environment })
   try {
-    await look(house)
+    await look(server)
   } finally {
-    await house.stop()
+    await server.stop()
     removeDataDir(dataDir)
   }
 }
@@ -28,15 +28,15 @@ export async function withHouse(
 /** The same, with a clock that is ahead of the machine's by as many minutes as it is set to. */
 export async function withClock(
   environment: Environment,
-  look: (house: RunningHouse, setAhead: (minutes: number) => void) => Promise<void>,
+  look: (server: RunningServer, setAhead: (minutes: number) => void) => Promise<void>,
 ): Promise<void> {
   const folder = temporaryFolder('clock')
   const file = path.join(folder, 'minutes')
   const preloaded = pathToFileURL(path.resolve(import.meta.dirname, '../support/clock-ahead.ts'))
   preloaded.searchParams.set('file', file)
   try {
-    await withHouse({ ...environment, NODE_OPTIONS: `--import=${preloaded.href}` }, (house) =>
-      look(house, (minutes) => fs.writeFileSync(file, String(minutes))),
+    await withServer({ ...environment, NODE_OPTIONS: `--import=${preloaded.href}` }, (server) =>
+      look(server, (minutes) => fs.writeFileSync(file, String(minutes))),
     )
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
@@ -44,7 +44,10 @@ export async function withClock(
 }
 
 /** Starts a house that has ended on its data and its port again: the same house, in a new process. */
-export async function startAgain(house: RunningHouse, environment: Environment = {}): Promise<void> {
-  const { dataDir, baseUrl } = house
-  Object.assign(house, await startHouse(dataDir, Number(new URL(baseUrl).port), { ...alone, ...environment }))
+export async function startAgain(server: RunningServer, environment: Environment = {}): Promise<void> {
+  const { dataDir, baseUrl } = server
+  Object.assign(
+    server,
+    await startServer(dataDir, Number(new URL(baseUrl).port), { ...alone, ...environment }),
+  )
 }

@@ -12,7 +12,7 @@ export const serverFile = path.resolve(import.meta.dirname, '../../server/main.t
 const patienceMs = 180_000
 
 /** The real server in a process of its own, as `npm start` runs it. */
-export type RunningHouse = {
+export type RunningServer = {
   readonly baseUrl: string
   readonly dataDir: string
   readonly pid: number
@@ -73,12 +73,12 @@ export const removeDataDir = (dataDir: string): void =>
   fs.rmSync(path.dirname(dataDir), { recursive: true, force: true, maxRetries: 10 })
 
 /** Starts the server (or what runs it) and waits until it is ready. Throws with its words when it ends instead. */
-export async function startHouse(
+export async function startServer(
   dataDir: string,
   port: number,
   environment: Readonly<Record<string, string>> = {},
   file = serverFile,
-): Promise<RunningHouse> {
+): Promise<RunningServer> {
   const child = spawn(process.execPath, [file], {
     env: {
       PATH: process.env.PATH,
@@ -112,7 +112,7 @@ export async function startHouse(
 }
 
 /** Runs one of the server's files until it ends by itself: its exit code and all it said. */
-export async function ended(
+export async function runToEnd(
   file: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,

@@ -1,22 +1,22 @@
-import type { Claims, Presences, Workmate } from '@hotovo/application/back-office/ports'
-import { metKinds, type OpenRecord } from '@hotovo/domain/back-office/company'
-import { presence as presenceLimits } from '@hotovo/domain/limits'
+import type { Claims, NamedStaff, Presences } from '@hotovo/application/back-office/ports'
+import { type OpenRecord, openRecordKinds } from '@hotovo/domain/back-office/presence'
+import { presenceLimits } from '@hotovo/domain/limits'
 import { staffName } from '@hotovo/domain/staff/account'
 import { z } from 'zod/mini'
 import { codec, oneOf, text, uuid } from '../sql/codec.ts'
 import type { People } from '../sql/people.ts'
-import { spokenOf, systemRow } from '../sql/rows/audit.ts'
+import { personKeyOf, systemRow } from '../sql/rows/audit.ts'
 import { claimCodec, presenceCodec } from '../sql/rows/back-office.ts'
 import { accountCodec } from '../sql/rows/staff.ts'
 import type { Sql } from './sql.ts'
 
-const openCodec = codec<OpenRecord>({ kind: oneOf('kind', metKinds), id: text('id') })
+const openCodec = codec<OpenRecord>({ kind: oneOf('kind', openRecordKinds), id: text('id') })
 const claimedCodec = codec<{ readonly orderId: string }>({ orderId: uuid('order_id') })
 
 /** The columns of an account that tell who somebody is. */
 const named = accountCodec.columns.map((name) => `'${name}', a.${name}`).join(', ')
 
-const workmateIn = (row: unknown): Workmate => {
+const workmateIn = (row: unknown): NamedStaff => {
   const known = accountCodec.fromRow(row)
   return { staffId: known.id, name: staffName(known) }
 }
@@ -63,7 +63,7 @@ const TakenShape = z.object({
 export function postgresClaims({ query }: Sql, people: People): Claims {
   return {
     take: async (claim, from) => {
-      const logged = from && systemRow(from.entry, await people.sealerFor(spokenOf(from.entry)))
+      const logged = from && systemRow(from.entry, await people.sealerFor(personKeyOf(from.entry)))
       const [row] = await query<{ taken: unknown }>('select take_order($1, $2, $3) as taken', [
         JSON.stringify(claimCodec.toRow(claim)),
         from?.staffId ?? null,
