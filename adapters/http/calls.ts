@@ -1,5 +1,5 @@
 import type { BoundCalls, CallsAs } from '@hotovo/application/api'
-import { z } from 'zod/mini'
+import type { z } from 'zod/mini'
 import { type CallName, type CallRow, callRow, takesBody } from './endpoint.ts'
 
 type NamedBy<Rows> = {
@@ -19,7 +19,7 @@ export function travelling(row: CallRow, input: object = {}): { params: object; 
   const others = fields.filter(([name]) => !named.includes(name))
   return {
     params: Object.fromEntries(ofParams),
-    body: takesBody(row) ? z.encode(row.body, Object.fromEntries(others)) : undefined,
+    body: takesBody(row) ? Object.fromEntries(others) : undefined,
   }
 }
 

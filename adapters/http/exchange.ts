@@ -39,7 +39,9 @@ function addressOf<Params>(
   { path, params: shape }: Pick<Endpoint<Params, never, never, never>, 'path' | 'params'>,
   asked: Params,
 ): string {
-  const params = z.encode(shape, asked) as Readonly<Record<string, string | undefined>>
+  // What is undefined is not asked for, whatever its name.
+  const said = Object.fromEntries(Object.entries(asked as object).filter(([, value]) => value !== undefined))
+  const params = z.encode(shape, said as Params) as Readonly<Record<string, string | undefined>>
   const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const query = new URLSearchParams(given)
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
