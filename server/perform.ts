@@ -7,7 +7,7 @@ import { documents } from '@hotovo/adapters/print/documents'
 import { fileSms } from '@hotovo/adapters/sms/file'
 import { httpSms } from '@hotovo/adapters/sms/http'
 import { statementReader } from '@hotovo/adapters/statements/read'
-import { type JobPorts, performJob } from '@hotovo/application/letters/perform'
+import { type JobPorts, performJob } from '@hotovo/application/letters/perform-job'
 import type { Mail, Sms } from '@hotovo/application/letters/ports'
 import type { Config } from './config.ts'
 

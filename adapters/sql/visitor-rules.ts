@@ -23,7 +23,7 @@ import {
 
 /**
  * The rules of the domain and the facts of an installation as the functions of visitors need them
- * (`0081_visitors.sql`, decision 73): made of the domain's own values, so that neither can say something else.
+ * (`functions/*-visitors.sql`, decision 73): made of the domain's own values, so that neither can say something else.
  */
 
 /** Signs that mean something inside the brackets of a pattern. */

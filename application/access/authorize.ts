@@ -107,7 +107,7 @@ async function logTurnedAway(ports: AuthorizePorts, caller: Caller): Promise<voi
   await logOnce(ports, entry, session.id)
 }
 
-/** As `authorize` says, whatever the permission. */
+/** Lets a caller in as `authorize` and `authorizeRead` say, whatever the permission. */
 async function enter(
   ports: AuthorizePorts,
   caller: Caller,
@@ -141,8 +141,8 @@ async function enter(
 }
 
 /**
- * Lets a caller do what the table of rights permits, as `admitted` says. Everything
- * behind the back-office's door asks this first, or `reading`. It counts as activity; the first time in a session is an admin
+ * Lets a caller do what the table of rights permits, as `authorizeQuietly` says. Everything
+ * behind the back-office's door asks this first, or `authorizeRead`. It counts as activity; the first time in a session is an admin
  * login in the log (rule L5), and one that failed where the role opens nothing; `actions` are logged beside it with these
  * details.
  */

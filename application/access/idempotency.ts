@@ -27,7 +27,7 @@ export type StaffRequest = {
   readonly request: object
 }
 
-/** What makes two requests under a key the same: it is kept signed, because secrets may be in it. */
+/** What makes two requests under a key the same: only a signature of it is kept, because secrets may be in it. */
 export const requestText = (what: string, said: object) => `${what} ${canonicalText(said)}`
 
 /** Keys that are not later are forgotten, and what was answered to them. */

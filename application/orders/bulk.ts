@@ -1,3 +1,4 @@
+import { printTokens } from '@hotovo/domain/orders/filter-words'
 import {
   isClosed,
   movesMoney,
@@ -7,7 +8,6 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '@hotovo/domain/orders/order'
-import { printTokens } from '@hotovo/domain/orders/tokens'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { uuidOf } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'

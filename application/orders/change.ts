@@ -76,7 +76,7 @@ export async function isOwnChange(
 
 /**
  * Changes an order's status, with a note in its audit entry (rules O12, O13). A record that somebody else
- * changed meanwhile is left alone and given back: `record-changed` (rule A13); one's own same change is none. An order that goes on again has its vouchers
+ * changed meanwhile is left alone and given back: `record-changed` (rule A13), but where it was this same change by the same person, whose answer was lost. An order that goes on again has its vouchers
  * issued anew, which counts into the day of its person (rule A51). Where the
  * status stays, what was written becomes one of the staff's notes, so that no word is lost. Under a key, a UUID, it is done
  * once.

@@ -7,8 +7,8 @@ import {
   placeOfOrder,
   withDigitsForLetters,
 } from '@hotovo/domain/orders/filter'
+import { printTokens } from '@hotovo/domain/orders/filter-words'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
-import { printTokens } from '@hotovo/domain/orders/tokens'
 import { dayOf, isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { type OwnerChoice, ownerIdOf } from '@hotovo/domain/shared/owner-choice'
 import { ok, type Result } from '@hotovo/domain/shared/result'

@@ -49,7 +49,7 @@ export const settle = <T, E>(
     const planned = plans.flatMap((plan) => plan.jobs)
     const outcome = await ports.payments.settle({ ...beside, orders, jobs: [...planned, ...jobs], key })
     if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
-    // A payment that is beyond the day by itself is decided anew, and waits.
+    // Vouchers that are issued anew beyond the day are refused. A payment beyond it is decided again, and then waits for a colleague.
     if (outcome === 'beyond-day' && orders.some(({ reissues }) => reissues.length > 0))
       return fail({ code: outcome })
     if (typeof outcome === 'string') return new TooLate(outcome)

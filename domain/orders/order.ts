@@ -252,7 +252,10 @@ export const isClosed = ({
 }: Pick<Order, 'orderStatus' | 'withdrawnAt' | 'charged' | 'total'>): boolean =>
   orderStatus === 'zrusena' && (withdrawnAt !== null || (charged > 0 && charged < total))
 
-/** Whether all of it was paid, or more; of an order that goes on only what was paid is given back. */
+/**
+ * Whether all that it costs was paid. Money that is to be given back says so only of an order that is not cancelled: there it is what
+ * was paid beyond the price.
+ */
 export const isPaid = ({
   orderStatus,
   paymentStatus,

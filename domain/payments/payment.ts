@@ -109,7 +109,7 @@ export function paymentProblems({ amount, receivedOn, reference }: PaymentForm, 
   return [...problems, ...textProblems('reference', reference, lengths.paymentReference)]
 }
 
-/** The entry that takes back a payment recorded by mistake; nothing may have been issued for it (rule P14). */
+/** The movement that takes back a payment recorded by mistake (rule P14); whoever asks has seen that nothing was issued for it. */
 export function takeBackOf(
   payments: readonly Payment[],
   paymentId: string,

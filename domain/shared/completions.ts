@@ -1,6 +1,6 @@
+import { type FilterToken, type TokenKind, tokenInWord } from './filter-words.ts'
 import type { Language } from './language.ts'
 import { foldedText } from './search.ts'
-import { type FilterToken, type TokenKind, tokenInWord } from './tokens.ts'
 
 /** What may stand next in a text: what takes the place of its signs from `from` to `to`, and what it is. */
 export type Completion = {

@@ -5,7 +5,7 @@ import { deliveryDays, processingHours, withdrawalDays } from '@hotovo/domain/li
 import { formatDay } from '@hotovo/domain/shared/format'
 import type { LetterPart } from '../layout.ts'
 import type { Words } from '../words/sk.ts'
-import { moneyOf, payingOf } from './paying.ts'
+import { moneyOf, payingOf } from './how-to-pay.ts'
 import { dictionaries, facts, type LettersOptions, orderLink, writerOf } from './writing.ts'
 
 function contentsPart({ order }: OrderView, words: Words): LetterPart {

@@ -4,7 +4,7 @@ import { refundDays } from '@hotovo/domain/limits'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import type { LetterPart } from '../layout.ts'
 import type { Words } from '../words/sk.ts'
-import { moneyOf } from './paying.ts'
+import { moneyOf } from './how-to-pay.ts'
 import { dictionaries, facts, type LettersOptions, writerOf } from './writing.ts'
 
 /** When somebody withdrew. */

@@ -1,4 +1,4 @@
--- A new question (rule F1), as `askHuman` asks it.
+-- A new question (rule F1), as `askHumanCheck` asks it.
 create or replace function ask_human() returns jsonb
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

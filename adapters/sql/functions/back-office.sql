@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- Whether there was one.
+-- Removes a saved view, with its entry; answers whether there was one.
 create or replace function remove_saved_view(of_id uuid, logged jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin

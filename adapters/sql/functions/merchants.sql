@@ -10,7 +10,7 @@ begin
 end
 $$;
 
--- Whether a key was good until this instant.
+-- Revokes a key, with its entry; answers whether it was good until then.
 create or replace function revoke_merchant_key(of_key uuid, at timestamptz, logged jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -7,7 +7,7 @@ language sql immutable as $$
   select one.order_status <> 'zrusena' and one.payment_status in ('pending', 'partial')
 $$;
 
--- Whether all of it was paid and it goes on, as `isPaid` says.
+-- Whether all that it costs was paid, as `isPaid` says.
 create or replace function order_is_paid(one voucher_orders) returns boolean
 language sql immutable as $$
   select one.payment_status in ('paid', 'over') or one.payment_status = 'refund-due' and one.order_status <> 'zrusena'

@@ -1,5 +1,5 @@
 import { completions, type Completion as Offered } from '@hotovo/domain/shared/completions'
-import type { FilterToken } from '@hotovo/domain/shared/tokens'
+import type { FilterToken } from '@hotovo/domain/shared/filter-words'
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { FilterGrammar, FilterToken } from '@hotovo/domain/shared/tokens'
+import type { FilterGrammar, FilterToken } from '@hotovo/domain/shared/filter-words'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { getI18n, useTranslation } from 'react-i18next'
 import { notices } from '../stores/Notices.ts'

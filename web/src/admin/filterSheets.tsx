@@ -1,7 +1,7 @@
 import type { RowCount } from '@hotovo/application/back-office/rows'
 import type { AmountRange } from '@hotovo/domain/shared/amounts'
+import { amountsIn, amountsText } from '@hotovo/domain/shared/filter-words'
 import { formatDay, formatNumber } from '@hotovo/domain/shared/format'
-import { amountsIn, amountsText } from '@hotovo/domain/shared/tokens'
 import { styled } from '@mui/material/styles'
 import {
   type InputHTMLAttributes,

@@ -1,4 +1,4 @@
-import { type FilterGrammar, parseFilter, type UnreadToken } from '@hotovo/domain/shared/tokens'
+import { type FilterGrammar, parseFilter, type UnreadToken } from '@hotovo/domain/shared/filter-words'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../ui/Notice.tsx'

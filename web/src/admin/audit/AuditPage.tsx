@@ -88,7 +88,7 @@ function Filters({ view, change, search, clear, people }: FiltersProps) {
       change={change}
       search={search}
       names={filterNames}
-      grammar={async () => (await import('@hotovo/domain/audit/tokens')).auditTokens}
+      grammar={async () => (await import('@hotovo/domain/audit/filter-words')).auditTokens}
       FiltersOn={FiltersOn}
       onClear={() => clear({})}
       isClearedBelow={false}

@@ -182,7 +182,7 @@ export const OrdersPage = observer(
             change={change}
             search={search}
             names={filterNames}
-            grammar={async () => (await import('@hotovo/domain/orders/tokens')).orderTokens}
+            grammar={async () => (await import('@hotovo/domain/orders/filter-words')).orderTokens}
             FiltersOn={FiltersOn}
             onClear={isEmptyList(store) ? undefined : onClear}
           >

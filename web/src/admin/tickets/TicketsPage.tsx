@@ -365,7 +365,7 @@ export const TicketsPage = observer(
             change={change}
             search={search}
             names={filterNames}
-            grammar={async () => (await import('@hotovo/domain/tickets/tokens')).ticketTokens}
+            grammar={async () => (await import('@hotovo/domain/tickets/filter-words')).ticketTokens}
             FiltersOn={FiltersOn}
             onClear={isEmptyList(store) ? undefined : onClear}
           >

@@ -210,7 +210,7 @@ export const VouchersPage = observer(
             change={change}
             search={search}
             names={filterNames}
-            grammar={async () => (await import('@hotovo/domain/vouchers/tokens')).voucherTokens}
+            grammar={async () => (await import('@hotovo/domain/vouchers/filter-words')).voucherTokens}
             FiltersOn={FiltersOn}
             onClear={isEmptyList(store) ? undefined : onClear}
           >

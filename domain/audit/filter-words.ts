@@ -1,4 +1,4 @@
-import type { FilterGrammar } from '../shared/tokens.ts'
+import type { FilterGrammar } from '../shared/filter-words.ts'
 import type { AuditFilter } from './record.ts'
 
 /** A filter of the audit log as people write it. */

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currencies } from '../shared/money.ts'
 import { orderQueues } from './filter.ts'
+import { printTokens, readTokens } from './filter-words.ts'
 import { deliveryMethods, orderStatuses, paymentStatuses } from './order.ts'
-import { printTokens, readTokens } from './tokens.ts'
 
 test.each([
   ['stav:spracúva nováková', { status: ['spracuva'], q: 'nováková' }],

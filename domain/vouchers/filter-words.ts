@@ -1,5 +1,5 @@
+import type { FilterGrammar } from '../shared/filter-words.ts'
 import type { Currency } from '../shared/money.ts'
-import type { FilterGrammar } from '../shared/tokens.ts'
 import type { VoucherStatus } from './voucher.ts'
 
 /** A filter of vouchers as people write it. */

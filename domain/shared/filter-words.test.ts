@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { auditTokens } from '../audit/tokens.ts'
-import { orderTokens } from '../orders/tokens.ts'
-import { ticketTokens } from '../tickets/tokens.ts'
-import { voucherTokens } from '../vouchers/tokens.ts'
+import { auditTokens } from '../audit/filter-words.ts'
+import { orderTokens } from '../orders/filter-words.ts'
+import { ticketTokens } from '../tickets/filter-words.ts'
+import { voucherTokens } from '../vouchers/filter-words.ts'
 import { completions } from './completions.ts'
+import { type FilterGrammar, type FilterToken, parseFilter, printFilter } from './filter-words.ts'
 import { foldedText } from './search.ts'
-import { type FilterGrammar, type FilterToken, parseFilter, printFilter } from './tokens.ts'
 
 type AnyFilter = { readonly q?: string }
 /** A grammar whatever its filter is. */

@@ -1,5 +1,5 @@
+import type { FilterGrammar } from '../shared/filter-words.ts'
 import type { OwnerChoice } from '../shared/owner-choice.ts'
-import type { FilterGrammar } from '../shared/tokens.ts'
 import type { TicketDue, TicketFilter } from './filter.ts'
 
 /** A filter of tickets as people write it. */

@@ -10,7 +10,7 @@ import { testWorld } from '../../tests/support/world.ts'
 import type { Job } from '../jobs/job.ts'
 import { storedVoucher } from '../settlement/voucher-secrets.ts'
 import { freezeChange } from '../vouchers/freezing.ts'
-import { performJob } from './perform.ts'
+import { performJob } from './perform-job.ts'
 import type { Letter } from './ports.ts'
 
 /** A house whose letters are their ids, and the ids of those that were sent. */

@@ -1,6 +1,6 @@
+import { type FilterGrammar, parseFilter, printFilter } from '../shared/filter-words.ts'
 import type { Language } from '../shared/language.ts'
 import type { OwnerChoice } from '../shared/owner-choice.ts'
-import { type FilterGrammar, parseFilter, printFilter } from '../shared/tokens.ts'
 import type { OrderFilter } from './filter.ts'
 
 /** A filter as people write it: what a token can say, and the words that are looked for. */

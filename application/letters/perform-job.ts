@@ -9,7 +9,7 @@ import type { OrderView } from '../orders/ports.ts'
 import { orderViewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
 import { isRecoveryUsable, recoveryCodes, recoveryToken } from '../staff/recovery-secrets.ts'
-import { type ReadingPorts, readStatement } from '../statements/import.ts'
+import { type ReadingPorts, readStatement } from '../statements/read-statement.ts'
 import type { Letter, Letters, Mail, Sms } from './ports.ts'
 
 /** What jobs need of it beside the world outside, which only they speak to. */
