@@ -1,6 +1,7 @@
 import type { BoundCalls, CallsAs } from '@hotovo/application/api'
-import type { z } from 'zod/mini'
+import { z } from 'zod/mini'
 import { type CallName, type CallRow, callRow, takesBody } from './endpoint.ts'
+import { asJson } from './exchange.ts'
 
 type NamedBy<Rows> = {
   [Row in keyof Rows]: Rows[Row] extends { readonly call: infer Name } ? Name : never
@@ -19,7 +20,7 @@ export function travelling(row: CallRow, input: object = {}): { params: object; 
   const others = fields.filter(([name]) => !named.includes(name))
   return {
     params: Object.fromEntries(ofParams),
-    body: takesBody(row) ? Object.fromEntries(others) : undefined,
+    body: takesBody(row) ? z.encode(row.body, asJson(Object.fromEntries(others))) : undefined,
   }
 }
 

@@ -34,16 +34,16 @@ export class Unexpected extends Error {
 /** No answer is waited for longer: the server gives up on its own dependencies before. */
 const patienceMs = 20_000
 
+/** A value as JSON has it, without what is undefined in it. */
+export const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
+
 /** The path of a call with its parameters in place; those it does not name go into the query. */
 function addressOf<Params>(
   { path, params: shape }: Pick<Endpoint<Params, never, never, never>, 'path' | 'params'>,
   asked: Params,
 ): string {
-  // What is undefined is not asked for, whatever its name.
-  const said = Object.fromEntries(Object.entries(asked as object).filter(([, value]) => value !== undefined))
-  const params = z.encode(shape, said as Params) as Readonly<Record<string, string | undefined>>
-  const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const query = new URLSearchParams(given)
+  const params = z.encode(shape, asJson(asked)) as Readonly<Record<string, string>>
+  const query = new URLSearchParams(params)
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     query.delete(name)
     return encodeURIComponent(params[name]!)
