@@ -53,7 +53,7 @@ process.chdir(root)
 if (isLong) process.env.SEED ??= String(randomInt(1, 2 ** 31))
 process.env.PATH = `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`
 
-// Beside the next ones, which do not keep two cores busy. A suite that finds no house furnished says why.
+// Both go on beside the next ones, which do not keep two cores busy. A suite that finds no house furnished says why.
 const furnishing = furnish().catch(() => undefined)
 const typing = step('types', () =>
   run('tsc -b --checkers 2 domain application adapters server web web/demo tests'),
@@ -65,7 +65,6 @@ const builds = [
   // Only the long run looks at it.
   ...(isLong ? [await step('demo below a path', () => run('node tests/browser/demo-below.ts'))] : []),
 ]
-const types = await typing
 const house = await furnishing
 if (house) {
   process.env.FURNISHED = house.furnished
@@ -76,6 +75,7 @@ const withoutProject = Object.fromEntries(givenNames.map((name) => [name, '']))
 const vitest = await step('unit, contracts, acceptance, faults', () =>
   runVitest(vitestReport, [], withoutProject),
 )
+const types = await typing
 const project = givenNames.some((name) => process.env[name])
   ? [await step('the project at TEST_SUPABASE_URL', runProject)]
   : []
