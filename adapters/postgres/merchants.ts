@@ -7,8 +7,8 @@ import { auditRow, personKeyOf, systemRow } from '../sql/rows/audit.ts'
 import { merchantCodec, merchantKeyCodec } from '../sql/rows/merchants.ts'
 import { transactionCodec } from '../sql/rows/spending.ts'
 import { bareVoucherCodec, voucherCodec } from '../sql/rows/vouchers.ts'
-import { boundValues } from './conditions.ts'
-import { bucketRows, firstFull } from './rate-limits.ts'
+import { bucketRows, firstFull } from './access/rate-limits.ts'
+import { boundValues } from './query-text.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 const keyed = `merchant_keys k join merchants m on m.id = k.merchant_id where k.key_hash = any ($1) and k.revoked_at is null`

@@ -9,9 +9,9 @@ import { orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { handPaymentCodec, paymentCodec, reissueCodec } from '../sql/rows/payments.ts'
 import { bareVoucherCodec, movementCodec, voucherCodec } from '../sql/rows/vouchers.ts'
 import type { Sealing } from '../sql/sealing.ts'
+import { writeOnce } from './access/staff-keys.ts'
 import { sealedAt } from './deliveries.ts'
 import { checkViolation, type Sql, sqlState, uniqueViolation } from './sql.ts'
-import { writeOnce } from './staff-keys.ts'
 
 /** What the function says in its own codes. */
 const refusedBy = { HT001: 'stale', HT002: 'entry-decided', HT003: 'beyond-day' } as const

@@ -13,7 +13,7 @@ import {
   voucherCodec,
   voucherMovementCodec,
 } from '../sql/rows/vouchers.ts'
-import { boundValues, countOf } from './conditions.ts'
+import { boundValues, countOf } from './query-text.ts'
 import { type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 /** Looks and uses the check up in one statement; where nothing is found, a dummy takes the same way. */

@@ -3,9 +3,9 @@ import { z } from 'zod/mini'
 import { entryRowsOf, type People } from '../sql/people.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { orderCodec, recordOf } from '../sql/rows/orders.ts'
-import { logOf } from './logs.ts'
+import { writeOnce } from './access.ts'
+import { logOf } from './audit.ts'
 import { isLockTimeout, meaningOfConstraint, type Rest } from './rest.ts'
-import { writeOnce } from './staff-keys.ts'
 
 /** What it means that a constraint of ours refused a row. */
 const refusals = {

@@ -1,5 +1,5 @@
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
-import type { Later } from '@hotovo/adapters/memory/jobs'
+import type { Later } from '@hotovo/adapters/memory/jobs/jobs'
 import { type LiveWatch, throttleEvents } from '@hotovo/application/back-office/live-events'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import type { recentLiveEvents } from '@hotovo/application/back-office/recent-events'

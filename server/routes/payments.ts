@@ -1,5 +1,5 @@
 import { paymentCalls as calls } from '@hotovo/adapters/http/contract/payments'
-import type { Later } from '@hotovo/adapters/memory/jobs'
+import type { Later } from '@hotovo/adapters/memory/jobs/jobs'
 import { statementImports } from '@hotovo/domain/limits'
 import type { RequestApi, Serve } from '../endpoint.ts'
 

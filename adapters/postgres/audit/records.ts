@@ -12,7 +12,7 @@ import { actorOf, normalEmail, type StaffAccount, staffName } from '@hotovo/doma
 import type { People } from '../../sql/people.ts'
 import { auditMoneyCodec, auditOf, systemEntryOf } from '../../sql/rows/audit.ts'
 import { accountCodec } from '../../sql/rows/staff.ts'
-import { boundValues, likeTerm } from '../conditions.ts'
+import { boundValues, likeTerm } from '../query-text.ts'
 import type { Sql } from '../sql.ts'
 
 type Row = {
