@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { z } from 'zod/mini'
-import type { People } from '../sql/people.ts'
 import { auditOf } from '../sql/rows/audit.ts'
+import type { People } from '../sql/sealing.ts'
 import type { Rest } from './rest.ts'
 
 const Personal = z.object({ person: z.nullable(z.string()) })

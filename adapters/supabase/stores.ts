@@ -1,5 +1,5 @@
 import type { Ports } from '@hotovo/application/ports'
-import type { People } from '../sql/people.ts'
+import type { People } from '../sql/sealing.ts'
 import { supabaseOrders } from './orders.ts'
 import type { Rest } from './rest.ts'
 import { supabaseSupport } from './tickets.ts'

@@ -1,11 +1,9 @@
 import type { Feedbacks } from '@hotovo/application/feedback/ports'
 import type { SavedReplies, Tickets } from '@hotovo/application/tickets/ports'
-import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { z } from 'zod/mini'
 import type { Codec } from '../sql/codec.ts'
-import { entryRowsOf, type People } from '../sql/people.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
-import { auditRow, personKeyOf, systemRow } from '../sql/rows/audit.ts'
+import { auditRow, entryRowsOf, sealedSystemRow, systemRow } from '../sql/rows/audit.ts'
 import { feedbackCodec } from '../sql/rows/feedback.ts'
 import {
   replyCodec,
@@ -14,6 +12,7 @@ import {
   ticketRecordOf,
   ticketRecordRow,
 } from '../sql/rows/tickets.ts'
+import type { People } from '../sql/sealing.ts'
 import { writeOnce } from './access.ts'
 import { logOf } from './audit.ts'
 import { meaningOfConstraint, type Rest } from './rest.ts'
@@ -47,7 +46,6 @@ export function supabaseSupport(
   readonly savedReplies: Pick<SavedReplies, 'byId' | 'add' | 'remove'>
   readonly feedback: Feedbacks
 } {
-  const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(personKeyOf(entry)))
   async function oneOf<T>(table: string, id: string, { fromRow }: Codec<T>): Promise<T | undefined> {
     const [row] = await rest.rows(table, 'id', [id], ['id'])
     return row === undefined ? undefined : fromRow(row)
@@ -118,11 +116,16 @@ export function supabaseSupport(
       add: async (reply, logged) => {
         await rest.call('add_saved_reply', {
           reply: savedReplyCodec.toRow(reply),
-          logged: await logRow(logged),
+          logged: await sealedSystemRow(people, logged),
         })
       },
       remove: async (id, logged) =>
-        z.boolean().parse(await rest.call('remove_saved_reply', { of_id: id, logged: await logRow(logged) })),
+        z.boolean().parse(
+          await rest.call('remove_saved_reply', {
+            of_id: id,
+            logged: await sealedSystemRow(people, logged),
+          }),
+        ),
     },
     feedback: {
       add: async ({ feedback, entry, humanCheck, jobs }) => {

@@ -1,9 +1,7 @@
 import type { StaffKeys } from '@hotovo/application/access/ports'
 import type { StaffKey } from '@hotovo/application/shared/ports'
 import { staffKeyCodec } from '../../sql/rows/access.ts'
-import { placeOf, type Sql, sqlState, uniqueViolation } from '../sql.ts'
-
-const lockNotAvailable = '55P03'
+import { isLockTimeout, meaningOfConstraint, type Sql } from '../sql.ts'
 
 /**
  * Calls a function that writes what staff do, and keeps their key in the same call: both, or nothing. Where the function
@@ -51,11 +49,10 @@ async function unlessTaken<Written>(
   try {
     return await write()
   } catch (fault) {
-    const { constraint } = fault as { constraint?: string }
-    if (sqlState(fault) === uniqueViolation && constraint === 'staff_keys_pkey') return 'key-taken'
+    const taken = meaningOfConstraint(fault, { staff_keys_pkey: 'key-taken' } as const)
+    if (taken) return taken
     // Whoever waited for something else than a duplicate's key may simply try again.
-    if (sqlState(fault) === lockNotAvailable && placeOf(fault).includes('relation "staff_keys'))
-      return 'key-busy'
+    if (isLockTimeout(fault, 'staff_keys')) return 'key-busy'
     throw fault
   }
 }

@@ -1,7 +1,6 @@
 import type { Macs } from '@hotovo/application/shared/ports'
 import { normalEmail } from '@hotovo/domain/staff/account'
-import type { People } from '../../sql/people.ts'
-import { openerOf, type Sealing } from '../../sql/sealing.ts'
+import { openerOf, type People, type Sealing } from '../../sql/sealing.ts'
 import type { Sql } from '../sql.ts'
 
 /** What personal values are sealed with: keyed hashes for pseudonyms, and the seals themselves. */

@@ -6,7 +6,7 @@ import { entryCodec } from '../../sql/rows/statements.ts'
 import { ticketCodec } from '../../sql/rows/tickets.ts'
 import { bareVoucherCodec } from '../../sql/rows/vouchers.ts'
 import { boundValues } from '../query-text.ts'
-import type { Sql } from '../sql.ts'
+import { readRows, type Sql } from '../sql.ts'
 import { rowsQuery, type SearchPlan, type TextSearch } from '../text-search.ts'
 
 /** Where each kind is kept, and which of its records are the newest. */
@@ -76,11 +76,12 @@ export function postgresLookup({ query }: Sql, search: TextSearch): RecordSearch
         const condition = conditionsOf(clue, bound)[kind]
         if (condition === undefined) return []
         const meant = { table, as: 't', conditions: [condition], order, limit: bound(limit) }
-        const rows = await query<{ row: unknown }>(
+        return readRows(
+          query,
+          codec.fromRow,
           `select to_jsonb(t) as row from (${rowsQuery(meant, terms, way, bound)}) t order by ${order}`,
           values,
         )
-        return rows.map(({ row }) => codec.fromRow(row))
       }
       const [orders, tickets, vouchers, payments] = await Promise.all([
         search(terms, limit, (way) => records(tables.orders, 'orders', way)),

@@ -4,11 +4,11 @@ import { presenceLimits } from '@hotovo/domain/limits'
 import { staffName } from '@hotovo/domain/staff/account'
 import { z } from 'zod/mini'
 import { codec, oneOf, text, uuid } from '../../sql/codec.ts'
-import type { People } from '../../sql/people.ts'
-import { personKeyOf, systemRow } from '../../sql/rows/audit.ts'
+import { sealedSystemRow } from '../../sql/rows/audit.ts'
 import { claimCodec, presenceCodec } from '../../sql/rows/back-office.ts'
 import { accountCodec } from '../../sql/rows/staff.ts'
-import type { Sql } from '../sql.ts'
+import type { People } from '../../sql/sealing.ts'
+import { readRow, type Sql } from '../sql.ts'
 
 const openCodec = codec<OpenRecord>({ kind: oneOf('kind', openRecordKinds), id: text('id') })
 const claimedCodec = codec<{ readonly orderId: string }>({ orderId: uuid('order_id') })
@@ -30,13 +30,13 @@ export function postgresPresences({ query }: Sql): Presences {
       const { desksOfSession: most } = presenceLimits
       await query('select open_record($1)', [JSON.stringify({ ...presenceCodec.toRow(presence), most })])
     },
-    stay: async (desk, sessionId, until) => {
-      const [found] = await query<{ row: unknown }>(
+    stay: (desk, sessionId, until) =>
+      readRow(
+        query,
+        openCodec.fromRow,
         'update open_records r set until = $3 where desk = $1 and session_id = $2 returning to_jsonb(r) as row',
         [desk, sessionId, until],
-      )
-      return found && openCodec.fromRow(found.row)
-    },
+      ),
     leave: async (desk, sessionId) => {
       await query('delete from open_records where desk = $1 and session_id = $2', [desk, sessionId])
     },
@@ -63,7 +63,7 @@ const TakenShape = z.object({
 export function postgresClaims({ query }: Sql, people: People): Claims {
   return {
     take: async (claim, from) => {
-      const logged = from && systemRow(from.entry, await people.sealerFor(personKeyOf(from.entry)))
+      const logged = from && (await sealedSystemRow(people, from.entry))
       const [row] = await query<{ taken: unknown }>('select take_order($1, $2, $3) as taken', [
         JSON.stringify(claimCodec.toRow(claim)),
         from?.staffId ?? null,

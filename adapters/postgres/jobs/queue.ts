@@ -1,8 +1,8 @@
 import type { JobPlace, JobQueue } from '@hotovo/application/jobs/ports'
-import type { People } from '../../sql/people.ts'
-import { personKeyOf, systemRow } from '../../sql/rows/audit.ts'
+import { sealedSystemRow } from '../../sql/rows/audit.ts'
 import { queuedJobCodec } from '../../sql/rows/jobs.ts'
-import type { Sql } from '../sql.ts'
+import type { People } from '../../sql/sealing.ts'
+import { readRows, type Sql } from '../sql.ts'
 
 /** Jobs as whoever looks after them sees them. */
 
@@ -19,19 +19,17 @@ export async function jobStates({ query }: Sql): Promise<JobStates> {
 
 /** The queue in PostgreSQL, which the server reaches by SQL functions only (decision 25). */
 export function postgresJobQueue({ query }: Sql, people: People): JobQueue {
-  const told = async (asked: {
+  const told = (asked: {
     readonly id?: string
     readonly after?: JobPlace | undefined
     readonly most: number
-  }) => {
-    const rows = await query<{ row: unknown }>('select row from queued_jobs($1) row', [JSON.stringify(asked)])
-    return rows.map(({ row }) => queuedJobCodec.fromRow(row))
-  }
+  }) =>
+    readRows(query, queuedJobCodec.fromRow, 'select row from queued_jobs($1) row', [JSON.stringify(asked)])
   return {
     page: ({ after, limit }) => told({ after, most: limit }),
     byId: async (id) => (await told({ id, most: 1 }))[0],
     retry: async (id, logged) => {
-      const entry = systemRow(logged, await people.sealerFor(personKeyOf(logged)))
+      const entry = await sealedSystemRow(people, logged)
       const [row] = await query<{ done: boolean }>('select retry_job($1, $2) as done', [
         id,
         JSON.stringify(entry),

@@ -1,26 +1,17 @@
-import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
-import { createdBetween, type NamedSearch, type OrderSort } from '@hotovo/domain/orders/filter'
-import { majorText } from '@hotovo/domain/shared/money'
+import type { Orders } from '@hotovo/application/orders/ports'
 import { searchTerms } from '@hotovo/domain/shared/search'
 import { normalEmail } from '@hotovo/domain/staff/account'
-import { entryRowsOf, type People } from '../../sql/people.ts'
 import { humanCheckCodec } from '../../sql/rows/access.ts'
-import { auditOf } from '../../sql/rows/audit.ts'
+import { auditOf, entryRowsOf } from '../../sql/rows/audit.ts'
 import { orderCodec, recordOf, sumCodec } from '../../sql/rows/orders.ts'
+import type { People } from '../../sql/sealing.ts'
 import { writeOnce } from '../access/staff-keys.ts'
-import { boundValues, countOf } from '../query-text.ts'
-import { placeOf, type Sql, sqlState, uniqueViolation } from '../sql.ts'
-import { rowsQuery, type SearchPlan, type TextSearch } from '../text-search.ts'
+import { countOf } from '../query-text.ts'
+import { isLockTimeout, meaningOfConstraint, readRow, readRows, type Sql } from '../sql.ts'
+import type { TextSearch } from '../text-search.ts'
+import { orderPageQuery } from './page-query.ts'
 
-/** How each list goes: by what before the instant, and in which direction. */
-const sorting: Readonly<
-  Record<Exclude<OrderSort, 'due'>, { readonly keys: readonly string[]; readonly way: string }>
-> = {
-  newest: { keys: [], way: 'desc' },
-  oldest: { keys: [], way: 'asc' },
-  largest: { keys: ['o.total_amount'], way: 'desc' },
-  smallest: { keys: ['o.total_amount'], way: 'asc' },
-}
+const orderRows = 'select to_jsonb(o) as row from voucher_orders o'
 
 /** What belongs to the e-mail `$1`, but for the order `$2`. */
 const customer = `
@@ -39,135 +30,6 @@ const customer = `
              ) back on true
             group by currency) sums), '[]') as sums`
 
-/** What a search names whole, each that of an index. */
-const namedAs: Readonly<Record<NamedSearch['by'], string>> = {
-  number: 'o.order_number',
-  variableSymbol: 'o.variable_symbol',
-  email: 'lower(o.email)',
-  phone: `right(regexp_replace(o.phone, '\\D', '', 'g'), 9)`,
-}
-
-/** One or several values of a column; several are spread where each of them is asked for by itself. */
-function inStates(
-  column: string,
-  states: readonly string[],
-  bound: (value: unknown) => string,
-  isSpread: boolean,
-) {
-  if (states.length === 1) return { condition: `o.${column} = ${bound(states[0])}` }
-  const several = `${bound([...new Set(states)])}::text[]`
-  if (!isSpread) return { condition: `o.${column} = any (${several})` }
-  return { condition: `o.${column} = ${column}_wanted`, source: `unnest(${several}) as ${column}_wanted` }
-}
-
-/**
- * The orders a query means and whose texts are found one way, as one statement that an index answers: of several states each is
- * asked for as many as the page has, so that states which are rare among the others are not looked for from end to end.
- */
-function paging({ filter, today, now, sort, after, limit }: OrderQuery, way: SearchPlan | undefined) {
-  const { bound, values } = boundValues()
-  const conditions: string[] = []
-  const sources: string[] = []
-  const { status, payment, delivery, amount = {}, currency, queue, takenBy, named } = filter
-  const terms = searchTerms(filter.q ?? '')
-  const { since, before } = createdBetween(filter)
-  const isSpread =
-    [queue, named, filter.amount].every((one) => one === undefined) &&
-    terms.length === 0 &&
-    typeof takenBy !== 'string' &&
-    sort !== 'largest' &&
-    sort !== 'smallest'
-  const severals = [
-    ['order_status', status, isSpread],
-    ['payment_status', payment, isSpread],
-    // Beside states it is a condition of each: of states that hardly any order has together, few are looked at.
-    ['delivery_method', delivery, isSpread && status === undefined && payment === undefined],
-  ] as const
-  for (const [column, states, isEach] of severals) {
-    if (states === undefined) continue
-    const { condition, source } = inStates(column, states, bound, isEach)
-    conditions.push(condition)
-    if (source) sources.push(source)
-  }
-  if (amount.from !== undefined)
-    conditions.push(`o.total_amount >= ${bound(majorText(amount.from))}::numeric`)
-  if (amount.to !== undefined) conditions.push(`o.total_amount <= ${bound(majorText(amount.to))}::numeric`)
-  if (currency !== undefined) conditions.push(`o.currency = ${bound(currency)}`)
-  if (queue !== undefined) conditions.push(`order_is_in_queue(o, ${bound(queue)}, ${bound(today ?? null)})`)
-  if (since !== undefined) conditions.push(`o.created_at >= ${bound(since)}`)
-  if (before !== undefined) conditions.push(`o.created_at < ${bound(before)}`)
-  if (named) conditions.push(`${namedAs[named.by]} = ${bound(named.value)}`)
-  if (takenBy !== undefined) {
-    // What is taken now are a few orders, which are read before any is looked at.
-    const whose = takenBy === null ? '' : ` and staff_id = ${bound(takenBy)}`
-    const taken = `array(select order_id from order_claims where until > ${bound(now ?? null)}::timestamptz${whose})`
-    conditions.push(takenBy === null ? `o.id <> all (${taken})` : `o.id = any (${taken})`)
-  }
-  const rows = bound(limit)
-  /** Where the page begins, in an order by these; orders that are alike stand by when they were made. */
-  const behind = (keys: readonly string[], direction: string, values: readonly string[]) =>
-    after
-      ? [
-          `(${[...keys, 'o.created_at', 'o.id'].join(', ')}) ${direction === 'desc' ? '<' : '>'} (${[
-            ...values,
-            `${bound(after.createdAt)}::timestamptz`,
-            `${bound(after.id)}::uuid`,
-          ].join(', ')})`,
-        ]
-      : []
-  const by = (keys: readonly string[], direction: string) =>
-    [...keys, 'o.created_at', 'o.id'].map((key) => `${key} ${direction}`).join(', ')
-  /** The first of the orders that fulfil these too; of several states those of each. */
-  const first = (more: readonly string[], order: string) => {
-    const meant = {
-      table: 'voucher_orders',
-      as: 'o',
-      conditions: [...conditions, ...more],
-      order,
-      limit: rows,
-    }
-    // Two lists one behind the other are not looked through from their beginnings: what the first one lacks is not known.
-    const wayThere = sort === 'due' && way && 'depth' in way ? { pieces: terms } : way
-    const one = rowsQuery(meant, terms, wayThere, bound)
-    return sources.length === 0
-      ? one
-      : `select o.* from ${[...sources, `lateral (${one}) o`].join(' cross join ')}`
-  }
-  const told = (some: string, order: string) => ({
-    // Only what is answered is made JSON: beside an order it would be all that is sorted.
-    text: `select to_jsonb(o) as row from (${some}) o order by ${order} limit ${rows}`,
-    values,
-  })
-  if (sort === 'due') {
-    const owed = { keys: ['o.due_date'], way: 'asc' } as const
-    const parts: string[] = []
-    // What is owed stands before the rest, and has an index of its own.
-    if (after?.owedBy !== null && queue !== 'to-complete')
-      parts.push(
-        first(
-          [
-            'order_is_to_pay(o)',
-            ...behind(owed.keys, owed.way, after ? [`${bound(after.owedBy)}::date`] : []),
-          ],
-          by(owed.keys, owed.way),
-        ),
-      )
-    if (queue !== 'overdue' && queue !== 'completed-unpaid')
-      parts.push(
-        first(
-          ['not order_is_to_pay(o)', ...(after?.owedBy === null ? behind([], 'asc', []) : [])],
-          by([], 'asc'),
-        ),
-      )
-    if (parts.length === 0) parts.push('select * from voucher_orders where false')
-    const day = `case when order_is_to_pay(o) then o.due_date else 'infinity'::date end`
-    return told(parts.map((part) => `(${part})`).join(' union all '), by([day], 'asc'))
-  }
-  const { keys, way: direction } = sorting[sort]
-  const total = keys.length > 0 && after ? [`${bound(majorText(after.total))}::numeric`] : []
-  return told(first(behind(keys, direction, total), by(keys, direction)), by(keys, direction))
-}
-
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
   voucher_orders_order_number_key: 'number-taken',
@@ -175,8 +37,6 @@ const refusals = {
   used_human_checks_pkey: 'human-check-used',
   order_keys_pkey: 'key-taken',
 } as const
-
-const lockNotAvailable = '55P03'
 
 /** Orders in PostgreSQL, in the tables `voucher_orders` and `order_audit_log`; SQL functions write (decision 39). */
 export function postgresOrders(sql: Sql, people: People, search: TextSearch): Orders {
@@ -201,29 +61,15 @@ export function postgresOrders(sql: Sql, people: People, search: TextSearch): Or
         await query('call place_order_and_tell($1)', [JSON.stringify(placement)], 'place-order')
         return 'added'
       } catch (fault) {
-        const constraint = (fault as { constraint?: keyof typeof refusals }).constraint
-        if (sqlState(fault) === uniqueViolation && constraint && constraint in refusals)
-          return refusals[constraint]
+        const refusal = meaningOfConstraint(fault, refusals)
+        if (refusal) return refusal
         // Whoever waited for something else than a duplicate's key may simply try again.
-        if (sqlState(fault) === lockNotAvailable && placeOf(fault).includes('relation "order_keys'))
-          return 'key-busy'
+        if (isLockTimeout(fault, 'order_keys')) return 'key-busy'
         throw fault
       }
     },
-    byId: async (id) => {
-      const [row] = await query<{ row: unknown }>(
-        'select to_jsonb(o) as row from voucher_orders o where id = $1',
-        [id],
-      )
-      return row && orderCodec.fromRow(row.row)
-    },
-    byIds: async (ids) => {
-      const rows = await query<{ row: unknown }>(
-        'select to_jsonb(o) as row from voucher_orders o where id = any ($1)',
-        [ids],
-      )
-      return rows.map(({ row }) => orderCodec.fromRow(row))
-    },
+    byId: (id) => readRow(query, orderCodec.fromRow, `${orderRows} where id = $1`, [id]),
+    byIds: (ids) => readRows(query, orderCodec.fromRow, `${orderRows} where id = any ($1)`, [ids]),
     byKey: async (key) => {
       const [row] = await query<{ fingerprint: string; row: unknown }>(
         `select k.fingerprint, to_jsonb(o) as row
@@ -244,27 +90,9 @@ export function postgresOrders(sql: Sql, people: People, search: TextSearch): Or
         auditOf(row, { kind: 'order', number }, people.openerOf(person, salt)),
       )
     },
-    record: async (id) => {
-      const [row] = await query<{ row: unknown }>(
-        'select to_jsonb(o) as row from voucher_orders o where id = $1',
-        [id],
-      )
-      return row && recordOf(row.row)
-    },
-    records: async (ids) => {
-      const rows = await query<{ row: unknown }>(
-        'select to_jsonb(o) as row from voucher_orders o where id = any ($1)',
-        [ids],
-      )
-      return rows.map(({ row }) => recordOf(row))
-    },
-    recordByNumber: async (number) => {
-      const [row] = await query<{ row: unknown }>(
-        'select to_jsonb(o) as row from voucher_orders o where order_number = $1',
-        [number],
-      )
-      return row && recordOf(row.row)
-    },
+    record: (id) => readRow(query, recordOf, `${orderRows} where id = $1`, [id]),
+    records: (ids) => readRows(query, recordOf, `${orderRows} where id = any ($1)`, [ids]),
+    recordByNumber: (number) => readRow(query, recordOf, `${orderRows} where order_number = $1`, [number]),
     ofCustomer: async ({ email, except = null, limit }) => {
       const [theirs] = await query<{ rows: readonly unknown[]; count: number; sums: readonly unknown[] }>(
         customer,
@@ -291,20 +119,22 @@ export function postgresOrders(sql: Sql, people: People, search: TextSearch): Or
     },
     page: (asked) =>
       search(searchTerms(asked.filter.q ?? ''), asked.limit, async (way) => {
-        const { text, values } = paging(asked, way)
-        return (await query<{ row: unknown }>(text, values)).map(({ row }) => recordOf(row))
+        const { text, values } = orderPageQuery(asked, way)
+        return readRows(query, recordOf, text, values)
       }),
     count: async ({ limit, ...asked }) => {
       const found = await search(searchTerms(asked.filter.q ?? ''), limit, async (way) => {
-        const { text, values } = paging({ ...asked, sort: 'newest', limit }, way)
+        const { text, values } = orderPageQuery({ ...asked, sort: 'newest', limit }, way)
         const [counted] = await query<{ count: number }>(countOf(text), values)
         return Array.from({ length: counted!.count })
       })
       return found.length
     },
-    unpaid: async ({ dueBefore, only, paymentMethod = null, limit }) => {
-      const rows = await query<{ row: unknown }>(
-        `select to_jsonb(o) as row from voucher_orders o
+    unpaid: ({ dueBefore, only, paymentMethod = null, limit }) =>
+      readRows(
+        query,
+        recordOf,
+        `${orderRows}
           where order_is_in_queue(o, 'overdue', $1)
             and ${only === 'not-reminded' ? 'reminded_at is null' : `payment_status = 'pending'`}
             and ($3::text is null or payment_method = $3)
@@ -312,12 +142,12 @@ export function postgresOrders(sql: Sql, people: People, search: TextSearch): Or
             and not exists (select from hand_payments h where h.order_id = o.id and h.state = 'waiting')
           order by due_date, id limit $2`,
         [dueBefore, limit, paymentMethod],
-      )
-      return rows.map(({ row }) => recordOf(row))
-    },
-    payable: async ({ numbers, variableSymbols, currency, missing }) => {
-      const rows = await query<{ row: unknown }>(
-        `select to_jsonb(o) as row from voucher_orders o
+      ),
+    payable: ({ numbers, variableSymbols, currency, missing }) =>
+      readRows(
+        query,
+        orderCodec.fromRow,
+        `${orderRows}
           where id in (
             select id from voucher_orders where order_number = any ($1)
             union select id from voucher_orders where variable_symbol = any ($2)
@@ -325,8 +155,6 @@ export function postgresOrders(sql: Sql, people: People, search: TextSearch): Or
                    where order_is_to_pay(p) and currency = $3 and charged_minor - received_minor = any ($4::bigint[])
           )`,
         [numbers, variableSymbols, currency, missing],
-      )
-      return rows.map(({ row }) => orderCodec.fromRow(row))
-    },
+      ),
   }
 }

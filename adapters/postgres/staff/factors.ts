@@ -1,9 +1,7 @@
 import type { Factors, SecondStepProof } from '@hotovo/application/staff/ports'
-import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { People } from '../../sql/people.ts'
-import { personKeyOf, systemRow } from '../../sql/rows/audit.ts'
+import { sealedSystemRow } from '../../sql/rows/audit.ts'
 import { factorCodec } from '../../sql/rows/staff.ts'
-import type { Sealing } from '../../sql/sealing.ts'
+import type { People, Sealing } from '../../sql/sealing.ts'
 import type { Sql } from '../sql.ts'
 
 /** Where the secret of a factor stands, so that no other passes for it. */
@@ -16,7 +14,6 @@ const proofRow = (proof: SecondStepProof) =>
 
 /** Second factors in PostgreSQL; their secrets are sealed with the keys of the installation. */
 export function postgresFactors({ query }: Sql, people: People, sealing: Sealing): Factors {
-  const rowOf = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(personKeyOf(entry)))
   /** Calls a function that answers whether it has done what was asked. */
   async function done(call: string, change: object): Promise<boolean> {
     const [row] = await query<{ done: boolean }>(`select ${call}($1) as done`, [JSON.stringify(change)])
@@ -46,7 +43,9 @@ export function postgresFactors({ query }: Sql, people: People, sealing: Sealing
       const salt = sealing.salt()
       const sealed = sealing.seal(salt, sealedAt(factor.id), secret)
       const row = { ...factorCodec.toRow(factor), salt, sealed }
-      return (await done('begin_factor', { row, entry: await rowOf(entry) })) ? 'begun' : 'exists'
+      return (await done('begin_factor', { row, entry: await sealedSystemRow(people, entry) }))
+        ? 'begun'
+        : 'exists'
     },
     pass: async ({ id, accountId }, proof, { at, verifies, lockoutKey, entry }) => {
       const change = {
@@ -56,7 +55,7 @@ export function postgresFactors({ query }: Sql, people: People, sealing: Sealing
         verifies,
         at,
         lockout_key: lockoutKey,
-        entry: await rowOf(entry),
+        entry: await sealedSystemRow(people, entry),
       }
       return (await done('pass_second_step', change)) ? 'passed' : 'refused'
     },
@@ -65,7 +64,7 @@ export function postgresFactors({ query }: Sql, people: People, sealing: Sealing
         account: accountId,
         macs,
         only_first: onlyFirst,
-        entry: await rowOf(entry),
+        entry: await sealedSystemRow(people, entry),
       }),
     remove: async ({ id, accountId }, { isVerified, proof, at, lockoutKey, entry }) =>
       done('remove_factor', {
@@ -75,7 +74,7 @@ export function postgresFactors({ query }: Sql, people: People, sealing: Sealing
         proof: proof && proofRow(proof),
         at,
         lockout_key: lockoutKey,
-        entry: await rowOf(entry),
+        entry: await sealedSystemRow(people, entry),
       }),
   }
 }

@@ -1,7 +1,7 @@
 import type { StatementImports } from '@hotovo/application/statements/ports'
 import { z } from 'zod/mini'
 import { importCodec, sentFileCodec } from '../../sql/rows/statements.ts'
-import type { Sql } from '../sql.ts'
+import { readRows, type Sql } from '../sql.ts'
 
 const Refused = z.enum(['full', 'id-taken'])
 
@@ -31,7 +31,7 @@ const ending = `
 /** Files of banks on their way in, in PostgreSQL; the jobs that read them are in one queue. */
 export function postgresStatementImports({ query }: Sql): StatementImports {
   const told = async (text: string, values: readonly unknown[]) =>
-    (await query<{ row: unknown }>(text, values)).map(({ row }) => importCodec.fromRow(row))
+    readRows(query, importCodec.fromRow, text, values)
 
   return {
     add: async (sent, { bytes, ...file }, most) => {

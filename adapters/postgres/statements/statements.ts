@@ -1,8 +1,6 @@
 import type { Statements, StatementTable } from '@hotovo/application/statements/ports'
-import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { EntryDecision } from '@hotovo/domain/statements/entry'
-import type { People } from '../../sql/people.ts'
-import { personKeyOf, systemRow } from '../../sql/rows/audit.ts'
+import { sealedSystemRow } from '../../sql/rows/audit.ts'
 import {
   dayLineCodec,
   entryCodec,
@@ -12,9 +10,10 @@ import {
   rememberedCodec,
   statementCodec,
 } from '../../sql/rows/statements.ts'
+import type { People } from '../../sql/sealing.ts'
 import { writeOnce } from '../access/staff-keys.ts'
 import { boundValues } from '../query-text.ts'
-import { type Sql, sqlState, uniqueViolation } from '../sql.ts'
+import { meaningOfConstraint, readRows, type Sql } from '../sql.ts'
 
 const rematching = `
   update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids
@@ -29,14 +28,13 @@ const decided: Readonly<Record<EntryDecision, string>> = {
 }
 
 /** What somebody else brought meanwhile. */
-const alreadyThere = new Set(['bank_entries_mark', 'bank_statements_contents'])
+const refusals = { bank_entries_mark: 'known', bank_statements_contents: 'known' } as const
 
 /** Statements in PostgreSQL; their lines are found by index while they wait. */
 export function postgresStatements(sql: Sql, people: People): Statements {
   const { query } = sql
-  const logRow = async (entry: SystemEntry) => systemRow(entry, await people.sealerFor(personKeyOf(entry)))
   const entriesBy = async (text: string, values: readonly unknown[]) =>
-    (await query<{ row: unknown }>(text, values)).map(({ row }) => entryCodec.fromRow(row))
+    readRows(query, entryCodec.fromRow, text, values)
 
   return {
     add: async ({ statement, contents, table, entries, proven, logged, importId }) => {
@@ -44,15 +42,15 @@ export function postgresStatements(sql: Sql, people: People): Statements {
         statement: { ...statementCodec.toRow(statement), contents, read_as: table },
         entries: entries.map(entryCodec.toRow),
         proven,
-        logged: await logRow(logged),
+        logged: await sealedSystemRow(people, logged),
         import: importId,
       }
       try {
         await query('select add_statement($1)', [JSON.stringify(addition)])
         return 'added'
       } catch (fault) {
-        const { constraint = '' } = fault as { constraint?: string }
-        if (sqlState(fault) === uniqueViolation && alreadyThere.has(constraint)) return 'known'
+        const refusal = meaningOfConstraint(fault, refusals)
+        if (refusal) return refusal
         throw fault
       }
     },
@@ -63,15 +61,15 @@ export function postgresStatements(sql: Sql, people: People): Statements {
       )
       return found?.id
     },
-    ofDay: async (account, day) => {
-      const rows = await query<{ row: unknown }>(
+    ofDay: (account, day) =>
+      readRows(
+        query,
+        dayLineCodec.fromRow,
         `select jsonb_build_object('id', e.id, 'mark', e.mark, 'last_day', s.to_day) as row
            from bank_entries e join bank_statements s on s.id = e.statement_id
           where e.account = $1 and e.booked_on = $2`,
         [account, day],
-      )
-      return rows.map(({ row }) => dayLineCodec.fromRow(row))
-    },
+      ),
     known: (account, marks) =>
       entriesBy('select to_jsonb(e) as row from bank_entries e where account = $1 and mark = any ($2)', [
         account,
@@ -100,17 +98,17 @@ export function postgresStatements(sql: Sql, people: People): Statements {
         values,
       )
     },
-    figures: async ({ statementId, decision }) => {
-      const rows = await query<{ row: unknown }>(
+    figures: ({ statementId, decision }) =>
+      readRows(
+        query,
+        entryFigureCodec.fromRow,
         `select jsonb_build_object('state', state, 'count', sum(lines), 'sums',
              jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount) order by currency)) as row
            from (select state, currency, count(*) as lines, sum(amount_minor - used_minor) as amount from bank_entries
                   where ${decided[decision]} and ($1::uuid is null or statement_id = $1) group by state, currency) as by_currency
           group by state`,
         [statementId ?? null],
-      )
-      return rows.map(({ row }) => entryFigureCodec.fromRow(row))
-    },
+      ),
     page: async ({ after, limit }) => {
       const rows = await query<{ row: unknown; counts: unknown }>(
         `select to_jsonb(s) - 'read_as' as row, (
@@ -137,7 +135,7 @@ export function postgresStatements(sql: Sql, people: People): Statements {
       await query(rematching, [JSON.stringify(rows)])
     },
     decide: async ({ logged, key, ...decision }) => {
-      const row = { ...decision, logged: await logRow(logged) }
+      const row = { ...decision, logged: await sealedSystemRow(people, logged) }
       const written = await writeOnce(sql, 'decide_entry', row, key)
       if (typeof written === 'string') return written
       return written.answer === null ? 'entry-decided' : 'decided'
@@ -154,13 +152,18 @@ export function postgresStatements(sql: Sql, people: People): Statements {
           order by s.imported_at, s.id`,
         [ids],
       ),
-    mappings: async () => {
-      const rows = await query<{ row: unknown }>('select to_jsonb(c) as row from statement_columns c')
-      return rows.map(({ row }) => rememberedCodec.fromRow(row))
-    },
+    mappings: () =>
+      readRows(query, rememberedCodec.fromRow, 'select to_jsonb(c) as row from statement_columns c'),
     remember: async (mapping, { by, byId, at }, logged) => {
       const { header } = mapping
-      const remembered = { header, columns: mapping, by, by_id: byId, at, logged: await logRow(logged) }
+      const remembered = {
+        header,
+        columns: mapping,
+        by,
+        by_id: byId,
+        at,
+        logged: await sealedSystemRow(people, logged),
+      }
       await query('select remember_columns($1)', [JSON.stringify(remembered)])
     },
   }
