@@ -175,40 +175,69 @@ const nouns = [
   'back-office',
 ]
 
-/** The noun that a file of a room stands in; undefined for what stands above all of them, such as `api.ts`. */
-const nounOf = (room: string, name: string) => new RegExp(`^${room}/([\\w-]+)/`).exec(name)?.[1]
+/** The rooms whose files stand under nouns, and what else stands there by name: what the room itself is about. */
+const nounRooms: Readonly<Record<string, readonly string[]>> = {
+  domain: ['limits'],
+  application: ['api', 'faults', 'paging', 'ports', 'recurring', 'refusal'],
+  'adapters/sql/rows': [],
+  'adapters/sql/functions': [],
+  'adapters/postgres': ['backup', 'listening', 'query-text', 'setup', 'sql', 'stores', 'text-search'],
+  'adapters/memory': ['clone', 'sorting', 'stores', 'tables'],
+  'adapters/supabase': ['keys', 'public-api', 'rest', 'stores'],
+  'adapters/mail/letters': ['writing'],
+}
 
-/** The imports of a room by which a noun would know one that comes after it, or one that the house has not. */
-const knownBackwards = (room: string, files: readonly { readonly file: string; readonly source: string }[]) =>
+type SourceFile = { readonly file: string; readonly source: string }
+
+/** What a file is called in its room: the file or folder there, `orders` of `adapters/postgres/orders/page-query.ts`. */
+const nameIn = (room: string, file: string) => file.slice(room.length + 1).split(/[/.]/)[0]!
+
+/** The noun that a file of a room stands under: a folder or a file of that name, or one that goes on behind a dash. */
+const nounOf = (room: string, file: string) =>
+  file.startsWith(`${room}/`)
+    ? nouns.find((noun) => `${nameIn(room, file)}-`.startsWith(`${noun}-`))
+    : undefined
+
+/** The files of a room that stand neither under a noun nor among what the room is about. */
+const nounless = (room: string, files: readonly string[]) =>
+  files.filter((file) => !nounOf(room, file) && !nounRooms[room]!.includes(nameIn(room, file)))
+
+/** The imports of a room by which a noun would know one that comes after it. */
+const knownBackwards = (room: string, files: readonly SourceFile[]) =>
   files.flatMap(({ file, source }) => {
     const noun = nounOf(room, file)
     if (noun === undefined) return []
-    const imported = [...source.matchAll(/\bfrom\s+'(\.[^']+)'/g)].map(([, name]) =>
-      path.join(path.dirname(file), name!),
-    )
-    return imported
-      .filter((name) => {
-        const other = nounOf(room, name)
-        return other !== undefined && nouns.indexOf(other) > nouns.indexOf(noun)
-      })
+    return [...source.matchAll(/\bfrom\s+'(\.[^']+)'/g)]
+      .map(([, name]) => path.join(path.dirname(file), name!))
+      .filter((name) => nouns.indexOf(nounOf(room, name) ?? noun) > nouns.indexOf(noun))
       .map((name) => `${file} → ${name}`)
   })
 
-test.each(['domain', 'application'])('in %s a noun knows only those before it', (room) => {
-  const files = sources(room)
-  const strange = files
-    .map(({ file }) => nounOf(room, file))
-    .filter((noun) => noun !== undefined && !nouns.includes(noun))
-  expect(strange).toEqual([])
-  expect(knownBackwards(room, files)).toEqual([])
+test.each(Object.keys(nounRooms))('in %s every file stands under a noun', (room) => {
+  const files = fs
+    .readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|sql)$/.test(name) && !name.includes('node_modules'))
+    .map((name) => `${room}/${name}`)
+  expect(nounless(room, files)).toEqual([])
+  const there = files.map((file) => nameIn(room, file))
+  expect(nounRooms[room]!.filter((name) => !there.includes(name))).toEqual([])
 })
 
-test('a noun that knows a later one is found', () => {
-  const planted = {
-    file: 'domain/orders/order.ts',
-    source: "import type { Ticket } from '../tickets/ticket.ts'",
-  }
-  expect(knownBackwards('domain', [planted])).toEqual(['domain/orders/order.ts → domain/tickets/ticket.ts'])
+// Functions of the database call each other as one transaction needs them, whatever they are about.
+test.each(Object.keys(nounRooms).filter((room) => room !== 'adapters/sql/functions'))(
+  'in %s a noun knows only those before it',
+  (room) => {
+    const files = sources(room)
+    expect(files).not.toEqual([])
+    expect(knownBackwards(room, files)).toEqual([])
+  },
+)
+
+test('the tour lists the nouns in this order', () => {
+  const tour = fs.readFileSync(path.join(root, 'docs/tour.md'), 'utf8')
+  const [, table] = /\| noun \|.*\n\|[-|]+\n((?:\|.*\n)+)/.exec(tour)!
+  const listed = table!.split('\n').flatMap((row) => row.split('|')[1]?.match(/[\w-]+/g) ?? [])
+  expect(listed).toEqual(nouns)
 })
 
 test('domain depends on nothing', () => {
@@ -392,6 +421,37 @@ test('every promise of a port is a contract test of the same words, under the na
 })
 
 describe('a planted violation is found', () => {
+  test('a file without a noun', () => {
+    const files = [
+      'support',
+      'orderly',
+      'orders',
+      'orders/list',
+      'orders-list',
+      'sql',
+      'tickets/support',
+    ].map((name) => `adapters/postgres/${name}.ts`)
+    expect(nounless('adapters/postgres', files)).toEqual([
+      'adapters/postgres/support.ts',
+      'adapters/postgres/orderly.ts',
+    ])
+  })
+
+  test.each([
+    ['domain', 'orders/order.ts', '../tickets/ticket.ts', 'tickets/ticket.ts'],
+    ['adapters/memory', 'orders.ts', './tickets.ts', 'tickets.ts'],
+    ['adapters/sql/rows', 'orders-lists.ts', './back-office.ts', 'back-office.ts'],
+  ])('in %s a noun that knows a later one: %s with %s', (room, file, name, known) => {
+    const source = `
+      import { later } from '${name}'
+      import { own } from './orders-own.ts'
+      import { clone } from './clone.ts'
+      import { of } from '@hotovo/domain/tickets/ticket'`
+    expect(knownBackwards(room, [{ file: `${room}/${file}`, source }])).toEqual([
+      `${room}/${file} → ${room}/${known}`,
+    ])
+  })
+
   test.each([
     ['domain', 'domain/orders/order.ts', `import { z } from 'zod/mini'`, 'zod/mini'],
     [

@@ -3,6 +3,7 @@ import { orderCodec } from '@hotovo/adapters/sql/rows/orders'
 import { ticketRecordRow } from '@hotovo/adapters/sql/rows/tickets'
 import { bareVoucherCodec } from '@hotovo/adapters/sql/rows/vouchers'
 import { deliveryStates, isFailing } from '@hotovo/domain/deliveries/delivery'
+import { jobTries } from '@hotovo/domain/limits'
 import { isInQueue, type OrderQueue, orderQueues } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { missingOf } from '@hotovo/domain/payments/payment'
@@ -53,6 +54,11 @@ describe('A rule in SQL is that of the domain', () => {
     })
     return answers
   }
+
+  test('of a job: how often one is tried that fails', async () => {
+    const { rows } = await database.owner.query('select job_tries() as tries')
+    expect(rows).toEqual([{ tries: jobTries }])
+  })
 
   describe('of an order:', () => {
     const { order } = placement()

@@ -14,7 +14,7 @@ begin
       'letter',
       json_build_object('kind', 'letter', 'letter', 'security-alert', 'alertId', head.letter::text),
       run_at => head.due_at,
-      max_attempts => 25
+      max_attempts => job_tries()
     );
     delete from security_letter_entries where letter <= head.letter - 10000;
   end if;

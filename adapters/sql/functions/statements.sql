@@ -46,7 +46,7 @@ create or replace function enqueue_statement(import_id uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform graphile_worker.add_job('statement', json_build_object('kind', 'statement', 'importId', import_id),
-    queue_name => 'statements', max_attempts => 25);
+    queue_name => 'statements', max_attempts => public.job_tries());
 end
 $$;
 
