@@ -1,10 +1,11 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import { voucherTexts } from '../../sms/texts.ts'
+import { feedbackLetters } from './feedback.ts'
 import { orderLetters } from './orders/orders.ts'
 import { withdrawalLetters } from './orders/withdrawal.ts'
 import { paymentLetters } from './payments.ts'
 import { staffLetters } from './staff.ts'
-import { supportLetters } from './tickets.ts'
+import { ticketLetters } from './tickets.ts'
 import { voucherLetters } from './vouchers.ts'
 import type { LettersOptions } from './writing.ts'
 
@@ -19,6 +20,7 @@ export const letters = (options: LettersOptions): Letters => ({
   ...voucherLetters(options),
   ...withdrawalLetters(options),
   voucherTexts: voucherTexts(options),
-  ...supportLetters(options),
+  ...ticketLetters(options),
+  ...feedbackLetters(options),
   ...staffLetters(options),
 })
