@@ -1,9 +1,10 @@
 import type { PublicApi } from '@hotovo/application/api'
 import type { Settings } from '@hotovo/application/site/settings'
 import { fail, ok } from '@hotovo/domain/shared/result'
+import { feedbackCalls } from './contract/feedback.ts'
 import { orderCalls } from './contract/orders.ts'
 import { siteCalls } from './contract/site.ts'
-import { supportCalls } from './contract/support.ts'
+import { ticketCalls } from './contract/tickets.ts'
 import { voucherCalls } from './contract/vouchers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exchangeOver, type Wire } from './exchange.ts'
@@ -45,8 +46,8 @@ export function publicApi({ settings, ...wire }: PublicWire): PublicApi {
     places: { list: () => read(siteCalls.listSalesPoints) },
     partners: { list: () => read(siteCalls.listPartners) },
     faq: { list: () => read(siteCalls.listFaq) },
-    tickets: { submit: (request) => call(supportCalls.submitTicket, {}, request) },
-    feedback: { send: (request) => call(supportCalls.sendFeedback, {}, request) },
+    tickets: { submit: (request) => call(ticketCalls.submitTicket, {}, request) },
+    feedback: { send: (request) => call(feedbackCalls.sendFeedback, {}, request) },
     vouchers: {
       verify: async (request) => {
         const answered = await call(voucherCalls.verifyVoucher, {}, request)

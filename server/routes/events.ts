@@ -1,4 +1,4 @@
-import { staffCalls } from '@hotovo/adapters/http/contract/staff'
+import { backOfficeCalls } from '@hotovo/adapters/http/contract/back-office'
 import type { Later } from '@hotovo/adapters/memory/jobs'
 import { type LiveWatch, throttleEvents } from '@hotovo/application/back-office/live-events'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
@@ -38,7 +38,7 @@ export function eventRoutes(serve: Serve, { clock, later, recent, stopping }: Pa
   }
   stopping?.addEventListener('abort', endAll, { once: true })
 
-  serve(staffCalls.happenings, async (api, { params, request, response }) => {
+  serve(backOfficeCalls.happenings, async (api, { params, request, response }) => {
     let isOpen = false
     const waiting: StaffEvent[] = []
     const send = (text: string) => {
@@ -86,7 +86,7 @@ export function eventRoutes(serve: Serve, { clock, later, recent, stopping }: Pa
     })
     // Proxies that keep answers back let this one through.
     response.set({ 'X-Accel-Buffering': 'no', Connection: 'close' })
-    response.type(staffCalls.happenings.media)
+    response.type(backOfficeCalls.happenings.media)
     response.flushHeaders()
     isOpen = true
     send(':\n\n')

@@ -1,4 +1,4 @@
-import { merchantCalls as calls } from '@hotovo/adapters/http/contract/merchants'
+import { spendingCalls } from '@hotovo/adapters/http/contract/spending'
 import type { KeyedSpendAnswer, SpendAnswer } from '@hotovo/application/spending/redeem'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import type { Response } from 'express'
@@ -16,13 +16,13 @@ function spent<Refusal>(
 
 /** What merchants do with vouchers. */
 export function merchantRoutes(serve: Serve): void {
-  serve(calls.validateVoucher, ({ merchant }, { body }) => merchant.validate(body))
-  serve(calls.redeemVoucher, async ({ merchant }, { body, key, response }) =>
+  serve(spendingCalls.validateVoucher, ({ merchant }, { body }) => merchant.validate(body))
+  serve(spendingCalls.redeemVoucher, async ({ merchant }, { body, key, response }) =>
     spent(response, await merchant.redeem(body, key)),
   )
-  serve(calls.viewVoucher, ({ merchant }, { params }) => merchant.view(params.code))
-  serve(calls.listTransactions, ({ merchant }, { params }) => merchant.transactions(params))
-  serve(calls.reverseTransaction, async ({ merchant }, { params, body, key, response }) =>
+  serve(spendingCalls.viewVoucher, ({ merchant }, { params }) => merchant.view(params.code))
+  serve(spendingCalls.listTransactions, ({ merchant }, { params }) => merchant.transactions(params))
+  serve(spendingCalls.reverseTransaction, async ({ merchant }, { params, body, key, response }) =>
     spent(response, await merchant.reverse(params.id, body, key)),
   )
 }

@@ -1,5 +1,5 @@
-import { programCalls } from '@hotovo/adapters/http/contract/programs'
-import { recoveryCalls } from '@hotovo/adapters/http/contract/recovery'
+import { programCalls } from '@hotovo/adapters/http/contract/staff-programs'
+import { recoveryCalls } from '@hotovo/adapters/http/contract/staff-recovery'
 import { refusals } from '@hotovo/adapters/http/problems'
 import { authError, authSessionOf, authUserOf } from '@hotovo/adapters/http/wire/auth'
 import { ok } from '@hotovo/domain/shared/result'

@@ -1,5 +1,6 @@
-import { programCalls } from '@hotovo/adapters/http/contract/programs'
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
+import { authCalls } from '@hotovo/adapters/http/contract/staff-auth'
+import { programCalls } from '@hotovo/adapters/http/contract/staff-programs'
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import {
   type AuthSession,
@@ -36,7 +37,7 @@ export function staffRoutes(
     cookies?.set(response, 'session', refreshToken)
     return ok(authSessionOf(grant))
   }
-  serve(staffCalls.token, async (api, { params, body, request, response }) => {
+  serve(authCalls.token, async (api, { params, body, request, response }) => {
     const isSignIn = 'email' in body
     const isExchange = 'auth_code' in body
     if (isSignIn !== (params.grant_type === 'password') || isExchange !== (params.grant_type === 'pkce'))
@@ -58,33 +59,33 @@ export function staffRoutes(
     if (inCookie && isSignIn) cookies?.set(response, 'device', await api.devices.mark(body.email))
     return answer
   })
-  serve(staffCalls.signOut, async (api, { params, request, response }) => {
+  serve(authCalls.signOut, async (api, { params, request, response }) => {
     const ended = await api.session.signOut(params.scope)
     // Whoever ends the others stays.
     if (asksForCookie(request) && params.scope !== 'others') cookies?.set(response, 'session', undefined)
     return ended
   })
-  serve(staffCalls.user, async ({ session }) => {
+  serve(authCalls.user, async ({ session }) => {
     const account = await session.user()
     return account.ok ? ok(authUserOf(account.value)) : account
   })
-  serve(staffCalls.beginFactor, async ({ session }, { body }) => {
+  serve(authCalls.beginFactor, async ({ session }, { body }) => {
     const begun = await session.beginFactor({ name: body.friendly_name })
     return begun.ok ? ok(authBegunOf(begun.value)) : begun
   })
-  serve(staffCalls.useRecoveryCode, async ({ session }, asked) =>
+  serve(authCalls.useRecoveryCode, async ({ session }, asked) =>
     renewed(await session.useRecoveryCode(asked.body.code), asked),
   )
-  serve(staffCalls.challengeFactor, async ({ session }, { params }) => {
+  serve(authCalls.challengeFactor, async ({ session }, { params }) => {
     const asked = await session.challengeFactor(params.id)
     if (!asked.ok) return asked
     const expires_at = Math.floor(Date.parse(asked.value.expiresAt) / 1000)
     return ok({ id: asked.value.id, type: 'totp', expires_at } as const)
   })
-  serve(staffCalls.verifyFactor, async ({ session }, asked) =>
+  serve(authCalls.verifyFactor, async ({ session }, asked) =>
     renewed(await session.verifyFactor(asked.params.id, answerIn(asked.body)), asked),
   )
-  serve(staffCalls.removeFactor, ({ session }, { params }) => session.removeFactor(params.id))
+  serve(authCalls.removeFactor, ({ session }, { params }) => session.removeFactor(params.id))
   serve(programCalls.publicKeys, async (_api, { response }) => {
     response.set('Cache-Control', 'public, max-age=600')
     return ok({ keys: [...accessTokens.publicKeys()] })

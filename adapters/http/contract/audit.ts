@@ -81,7 +81,9 @@ const CalledText = z
 
 /** The same as they are, in the core. */
 export const CalledShape = z.array(z.array(z.string()))
+
 type Called = readonly (readonly string[])[]
+
 const Called = z.codec(CalledText, CalledShape as z.ZodMiniType<Called, Called>, {
   decode: (text) => text.split(';').map((actions) => actions.split(',').filter((action) => action !== '')),
   encode: (called) => called.map((actions) => actions.join(',')).join(';'),

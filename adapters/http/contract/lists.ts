@@ -57,7 +57,8 @@ export const RangeText = z.codec(
 )
 
 /** The id of a record in an address; what is none finds nothing. */
-export const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
+export const Id = z.string().check(z.maxLength(40))
+export const ById = z.strictObject({ id: Id })
 
 export const Query = z.string().check(z.maxLength(queryLength), z.regex(/^\P{Cc}*$/u))
 export const FilterDay = z.iso.date().check(z.refine(isSearchedDay))

@@ -22,6 +22,7 @@ const TermsShape = z.object({
   settlementDays: z.int(),
   sample: z.boolean(),
 })
+
 const BrandShape: z.ZodMiniType<Brand> = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -41,6 +42,7 @@ const BrandShape: z.ZodMiniType<Brand> = z.object({
 })
 
 const Range = z.object({ min: z.int(), max: z.int() })
+
 const SettingsShape: z.ZodMiniType<Settings> = z.object({
   brand: BrandShape,
   features: z.object({
@@ -79,6 +81,7 @@ const inBothLanguages = z.object({ sk: z.string(), en: z.string() })
 const DayHoursShape = z
   .string()
   .check(z.regex(/^(closed|\d\d:\d\d-\d\d:\d\d)$/)) as unknown as z.ZodMiniType<DayHours>
+
 const WeekHoursShape: z.ZodMiniType<WeekHours> = z.record(z.enum(weekdays), DayHoursShape)
 
 const SalesPointShape: z.ZodMiniType<SalesPoint> = z.object({

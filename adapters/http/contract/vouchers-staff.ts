@@ -11,16 +11,22 @@ import { ledgerKinds } from '@hotovo/domain/vouchers/ledger'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { get, post, staff, staffOnce } from '../endpoint.ts'
+import { BareVoucherShape, IssuedVoucherShape, OrderAccountShape, PlaceShape } from './account.ts'
 import { exportedRows, listed, page, paged, Query, some } from './lists.ts'
-import { BareVoucherShape, IssuedVoucherShape, OrderAccountShape, PlaceShape } from './payments.ts'
 import { Currency, Instant, Minor, Serial, Text } from './shapes.ts'
 
 const now = { voucher: BareVoucherShape, status: z.enum(voucherStatuses) }
+
 const codeless = { ...now, order: z.nullable(z.object({ id: z.uuid(), number: z.string() })) }
+
 const ExportedVoucherShape: z.ZodMiniType<ExportedVoucher> = z.object(codeless)
+
 const row = { ...codeless, lastFour: z.string() }
+
 const VoucherRowShape: z.ZodMiniType<VoucherRow> = z.object(row)
+
 const VoucherNowShape: z.ZodMiniType<CurrentVoucher> = z.object(now)
+
 const MovementShape: z.ZodMiniType<VoucherMovement> = z.object({
   serial: z.string(),
   step: z.int(),
@@ -31,12 +37,14 @@ const MovementShape: z.ZodMiniType<VoucherMovement> = z.object({
   merchant: z.nullable(z.string()),
   reference: z.nullable(z.string()),
 })
+
 const VoucherRecordShape: z.ZodMiniType<VoucherRecord> = z.object({
   ...row,
   place: z.nullable(PlaceShape),
   replacedBy: z.nullable(z.string()),
   movements: z.array(MovementShape),
 })
+
 const LiabilityShape: z.ZodMiniType<Liability> = z.object({
   currency: Currency,
   month: z.string().check(z.regex(/^\d{4}-\d\d$/)),
@@ -49,6 +57,7 @@ const LiabilityShape: z.ZodMiniType<Liability> = z.object({
 const Lapsed = z.codec(z.literal('1'), z.boolean(), { decode: () => true, encode: () => '1' as const })
 
 const BySerial = z.strictObject({ serial: Serial })
+
 const Reason = z.strictObject({ reason: Text })
 
 /** What vouchers are filtered by. */
@@ -62,7 +71,7 @@ export const VoucherFilterShape = {
 const VoucherFilterBody: z.ZodMiniType<VoucherFilter> = z.strictObject(VoucherFilterShape)
 
 /** What staff do with vouchers; no call tells a code or a password. */
-export const manageVoucherCalls = {
+export const voucherStaffCalls = {
   listVouchers: staff(
     get('/api/admin/vouchers', {
       summary: 'Vouchers, the newest first',

@@ -1,6 +1,4 @@
 import { type BatchOutcome, skipReasons } from '@hotovo/application/access/bulk'
-import type { Customer } from '@hotovo/application/back-office/customer'
-import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type {
   TicketSelection,
   TicketSelectionFilter,
@@ -15,7 +13,7 @@ import type { ReplyRequest } from '@hotovo/application/tickets/record'
 import { bulkLimits } from '@hotovo/domain/limits'
 import { languages } from '@hotovo/domain/shared/language'
 import { ticketDues, ticketSorts } from '@hotovo/domain/tickets/filter'
-import type { Colleague, SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
+import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import {
   type Ticket,
   ticketCategories,
@@ -27,15 +25,8 @@ import { z } from 'zod/mini'
 import { calling, get, NoValue, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
 import { ById, exportedRows, listed, page, paged, Query } from './lists.ts'
-import { OrderRowShape } from './manage-orders.ts'
-import { BankEntryShape, BareVoucherShape, OrderAccountShape } from './payments.ts'
-import { Count, Currency, Instant, Minor, Text } from './shapes.ts'
-
-const ColleagueShape: z.ZodMiniType<Colleague> = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-})
+import { Count, Instant, Text } from './shapes.ts'
+import { ColleagueShape } from './staff.ts'
 
 const row = {
   id: z.uuid(),
@@ -48,7 +39,8 @@ const row = {
   status: z.enum(ticketStatuses),
   createdAt: Instant,
 }
-const TicketRowShape: z.ZodMiniType<TicketRow> = z.object({
+
+export const TicketRowShape: z.ZodMiniType<TicketRow> = z.object({
   ...row,
   assignee: z.nullable(ColleagueShape),
   answeredAt: z.nullable(Instant),
@@ -79,7 +71,7 @@ export const TicketRecordShape: z.ZodMiniType<TicketRecord> = z.object({
   version: z.int(),
 })
 
-const TicketReplyShape: z.ZodMiniType<TicketReply> = z.object({
+export const TicketReplyShape: z.ZodMiniType<TicketReply> = z.object({
   id: z.uuid(),
   ticketId: z.uuid(),
   text: z.string(),
@@ -92,6 +84,7 @@ const work = {
   priority: z.optional(z.enum(ticketPriorities)),
   assignee: z.optional(z.nullable(z.union([z.literal('me'), z.uuid()]))),
 }
+
 const TicketChangeShape: z.ZodMiniType<TicketChange> = z.strictObject({
   ...work,
   relatedOrder: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
@@ -105,29 +98,11 @@ const ReplyRequestShape: z.ZodMiniType<ReplyRequest> = z.strictObject({
   version: z.int(),
 })
 
-const newest = <T>(item: z.ZodMiniType<T>) => z.object({ items: z.array(item), count: z.int() })
-const CustomerShape: z.ZodMiniType<Customer> = z.object({
-  email: z.string(),
-  tickets: newest(TicketRowShape),
-  orders: newest(OrderRowShape),
-  sums: z.array(z.object({ currency: Currency, paid: z.int(), unpaid: Minor, refunded: Minor })),
-  vouchers: z.array(BareVoucherShape),
-  byPhone: z.array(OrderRowShape),
-  byAccount: z.array(z.object({ account: z.string(), id: z.uuid(), number: z.string() })),
-})
-
 const SavedReplyShape: z.ZodMiniType<SavedReply> = z.object({
   id: z.uuid(),
   title: z.string(),
   text: z.string(),
   language: z.enum(languages),
-})
-
-const OrderTimelineShape: z.ZodMiniType<OrderTimeline> = z.object({
-  account: OrderAccountShape,
-  entries: z.array(AuditEntryShape),
-  talks: z.array(z.object({ record: TicketRecordShape, replies: z.array(TicketReplyShape) })),
-  lines: z.array(BankEntryShape),
 })
 
 /** Whose tickets are meant: one's own, nobody's, or those of an id. */
@@ -153,8 +128,11 @@ const standing = {
   priority: z.enum(ticketPriorities),
   assignee: z.nullable(z.uuid()),
 }
+
 const TicketsChangeShape: z.ZodMiniType<TicketsChange> = z.strictObject(work)
+
 const change = z.optional(TicketsChangeShape)
+
 const TicketsQuestionShape: z.ZodMiniType<TicketSelection & { change?: TicketsChange | undefined }> = z.union(
   [
     z.strictObject({
@@ -200,7 +178,7 @@ const TicketsOutcomesShape: z.ZodMiniType<{ readonly outcomes: readonly BatchOut
   })
 
 /** What staff do with tickets. */
-export const manageTicketCalls = {
+export const ticketStaffCalls = {
   listTickets: calling(
     'staff.tickets.list',
     staff(
@@ -310,33 +288,6 @@ export const manageTicketCalls = {
       refusals: ['ticket-not-found'],
     }),
   ),
-  customerOfTicket: staff(
-    get('/api/admin/tickets/:id/customer', {
-      summary:
-        'The other tickets and orders of the e-mail of a ticket, what the orders come to, their vouchers, and orders of others with the phone or account of the newest',
-      params: ById,
-      value: CustomerShape,
-      refusals: ['ticket-not-found'],
-    }),
-  ),
-  orderTimeline: staff(
-    get('/api/admin/orders/:id/timeline', {
-      summary:
-        'All that is known of an order: record, money, vouchers, deliveries, its audit log, tickets about it, payments that wait',
-      params: ById,
-      value: OrderTimelineShape,
-      refusals: ['order-not-found'],
-    }),
-  ),
-  customerOfOrder: staff(
-    get('/api/admin/orders/:id/customer', {
-      summary:
-        'The other tickets and orders of the e-mail of an order, what the orders come to, its vouchers, and orders of others with the same phone or account',
-      params: ById,
-      value: CustomerShape,
-      refusals: ['order-not-found'],
-    }),
-  ),
   listSavedReplies: calling(
     'staff.savedReplies.list',
     staff(
@@ -365,15 +316,6 @@ export const manageTicketCalls = {
         params: ById,
         value: NoValue,
         refusals: ['saved-reply-not-found'],
-      }),
-    ),
-  ),
-  listColleagues: calling(
-    'staff.colleagues',
-    staff(
-      get('/api/admin/colleagues', {
-        summary: 'The members of staff whom a ticket can be given to, by name',
-        value: page(ColleagueShape),
       }),
     ),
   ),

@@ -11,6 +11,7 @@ import { page, paged } from './lists.ts'
 import { Amount, Currency, Instant, Minor, Text } from './shapes.ts'
 
 const secrets = { code: Text, password: Text }
+
 const SecretsShape: z.ZodMiniType<VoucherSecrets> = z.strictObject(secrets)
 
 const MerchantVoucherShape: z.ZodMiniType<MerchantVoucher> = z.object({
@@ -21,6 +22,7 @@ const MerchantVoucherShape: z.ZodMiniType<MerchantVoucher> = z.object({
   status: z.enum(voucherStatuses),
   expiresAt: Instant,
 })
+
 const TransactionShape: z.ZodMiniType<MerchantTransaction> = z.object({
   id: z.uuid(),
   kind: z.enum(transactionKinds),
@@ -32,14 +34,17 @@ const TransactionShape: z.ZodMiniType<MerchantTransaction> = z.object({
   reverses: z.nullable(z.uuid()),
   at: Instant,
 })
+
 const SpentShape: z.ZodMiniType<SpendAnswer> = z.object({
   transaction: TransactionShape,
   voucher: MerchantVoucherShape,
 })
+
 const ValidatedShape: z.ZodMiniType<VoucherValidity> = z.union([
   z.object({ valid: z.literal(true), voucher: MerchantVoucherShape }),
   z.object({ valid: z.literal(false), voucher: z.optional(MerchantVoucherShape) }),
 ])
+
 const CodeViewShape: z.ZodMiniType<CodeView> = z.object({
   currency: Currency,
   status: z.enum(voucherStatuses),
@@ -47,12 +52,14 @@ const CodeViewShape: z.ZodMiniType<CodeView> = z.object({
   serial: z.optional(z.string()),
   balance: z.optional(Minor),
 })
+
 const RedeemRequestShape: z.ZodMiniType<RedeemRequest> = z.strictObject({
   ...secrets,
   amount: Amount,
   currency: Currency,
   reference: z.optional(Text),
 })
+
 const ReverseRequestShape: z.ZodMiniType<ReverseRequest> = z.strictObject({
   amount: z.optional(Amount),
   reference: z.optional(Text),
@@ -66,7 +73,7 @@ const keyRefusals = [
 ] as const
 
 /** What merchants do with vouchers, by a key of theirs; amounts are minor units. */
-export const merchantCalls = {
+export const spendingCalls = {
   validateVoucher: merchant(
     post('/api/vouchers/validate', {
       summary: 'Whether a voucher can be spent now, and what it is worth',

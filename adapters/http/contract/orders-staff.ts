@@ -19,12 +19,11 @@ import {
 } from '@hotovo/domain/orders/order'
 import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { z } from 'zod/mini'
-import { get, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
+import { get, patch, post, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
 import { ById, exportedRows, FilterDay, listed, page, paged, Query, Range, RangeText, some } from './lists.ts'
 import { OrderShape } from './orders.ts'
 import { Count, Currency, Day, Instant, Minor, Text } from './shapes.ts'
-import { CompanyShape } from './staff.ts'
 
 const orderRow = {
   id: z.uuid(),
@@ -46,7 +45,9 @@ const orderRow = {
   createdAt: Instant,
   hasNotes: z.boolean(),
 }
+
 export const OrderRowShape: z.ZodMiniType<OrderRow> = z.object(orderRow)
+
 const ListedOrderShape: z.ZodMiniType<ListedOrder> = z.object({ ...orderRow, hasStaffNotes: z.boolean() })
 
 /** An order as staff see it. */
@@ -73,6 +74,7 @@ const common = {
   to: z.optional(FilterDay),
   sort: z.optional(z.enum(orderSorts)),
 }
+
 /** A filter in a query. */
 const asked = {
   ...common,
@@ -81,6 +83,7 @@ const asked = {
   delivery: z.optional(listed(deliveryMethods)),
   amount: z.optional(RangeText),
 }
+
 /** A filter in a body. */
 export const OrderFilterShape = {
   ...common,
@@ -89,9 +92,11 @@ export const OrderFilterShape = {
   delivery: z.optional(some(deliveryMethods)),
   amount: z.optional(Range),
 }
+
 const OrderFilterBody: z.ZodMiniType<OrderSelectionFilter> = z.strictObject(OrderFilterShape)
 
 const status = z.optional(z.enum(orderStatuses))
+
 const BulkQuestionShape: z.ZodMiniType<OrderSelection & { status?: OrderStatus | undefined }> = z.union([
   z.strictObject({
     status,
@@ -139,7 +144,7 @@ const BulkOutcomeShape: z.ZodMiniType<BatchOutcome<OrderSkip>> = z.object({
 })
 
 /** What staff do with orders. */
-export const manageOrderCalls = {
+export const orderStaffCalls = {
   listOrders: staff(
     get('/api/admin/orders', {
       summary:
@@ -180,24 +185,6 @@ export const manageOrderCalls = {
       params: ById,
       value: OrderRecordShape,
       refusals: ['order-not-found'],
-    }),
-  ),
-  takeOrder: staff(
-    post('/api/admin/orders/:id/claim', {
-      summary: 'Takes an order, so that nobody else does the same; over takes it from whoever has it',
-      params: ById,
-      body: z.strictObject({ over: z.optional(z.boolean()) }),
-      value: CompanyShape,
-      done: 200,
-      refusals: ['order-not-found', 'order-taken'],
-    }),
-  ),
-  giveOrderBack: staff(
-    remove('/api/admin/orders/:id/claim', {
-      summary: 'Gives back an order that one took; the answer is the same where one has not',
-      params: ById,
-      value: CompanyShape,
-      done: 200,
     }),
   ),
   changeOrder: staffOnce(
