@@ -25,6 +25,10 @@ const schemes = [
   { code: 'api-key-required', name: 'merchantKey' },
 ] as const
 
+/** What stands in the body of an answer. */
+const sentValue = ({ value, replayable }: Row): z.ZodMiniType =>
+  replayable === undefined ? value : ((value as z.ZodMiniObject).shape[replayable] as z.ZodMiniType)
+
 function operation(operationId: string, row: Row) {
   const { properties: params = {}, required = [] } = json(row.params, 'input') as {
     properties?: Record<string, unknown>
@@ -87,7 +91,7 @@ function operation(operationId: string, row: Row) {
     responses: {
       [row.done]: {
         description: row.done === 201 ? 'Made' : 'As asked',
-        ...(row.done === 204 ? {} : { content: { [row.media]: { schema: json(row.value, 'output') } } }),
+        ...(row.done === 204 ? {} : { content: { [row.media]: { schema: json(sentValue(row), 'output') } } }),
       },
       ...Object.fromEntries(statuses.map((status) => [status, problem(codesOf(status).join(', '))])),
     },

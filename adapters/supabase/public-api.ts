@@ -93,13 +93,13 @@ export function projectApi({ rest, server, paymentCodes }: ProjectDoor): PublicA
         if (!placed.ok) return placed
         return ok({ view: await viewOf(placed.value), replayed: placed.value.replayed ?? false })
       },
-      view: async (token) => {
+      view: async ({ token }) => {
         const found = await asked('own_order', { token }, orderCalls.viewOrder, Ordered)
         if (!found.ok) return found
         const view = await viewOf(found.value, found.value.now)
         // What became of it since is the server's to tell.
         const isUntouched = view.order.received === 0 && view.order.orderStatus !== 'zrusena'
-        return isUntouched ? ok(view) : server.orders.view(token)
+        return isUntouched ? ok(view) : server.orders.view({ token })
       },
     },
     tickets: {

@@ -7,7 +7,7 @@ import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
 import type { EntryState } from '@hotovo/domain/statements/matching'
 import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
 import type { OncePorts } from '../access/idempotency.ts'
 import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
@@ -38,8 +38,8 @@ export const statementLogEntry = (
 
 /** Remembers what the columns of a bank's file are; the general log tells what was said before and now. */
 export const rememberColumns =
-  (ports: StatementPorts, caller: Caller) =>
-  async (mapping: ColumnMapping): Promise<Result<undefined, Unauthorized>> => {
+  (ports: StatementPorts) =>
+  async (mapping: ColumnMapping, { caller }: CallContext): Promise<Result<undefined, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     const { statements, clock } = ports
@@ -78,8 +78,11 @@ export type NamedColumns = Omit<StatementTable, 'table'> & {
 
 /** Tells that of statements; nothing of those of which nobody had to name any columns. */
 export const listNamedColumns =
-  (ports: StatementPorts, caller: Caller) =>
-  async (ids: readonly string[]): Promise<Result<readonly NamedColumns[], Unauthorized>> => {
+  (ports: StatementPorts) =>
+  async (
+    { ids }: { readonly ids: readonly string[] },
+    { caller }: CallContext,
+  ): Promise<Result<readonly NamedColumns[], Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
     const found = await ports.statements.readAs(ids)
@@ -126,17 +129,21 @@ export async function pageOfEntries(
 
 /** Lines of statements, page by page, the oldest first. */
 export const listEntries =
-  (ports: StatementPorts, caller: Caller) =>
-  async (asked: EntryListRequest): Promise<Result<Page<BankEntry>, Unauthorized>> => {
+  (ports: StatementPorts) =>
+  async (
+    asked: EntryListRequest,
+    { caller }: CallContext,
+  ): Promise<Result<Page<BankEntry>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     return authorized.ok ? ok(await pageOfEntries(ports, asked)) : authorized
   }
 
 /** All lines of statements that are meant, to be taken elsewhere (rule A22). */
 export const exportEntries =
-  (ports: StatementPorts, caller: Caller) =>
+  (ports: StatementPorts) =>
   (
     asked: Omit<EntryListRequest, keyof PageRequest>,
+    { caller }: CallContext,
   ): Promise<Result<ExportedRows<BankEntry>, Unauthorized>> =>
     exportRows(
       ports,
@@ -155,22 +162,28 @@ export const exportEntries =
  * of the session: nobody asks, a page does.
  */
 export const currentEntries =
-  (ports: StatementPorts, caller: Caller) =>
-  async (ids: readonly string[]): Promise<Result<readonly BankEntry[], Unauthorized>> => {
+  (ports: StatementPorts) =>
+  async (
+    { ids }: { readonly ids: readonly string[] },
+    { caller }: CallContext,
+  ): Promise<Result<readonly BankEntry[], Unauthorized>> => {
     const entering = await authorizeQuietly(ports, caller, 'payments.view')
     return entering.ok ? ok(await ports.statements.byIds(ids)) : entering
   }
 
 /** How many lines wait for a decision, or were set aside, by their states, and what is left of them. */
 export const countEntries =
-  (ports: StatementPorts, caller: Caller) =>
-  async ({
-    statement,
-    decision = 'open',
-  }: {
-    readonly statement?: string | undefined
-    readonly decision?: Undecided | undefined
-  } = {}): Promise<Result<readonly EntryFigure[], Unauthorized>> => {
+  (ports: StatementPorts) =>
+  async (
+    {
+      statement,
+      decision = 'open',
+    }: {
+      readonly statement?: string | undefined
+      readonly decision?: Undecided | undefined
+    } = {},
+    { caller }: CallContext,
+  ): Promise<Result<readonly EntryFigure[], Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
     if (statement !== undefined && !isUuid(statement)) return ok([])
@@ -179,11 +192,11 @@ export const countEntries =
 
 /** Statements, page by page, the newest first. */
 export const listStatements =
-  (ports: StatementPorts, caller: Caller) =>
-  async ({
-    cursor,
-    limit = pageSize.usual,
-  }: PageRequest): Promise<Result<Page<StatementSummary>, Unauthorized>> => {
+  (ports: StatementPorts) =>
+  async (
+    { cursor, limit = pageSize.usual }: PageRequest,
+    { caller }: CallContext,
+  ): Promise<Result<Page<StatementSummary>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
     const after = cursorPlace(cursor, statementPlace)

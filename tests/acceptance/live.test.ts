@@ -45,7 +45,7 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
     const [one, two] = [await somebody(app), await somebody(app)]
     const ear = await hearing(two.api)
     const { id } = (await newOrder(app.api)).view.order
-    await one.api.staff.orders.addNote(id, 'volané')
+    await one.api.staff.orders.addNote({ id, text: 'volané' })
     await ear.until(() =>
       expect(ear.heard).toEqual([
         { kind: 'order', id, version: 1 },
@@ -104,7 +104,7 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
       patience,
     )
     await one.api.staff.sitAt(seat)
-    await one.api.session.signOut('local')
+    await one.api.session.signOut({ scope: 'local' })
     expect(await two.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })).toEqual(gone)
   })
 
@@ -125,8 +125,11 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
     const nobody = await somebody(app, null)
     expect(await nobody.api.staff.sitAt(seat)).toEqual({ ok: false, error: { code: 'role-required' } })
     const { id } = (await newOrder(app.api)).view.order
-    expect(await nobody.api.staff.orders.take(id)).toEqual({ ok: false, error: { code: 'role-required' } })
-    expect(await nobody.api.staff.orders.giveBack(id)).toEqual({
+    expect(await nobody.api.staff.orders.take({ id })).toEqual({
+      ok: false,
+      error: { code: 'role-required' },
+    })
+    expect(await nobody.api.staff.orders.giveBack({ id })).toEqual({
       ok: false,
       error: { code: 'role-required' },
     })
@@ -191,16 +194,16 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
       [app, 'sign-in-required'],
       [await somebody(app, null), 'role-required'],
     ] as const) {
-      expect(await who.api.staff.vouchers.now([serial])).toEqual({ ok: false, error: { code } })
-      expect(await who.api.staff.statements.now([id])).toEqual({ ok: false, error: { code } })
+      expect(await who.api.staff.vouchers.now({ serials: [serial] })).toEqual({ ok: false, error: { code } })
+      expect(await who.api.staff.statements.now({ ids: [id] })).toEqual({ ok: false, error: { code } })
     }
     const [one, two] = [await somebody(app), await somebody(app)]
     const { vouchers, statements, me } = one.api.staff
     await me()
     const ear = await hearing(one.api)
-    await two.api.staff.vouchers.freeze(serial, { reason: 'stratený' })
+    await two.api.staff.vouchers.freeze({ serial, reason: 'stratený' })
     const [line] = entries
-    await two.api.staff.statements.setAside(line!.statementId, line!.place, true)
+    await two.api.staff.statements.setAside({ id: line!.statementId, place: line!.place, aside: true })
     await ear.until(() =>
       expect(ear.heard).toEqual([
         { kind: 'voucher', id: serial, version: null },
@@ -208,11 +211,11 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
       ]),
     )
     app.world.clock.forward(9)
-    expect(await vouchers.now([unknown, serial])).toEqual({
+    expect(await vouchers.now({ serials: [unknown, serial] })).toEqual({
       ok: true,
       value: [{ voucher: { ...voucher, frozen: true }, status: 'inactive' }],
     })
-    expect(await statements.now([app.world.random.uuid(), id])).toMatchObject({
+    expect(await statements.now({ ids: [app.world.random.uuid(), id] })).toMatchObject({
       ok: true,
       value: [{ id, decision: 'set-aside', decidedBy: nameIn(await two.api.staff.me()) }],
     })
@@ -227,14 +230,14 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
     const [first, second] = [nameIn(await one.api.staff.me()), nameIn(await two.api.staff.me())]
     const ear = await hearing(two.api)
     const taken = (name: string, isOwn: boolean) => ({ here: [], taken: [{ id, name, isOwn }] })
-    expect(await one.api.staff.orders.take(id)).toEqual({ ok: true, value: taken(first, true) })
+    expect(await one.api.staff.orders.take({ id })).toEqual({ ok: true, value: taken(first, true) })
     await ear.until(() => expect(ear.heard).toContainEqual({ kind: 'company', ...taken(first, false) }))
-    expect(await two.api.staff.orders.take(id)).toEqual({
+    expect(await two.api.staff.orders.take({ id })).toEqual({
       ok: false,
       error: { code: 'order-taken', by: first },
     })
-    expect(await two.api.staff.orders.addNote(id, 'volané')).toMatchObject({ ok: true })
-    expect(await two.api.staff.orders.take(id, { over: true })).toEqual({
+    expect(await two.api.staff.orders.addNote({ id, text: 'volané' })).toMatchObject({ ok: true })
+    expect(await two.api.staff.orders.take({ id, over: true })).toEqual({
       ok: true,
       value: taken(second, true),
     })
@@ -245,9 +248,9 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
       details: { order: number, from: first },
     })
     const nothing = { ok: true, value: { here: [], taken: [] } }
-    expect(await one.api.staff.orders.giveBack(id)).toEqual({ ok: true, value: taken(second, false) })
-    expect(await two.api.staff.orders.giveBack(id)).toEqual(nothing)
-    expect(await one.api.staff.orders.take(app.world.random.uuid())).toEqual({
+    expect(await one.api.staff.orders.giveBack({ id })).toEqual({ ok: true, value: taken(second, false) })
+    expect(await two.api.staff.orders.giveBack({ id })).toEqual(nothing)
+    expect(await one.api.staff.orders.take({ id: app.world.random.uuid() })).toEqual({
       ok: false,
       error: { code: 'order-not-found' },
     })
@@ -260,17 +263,17 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
       return seen.ok && seen.value.taken.length
     }
     const { id } = (await newOrder(app.api)).view.order
-    await one.api.staff.orders.take(id)
+    await one.api.staff.orders.take({ id })
     app.world.clock.forward(claimLife.minutes - 1)
     expect(await own()).toBe(1)
     app.world.clock.forward(1)
     expect(await own()).toBe(0)
-    await one.api.staff.orders.take(id)
-    await two.api.staff.orders.change(id, { status: 'vybavena', reason: 'osobne', version: 1 })
+    await one.api.staff.orders.take({ id })
+    await two.api.staff.orders.change({ id, status: 'vybavena', reason: 'osobne', version: 1 })
     expect(await own()).toBe(0)
-    await one.api.staff.orders.take(id)
+    await one.api.staff.orders.take({ id })
     expect(await own()).toBe(1)
-    await one.api.session.signOut('local')
+    await one.api.session.signOut({ scope: 'local' })
     expect(await own()).toBe(0)
   })
 
@@ -286,7 +289,7 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
       const one = await somebody(app)
       await somebody(app)
       const ear = await hearing(one.api)
-      if (what === 'a sign-out') await one.api.session.signOut('local')
+      if (what === 'a sign-out') await one.api.session.signOut({ scope: 'local' })
       else expect(await closeStaff(app.ports)(one.credentials.email)).toMatchObject({ ok: true })
       await ear.until(() => expect(ear.isOver()).toBe(true))
       await newOrder(app.api)
@@ -430,7 +433,7 @@ describe('a stream over HTTP', () => {
     const { id } = (await newOrder(visitor())).view.order
     const ear = await hearing(api, desk)
     await api.staff.sitAt({ desk, open: { kind: 'order', id } })
-    await api.staff.orders.take(id)
+    await api.staff.orders.take({ id })
     const seen = () => other.api.staff.sitAt({ desk: ports.random.uuid(), open: null })
     for (let beats = 0; beats < 3 * claimLife.minutes; beats += 1) {
       clock.forward(0.5)

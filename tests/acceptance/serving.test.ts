@@ -4,7 +4,7 @@ import type { CallRow } from '@hotovo/adapters/http/endpoint'
 import { callHandler, serving, type Visit } from '@hotovo/adapters/http/serving'
 import { knownCaller } from '@hotovo/application/access/authorize'
 import { visitor } from '@hotovo/application/access/caller'
-import { bindCalls, createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memory } from '../support/backends.ts'
 import { signInAs, staffMember } from '../support/staff.ts'
@@ -26,12 +26,11 @@ describe('A call of the contract is served where there is nothing but fetch', ()
     { isAdmin = true, inPath = {}, query = '' } = {},
   ) {
     const { ports } = app
-    const api = createApi(ports, visitor)
+    const api = asCaller(createApi(ports), visitor)
     const session = isAdmin ? await signInAs(api, await staffMember(ports)) : undefined
     const call = row as CallRow
-    const serve = serving(call as never, callHandler(bindCalls(ports), call) as never, (caller) =>
-      knownCaller(ports, caller),
-    )
+    const { handler, options } = callHandler(createApi(ports), call)
+    const serve = serving(call as never, handler as never, (caller) => knownCaller(ports, caller), options)
     const visit: Visit = {
       caller: { ...visitor, accessToken: () => session?.accessToken },
       path: call.path,

@@ -146,50 +146,65 @@ const FoundShape: z.ZodMiniType<LookupResult> = z.object({
 
 /** What reads across nouns, and who is where. */
 export const backOfficeCalls = {
-  takeOrder: staff(
-    post('/api/admin/orders/:id/claim', {
-      summary: 'Takes an order, so that nobody else does the same; over takes it from whoever has it',
-      params: ById,
-      body: z.strictObject({ over: z.optional(z.boolean()) }),
-      value: CompanyShape,
-      done: 200,
-      refusals: ['order-not-found', 'order-taken'],
-    }),
+  takeOrder: calling(
+    'staff.orders.take',
+    staff(
+      post('/api/admin/orders/:id/claim', {
+        summary: 'Takes an order, so that nobody else does the same; over takes it from whoever has it',
+        params: ById,
+        body: z.strictObject({ over: z.optional(z.boolean()) }),
+        value: CompanyShape,
+        done: 200,
+        refusals: ['order-not-found', 'order-taken'],
+      }),
+    ),
   ),
-  giveOrderBack: staff(
-    remove('/api/admin/orders/:id/claim', {
-      summary: 'Gives back an order that one took; the answer is the same where one has not',
-      params: ById,
-      value: CompanyShape,
-      done: 200,
-    }),
+  giveOrderBack: calling(
+    'staff.orders.giveBack',
+    staff(
+      remove('/api/admin/orders/:id/claim', {
+        summary: 'Gives back an order that one took; the answer is the same where one has not',
+        params: ById,
+        value: CompanyShape,
+        done: 200,
+      }),
+    ),
   ),
-  customerOfTicket: staff(
-    get('/api/admin/tickets/:id/customer', {
-      summary:
-        'The other tickets and orders of the e-mail of a ticket, what the orders come to, their vouchers, and orders of others with the phone or account of the newest',
-      params: ById,
-      value: CustomerShape,
-      refusals: ['ticket-not-found'],
-    }),
+  customerOfTicket: calling(
+    'staff.tickets.customer',
+    staff(
+      get('/api/admin/tickets/:id/customer', {
+        summary:
+          'The other tickets and orders of the e-mail of a ticket, what the orders come to, their vouchers, and orders of others with the phone or account of the newest',
+        params: ById,
+        value: CustomerShape,
+        refusals: ['ticket-not-found'],
+      }),
+    ),
   ),
-  orderTimeline: staff(
-    get('/api/admin/orders/:id/timeline', {
-      summary:
-        'All that is known of an order: record, money, vouchers, deliveries, its audit log, tickets about it, payments that wait',
-      params: ById,
-      value: OrderTimelineShape,
-      refusals: ['order-not-found'],
-    }),
+  orderTimeline: calling(
+    'staff.orders.timeline',
+    staff(
+      get('/api/admin/orders/:id/timeline', {
+        summary:
+          'All that is known of an order: record, money, vouchers, deliveries, its audit log, tickets about it, payments that wait',
+        params: ById,
+        value: OrderTimelineShape,
+        refusals: ['order-not-found'],
+      }),
+    ),
   ),
-  customerOfOrder: staff(
-    get('/api/admin/orders/:id/customer', {
-      summary:
-        'The other tickets and orders of the e-mail of an order, what the orders come to, its vouchers, and orders of others with the same phone or account',
-      params: ById,
-      value: CustomerShape,
-      refusals: ['order-not-found'],
-    }),
+  customerOfOrder: calling(
+    'staff.orders.customer',
+    staff(
+      get('/api/admin/orders/:id/customer', {
+        summary:
+          'The other tickets and orders of the e-mail of an order, what the orders come to, its vouchers, and orders of others with the same phone or account',
+        params: ById,
+        value: CustomerShape,
+        refusals: ['order-not-found'],
+      }),
+    ),
   ),
   countRows: calling(
     'staff.countRows',

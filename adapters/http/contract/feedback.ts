@@ -2,7 +2,7 @@ import type { FeedbackReceipt, FeedbackRequest } from '@hotovo/application/feedb
 import { feedbackCategories, feedbackPriorities, feedbackTypes } from '@hotovo/domain/feedback/feedback'
 import { languages } from '@hotovo/domain/shared/language'
 import { z } from 'zod/mini'
-import { post } from '../endpoint.ts'
+import { calling, post } from '../endpoint.ts'
 import { HumanAnswerShape, Instant, Text } from './shapes.ts'
 
 const FeedbackRequestShape: z.ZodMiniType<FeedbackRequest> = z.strictObject({
@@ -22,11 +22,14 @@ const FeedbackReceiptShape: z.ZodMiniType<FeedbackReceipt> = z.object({ createdA
 
 /** What people think of us. */
 export const feedbackCalls = {
-  sendFeedback: post('/api/feedback', {
-    summary:
-      'Gives feedback; the rating is 1 to 5. Sent again with the same human check, it gets the same answer',
-    body: FeedbackRequestShape,
-    value: FeedbackReceiptShape,
-    refusals: ['invalid', 'feature-off', 'work-needed', 'too-many-requests'],
-  }),
+  sendFeedback: calling(
+    'feedback.send',
+    post('/api/feedback', {
+      summary:
+        'Gives feedback; the rating is 1 to 5. Sent again with the same human check, it gets the same answer',
+      body: FeedbackRequestShape,
+      value: FeedbackReceiptShape,
+      refusals: ['invalid', 'feature-off', 'work-needed', 'too-many-requests'],
+    }),
+  ),
 }

@@ -19,7 +19,7 @@ import {
 } from '@hotovo/domain/orders/order'
 import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { z } from 'zod/mini'
-import { get, patch, post, staff, staffOnce } from '../endpoint.ts'
+import { calling, get, patch, post, staff, staffOnce } from '../endpoint.ts'
 import { AuditEntryShape } from './audit.ts'
 import { ById, exportedRows, FilterDay, listed, page, paged, Query, Range, RangeText, some } from './lists.ts'
 import { OrderShape } from './orders.ts'
@@ -143,74 +143,103 @@ const BulkOutcomeShape: z.ZodMiniType<BatchOutcome<OrderSkip>> = z.object({
   outcome: z.enum(['changed', ...skipReasons.orders]),
 })
 
+const BulkOutcomesShape: z.ZodMiniType<{ readonly outcomes: readonly BatchOutcome<OrderSkip>[] }> = z.object({
+  outcomes: z.array(BulkOutcomeShape),
+})
+
 /** What staff do with orders. */
 export const orderStaffCalls = {
-  listOrders: staff(
-    get('/api/admin/orders', {
-      summary:
-        'Orders, the newest first; status, payment and delivery are one or several, with commas between them; whose are those that one took (mine) or that nobody did; amount is a range in minor units (10000-20000); from and to are days in Europe/Bratislava, both included',
-      params: z.strictObject({ ...asked, ...paged(orderPlace) }),
-      value: page(ListedOrderShape),
-    }),
+  listOrders: calling(
+    'staff.orders.list',
+    staff(
+      get('/api/admin/orders', {
+        summary:
+          'Orders, the newest first; status, payment and delivery are one or several, with commas between them; whose are those that one took (mine) or that nobody did; amount is a range in minor units (10000-20000); from and to are days in Europe/Bratislava, both included',
+        params: z.strictObject({ ...asked, ...paged(orderPlace) }),
+        value: page(ListedOrderShape),
+      }),
+    ),
   ),
-  exportOrders: staff(
-    post('/api/admin/orders/export', {
-      summary:
-        'All orders that a filter means, up to a most, to be taken elsewhere; the audit log tells of it',
-      body: OrderFilterBody,
-      value: exportedRows(OrderRowShape),
-      done: 200,
-    }),
+  exportOrders: calling(
+    'staff.orders.export',
+    staff(
+      post('/api/admin/orders/export', {
+        summary:
+          'All orders that a filter means, up to a most, to be taken elsewhere; the audit log tells of it',
+        body: OrderFilterBody,
+        value: exportedRows(OrderRowShape),
+        done: 200,
+      }),
+    ),
   ),
-  planBulk: staff(
-    post('/api/admin/orders/bulk/plan', {
-      summary: 'What changing the status of many orders would do, order by order; nothing is written',
-      body: BulkQuestionShape,
-      value: BulkPlanShape,
-      done: 200,
-    }),
+  planBulk: calling(
+    'staff.orders.planBulk',
+    staff(
+      post('/api/admin/orders/bulk/plan', {
+        summary: 'What changing the status of many orders would do, order by order; nothing is written',
+        body: BulkQuestionShape,
+        value: BulkPlanShape,
+        done: 200,
+      }),
+    ),
   ),
-  changeBulk: staffOnce(
-    post('/api/admin/orders/bulk', {
-      summary: 'Changes the status of some of many orders, each by its version; the key is that of the whole',
-      body: BulkStepShape,
-      value: z.object({ outcomes: z.array(BulkOutcomeShape) }),
-      done: 200,
-      refusals: ['invalid'],
-    }),
+  changeBulk: calling(
+    'staff.orders.changeBulk',
+    staffOnce(
+      post('/api/admin/orders/bulk', {
+        summary:
+          'Changes the status of some of many orders, each by its version; the key is that of the whole',
+        body: BulkStepShape,
+        value: BulkOutcomesShape,
+        done: 200,
+        refusals: ['invalid'],
+      }),
+    ),
   ),
-  openOrder: staff(
-    get('/api/admin/orders/:id', {
-      summary: 'An order with the notes of staff, and the version that a change must name',
-      params: ById,
-      value: OrderRecordShape,
-      refusals: ['order-not-found'],
-    }),
+  openOrder: calling(
+    'staff.orders.open',
+    staff(
+      get('/api/admin/orders/:id', {
+        summary: 'An order with the notes of staff, and the version that a change must name',
+        params: ById,
+        value: OrderRecordShape,
+        refusals: ['order-not-found'],
+      }),
+    ),
   ),
-  changeOrder: staffOnce(
-    patch('/api/admin/orders/:id', {
-      summary: 'Changes the status of an order; completing an unpaid one needs a reason',
-      params: ById,
-      body: OrderChangeShape,
-      value: OrderRecordShape,
-      refusals: ['order-not-found', 'record-changed', 'order-closed', 'invalid', 'beyond-day'],
-    }),
+  changeOrder: calling(
+    'staff.orders.change',
+    staffOnce(
+      patch('/api/admin/orders/:id', {
+        summary: 'Changes the status of an order; completing an unpaid one needs a reason',
+        params: ById,
+        body: OrderChangeShape,
+        value: OrderRecordShape,
+        refusals: ['order-not-found', 'record-changed', 'order-closed', 'invalid', 'beyond-day'],
+      }),
+    ),
   ),
-  addOrderNote: staffOnce(
-    post('/api/admin/orders/:id/notes', {
-      summary: 'Adds a line to the notes of staff, stamped with local time',
-      params: ById,
-      body: z.strictObject({ text: Text }),
-      value: OrderRecordShape,
-      refusals: ['order-not-found', 'invalid'],
-    }),
+  addOrderNote: calling(
+    'staff.orders.addNote',
+    staffOnce(
+      post('/api/admin/orders/:id/notes', {
+        summary: 'Adds a line to the notes of staff, stamped with local time',
+        params: ById,
+        body: z.strictObject({ text: Text }),
+        value: OrderRecordShape,
+        refusals: ['order-not-found', 'invalid'],
+      }),
+    ),
   ),
-  orderHistory: staff(
-    get('/api/admin/orders/:id/history', {
-      summary: 'Who changed what of an order, the newest first',
-      params: ById,
-      value: page(AuditEntryShape),
-      refusals: ['order-not-found'],
-    }),
+  orderHistory: calling(
+    'staff.orders.history',
+    staff(
+      get('/api/admin/orders/:id/history', {
+        summary: 'Who changed what of an order, the newest first',
+        params: ById,
+        value: page(AuditEntryShape),
+        refusals: ['order-not-found'],
+      }),
+    ),
   ),
 }

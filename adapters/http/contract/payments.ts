@@ -2,7 +2,7 @@ import type { HandAllowance, HandPaymentQueue, RecordVersion } from '@hotovo/app
 import type { PaymentRequest, ReasonedRequest, RefundRequest } from '@hotovo/application/payments/record'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
-import { get, post, staff, staffOnce } from '../endpoint.ts'
+import { calling, get, post, staff, staffOnce } from '../endpoint.ts'
 import { handPayment, OrderAccountShape } from './account.ts'
 import { ById, Id } from './lists.ts'
 import { Amount, Currency, Day, Minor, Text } from './shapes.ts'
@@ -40,94 +40,118 @@ const ByVersionShape: z.ZodMiniType<RecordVersion> = z.strictObject({ version: z
 
 /** What staff do with the money of an order. */
 export const paymentCalls = {
-  orderAccount: staff(
-    get('/api/admin/orders/:id/account', {
-      summary: 'An order with its payments, its vouchers by serial and their deliveries',
-      params: ById,
-      value: OrderAccountShape,
-      refusals: ['order-not-found'],
-    }),
+  orderAccount: calling(
+    'staff.payments.account',
+    staff(
+      get('/api/admin/orders/:id/account', {
+        summary: 'An order with its payments, its vouchers by serial and their deliveries',
+        params: ById,
+        value: OrderAccountShape,
+        refusals: ['order-not-found'],
+      }),
+    ),
   ),
-  recordPayment: staffOnce(
-    post('/api/admin/orders/:id/payments', {
-      summary:
-        'Records a payment by hand; a full one issues the vouchers, one beyond the day waits for a second person',
-      params: ById,
-      body: PaymentRequestShape,
-      value: OrderAccountShape,
-      refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid'],
-    }),
+  recordPayment: calling(
+    'staff.payments.record',
+    staffOnce(
+      post('/api/admin/orders/:id/payments', {
+        summary:
+          'Records a payment by hand; a full one issues the vouchers, one beyond the day waits for a second person',
+        params: ById,
+        body: PaymentRequestShape,
+        value: OrderAccountShape,
+        refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid'],
+      }),
+    ),
   ),
-  takeBackPayment: staffOnce(
-    post('/api/admin/orders/:id/payments/:payment/take-back', {
-      summary: 'Takes back a payment that was recorded by mistake, as long as nothing was issued for it',
-      params: z.strictObject({ id: Id, payment: Id }),
-      body: ReasonedShape,
-      value: OrderAccountShape,
-      refusals: [
-        'order-not-found',
-        'record-changed',
-        'beyond-day',
-        'invalid',
-        'payment-not-found',
-        'vouchers-issued',
-      ],
-    }),
+  takeBackPayment: calling(
+    'staff.payments.takeBack',
+    staffOnce(
+      post('/api/admin/orders/:id/payments/:payment/take-back', {
+        summary: 'Takes back a payment that was recorded by mistake, as long as nothing was issued for it',
+        params: z.strictObject({ id: Id, payment: Id }),
+        body: ReasonedShape,
+        value: OrderAccountShape,
+        refusals: [
+          'order-not-found',
+          'record-changed',
+          'beyond-day',
+          'invalid',
+          'payment-not-found',
+          'vouchers-issued',
+        ],
+      }),
+    ),
   ),
-  recordRefund: staffOnce(
-    post('/api/admin/orders/:id/refunds', {
-      summary: 'Notes that money was given back, at most what is due',
-      params: ById,
-      body: RefundRequestShape,
-      value: OrderAccountShape,
-      refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid'],
-    }),
+  recordRefund: calling(
+    'staff.payments.refund',
+    staffOnce(
+      post('/api/admin/orders/:id/refunds', {
+        summary: 'Notes that money was given back, at most what is due',
+        params: ById,
+        body: RefundRequestShape,
+        value: OrderAccountShape,
+        refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid'],
+      }),
+    ),
   ),
-  handAllowance: staff(
-    get('/api/admin/payments-by-hand/allowance', {
-      summary:
-        'What one may still record by hand alone today, and whether there is a colleague to confirm more',
-      params: z.strictObject({ currency: Currency }),
-      value: HandAllowanceShape,
-    }),
+  handAllowance: calling(
+    'staff.payments.allowance',
+    staff(
+      get('/api/admin/payments-by-hand/allowance', {
+        summary:
+          'What one may still record by hand alone today, and whether there is a colleague to confirm more',
+        params: z.strictObject({ currency: Currency }),
+        value: HandAllowanceShape,
+      }),
+    ),
   ),
-  waitingByHand: staff(
-    get('/api/admin/payments-by-hand/waiting', {
-      summary:
-        'Payments recorded by hand that wait for a second person, the oldest first, and those that were refused last',
-      value: WaitingByHandShape,
-    }),
+  waitingByHand: calling(
+    'staff.payments.waiting',
+    staff(
+      get('/api/admin/payments-by-hand/waiting', {
+        summary:
+          'Payments recorded by hand that wait for a second person, the oldest first, and those that were refused last',
+        value: WaitingByHandShape,
+      }),
+    ),
   ),
-  confirmPayment: staffOnce(
-    post('/api/admin/orders/:id/payments/:payment/confirm', {
-      summary: 'Confirms a payment that somebody else recorded by hand; it pays from then on',
-      params: z.strictObject({ id: Id, payment: Id }),
-      body: ByVersionShape,
-      value: OrderAccountShape,
-      refusals: [
-        'order-not-found',
-        'record-changed',
-        'beyond-day',
-        'invalid',
-        'payment-not-found',
-        'second-person-needed',
-      ],
-    }),
+  confirmPayment: calling(
+    'staff.payments.confirm',
+    staffOnce(
+      post('/api/admin/orders/:id/payments/:payment/confirm', {
+        summary: 'Confirms a payment that somebody else recorded by hand; it pays from then on',
+        params: z.strictObject({ id: Id, payment: Id }),
+        body: ByVersionShape,
+        value: OrderAccountShape,
+        refusals: [
+          'order-not-found',
+          'record-changed',
+          'beyond-day',
+          'invalid',
+          'payment-not-found',
+          'second-person-needed',
+        ],
+      }),
+    ),
   ),
-  refusePayment: staffOnce(
-    post('/api/admin/orders/:id/payments/:payment/refuse', {
-      summary: 'Refuses a payment that waits for a second person, with a reason; one’s own is called off',
-      params: z.strictObject({ id: Id, payment: Id }),
-      body: z.strictObject({ reason: z.optional(Text), version: z.int() }),
-      value: OrderAccountShape,
-      refusals: [
-        'order-not-found',
-        'record-changed',
-        'beyond-day',
-        'invalid',
-        'payment-not-found',
-        'second-person-needed',
-      ],
-    }),
+  refusePayment: calling(
+    'staff.payments.refuse',
+    staffOnce(
+      post('/api/admin/orders/:id/payments/:payment/refuse', {
+        summary: 'Refuses a payment that waits for a second person, with a reason; one’s own is called off',
+        params: z.strictObject({ id: Id, payment: Id }),
+        body: z.strictObject({ reason: z.optional(Text), version: z.int() }),
+        value: OrderAccountShape,
+        refusals: [
+          'order-not-found',
+          'record-changed',
+          'beyond-day',
+          'invalid',
+          'payment-not-found',
+          'second-person-needed',
+        ],
+      }),
+    ),
   ),
 }

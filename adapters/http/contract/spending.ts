@@ -6,7 +6,7 @@ import type { CodeView, MerchantVoucher, VoucherValidity } from '@hotovo/applica
 import { transactionKinds, unspendableReasons } from '@hotovo/domain/spending/spending'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
-import { get, merchant, post } from '../endpoint.ts'
+import { calling, get, merchant, post, replayable } from '../endpoint.ts'
 import { page, paged } from './lists.ts'
 import { Amount, Currency, Instant, Minor, Text } from './shapes.ts'
 
@@ -74,50 +74,71 @@ const keyRefusals = [
 
 /** What merchants do with vouchers, by a key of theirs; amounts are minor units. */
 export const spendingCalls = {
-  validateVoucher: merchant(
-    post('/api/vouchers/validate', {
-      summary: 'Whether a voucher can be spent now, and what it is worth',
-      body: SecretsShape,
-      value: ValidatedShape,
-      done: 200,
-      refusals: ['invalid', 'too-many-requests'],
-    }),
-  ),
-  redeemVoucher: merchant(
-    post('/api/vouchers/redeem', {
-      summary: 'Spends an amount of a voucher, once for an idempotency key',
-      body: RedeemRequestShape,
-      value: SpentShape,
-      refusals: ['invalid', 'voucher-not-found', 'too-many-requests', ...keyRefusals, ...unspendableReasons],
-    }),
-  ),
-  viewVoucher: merchant(
-    get('/api/vouchers/:code', {
-      summary: 'What a voucher is, by its code; its worth only to whoever has redeemed some of it',
-      params: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
-      value: CodeViewShape,
-      refusals: ['voucher-not-found', 'too-many-requests'],
-    }),
-  ),
-  listTransactions: merchant(
-    get('/api/transactions', {
-      summary: 'Your own transactions, the newest first; from an instant, before another',
-      params: z.strictObject({
-        kind: z.optional(z.enum(transactionKinds)),
-        from: z.optional(Instant),
-        to: z.optional(Instant),
-        ...paged(transactionPlace),
+  validateVoucher: calling(
+    'merchant.validate',
+    merchant(
+      post('/api/vouchers/validate', {
+        summary: 'Whether a voucher can be spent now, and what it is worth',
+        body: SecretsShape,
+        value: ValidatedShape,
+        done: 200,
+        refusals: ['invalid', 'too-many-requests'],
       }),
-      value: page(TransactionShape),
-    }),
+    ),
   ),
-  reverseTransaction: merchant(
-    post('/api/transactions/:id/reverse', {
-      summary: 'Gives back what a redemption took, or a part of it, once for an idempotency key',
-      params: z.strictObject({ id: z.string().check(z.maxLength(40)) }),
-      body: ReverseRequestShape,
-      value: SpentShape,
-      refusals: ['invalid', 'transaction-not-found', 'reversal-too-large', 'cancelled', ...keyRefusals],
-    }),
+  redeemVoucher: calling(
+    'merchant.redeem',
+    merchant(
+      post('/api/vouchers/redeem', {
+        summary: 'Spends an amount of a voucher, once for an idempotency key',
+        body: RedeemRequestShape,
+        ...replayable('answer', SpentShape),
+        refusals: [
+          'invalid',
+          'voucher-not-found',
+          'too-many-requests',
+          ...keyRefusals,
+          ...unspendableReasons,
+        ],
+      }),
+    ),
+  ),
+  viewVoucher: calling(
+    'merchant.view',
+    merchant(
+      get('/api/vouchers/:code', {
+        summary: 'What a voucher is, by its code; its worth only to whoever has redeemed some of it',
+        params: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
+        value: CodeViewShape,
+        refusals: ['voucher-not-found', 'too-many-requests'],
+      }),
+    ),
+  ),
+  listTransactions: calling(
+    'merchant.transactions',
+    merchant(
+      get('/api/transactions', {
+        summary: 'Your own transactions, the newest first; from an instant, before another',
+        params: z.strictObject({
+          kind: z.optional(z.enum(transactionKinds)),
+          from: z.optional(Instant),
+          to: z.optional(Instant),
+          ...paged(transactionPlace),
+        }),
+        value: page(TransactionShape),
+      }),
+    ),
+  ),
+  reverseTransaction: calling(
+    'merchant.reverse',
+    merchant(
+      post('/api/transactions/:id/reverse', {
+        summary: 'Gives back what a redemption took, or a part of it, once for an idempotency key',
+        params: z.strictObject({ id: z.string().check(z.maxLength(40)) }),
+        body: ReverseRequestShape,
+        ...replayable('answer', SpentShape),
+        refusals: ['invalid', 'transaction-not-found', 'reversal-too-large', 'cancelled', ...keyRefusals],
+      }),
+    ),
   ),
 }

@@ -1,6 +1,6 @@
 import { signOutScopes } from '@hotovo/application/staff/session'
 import { z } from 'zod/mini'
-import { get, NoValue, post, remove } from '../endpoint.ts'
+import { calling, get, NoValue, post, remove } from '../endpoint.ts'
 import {
   AuthBegunFactorShape,
   AuthChallengeShape,
@@ -95,18 +95,21 @@ export const authCalls = {
       ...codeRefusals,
     ],
   }),
-  removeFactor: remove('/auth/v1/factors/:id', {
-    summary: 'Removes a factor that was never verified, or shortly after signing in with both factors any',
-    params: z.strictObject({ id: z.uuid() }),
-    value: z.object({ id: z.uuid() }),
-    done: 200,
-    refusals: [
-      'feature-off',
-      'sign-in-required',
-      'password-change-required',
-      'factor-not-found',
-      'second-step-required',
-      'sign-in-too-old',
-    ],
-  }),
+  removeFactor: calling(
+    'session.removeFactor',
+    remove('/auth/v1/factors/:id', {
+      summary: 'Removes a factor that was never verified, or shortly after signing in with both factors any',
+      params: z.strictObject({ id: z.uuid() }),
+      value: z.object({ id: z.uuid() }),
+      done: 200,
+      refusals: [
+        'feature-off',
+        'sign-in-required',
+        'password-change-required',
+        'factor-not-found',
+        'second-step-required',
+        'sign-in-too-old',
+      ],
+    }),
+  ),
 }

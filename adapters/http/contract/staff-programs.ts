@@ -43,6 +43,7 @@ const UserRequestShape: z.ZodMiniType<UserRequest> = z.strictObject({
 export const programCalls = {
   publicKeys: get('/auth/v1/.well-known/jwks.json', {
     summary: 'The public keys of access tokens, as a JWK set',
+    cacheControl: 'public, max-age=600',
     value: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
   }),
   followLink: get('/auth/v1/verify', {

@@ -1,7 +1,7 @@
 import type { RecoveredPassword } from '@hotovo/application/staff/recovery'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { z } from 'zod/mini'
-import { NoValue, post } from '../endpoint.ts'
+import { calling, NoValue, post } from '../endpoint.ts'
 import { ignoredFields } from '../wire/auth.ts'
 import { Text } from './shapes.ts'
 
@@ -48,11 +48,15 @@ export const recoveryCalls = {
     done: 200,
     refusals: ['invalid', 'feature-off', 'too-many-requests'],
   }),
-  recoverPassword: post('/auth/v1/recover/password', {
-    summary: 'Gives whoever has the token of a letter a new password, and ends every session of the account',
-    body: RecoveredPasswordShape,
-    value: NoValue,
-    done: 204,
-    refusals: ['invalid', 'feature-off', 'too-many-requests', 'recovery-over'],
-  }),
+  recoverPassword: calling(
+    'session.recoverPassword',
+    post('/auth/v1/recover/password', {
+      summary:
+        'Gives whoever has the token of a letter a new password, and ends every session of the account',
+      body: RecoveredPasswordShape,
+      value: NoValue,
+      done: 204,
+      refusals: ['invalid', 'feature-off', 'too-many-requests', 'recovery-over'],
+    }),
+  ),
 }

@@ -91,14 +91,17 @@ export const staffCalls = {
       }),
     ),
   ),
-  changeOwnPassword: staffOnce(
-    post('/api/admin/password', {
-      summary: 'Gives whoever asks a new password, and ends their other sessions',
-      body: PasswordChangeShape,
-      value: NoValue,
-      done: 204,
-      refusals: ['invalid', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
-    }),
+  changeOwnPassword: calling(
+    'staff.own.changePassword',
+    staffOnce(
+      post('/api/admin/password', {
+        summary: 'Gives whoever asks a new password, and ends their other sessions',
+        body: PasswordChangeShape,
+        value: NoValue,
+        done: 204,
+        refusals: ['invalid', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
+      }),
+    ),
   ),
   viewOwnFactor: calling(
     'staff.own.factor',
@@ -109,29 +112,37 @@ export const staffCalls = {
       }),
     ),
   ),
-  makeRecoveryCodes: staff(
-    post('/api/admin/second-factor/recovery-codes', {
-      summary:
-        'Makes recovery codes, told this once: the first ones, or with the password others in their place',
-      body: z.strictObject({ password: z.optional(z.string().check(z.maxLength(1000))) }),
-      value: z.object({ codes: z.array(z.string()) }),
-      refusals: [
-        'factor-not-found',
-        'invalid',
-        'recovery-codes-exist',
-        'too-many-requests',
-        'credentials-wrong',
-        'sign-in-locked',
-      ],
-    }),
+  makeRecoveryCodes: calling(
+    'staff.own.makeRecoveryCodes',
+    staff(
+      post('/api/admin/second-factor/recovery-codes', {
+        summary:
+          'Makes recovery codes, told this once: the first ones, or with the password others in their place',
+        body: z.strictObject({ password: z.optional(z.string().check(z.maxLength(1000))) }),
+        value: z.object({ codes: z.array(z.string()) }) as z.ZodMiniType<{
+          readonly codes: readonly string[]
+        }>,
+        refusals: [
+          'factor-not-found',
+          'invalid',
+          'recovery-codes-exist',
+          'too-many-requests',
+          'credentials-wrong',
+          'sign-in-locked',
+        ],
+      }),
+    ),
   ),
-  removeOwnFactor: staff(
-    post('/api/admin/second-factor/remove', {
-      summary: 'Removes the second factor of whoever asks, with the password and a code',
-      body: FactorRemovalShape,
-      value: NoValue,
-      done: 204,
-      refusals: ['factor-not-found', 'invalid', 'credentials-wrong', ...codeRefusals],
-    }),
+  removeOwnFactor: calling(
+    'staff.own.removeFactor',
+    staff(
+      post('/api/admin/second-factor/remove', {
+        summary: 'Removes the second factor of whoever asks, with the password and a code',
+        body: FactorRemovalShape,
+        value: NoValue,
+        done: 204,
+        refusals: ['factor-not-found', 'invalid', 'credentials-wrong', ...codeRefusals],
+      }),
+    ),
   ),
 }

@@ -1,4 +1,4 @@
-import type { Acceptance, ExactAcceptance } from '@hotovo/application/statements/accept'
+import type { Acceptance, ExactAcceptance, ExactRequest } from '@hotovo/application/statements/accept'
 import type { ImportedFile } from '@hotovo/application/statements/imports'
 import { entryPlace, type NamedColumns, statementPlace } from '@hotovo/application/statements/list'
 import type { EntryFigure, StatementImport, StatementSummary } from '@hotovo/application/statements/ports'
@@ -9,13 +9,13 @@ import {
   unreadableParts,
   wordMeanings,
 } from '@hotovo/application/statements/reader'
-import { exactPaymentsAtOnce, pageSize } from '@hotovo/domain/limits'
+import { exactPaymentsAtOnce } from '@hotovo/domain/limits'
 import { type BankEntry, entryDecisions, undecidedDecisions } from '@hotovo/domain/statements/entry'
 import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
 import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement'
 import { z } from 'zod/mini'
-import { file, get, post, staff, staffOnce } from '../endpoint.ts'
-import { ById, exportedRows, Id, page, paged } from './lists.ts'
+import { calling, file, get, post, staff, staffOnce } from '../endpoint.ts'
+import { ById, ByIds, digits, exportedRows, Id, page, paged } from './lists.ts'
 import { Amount, Count, Currency, Day, Instant, Minor } from './shapes.ts'
 
 /** A line of a statement, with what it means. */
@@ -153,8 +153,6 @@ const StatementImportShape: z.ZodMiniType<StatementImport> = z.object({
   ]),
 })
 
-const ImportsShape = z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(pageSize.max)) })
-
 const FileName = z.string().check(z.maxLength(200))
 
 const StatementSummaryShape: z.ZodMiniType<StatementSummary> = z.object({
@@ -191,6 +189,11 @@ const AcceptanceShape: z.ZodMiniType<Acceptance> = z.strictObject({
   revive: z.optional(z.boolean()),
 })
 
+const ExactRequestShape: z.ZodMiniType<ExactRequest> = z.strictObject({
+  statement: z.optional(Id),
+  ids: z.optional(z.array(z.uuid()).check(z.maxLength(exactPaymentsAtOnce))),
+})
+
 const AcceptedExactShape: z.ZodMiniType<ExactAcceptance> = z.object({
   accepted: z.int(),
   others: z.array(BankEntryShape),
@@ -205,7 +208,7 @@ const EntryFigures: z.ZodMiniType<readonly EntryFigure[]> = z.array(
   }),
 )
 
-const Place = z.string().check(z.regex(/^[1-9]\d{0,6}$/))
+const Place = digits(/^[1-9]\d{0,6}$/)
 
 const EntryPlace = z.strictObject({ id: Id, place: Place })
 
@@ -229,119 +232,161 @@ export const statementCalls = {
       refusals: ['too-many-requests', 'idempotency-key-reused'],
     }),
   ),
-  listImports: staff(
-    get('/api/admin/statement-imports', {
-      summary: 'The newest files of banks that were sent, oldest first, and what has become of each',
-      value: z.array(StatementImportShape) as z.ZodMiniType<readonly StatementImport[]>,
-    }),
-  ),
-  viewImport: staff(
-    get('/api/admin/statement-imports/:id', {
-      summary: 'What has become of a file, and how far it is',
-      params: ById,
-      value: StatementImportShape,
-      refusals: ['import-not-found'],
-    }),
-  ),
-  readAgain: staff(
-    post('/api/admin/statement-imports/again', {
-      summary: 'Has files that ask read again, now that their columns are known',
-      body: ImportsShape,
-      value: z.undefined(),
-      done: 204,
-    }),
-  ),
-  dismissImports: staff(
-    post('/api/admin/statement-imports/dismiss', {
-      summary: 'Forgets what became of files, and files that ask; none that waits or is being read',
-      body: ImportsShape,
-      value: z.undefined(),
-      done: 204,
-    }),
-  ),
-  rememberColumns: staff(
-    post('/api/admin/statement-columns', {
-      summary: 'Remembers what the columns of a CSV file with this header are',
-      body: ColumnMappingShape,
-      value: z.undefined(),
-      done: 204,
-    }),
-  ),
-  listStatements: staff(
-    get('/api/admin/statements', {
-      summary: 'Statements, the newest first, with how many lines wait',
-      params: z.strictObject(paged(statementPlace)),
-      value: page(StatementSummaryShape),
-    }),
-  ),
-  namedColumns: staff(
-    post('/api/admin/statements/columns', {
-      summary:
-        'What the columns of these statements’ tables were taken for, who said so, and what those of the file before were',
-      body: z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(pageSize.max)) }),
-      value: z.array(NamedColumnsShape) as z.ZodMiniType<readonly NamedColumns[]>,
-      done: 200,
-    }),
-  ),
-  listEntries: staff(
-    get('/api/admin/bank-entries', {
-      summary: 'Lines of statements, the oldest first',
-      params: z.strictObject({ ...EntryFilterShape, ...paged(entryPlace) }),
-      value: page(BankEntryShape),
-    }),
-  ),
-  exportEntries: staff(
-    post('/api/admin/bank-entries/export', {
-      summary:
-        'All lines of statements that are meant, up to a most, to be taken elsewhere; the audit log tells of it',
-      body: z.strictObject(EntryFilterShape),
-      value: exportedRows(BankEntryShape),
-      done: 200,
-    }),
-  ),
-  entriesNow: staff(
-    post('/api/admin/bank-entries/now', {
-      summary: 'How lines of statements are now that somebody shows; it is no activity of the session',
-      body: z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(pageSize.max)) }),
-      value: z.array(BankEntryShape) as z.ZodMiniType<readonly BankEntry[]>,
-      done: 200,
-    }),
-  ),
-  countEntries: staff(
-    get('/api/admin/bank-entries/figures', {
-      summary:
-        'How many lines wait for a decision, or were set aside, by their states, and what is left of them by currency',
-      params: z.strictObject({ statement: z.optional(Id), decision: z.optional(z.enum(undecidedDecisions)) }),
-      value: EntryFigures,
-    }),
-  ),
-  acceptEntry: staffOnce(
-    post('/api/admin/statements/:id/entries/:place/accept', {
-      summary: 'Accepts a payment of a statement: as proposed, or for the orders that are named',
-      params: EntryPlace,
-      body: AcceptanceShape,
-      value: BankEntryShape,
-      refusals: ['entry-not-found', 'entry-changed', 'order-not-found', 'invalid', 'beyond-day'],
-    }),
-  ),
-  setEntryAside: staffOnce(
-    post('/api/admin/statements/:id/entries/:place/set-aside', {
-      summary: 'Sets a payment of a statement aside, or has it wait again',
-      params: EntryPlace,
-      body: z.strictObject({ aside: z.boolean() }),
-      value: BankEntryShape,
-      refusals: ['entry-not-found', 'entry-changed'],
-    }),
-  ),
-  acceptExact: staffOnce(
-    post('/api/admin/bank-entries/accept-exact', {
-      summary:
-        'Accepts exact payments: those that are named, or the oldest ones, to be asked again until none is left',
-      body: z.strictObject({
-        statement: z.optional(Id),
-        ids: z.optional(z.array(z.uuid()).check(z.maxLength(exactPaymentsAtOnce))),
+  listImports: calling(
+    'staff.statements.imports',
+    staff(
+      get('/api/admin/statement-imports', {
+        summary: 'The newest files of banks that were sent, oldest first, and what has become of each',
+        value: z.array(StatementImportShape) as z.ZodMiniType<readonly StatementImport[]>,
       }),
-      value: AcceptedExactShape,
-    }),
+    ),
+  ),
+  viewImport: calling(
+    'staff.statements.viewImport',
+    staff(
+      get('/api/admin/statement-imports/:id', {
+        summary: 'What has become of a file, and how far it is',
+        params: ById,
+        value: StatementImportShape,
+        refusals: ['import-not-found'],
+      }),
+    ),
+  ),
+  readAgain: calling(
+    'staff.statements.readAgain',
+    staff(
+      post('/api/admin/statement-imports/again', {
+        summary: 'Has files that ask read again, now that their columns are known',
+        body: ByIds,
+        value: z.undefined(),
+        done: 204,
+      }),
+    ),
+  ),
+  dismissImports: calling(
+    'staff.statements.dismissImports',
+    staff(
+      post('/api/admin/statement-imports/dismiss', {
+        summary: 'Forgets what became of files, and files that ask; none that waits or is being read',
+        body: ByIds,
+        value: z.undefined(),
+        done: 204,
+      }),
+    ),
+  ),
+  rememberColumns: calling(
+    'staff.statements.rememberColumns',
+    staff(
+      post('/api/admin/statement-columns', {
+        summary: 'Remembers what the columns of a CSV file with this header are',
+        body: ColumnMappingShape,
+        value: z.undefined(),
+        done: 204,
+      }),
+    ),
+  ),
+  listStatements: calling(
+    'staff.statements.list',
+    staff(
+      get('/api/admin/statements', {
+        summary: 'Statements, the newest first, with how many lines wait',
+        params: z.strictObject(paged(statementPlace)),
+        value: page(StatementSummaryShape),
+      }),
+    ),
+  ),
+  namedColumns: calling(
+    'staff.statements.namedColumns',
+    staff(
+      post('/api/admin/statements/columns', {
+        summary:
+          'What the columns of these statements’ tables were taken for, who said so, and what those of the file before were',
+        body: ByIds,
+        value: z.array(NamedColumnsShape) as z.ZodMiniType<readonly NamedColumns[]>,
+        done: 200,
+      }),
+    ),
+  ),
+  listEntries: calling(
+    'staff.statements.entries',
+    staff(
+      get('/api/admin/bank-entries', {
+        summary: 'Lines of statements, the oldest first',
+        params: z.strictObject({ ...EntryFilterShape, ...paged(entryPlace) }),
+        value: page(BankEntryShape),
+      }),
+    ),
+  ),
+  exportEntries: calling(
+    'staff.statements.export',
+    staff(
+      post('/api/admin/bank-entries/export', {
+        summary:
+          'All lines of statements that are meant, up to a most, to be taken elsewhere; the audit log tells of it',
+        body: z.strictObject(EntryFilterShape),
+        value: exportedRows(BankEntryShape),
+        done: 200,
+      }),
+    ),
+  ),
+  entriesNow: calling(
+    'staff.statements.now',
+    staff(
+      post('/api/admin/bank-entries/now', {
+        summary: 'How lines of statements are now that somebody shows; it is no activity of the session',
+        body: ByIds,
+        value: z.array(BankEntryShape) as z.ZodMiniType<readonly BankEntry[]>,
+        done: 200,
+      }),
+    ),
+  ),
+  countEntries: calling(
+    'staff.statements.figures',
+    staff(
+      get('/api/admin/bank-entries/figures', {
+        summary:
+          'How many lines wait for a decision, or were set aside, by their states, and what is left of them by currency',
+        params: z.strictObject({
+          statement: z.optional(Id),
+          decision: z.optional(z.enum(undecidedDecisions)),
+        }),
+        value: EntryFigures,
+      }),
+    ),
+  ),
+  acceptEntry: calling(
+    'staff.statements.accept',
+    staffOnce(
+      post('/api/admin/statements/:id/entries/:place/accept', {
+        summary: 'Accepts a payment of a statement: as proposed, or for the orders that are named',
+        params: EntryPlace,
+        body: AcceptanceShape,
+        value: BankEntryShape,
+        refusals: ['entry-not-found', 'entry-changed', 'order-not-found', 'invalid', 'beyond-day'],
+      }),
+    ),
+  ),
+  setEntryAside: calling(
+    'staff.statements.setAside',
+    staffOnce(
+      post('/api/admin/statements/:id/entries/:place/set-aside', {
+        summary: 'Sets a payment of a statement aside, or has it wait again',
+        params: EntryPlace,
+        body: z.strictObject({ aside: z.boolean() }),
+        value: BankEntryShape,
+        refusals: ['entry-not-found', 'entry-changed'],
+      }),
+    ),
+  ),
+  acceptExact: calling(
+    'staff.statements.acceptExact',
+    staffOnce(
+      post('/api/admin/bank-entries/accept-exact', {
+        summary:
+          'Accepts exact payments: those that are named, or the oldest ones, to be asked again until none is left',
+        body: ExactRequestShape,
+        value: AcceptedExactShape,
+      }),
+    ),
   ),
 }

@@ -235,58 +235,76 @@ export const ticketStaffCalls = {
       }),
     ),
   ),
-  openTicket: staff(
-    get('/api/admin/tickets/:id', {
-      summary:
-        'A ticket, by its id or number, with the notes of staff, and the version that a change must name',
-      params: ById,
-      value: TicketRecordShape,
-      refusals: ['ticket-not-found'],
-    }),
+  openTicket: calling(
+    'staff.tickets.open',
+    staff(
+      get('/api/admin/tickets/:id', {
+        summary:
+          'A ticket, by its id or number, with the notes of staff, and the version that a change must name',
+        params: ById,
+        value: TicketRecordShape,
+        refusals: ['ticket-not-found'],
+      }),
+    ),
   ),
-  changeTicket: staffOnce(
-    patch('/api/admin/tickets/:id', {
-      summary:
-        'Changes status, priority, assignee (me, an id of a colleague, null) or related order (its number, null) of a ticket',
-      params: ById,
-      body: TicketChangeShape,
-      value: TicketRecordShape,
-      refusals: ['ticket-not-found', 'ticket-changed', 'colleague-not-found', 'order-not-found', 'invalid'],
-    }),
+  changeTicket: calling(
+    'staff.tickets.change',
+    staffOnce(
+      patch('/api/admin/tickets/:id', {
+        summary:
+          'Changes status, priority, assignee (me, an id of a colleague, null) or related order (its number, null) of a ticket',
+        params: ById,
+        body: TicketChangeShape,
+        value: TicketRecordShape,
+        refusals: ['ticket-not-found', 'ticket-changed', 'colleague-not-found', 'order-not-found', 'invalid'],
+      }),
+    ),
   ),
-  addTicketNote: staffOnce(
-    post('/api/admin/tickets/:id/notes', {
-      summary: 'Adds a line to the notes of staff, stamped with local time; the customer never sees it',
-      params: ById,
-      body: z.strictObject({ text: Text }),
-      value: TicketRecordShape,
-      refusals: ['ticket-not-found', 'invalid'],
-    }),
+  addTicketNote: calling(
+    'staff.tickets.addNote',
+    staffOnce(
+      post('/api/admin/tickets/:id/notes', {
+        summary: 'Adds a line to the notes of staff, stamped with local time; the customer never sees it',
+        params: ById,
+        body: z.strictObject({ text: Text }),
+        value: TicketRecordShape,
+        refusals: ['ticket-not-found', 'invalid'],
+      }),
+    ),
   ),
-  replyToTicket: staffOnce(
-    post('/api/admin/tickets/:id/replies', {
-      summary: 'Replies to the customer by e-mail, and sets another status with it where one is named',
-      params: ById,
-      body: ReplyRequestShape,
-      value: TicketRecordShape,
-      refusals: ['ticket-not-found', 'ticket-changed', 'invalid'],
-    }),
+  replyToTicket: calling(
+    'staff.tickets.reply',
+    staffOnce(
+      post('/api/admin/tickets/:id/replies', {
+        summary: 'Replies to the customer by e-mail, and sets another status with it where one is named',
+        params: ById,
+        body: ReplyRequestShape,
+        value: TicketRecordShape,
+        refusals: ['ticket-not-found', 'ticket-changed', 'invalid'],
+      }),
+    ),
   ),
-  ticketReplies: staff(
-    get('/api/admin/tickets/:id/replies', {
-      summary: 'What the customer of a ticket was told, the oldest first',
-      params: ById,
-      value: page(TicketReplyShape),
-      refusals: ['ticket-not-found'],
-    }),
+  ticketReplies: calling(
+    'staff.tickets.replies',
+    staff(
+      get('/api/admin/tickets/:id/replies', {
+        summary: 'What the customer of a ticket was told, the oldest first',
+        params: ById,
+        value: page(TicketReplyShape),
+        refusals: ['ticket-not-found'],
+      }),
+    ),
   ),
-  ticketHistory: staff(
-    get('/api/admin/tickets/:id/history', {
-      summary: 'Who changed what of a ticket, the newest first',
-      params: ById,
-      value: page(AuditEntryShape),
-      refusals: ['ticket-not-found'],
-    }),
+  ticketHistory: calling(
+    'staff.tickets.history',
+    staff(
+      get('/api/admin/tickets/:id/history', {
+        summary: 'Who changed what of a ticket, the newest first',
+        params: ById,
+        value: page(AuditEntryShape),
+        refusals: ['ticket-not-found'],
+      }),
+    ),
   ),
   listSavedReplies: calling(
     'staff.savedReplies.list',

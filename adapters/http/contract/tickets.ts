@@ -2,7 +2,7 @@ import type { TicketReceipt, TicketRequest } from '@hotovo/application/tickets/s
 import { languages } from '@hotovo/domain/shared/language'
 import { ticketCategories, ticketTopics } from '@hotovo/domain/tickets/ticket'
 import { z } from 'zod/mini'
-import { post } from '../endpoint.ts'
+import { calling, post } from '../endpoint.ts'
 import { HumanAnswerShape, Instant, Text } from './shapes.ts'
 
 const TicketRequestShape: z.ZodMiniType<TicketRequest> = z.strictObject({
@@ -30,11 +30,14 @@ const TicketReceiptShape: z.ZodMiniType<TicketReceipt> = z.object({
 
 /** What people ask us. */
 export const ticketCalls = {
-  submitTicket: post('/api/tickets', {
-    summary:
-      'Asks for support, or registers a shop or company (topics selling and accepting); the first answer comes by answerBy. Sent again with the same human check, it gets the same answer',
-    body: TicketRequestShape,
-    value: TicketReceiptShape,
-    refusals: ['invalid', 'feature-off', 'work-needed', 'too-many-requests'],
-  }),
+  submitTicket: calling(
+    'tickets.submit',
+    post('/api/tickets', {
+      summary:
+        'Asks for support, or registers a shop or company (topics selling and accepting); the first answer comes by answerBy. Sent again with the same human check, it gets the same answer',
+      body: TicketRequestShape,
+      value: TicketReceiptShape,
+      refusals: ['invalid', 'feature-off', 'work-needed', 'too-many-requests'],
+    }),
+  ),
 }

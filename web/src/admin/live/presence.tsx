@@ -77,7 +77,9 @@ export function companyParts(
     }
     const act = () =>
       void ask(() =>
-        holder?.isOwn ? claims.giveBack(id) : claims.take(id, holder ? { over: true } : undefined),
+        holder?.isOwn
+          ? claims.giveBack({ id })
+          : claims.take({ id, ...(holder ? { over: true } : undefined) }),
       )
     useKeys({ t: act })
     return (
