@@ -195,5 +195,12 @@ export const takesBody = ({
 }: Pick<Endpoint<never, unknown, never, never>, 'method' | 'body'>) =>
   method !== 'get' && !body.safeParse(undefined).success
 
+/** The shape of what stands in the body of an answer. */
+export const sentShape = ({
+  value,
+  replayable: member,
+}: Pick<Endpoint<never, never, unknown, never>, 'value' | 'replayable'>): z.ZodMiniType =>
+  member === undefined ? value : ((value as z.ZodMiniObject).shape[member] as z.ZodMiniType)
+
 /** The row as one that a call answers; undefined where a handler of its own does. */
 export const callRow = (row: object): CallRow | undefined => ('call' in row ? (row as CallRow) : undefined)

@@ -118,7 +118,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
     },
     staff: {
       ...staff,
-      happenings: async (listener) => {
+      liveEvents: async (listener) => {
         const { hearEvents } = await import('./events.ts')
         const ask = (fetch: typeof wire.fetch) =>
           exchangeOver({ ...staffWire, fetch }, refusalShapes)(

@@ -23,7 +23,7 @@ export function statementRoutes(
       later(resolve, statementImports.answerSeconds * 1000)
       stopping?.addEventListener('abort', () => resolve(), { once: true })
     })
-  const admits = (caller: Caller) => statements.figures({}, { caller })
+  const admits = (caller: Caller) => statements.count({}, { caller })
   serve(
     statementCalls.importStatement,
     (caller, { params: { name = '' }, body: file }) =>

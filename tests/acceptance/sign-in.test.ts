@@ -460,7 +460,7 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
       const over = () => {
         isOver = true
       }
-      await api.staff.happenings({ hear: (news) => void heard.push(news), over })
+      await api.staff.liveEvents({ hear: (news) => void heard.push(news), over })
 
       expect(await closeStaff(app.ports)(credentials.email)).toMatchObject({ ok: true })
       asked.times = 0
@@ -507,7 +507,7 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
     test('leaves its orders and its active tickets to others, and is named by what it did', async () => {
       const [jana, eva] = [await somebody(app), await somebody(app)]
       const { id } = (await newOrder(app.api)).view.order
-      expect(await jana.api.staff.orders.take({ id })).toMatchObject({ ok: true })
+      expect(await jana.api.staff.orders.claim({ id })).toMatchObject({ ok: true })
       const [open, resolved] = [await addTicketTo(app.ports), await addTicketTo(app.ports)]
       for (const ticket of [open, resolved])
         await jana.api.staff.tickets.change({ id: ticket.id, assignee: 'me', version: 1 })
@@ -516,7 +516,7 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
       const { email } = jana.credentials
       expect(await closeStaff(app.ports)(email)).toMatchObject({ ok: true, value: { tickets: 1 } })
       expect(await closeStaff(app.ports)(email)).toMatchObject({ ok: true, value: { tickets: 0 } })
-      expect(await eva.api.staff.orders.take({ id })).toMatchObject({ ok: true })
+      expect(await eva.api.staff.orders.claim({ id })).toMatchObject({ ok: true })
       expect(await eva.api.staff.tickets.open({ id: open.id })).toMatchObject({ value: { assignee: null } })
       expect(await eva.api.staff.tickets.open({ id: resolved.id })).toMatchObject({
         value: { assignee: { email } },

@@ -202,7 +202,7 @@ describe.each(testSetups)('What staff send again, $name', ({ open }) => {
     const first = done(await desk.statements.acceptExact({}, key))
     expect(first).toEqual({ accepted: 10, others: [], left: 3 })
     expect(done(await desk.statements.acceptExact({}, key))).toEqual(first)
-    expect(done(await desk.statements.figures())).toMatchObject([{ state: 'matched', count: 3 }])
+    expect(done(await desk.statements.count())).toMatchObject([{ state: 'matched', count: 3 }])
     const rest = app.ports.random.uuid()
     expect(done(await desk.statements.acceptExact({}, rest))).toEqual({
       accepted: 3,

@@ -292,7 +292,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const [entry] = entries as [BankEntry]
     expect(entry).toMatchObject({ state: 'wrong-currency', reason: 'symbol', currency: 'EUR', proposal: [] })
     const figures = [{ state: 'wrong-currency', count: 1, sums: [{ currency: 'EUR', amount: crowns.total }] }]
-    expect(done(await desk.statements.figures())).toEqual(figures)
+    expect(done(await desk.statements.count())).toEqual(figures)
 
     const euros = await someOrder()
     const before = await Promise.all([crowns, euros].map(accountOf))
@@ -309,7 +309,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
       [[], []],
     ])
     expect(done(await desk.statements.entries({ state: 'wrong-currency' })).items).toEqual([entry])
-    expect(done(await desk.statements.figures())).toEqual(figures)
+    expect(done(await desk.statements.count())).toEqual(figures)
     expect(
       done(await desk.statements.setAside({ id: entry.statementId, place: entry.place, aside: true }))
         .decision,
@@ -389,7 +389,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
       done(await desk.payments.record({ id: order.id, amount: order.total, receivedOn: day, method: 'cash' }))
       const [waiting] = done(await desk.statements.entries({ decision: 'open' })).items
       expect(waiting).toMatchObject({ state: 'duplicate' })
-      expect(done(await desk.statements.figures())).toEqual([
+      expect(done(await desk.statements.count())).toEqual([
         { state: 'duplicate', count: 1, sums: [{ currency: 'EUR', amount: order.total }] },
       ])
       expect(entries[0]).toMatchObject({ state: 'matched' })
@@ -405,7 +405,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     expect(first).toEqual({ accepted: 10, others: [], left: 3 })
     expect(done(await desk.statements.acceptExact())).toEqual({ accepted: 3, others: [], left: 0 })
     expect(done(await desk.statements.acceptExact())).toEqual({ accepted: 0, others: [], left: 0 })
-    expect(done(await desk.statements.figures())).toMatchObject([{ state: 'unknown', count: 1 }])
+    expect(done(await desk.statements.count())).toMatchObject([{ state: 'unknown', count: 1 }])
     expect((await accountOf(orders[12]!)).record.order.paymentStatus).toBe('paid')
   })
 
@@ -416,9 +416,9 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
       desk.statements.setAside({ id: entry.statementId, place: entry.place, aside })
     expect(done(await setAside(true))).toMatchObject({ decision: 'set-aside' })
     expect(done(await setAside(true))).toMatchObject({ decision: 'set-aside' })
-    expect(done(await desk.statements.figures())).toEqual([])
+    expect(done(await desk.statements.count())).toEqual([])
     const aside = [{ state: 'unknown', count: 1, sums: [{ currency: 'EUR', amount: entry.amount }] }]
-    expect(done(await desk.statements.figures({ decision: 'set-aside' }))).toEqual(aside)
+    expect(done(await desk.statements.count({ decision: 'set-aside' }))).toEqual(aside)
     expect(done(await desk.queues())).toContainEqual({ queue: 'set-aside', count: 1, isMore: false })
     expect(done(await setAside(false))).toMatchObject({ decision: 'open', decidedBy: null })
     expect(await desk.statements.setAside({ id: entry.statementId, place: 99, aside: true })).toEqual({
@@ -512,7 +512,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     expect(short(evening)).toEqual([2, ['partial', 'unknown', 'perhaps-known']])
     const doubtful = evening.entries[2]!
     expect(doubtful.repeats).toBe(first.entries[0]!.id)
-    expect(done(await desk.statements.figures())).toContainEqual(
+    expect(done(await desk.statements.count())).toContainEqual(
       expect.objectContaining({ state: 'perhaps-known', count: 1 }),
     )
     done(await accept(first.entries[0]!))

@@ -131,7 +131,7 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
     const peter = await somebody(app)
     const { staff } = jana.api
     const { id, orderId } = await letter(staff)
-    for (const desk of [staff, staff, peter.api.staff]) done(await desk.deliveries.letter({ id }))
+    for (const desk of [staff, staff, peter.api.staff]) done(await desk.deliveries.print({ id }))
     const { items } = done(await staff.orders.history({ id: orderId }))
     const opened = items.filter(({ actionType }) => actionType.startsWith('letter_printed'))
     expect(
@@ -161,10 +161,10 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
     const alerts = async () =>
       done(await staff.audit({})).items.filter(({ action }) => action === 'security_many_reads')
     await read(0, 149)
-    done(await staff.deliveries.letter({ id }))
+    done(await staff.deliveries.print({ id }))
     expect(await alerts()).toEqual([])
     await read(149, readsAnHour - 1)
-    done(await staff.deliveries.letter({ id }))
+    done(await staff.deliveries.print({ id }))
     expect(await alerts()).toHaveLength(1)
   })
 

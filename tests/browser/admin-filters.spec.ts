@@ -602,7 +602,7 @@ test(
       await someOrder(server, { email, notes: '' }),
     ]
     const { orders } = (await staffApi(server)).staff
-    expect(await orders.take({ id: taken.id })).toMatchObject({ ok: true })
+    expect(await orders.claim({ id: taken.id })).toMatchObject({ ok: true })
     expect(await orders.addNote({ id: free.id, text: 'volala, že príde' })).toMatchObject({ ok: true })
     await page.setViewportSize({ width: 1280, height: 800 })
     await openBackOffice(page, `/admin/objednavky?q=${email}`)

@@ -450,7 +450,7 @@ describe('What stands is what was written', () => {
       await payInFull(ports, order)
       letterId = (await ports.deliveries.ofOrder(order.id))[0]!.id
     }
-    expect(await peter.deliveries.letter({ id: letterId })).toMatchObject({ ok: true })
+    expect(await peter.deliveries.print({ id: letterId })).toMatchObject({ ok: true })
   }
 
   /** Two who have a second factor, one of them with recovery codes of which one is used, and one who has it no more. */

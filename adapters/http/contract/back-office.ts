@@ -147,7 +147,7 @@ const FoundShape: z.ZodMiniType<LookupResult> = z.object({
 /** What reads across nouns, and who is where. */
 export const backOfficeCalls = {
   takeOrder: calling(
-    'staff.orders.take',
+    'staff.orders.claim',
     staff(
       post('/api/admin/orders/:id/claim', {
         summary: 'Takes an order, so that nobody else does the same; over takes it from whoever has it',
@@ -160,7 +160,7 @@ export const backOfficeCalls = {
     ),
   ),
   giveOrderBack: calling(
-    'staff.orders.giveBack',
+    'staff.orders.release',
     staff(
       remove('/api/admin/orders/:id/claim', {
         summary: 'Gives back an order that one took; the answer is the same where one has not',
@@ -218,7 +218,7 @@ export const backOfficeCalls = {
     ),
   ),
   firstRows: calling(
-    'staff.firstRows',
+    'staff.firstIds',
     staff(
       post('/api/admin/first-rows', {
         summary: 'The ids on the first page of a list as it is now; it is no activity of the session',
@@ -272,7 +272,7 @@ export const backOfficeCalls = {
     }),
   ),
   sitAt: calling(
-    'staff.sitAt',
+    'staff.reportOpenRecord',
     staff(
       post('/api/admin/presence', {
         summary: 'Tells which record is open at the desk of a stream, or none, and answers who else is where',

@@ -32,7 +32,7 @@ export const deliveryCalls = {
     ),
   ),
   printLetter: calling(
-    'staff.deliveries.letter',
+    'staff.deliveries.print',
     staff(
       get('/api/admin/deliveries/:id/letter.pdf', {
         summary: 'The letter with vouchers for the courier, until it was handed over',

@@ -253,7 +253,7 @@ export const statementCalls = {
     ),
   ),
   readAgain: calling(
-    'staff.statements.readAgain',
+    'staff.statements.reread',
     staff(
       post('/api/admin/statement-imports/again', {
         summary: 'Has files that ask read again, now that their columns are known',
@@ -330,7 +330,7 @@ export const statementCalls = {
     ),
   ),
   entriesNow: calling(
-    'staff.statements.now',
+    'staff.statements.current',
     staff(
       post('/api/admin/bank-entries/now', {
         summary: 'How lines of statements are now that somebody shows; it is no activity of the session',
@@ -341,7 +341,7 @@ export const statementCalls = {
     ),
   ),
   countEntries: calling(
-    'staff.statements.figures',
+    'staff.statements.count',
     staff(
       get('/api/admin/bank-entries/figures', {
         summary:

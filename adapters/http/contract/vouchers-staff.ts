@@ -115,7 +115,7 @@ export const voucherStaffCalls = {
     ),
   ),
   vouchersNow: calling(
-    'staff.vouchers.now',
+    'staff.vouchers.current',
     staff(
       post('/api/admin/vouchers/now', {
         summary: 'How vouchers are now that somebody shows; it is no activity of the session',

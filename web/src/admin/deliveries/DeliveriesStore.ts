@@ -67,7 +67,7 @@ export class DeliveriesStore {
   async letter({ id }: QueuedDelivery): Promise<string | undefined> {
     let letter: string | undefined
     await this.#do(id, async () => {
-      const printed = await this.#session.guarded(() => this.#deliveries.letter({ id }))
+      const printed = await this.#session.guarded(() => this.#deliveries.print({ id }))
       if (!printed.ok) return { phase: 'gone' }
       letter = printed.value
       return { phase: 'resting' }

@@ -36,7 +36,7 @@ async function list(view: OrdersView) {
     {
       firstRows: (question) => {
         asked.push(question)
-        return network.isAway ? Promise.reject(new Unavailable('away')) : api.staff.firstRows(question)
+        return network.isAway ? Promise.reject(new Unavailable('away')) : api.staff.firstIds(question)
       },
       later: (work, ms) => {
         expect(ms).toBe(pauseMs)

@@ -303,7 +303,7 @@ export class AccountStore {
 
   /** The letter for the courier as a PDF in base64; undefined where it cannot be had, and `stage` tells why. */
   async letter(id: string): Promise<string | undefined> {
-    const printed = await this.#during(() => this.#desk.deliveries.letter({ id }))
+    const printed = await this.#during(() => this.#desk.deliveries.print({ id }))
     if (!printed) return undefined
     runInAction(() => {
       this.stage = { phase: 'resting' }

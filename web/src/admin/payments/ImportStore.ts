@@ -156,7 +156,7 @@ export class ImportStore {
     )
     try {
       await this.#session.guarded(() => this.#statements.rememberColumns(mapping))
-      await this.#session.guarded(() => this.#statements.readAgain({ ids: asking }))
+      await this.#session.guarded(() => this.#statements.reread({ ids: asking }))
       for (const id of asking) this.#own.add(id)
     } catch (fault) {
       if (!(fault instanceof Unavailable)) throw fault

@@ -211,7 +211,7 @@ export class PaymentsStore {
    */
   async takeAnew(ids: readonly string[]): Promise<void> {
     const { asked } = this.page
-    const found = await this.#statements.now({ ids })
+    const found = await this.#statements.current({ ids })
     const { answer } = this.page
     if (!found.ok || !answer || asked !== this.page.asked) return
     const now = new Map(found.value.map((entry) => [entry.id, entry]))
@@ -485,7 +485,7 @@ export class PaymentsStore {
   }
 
   #waitingOf(decision: Undecided, statement?: string): Waiting {
-    return new Waiting({ figures: this.#statements.figures, session: this.#session, statement, decision })
+    return new Waiting({ figures: this.#statements.count, session: this.#session, statement, decision })
   }
 
   async #count(): Promise<void> {

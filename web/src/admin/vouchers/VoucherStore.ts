@@ -109,7 +109,7 @@ export class VoucherStore {
 
   /** Looks whether somebody else changed it; nothing of what is shown changes, and nobody here asked for it. */
   async takeAnew(serials: readonly string[]): Promise<void> {
-    const found = await this.#staff.vouchers.now({ serials })
+    const found = await this.#staff.vouchers.current({ serials })
     const [one] = found.ok ? found.value : []
     runInAction(() => {
       this.now = one?.voucher

@@ -66,7 +66,7 @@ export class VouchersStore {
 
   /** Says of rows how they are now, each in its place, whatever the filters let through; nobody here asked for it. */
   async takeAnew(serials: readonly string[]): Promise<void> {
-    const found = await this.#desk.staff.vouchers.now({ serials })
+    const found = await this.#desk.staff.vouchers.current({ serials })
     if (found.ok) for (const one of found.value) this.#take(one)
   }
 
