@@ -27,14 +27,13 @@ type CallsOf<Rows> = (
 
 /** An input as it travels: the fields that the params name, and a body where the call takes one. */
 export function travelling(row: CallRow, input: object = {}): { params: object; body: unknown } {
-  const named = Object.keys((row.params as z.ZodMiniObject).def.shape)
-  const fields = Object.entries(input)
-  const ofParams = fields.filter(([name]) => named.includes(name))
-  const others = fields.filter(([name]) => !named.includes(name))
-  return {
-    params: Object.fromEntries(ofParams),
-    body: takesBody(row) ? z.encode(row.body, asJson(Object.fromEntries(others))) : undefined,
+  const params: Record<string, unknown> = {}
+  const others: Record<string, unknown> = { ...input }
+  for (const name of Object.keys((row.params as z.ZodMiniObject).def.shape)) {
+    params[name] = others[name]
+    delete others[name]
   }
+  return { params, body: takesBody(row) ? z.encode(row.body, asJson(others)) : undefined }
 }
 
 /**

@@ -1,7 +1,4 @@
-import { type Unauthorized, unauthorizedCodes } from '@hotovo/application/access/authorize'
 import type { CallContext } from '@hotovo/application/access/caller'
-import type { KeyRefused } from '@hotovo/application/access/idempotency'
-import { type MerchantUnauthorized, merchantUnauthorizedCodes } from '@hotovo/application/access/merchant-key'
 import type { BoundApi } from '@hotovo/application/api'
 import type { RefusalCode } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
@@ -91,38 +88,6 @@ export const file = <Value, Params = Nothing, Code extends RefusalCode = never>(
 ): Endpoint<Params, Uint8Array, Value, Code> =>
   post<Value, Params, Uint8Array, Code>(path, { ...row, body: File, takesFile: true })
 const File: z.ZodMiniType<Uint8Array> = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
-
-/** A call behind the back-office's door: it refuses whoever may not enter before anything else. */
-export const staff = <Params, Body, Value, Code extends RefusalCode>(
-  row: Endpoint<Params, Body, Value, Code>,
-): Endpoint<Params, Body, Value, Code | Unauthorized['code']> => ({
-  ...row,
-  refusals: [...unauthorizedCodes, ...row.refusals],
-})
-
-/** A write of staff that is done once under an `Idempotency-Key`, a UUID. */
-export const staffOnce = <Params, Body, Value, Code extends RefusalCode>(
-  row: Endpoint<Params, Body, Value, Code>,
-) => {
-  const keyed: Endpoint<Params, Body, Value, Code | KeyRefused['code']> = {
-    ...row,
-    refusals: [
-      ...row.refusals,
-      'idempotency-key-malformed',
-      'idempotency-key-reused',
-      'idempotency-key-busy',
-    ],
-  }
-  return staff(keyed)
-}
-
-/** A call by a merchant's key: it refuses whoever has none before anything else. */
-export const merchant = <Params, Body, Value, Code extends RefusalCode>(
-  row: Endpoint<Params, Body, Value, Code>,
-): Endpoint<Params, Body, Value, Code | MerchantUnauthorized['code']> => ({
-  ...row,
-  refusals: [...merchantUnauthorizedCodes, ...row.refusals],
-})
 
 /** The names of the calls in a tree, `staff.jobs.list`. */
 type NameIn<Tree> = {

@@ -1,7 +1,8 @@
 import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import { deliveryQueues } from '@hotovo/application/deliveries/ports'
 import { z } from 'zod/mini'
-import { calling, get, post, staff } from '../endpoint.ts'
+import { calling, get, post } from '../endpoint.ts'
+import { staff } from '../guards.ts'
 import { DeliveryShape, delivery } from './account.ts'
 import { ById, page, paged } from './lists.ts'
 

@@ -1,7 +1,8 @@
 import { notificationTypes, type QueuedJob, queuedJobStates } from '@hotovo/application/jobs/job'
 import { jobPlace } from '@hotovo/application/jobs/queue'
 import { z } from 'zod/mini'
-import { calling, get, post, staff } from '../endpoint.ts'
+import { calling, get, post } from '../endpoint.ts'
+import { staff } from '../guards.ts'
 import { ById, page, paged } from './lists.ts'
 import { Instant } from './shapes.ts'
 

@@ -6,7 +6,8 @@ import type { CodeView, MerchantVoucher, VoucherValidity } from '@hotovo/applica
 import { transactionKinds, unspendableReasons } from '@hotovo/domain/spending/spending'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
-import { calling, get, merchant, post, replayable } from '../endpoint.ts'
+import { calling, get, post, replayable } from '../endpoint.ts'
+import { merchant } from '../guards.ts'
 import { page, paged } from './lists.ts'
 import { Amount, Currency, Instant, Minor, Text } from './shapes.ts'
 

@@ -14,7 +14,8 @@ import { type BankEntry, entryDecisions, undecidedDecisions } from '@hotovo/doma
 import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
 import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement'
 import { z } from 'zod/mini'
-import { calling, file, get, post, staff, staffOnce } from '../endpoint.ts'
+import { calling, file, get, post } from '../endpoint.ts'
+import { staff, staffOnce } from '../guards.ts'
 import { ById, ByIds, digits, exportedRows, Id, page, paged } from './lists.ts'
 import { Amount, Count, Currency, Day, Instant, Minor } from './shapes.ts'
 

@@ -22,7 +22,8 @@ import {
   ticketTopics,
 } from '@hotovo/domain/tickets/ticket'
 import { z } from 'zod/mini'
-import { calling, get, NoValue, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
+import { calling, get, NoValue, patch, post, remove } from '../endpoint.ts'
+import { staff, staffOnce } from '../guards.ts'
 import { AuditEntryShape } from './audit.ts'
 import { ById, exportedRows, listed, page, paged, Query } from './lists.ts'
 import { Count, Instant, Text } from './shapes.ts'
