@@ -55,6 +55,7 @@ import { challengeFactor, useRecoveryCode, verifyFactor } from './staff/second-s
 import { refreshSession, signedInUser, signOut } from './staff/session.ts'
 import { deviceMark, signIn } from './staff/sign-in.ts'
 import { acceptEntry, acceptExact } from './statements/accept.ts'
+import { listNamedColumns, rememberColumns } from './statements/columns.ts'
 import {
   dismissImports,
   importStatement,
@@ -68,9 +69,7 @@ import {
   currentEntries,
   exportEntries,
   listEntries,
-  listNamedColumns,
   listStatements,
-  rememberColumns,
 } from './statements/list.ts'
 import { setEntryAside } from './statements/set-aside.ts'
 import { changeTickets, planTickets } from './tickets/bulk.ts'

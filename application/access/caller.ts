@@ -18,8 +18,9 @@ export type Caller = {
 /** What comes with a call beside its input: who asks, and the key under which what it does is done once. */
 export type CallContext = { readonly caller: Caller; readonly key?: string | undefined }
 
-/** The id of the record that a call is about. */
+/** What most calls ask: the id of the record that they are about, or of those that a page shows. */
 export type ById = { readonly id: string }
+export type ByIds = { readonly ids: readonly string[] }
 
 /** A caller who carries nothing. */
 export const visitor: Caller = {

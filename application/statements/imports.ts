@@ -5,7 +5,7 @@ import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
-import type { ById, CallContext } from '../access/caller.ts'
+import type { ById, ByIds, CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { LiveEvent } from '../shared/ports.ts'
@@ -160,10 +160,7 @@ export const viewImport =
 /** Has files that ask wait to be read again, now that what their columns are is known (rule P20). */
 export const rereadImports =
   (ports: ImportPorts) =>
-  async (
-    { ids }: { readonly ids: readonly string[] },
-    { caller }: CallContext,
-  ): Promise<Result<undefined, Unauthorized>> => {
+  async ({ ids }: ByIds, { caller }: CallContext): Promise<Result<undefined, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     await ports.statementImports.again(ids)
@@ -173,10 +170,7 @@ export const rereadImports =
 /** Forgets what became of files, and files that ask; none that waits or is being read (rule P20). */
 export const dismissImports =
   (ports: ImportPorts) =>
-  async (
-    { ids }: { readonly ids: readonly string[] },
-    { caller }: CallContext,
-  ): Promise<Result<undefined, Unauthorized>> => {
+  async ({ ids }: ByIds, { caller }: CallContext): Promise<Result<undefined, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     await ports.statementImports.dismiss(ids)

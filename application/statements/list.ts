@@ -1,20 +1,18 @@
 import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { pageSize } from '@hotovo/domain/limits'
-import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
 import type { EntryState } from '@hotovo/domain/statements/matching'
 import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
-import type { CallContext } from '../access/caller.ts'
+import type { ByIds, CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
 import type { OncePorts } from '../access/idempotency.ts'
 import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { SettlePorts } from '../settlement/settle.ts'
-import type { EntryFigure, StatementSummary, StatementTable, StoredStatement } from './ports.ts'
-import type { ColumnMapping } from './reader.ts'
+import type { EntryFigure, StatementSummary, StoredStatement } from './ports.ts'
 
 export type StatementPorts = AuthorizePorts & SettlePorts & OncePorts
 
@@ -35,67 +33,6 @@ export const statementLogEntry = (
     details: { ...about.details, email },
     origin,
   })
-
-/** Remembers what the columns of a bank's file are; the general log tells what was said before and now. */
-export const rememberColumns =
-  (ports: StatementPorts) =>
-  async (mapping: ColumnMapping, { caller }: CallContext): Promise<Result<undefined, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
-    if (!authorized.ok) return authorized
-    const { statements, clock } = ports
-    const { actor, account } = authorized.value
-    const before = (await statements.mappings()).find((one) => one.mapping.header === mapping.header)
-    const at = clock.now()
-    const logged = systemEntry('statement_columns_remembered', at, {
-      userId: account.id,
-      resourceType: 'statement',
-      resourceId: mapping.header,
-      details: {
-        email: account.email,
-        before: before ? canonicalText(before.mapping) : null,
-        after: canonicalText(mapping),
-      },
-      origin: caller.origin,
-    })
-    await statements.remember(mapping, { by: actor.name, byId: account.id, at }, logged)
-    return ok(undefined)
-  }
-
-/** How the table of a statement was read whose columns staff named, for whoever accepts its lines (rule P21). */
-export type NamedColumns = Omit<StatementTable, 'table'> & {
-  readonly mapping: ColumnMapping
-  readonly fields: readonly string[]
-  /** At most three rows of the table. */
-  readonly samples: readonly (readonly string[])[]
-  readonly namedBy: string
-  readonly namedAt: string
-  /** The last time that anybody said otherwise; the first time where nobody did. */
-  readonly changedBy: string
-  readonly changedAt: string
-  /** Whether whoever asks was the last to say so. */
-  readonly isOwn: boolean
-}
-
-/** Tells that of statements; nothing of those of which nobody had to name any columns. */
-export const listNamedColumns =
-  (ports: StatementPorts) =>
-  async (
-    { ids }: { readonly ids: readonly string[] },
-    { caller }: CallContext,
-  ): Promise<Result<readonly NamedColumns[], Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'payments.view')
-    if (!authorized.ok) return authorized
-    const found = await ports.statements.readAs(ids)
-    return ok(
-      found.flatMap(({ table, ...told }) => {
-        if (!table.said) return []
-        const { mapping, fields, samples } = table
-        const { changedById, ...said } = table.said
-        const isOwn = changedById === authorized.value.account.id
-        return [{ ...told, mapping, fields, samples, ...said, isOwn }]
-      }),
-    )
-  }
 
 /** The place in a list of lines that a cursor names; undefined for any other text. */
 export function entryPlace(cursor: string): Pick<BankEntry, 'bookedOn' | 'id'> | undefined {
@@ -163,10 +100,7 @@ export const exportEntries =
  */
 export const currentEntries =
   (ports: StatementPorts) =>
-  async (
-    { ids }: { readonly ids: readonly string[] },
-    { caller }: CallContext,
-  ): Promise<Result<readonly BankEntry[], Unauthorized>> => {
+  async ({ ids }: ByIds, { caller }: CallContext): Promise<Result<readonly BankEntry[], Unauthorized>> => {
     const entering = await authorizeQuietly(ports, caller, 'payments.view')
     return entering.ok ? ok(await ports.statements.byIds(ids)) : entering
   }

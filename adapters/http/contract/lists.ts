@@ -1,3 +1,4 @@
+import type { ByIds as RecordIds } from '@hotovo/application/access/caller'
 import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { Page } from '@hotovo/application/paging'
 import { pageSize, queryLength } from '@hotovo/domain/limits'
@@ -61,7 +62,7 @@ export const Id = z.string().check(z.maxLength(40))
 export const ById = z.strictObject({ id: Id })
 
 /** The ids of records that one page of a list shows. */
-export const ByIds: z.ZodMiniType<{ readonly ids: readonly string[] }> = z.strictObject({
+export const ByIds: z.ZodMiniType<RecordIds> = z.strictObject({
   ids: z.array(z.uuid()).check(z.maxLength(pageSize.max)),
 })
 

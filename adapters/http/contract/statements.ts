@@ -1,6 +1,7 @@
 import type { Acceptance, ExactAcceptance, ExactRequest } from '@hotovo/application/statements/accept'
+import type { NamedColumns } from '@hotovo/application/statements/columns'
 import type { ImportedFile } from '@hotovo/application/statements/imports'
-import { entryPlace, type NamedColumns, statementPlace } from '@hotovo/application/statements/list'
+import { entryPlace, statementPlace } from '@hotovo/application/statements/list'
 import type { EntryFigure, StatementImport, StatementSummary } from '@hotovo/application/statements/ports'
 import {
   type ColumnMapping,
