@@ -1,6 +1,6 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
-import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
+import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs/jobs'
 import { memoryStores, type PortsBesideStores } from '@hotovo/adapters/memory/stores'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
@@ -10,11 +10,11 @@ import {
   repeatEveryMinute,
   writeCheckpoint,
 } from '@hotovo/adapters/postgres/audit/checkpoints'
+import { postgresPeople } from '@hotovo/adapters/postgres/audit/person-keys'
 import { auditProof } from '@hotovo/adapters/postgres/audit/proof'
-import { databaseClock } from '@hotovo/adapters/postgres/clock'
-import { postgresPeople } from '@hotovo/adapters/postgres/people'
-import { type JobStates, jobStates } from '@hotovo/adapters/postgres/queue'
+import { type JobStates, jobStates } from '@hotovo/adapters/postgres/jobs/queue'
 import { missingMigrations } from '@hotovo/adapters/postgres/setup/migrations'
+import { databaseClock } from '@hotovo/adapters/postgres/shared/clock'
 import { type DatabaseAddress, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'

@@ -1,4 +1,4 @@
-import { memoryJobs } from '@hotovo/adapters/memory/jobs'
+import { memoryJobs } from '@hotovo/adapters/memory/jobs/jobs'
 import { memoryStores } from '@hotovo/adapters/memory/stores'
 import { memoryTables } from '@hotovo/adapters/memory/tables'
 import { seededRandom } from '@hotovo/adapters/system/random'

@@ -4,7 +4,7 @@ import type { Brand } from '@hotovo/application/site/ports'
 import { isToPay } from '@hotovo/domain/orders/order'
 import type { Language } from '@hotovo/domain/shared/language'
 import { pageInHtml } from './layout.ts'
-import { orderLetters } from './letters/orders.ts'
+import { orderLetters } from './letters/orders/orders.ts'
 import { paymentLetters } from './letters/payments.ts'
 import { dictionaries, footOf } from './letters/writing.ts'
 

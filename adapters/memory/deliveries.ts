@@ -2,8 +2,8 @@ import type { Deliveries, DeliveryQueue } from '@hotovo/application/deliveries/p
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
 import { clone } from './clone.ts'
-import type { Enqueue } from './jobs.ts'
-import { compareTexts } from './places.ts'
+import type { Enqueue } from './jobs/jobs.ts'
+import { compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
 
 const isIn: Readonly<Record<DeliveryQueue, (delivery: Delivery) => boolean>> = {

@@ -4,7 +4,7 @@ import type { Vouchers } from '@hotovo/application/vouchers/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { MerchantKey } from '@hotovo/domain/merchants/merchant'
 import { clone } from './clone.ts'
-import { compareTexts } from './places.ts'
+import { compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
 
 /** Merchants kept in memory. */

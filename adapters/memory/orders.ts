@@ -6,10 +6,10 @@ import { isToPay, type Order, type OrderRecord } from '@hotovo/domain/orders/ord
 import { receivedOf } from '@hotovo/domain/payments/payment'
 import { currencies } from '@hotovo/domain/shared/money'
 import { normalEmail } from '@hotovo/domain/staff/account'
-import type { AuditLog } from './audit.ts'
+import { isKeyTaken, keepKey } from './access/staff-keys.ts'
+import type { AuditLog } from './audit/records.ts'
 import { clone } from './clone.ts'
-import { byInstantAndId, compareTexts } from './places.ts'
-import { isKeyTaken, keepKey } from './staff-keys.ts'
+import { byInstantAndId, compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
 
 /** An order as it was placed, with what changes of it from what it becomes. */

@@ -15,7 +15,7 @@ import { voucherSubject } from '@hotovo/domain/vouchers/issuing'
 import type { Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { clone } from './clone.ts'
-import { compareTexts } from './places.ts'
+import { compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
 import { addMovements } from './vouchers.ts'
 

@@ -28,8 +28,8 @@ import type { Session } from '@hotovo/domain/staff/session'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import type { LedgerRow } from '@hotovo/domain/vouchers/ledger'
-import type { HitWindow } from './rate-limits.ts'
-import type { KeptImport } from './statement-imports.ts'
+import type { HitWindow } from './access/rate-limits.ts'
+import type { KeptImport } from './statements/imports.ts'
 
 /** What is kept in memory; whoever holds it sees past the ports what they have written. Entries stand oldest first. */
 export const memoryTables = () => ({

@@ -5,10 +5,10 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { matchesTicket, type TicketSort } from '@hotovo/domain/tickets/filter'
 import { answerDue, newTicketRecord, type TicketRecord } from '@hotovo/domain/tickets/handling'
-import type { AuditLog } from './audit.ts'
+import { isKeyTaken, keepKey } from './access/staff-keys.ts'
+import type { AuditLog } from './audit/records.ts'
 import { clone } from './clone.ts'
-import { byInstantAndId, compareTexts } from './places.ts'
-import { isKeyTaken, keepKey } from './staff-keys.ts'
+import { byInstantAndId, compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
 
 /** The order of each list of tickets. */

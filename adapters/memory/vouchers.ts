@@ -11,10 +11,10 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { type Movement, movementsOf } from '@hotovo/domain/vouchers/ledger'
 import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
-import type { AuditLog } from './audit.ts'
+import type { AuditLog } from './audit/records.ts'
 import { clone } from './clone.ts'
-import type { Enqueue } from './jobs.ts'
-import { compareTexts } from './places.ts'
+import type { Enqueue } from './jobs/jobs.ts'
+import { compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
 
 /** Whether nothing has one of these, and no two of them are one. */

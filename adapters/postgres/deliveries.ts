@@ -1,10 +1,9 @@
 import type { Deliveries } from '@hotovo/application/deliveries/ports'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
-import { entryRowsOf, type People } from '../sql/people.ts'
-import { personKeyOf, systemRow } from '../sql/rows/audit.ts'
+import { entryRowsOf, sealedSystemRow } from '../sql/rows/audit.ts'
 import { contentsOf, deliveryCodec, openingCodec } from '../sql/rows/deliveries.ts'
-import type { Sealing } from '../sql/sealing.ts'
-import type { Sql } from './sql.ts'
+import type { People, Sealing } from '../sql/sealing.ts'
+import { readRows, type Sql } from './sql.ts'
 
 /** Where the secrets of a delivery stand and whom they go to, so that they pass for no other's and reach nobody else. */
 export const sealedAt = ({ id, orderId, channel }: Pick<Delivery, 'id' | 'orderId' | 'channel'>) =>
@@ -18,7 +17,7 @@ const queues = {
 /** Deliveries in PostgreSQL; what they carry is sealed with the keys of the installation. */
 export function postgresDeliveries({ query }: Sql, people: People, sealing: Sealing): Deliveries {
   const told = async (text: string, values: readonly unknown[]) =>
-    (await query<{ row: unknown }>(text, values)).map(({ row }) => deliveryCodec.fromRow(row))
+    readRows(query, deliveryCodec.fromRow, text, values)
 
   /** Whom a delivery goes to; undefined where there is none. */
   const emailOf = async (id: string) => {
@@ -99,7 +98,7 @@ export function postgresDeliveries({ query }: Sql, people: People, sealing: Seal
       const [row] = await query<{ noted: boolean }>('select open_letter($1, $2, $3) as noted', [
         JSON.stringify(openingCodec.toRow(opening)),
         JSON.stringify(told),
-        JSON.stringify(systemRow(logged, await people.sealerFor(personKeyOf(logged)))),
+        JSON.stringify(await sealedSystemRow(people, logged)),
       ])
       return row!.noted
     },

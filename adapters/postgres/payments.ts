@@ -3,18 +3,22 @@ import type { OrderSettlement, Settlement } from '@hotovo/application/settlement
 import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import { handDay } from '@hotovo/domain/payments/by-hand'
 import type { Currency } from '@hotovo/domain/shared/money'
-import { entryRowsOf, type People } from '../sql/people.ts'
+import { entryRowsOf } from '../sql/rows/audit.ts'
 import { deliveryCodec, openingCodec } from '../sql/rows/deliveries.ts'
 import { orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { handPaymentCodec, paymentCodec, reissueCodec } from '../sql/rows/payments.ts'
 import { bareVoucherCodec, movementCodec, voucherCodec } from '../sql/rows/vouchers.ts'
-import type { Sealing } from '../sql/sealing.ts'
+import type { People, Sealing } from '../sql/sealing.ts'
+import { writeOnce } from './access/staff-keys.ts'
 import { sealedAt } from './deliveries.ts'
-import { checkViolation, type Sql, sqlState, uniqueViolation } from './sql.ts'
-import { writeOnce } from './staff-keys.ts'
+import { meaningOfConstraint, readRow, readRows, type Sql, sqlState } from './sql.ts'
 
 /** What the function says in its own codes. */
-const refusedBy = { HT001: 'stale', HT002: 'entry-decided', HT003: 'beyond-day' } as const
+const refusedBy: Readonly<Record<string, 'stale' | 'entry-decided' | 'beyond-day'>> = {
+  HT001: 'stale',
+  HT002: 'entry-decided',
+  HT003: 'beyond-day',
+}
 
 /** What it means that a constraint of ours refused a row. */
 const refusals = {
@@ -28,8 +32,7 @@ const refusals = {
   vouchers_code_hash_key: 'taken',
 } as const
 
-const keyIn = <K extends string>(table: Readonly<Record<K, unknown>>, key: string | undefined): key is K =>
-  key !== undefined && key in table
+const paymentRows = 'select to_jsonb(p) as row from order_payments p'
 
 /** Payments in PostgreSQL; `settle_orders` writes whatever moves with them (decision 48). */
 export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Payments {
@@ -95,35 +98,23 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
         const settled = await writeOnce(sql, 'settle_orders', settlement, key)
         return typeof settled === 'string' ? settled : (settled.answer as unknown[]).map(recordOf)
       } catch (fault) {
-        const state = sqlState(fault)
-        if (keyIn(refusedBy, state)) return refusedBy[state]
-        const { constraint } = fault as { constraint?: string }
-        if ((state === uniqueViolation || state === checkViolation) && keyIn(refusals, constraint))
-          return refusals[constraint]
+        const refusal = refusedBy[sqlState(fault) ?? ''] ?? meaningOfConstraint(fault, refusals)
+        if (refusal) return refusal
         throw fault
       }
     },
-    ofOrder: async (orderId) => {
-      const rows = await query<{ row: unknown }>(
-        'select to_jsonb(p) as row from order_payments p where order_id = $1 order by created_at, id',
-        [orderId],
-      )
-      return rows.map(({ row }) => paymentCodec.fromRow(row))
-    },
-    byId: async (id) => {
-      const [row] = await query<{ row: unknown }>(
-        'select to_jsonb(p) as row from order_payments p where id = $1',
-        [id],
-      )
-      return row && paymentCodec.fromRow(row.row)
-    },
-    byHandOf: async (orderId) => {
-      const rows = await query<{ row: unknown }>(
+    ofOrder: (orderId) =>
+      readRows(query, paymentCodec.fromRow, `${paymentRows} where order_id = $1 order by created_at, id`, [
+        orderId,
+      ]),
+    byId: (id) => readRow(query, paymentCodec.fromRow, `${paymentRows} where id = $1`, [id]),
+    byHandOf: (orderId) =>
+      readRows(
+        query,
+        handPaymentCodec.fromRow,
         'select to_jsonb(h) as row from hand_payments h where order_id = $1 order by recorded_at, id',
         [orderId],
-      )
-      return rows.map(({ row }) => handPaymentCodec.fromRow(row))
-    },
+      ),
     letOutByHand: async ({ staffId, day }) => {
       const rows = await query<{ currency: Currency; minor: string }>(
         'select currency, amount_minor as minor from let_out_by_hand($1, $2)',

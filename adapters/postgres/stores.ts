@@ -1,74 +1,53 @@
 import type { Ports } from '@hotovo/application/ports'
+import { postgresRateLimits } from './access/rate-limits.ts'
+import { postgresReads } from './access/reads.ts'
+import { postgresSessions } from './access/sessions.ts'
+import { postgresStaffKeys } from './access/staff-keys.ts'
+import { type PersonalKeys, postgresPeople } from './audit/person-keys.ts'
 import { postgresAuditRecords } from './audit/records.ts'
+import { postgresSystemLog } from './audit/system-log.ts'
+import { postgresFigures } from './back-office/figures.ts'
+import { postgresLookup } from './back-office/lookup.ts'
+import { postgresClaims, postgresPresences } from './back-office/presence.ts'
+import { postgresSavedViews } from './back-office/saved-views.ts'
 import { postgresDeliveries } from './deliveries.ts'
-import { postgresFactors } from './factors.ts'
-import { postgresFigures } from './figures.ts'
-import { postgresLiveEvents } from './live-events.ts'
-import { postgresLookup } from './lookup.ts'
-import { postgresMerchants, postgresTransactions } from './merchants.ts'
-import { postgresNotifications } from './notifications.ts'
-import { postgresOrders } from './orders.ts'
+import { postgresFeedback } from './feedback.ts'
+import { postgresNotifications } from './jobs/notifications.ts'
+import { postgresJobQueue } from './jobs/queue.ts'
+import { postgresMerchants } from './merchants.ts'
+import { postgresOrders } from './orders/orders.ts'
 import { postgresPayments } from './payments.ts'
-import { type PersonalKeys, postgresPeople } from './people.ts'
-import { textSearchIn } from './pieces.ts'
-import { postgresClaims, postgresPresences } from './presence.ts'
-import { postgresJobQueue } from './queue.ts'
-import { postgresRateLimits } from './rate-limits.ts'
-import { postgresReads } from './reads.ts'
-import { postgresSavedViews } from './saved-views.ts'
+import { postgresLiveEvents } from './shared/live-events.ts'
+import { postgresTransactions } from './spending.ts'
 import type { Sql } from './sql.ts'
-import { postgresStaff } from './staff.ts'
-import { postgresStaffKeys } from './staff-keys.ts'
-import { postgresStatementImports } from './statement-imports.ts'
-import { postgresStatements } from './statements.ts'
-import { postgresSupport } from './support.ts'
+import { postgresStaff } from './staff/accounts.ts'
+import { postgresFactors } from './staff/factors.ts'
+import { postgresSignInLockout } from './staff/lockout.ts'
+import { postgresRecoveries } from './staff/recoveries.ts'
+import { postgresStatementImports } from './statements/imports.ts'
+import { postgresStatements } from './statements/statements.ts'
+import { textSearchIn } from './text-search.ts'
+import { postgresSavedReplies } from './tickets/saved-replies.ts'
+import { postgresTickets } from './tickets/tickets.ts'
 import { postgresVouchers } from './vouchers.ts'
 
 /** Everything that is kept, in PostgreSQL. */
-export function postgresStores(
-  sql: Sql,
-  personal: PersonalKeys,
-): Pick<
-  Ports,
-  | 'orders'
-  | 'figures'
-  | 'tickets'
-  | 'savedReplies'
-  | 'feedback'
-  | 'auditRecords'
-  | 'staff'
-  | 'signInLockout'
-  | 'sessions'
-  | 'factors'
-  | 'recoveries'
-  | 'notifications'
-  | 'jobQueue'
-  | 'staffKeys'
-  | 'savedViews'
-  | 'liveEvents'
-  | 'presences'
-  | 'claims'
-  | 'systemLog'
-  | 'rateLimits'
-  | 'reads'
-  | 'vouchers'
-  | 'payments'
-  | 'deliveries'
-  | 'merchants'
-  | 'transactions'
-  | 'statements'
-  | 'statementImports'
-  | 'recordSearch'
-> {
+export function postgresStores(sql: Sql, personal: PersonalKeys) {
   const people = postgresPeople(sql, personal)
   const searchOrders = textSearchIn(sql, 'voucher_orders')
   return {
     orders: postgresOrders(sql, people, searchOrders),
     figures: postgresFigures(sql),
-    ...postgresSupport(sql, people),
+    tickets: postgresTickets(sql, people),
+    savedReplies: postgresSavedReplies(sql, people),
+    feedback: postgresFeedback(sql),
     recordSearch: postgresLookup(sql, searchOrders),
     auditRecords: postgresAuditRecords(sql, people),
-    ...postgresStaff(sql, people),
+    staff: postgresStaff(sql, people),
+    signInLockout: postgresSignInLockout(sql),
+    sessions: postgresSessions(sql, people),
+    recoveries: postgresRecoveries(sql, people),
+    systemLog: postgresSystemLog(sql, people),
     factors: postgresFactors(sql, people, personal.sealing),
     staffKeys: postgresStaffKeys(sql),
     savedViews: postgresSavedViews(sql, people),
@@ -86,5 +65,5 @@ export function postgresStores(
     statements: postgresStatements(sql, people),
     statementImports: postgresStatementImports(sql),
     deliveries: postgresDeliveries(sql, people, personal.sealing),
-  }
+  } satisfies Partial<Ports>
 }

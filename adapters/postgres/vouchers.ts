@@ -3,8 +3,7 @@ import type { Vouchers } from '@hotovo/application/vouchers/ports'
 import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { movementsOf } from '@hotovo/domain/vouchers/ledger'
 import { z } from 'zod/mini'
-import { entryRowsOf, type People } from '../sql/people.ts'
-import { auditRow } from '../sql/rows/audit.ts'
+import { auditRow, entryRowsOf } from '../sql/rows/audit.ts'
 import {
   bareVoucherCodec,
   liabilityCodec,
@@ -13,8 +12,9 @@ import {
   voucherCodec,
   voucherMovementCodec,
 } from '../sql/rows/vouchers.ts'
-import { boundValues, countOf } from './conditions.ts'
-import { type Sql, sqlState, uniqueViolation } from './sql.ts'
+import type { People } from '../sql/sealing.ts'
+import { boundValues, countOf } from './query-text.ts'
+import { meaningOfConstraint, readRow, readRows, type Sql, sqlState, uniqueViolation } from './sql.ts'
 
 /** Looks and uses the check up in one statement; where nothing is found, a dummy takes the same way. */
 const looking = `
@@ -50,14 +50,14 @@ const issuedIn = (row: unknown): IssuedVoucher => ({
   place: placeCodec.fromRow(row),
 })
 
-const constraintOf = (fault: unknown) => (fault as { constraint?: string }).constraint
-
 const Listed = z.object({
   row: z.looseObject({ last_four: z.string() }),
   order: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
 })
 
 /** Vouchers in PostgreSQL. */
+
+const voucherRows = 'select to_jsonb(v) as row from vouchers v'
 
 /** The vouchers a query means, as one statement. */
 function paging({ filter, at, after, limit }: Parameters<Vouchers['page']>[0]) {
@@ -117,32 +117,21 @@ export const postgresVouchers = ({ query }: Sql, people: People): Vouchers => ({
       const stored = voucherCodec.fromRow(found!.row)
       return stored.voucher.serial === dummy.voucher.serial ? undefined : stored
     } catch (fault) {
-      if (sqlState(fault) === uniqueViolation && constraintOf(fault) === 'used_human_checks_pkey')
-        return 'human-check-used'
+      const refusal = meaningOfConstraint(fault, { used_human_checks_pkey: 'human-check-used' } as const)
+      if (refusal) return refusal
       throw fault
     }
   },
-  ofOrder: async (orderId) => {
-    const rows = await query<{ row: unknown }>(
-      `select to_jsonb(v) as row from vouchers v where order_id = $1 order by line, piece, part, created_at, serial`,
+  ofOrder: (orderId) =>
+    readRows(
+      query,
+      issuedIn,
+      `${voucherRows} where order_id = $1 order by line, piece, part, created_at, serial`,
       [orderId],
-    )
-    return rows.map(({ row }) => issuedIn(row))
-  },
-  bySerial: async (serial) => {
-    const [row] = await query<{ row: unknown }>(
-      'select to_jsonb(v) as row from vouchers v where serial = $1 and order_id is not null',
-      [serial],
-    )
-    return row && issuedIn(row.row)
-  },
-  find: async (serial) => {
-    const [found] = await query<{ row: unknown }>(
-      'select to_jsonb(v) as row from vouchers v where serial = $1',
-      [serial],
-    )
-    return found && voucherCodec.fromRow(found.row)
-  },
+    ),
+  bySerial: (serial) =>
+    readRow(query, issuedIn, `${voucherRows} where serial = $1 and order_id is not null`, [serial]),
+  find: (serial) => readRow(query, voucherCodec.fromRow, `${voucherRows} where serial = $1`, [serial]),
   change: async ({ before, after, movements, entries, jobs }) => {
     const [customer] = await query<{ email: string }>(
       'select email from voucher_orders where id = (select order_id from vouchers where serial = $1)',
@@ -168,22 +157,23 @@ export const postgresVouchers = ({ query }: Sql, people: People): Vouchers => ({
       asked.to === 'expire'
         ? `expires_at <= ${at}`
         : `expires_at > ${at} and expires_at < ${bound(asked.before)} and warned_at is null and order_id is not null`
-    const rows = await query<{ row: unknown }>(
-      `select to_jsonb(v) as row from vouchers v where balance_minor > 0 and not voided and ${isDue}
+    return readRows(
+      query,
+      bareVoucherCodec.fromRow,
+      `${voucherRows} where balance_minor > 0 and not voided and ${isDue}
         order by expires_at, serial limit ${bound(asked.limit)}`,
       values,
     )
-    return rows.map(({ row }) => bareVoucherCodec.fromRow(row))
   },
-  history: async (serial) => {
-    const rows = await query<{ row: unknown }>(
+  history: (serial) =>
+    readRows(
+      query,
+      voucherMovementCodec.fromRow,
       `select to_jsonb(l) || jsonb_build_object('merchant', m.name) as row
          from voucher_ledger l left join merchants m on m.id = l.merchant_id
         where l.voucher_serial = $1 order by l.step`,
       [serial],
-    )
-    return rows.map(({ row }) => voucherMovementCodec.fromRow(row))
-  },
+    ),
   page: async (asked) => {
     const { text, values } = paging(asked)
     return (await query(text, values)).map((found) => {
@@ -196,8 +186,10 @@ export const postgresVouchers = ({ query }: Sql, people: People): Vouchers => ({
     const [found] = await query<{ count: number }>(countOf(text), values)
     return found!.count
   },
-  liability: async () => {
-    const rows = await query<{ row: unknown }>(
+  liability: () =>
+    readRows(
+      query,
+      liabilityCodec.fromRow,
       `select jsonb_build_object('currency', currency, 'month', month, 'vouchers', vouchers, 'outstanding', outstanding,
                                  'lapsed', lapsed) as row from (
          select split_part(key, ' ', 1) as currency, split_part(key, ' ', 2) as month,
@@ -206,7 +198,5 @@ export const postgresVouchers = ({ query }: Sql, people: People): Vouchers => ({
                 coalesce(sum(sum_minor) filter (where figure = 'lapsed'), 0)::bigint as lapsed
            from kept_figures where figure in ('vouchers', 'lapsed') group by key) l
         where vouchers > 0 order by currency, month`,
-    )
-    return rows.map(({ row }) => liabilityCodec.fromRow(row))
-  },
+    ),
 })

@@ -20,6 +20,16 @@ export type Sealer = { readonly person: string; readonly seal: (place: string, t
 /** Takes a value out of its seal: null when its person was erased, `unreadable` when it is not what was sealed. */
 export type Opener = (place: string, value: string) => string | null
 
+/** Whose values a log holds, each behind an identity that says nothing. */
+export type People = {
+  /** The identity of an e-mail, however it is written; undefined when nobody has spoken of it, or it was erased. */
+  personOf(email: string): Promise<string | undefined>
+  /** Seals for somebody; whoever is spoken of for the first time, or anew after an erasure, gets an identity. */
+  sealerFor(email: string): Promise<Sealer>
+  /** Opens the values of a row that was read with its person and what salt there still is. */
+  openerOf(person: string | null, salt: string | null): Opener
+}
+
 /**
  * How the values of a row are read: as they are where nothing is sealed, sealed for a person, or erased. A damaged
  * one must not hide the others: when the chain is broken, the audit log is needed most.

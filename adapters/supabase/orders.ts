@@ -1,11 +1,12 @@
 import type { Orders } from '@hotovo/application/orders/ports'
 import { z } from 'zod/mini'
-import { entryRowsOf, type People } from '../sql/people.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
+import { entryRowsOf } from '../sql/rows/audit.ts'
 import { orderCodec, recordOf } from '../sql/rows/orders.ts'
-import { logOf } from './logs.ts'
+import type { People } from '../sql/sealing.ts'
+import { writeOnce } from './access.ts'
+import { logOf } from './audit.ts'
 import { isLockTimeout, meaningOfConstraint, type Rest } from './rest.ts'
-import { writeOnce } from './staff-keys.ts'
 
 /** What it means that a constraint of ours refused a row. */
 const refusals = {

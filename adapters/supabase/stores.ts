@@ -1,8 +1,8 @@
 import type { Ports } from '@hotovo/application/ports'
-import type { People } from '../sql/people.ts'
+import type { People } from '../sql/sealing.ts'
 import { supabaseOrders } from './orders.ts'
 import type { Rest } from './rest.ts'
-import { supabaseSupport } from './support.ts'
+import { supabaseSupport } from './tickets.ts'
 
 /**
  * Everything that is kept, in a Supabase project. What the data calls of the specification name goes over the project's data

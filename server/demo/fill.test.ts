@@ -1,5 +1,5 @@
 import { sampleVouchers } from '@hotovo/adapters/content/sample-vouchers'
-import { memoryJobs } from '@hotovo/adapters/memory/jobs'
+import { memoryJobs } from '@hotovo/adapters/memory/jobs/jobs'
 import { memoryPorts, memoryStores } from '@hotovo/adapters/memory/stores'
 import { statementReader } from '@hotovo/adapters/statements/read'
 import { visitor } from '@hotovo/application/access/caller'

@@ -1,4 +1,4 @@
-import { recountedFigures } from '@hotovo/adapters/postgres/figures'
+import { recountedFigures } from '@hotovo/adapters/postgres/back-office/figures'
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import { presets } from '@hotovo/domain/limits'
 import pg from 'pg'

@@ -1,5 +1,5 @@
 import { backOfficeCalls } from '@hotovo/adapters/http/contract/back-office'
-import type { Later } from '@hotovo/adapters/memory/jobs'
+import type { Later } from '@hotovo/adapters/memory/jobs/jobs'
 import type { BoundApi } from '@hotovo/application/api'
 import { type LiveWatch, throttleEvents } from '@hotovo/application/back-office/live-events'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'

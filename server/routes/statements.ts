@@ -1,5 +1,5 @@
 import { statementCalls } from '@hotovo/adapters/http/contract/statements'
-import type { Later } from '@hotovo/adapters/memory/jobs'
+import type { Later } from '@hotovo/adapters/memory/jobs/jobs'
 import type { Caller } from '@hotovo/application/access/caller'
 import type { BoundApi } from '@hotovo/application/api'
 import { statementImports } from '@hotovo/domain/limits'

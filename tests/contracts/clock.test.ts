@@ -1,4 +1,4 @@
-import { databaseClock } from '@hotovo/adapters/postgres/clock'
+import { databaseClock } from '@hotovo/adapters/postgres/shared/clock'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
+import { postgresJobs } from '@hotovo/adapters/postgres/jobs/jobs'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { Job } from '@hotovo/application/jobs/job'
 import { jobTries } from '@hotovo/domain/limits'

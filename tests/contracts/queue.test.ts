@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { postgresJobs } from '@hotovo/adapters/postgres/jobs'
-import { jobStates } from '@hotovo/adapters/postgres/queue'
+import { postgresJobs } from '@hotovo/adapters/postgres/jobs/jobs'
+import { jobStates } from '@hotovo/adapters/postgres/jobs/queue'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { Job, QueuedJob } from '@hotovo/application/jobs/job'
 import { systemEntry } from '@hotovo/domain/audit/system-log'

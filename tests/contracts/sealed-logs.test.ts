@@ -1,4 +1,4 @@
-import { postgresPeople } from '@hotovo/adapters/postgres/people'
+import { postgresPeople } from '@hotovo/adapters/postgres/audit/person-keys'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'

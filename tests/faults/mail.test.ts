@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
-import { memoryJobs } from '@hotovo/adapters/memory/jobs'
+import { memoryJobs } from '@hotovo/adapters/memory/jobs/jobs'
 import { memoryStores } from '@hotovo/adapters/memory/stores'
 import { documents } from '@hotovo/adapters/print/documents'
 import { statementReader } from '@hotovo/adapters/statements/read'

@@ -1,6 +1,6 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
-import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs'
+import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs/jobs'
 import { memoryStores } from '@hotovo/adapters/memory/stores'
 import { type MemoryTables, memoryTables } from '@hotovo/adapters/memory/tables'
 import { systemClock } from '@hotovo/adapters/system/clock'

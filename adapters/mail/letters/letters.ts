@@ -1,11 +1,11 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import { voucherTexts } from '../../sms/texts.ts'
-import { orderLetters } from './orders.ts'
+import { orderLetters } from './orders/orders.ts'
+import { withdrawalLetters } from './orders/withdrawal.ts'
 import { paymentLetters } from './payments.ts'
 import { staffLetters } from './staff.ts'
 import { supportLetters } from './tickets.ts'
 import { voucherLetters } from './vouchers.ts'
-import { withdrawalLetters } from './withdrawal.ts'
 import type { LettersOptions } from './writing.ts'
 
 /**

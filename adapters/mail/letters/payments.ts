@@ -3,7 +3,7 @@ import type { OrderView } from '@hotovo/application/orders/ports'
 import { deliveryDays } from '@hotovo/domain/limits'
 import { formatDay } from '@hotovo/domain/shared/format'
 import type { LetterPart } from '../layout.ts'
-import { moneyOf, payingOf } from './how-to-pay.ts'
+import { moneyOf, payingOf } from './orders/how-to-pay.ts'
 import { dictionaries, type LettersOptions, orderLink, writerOf } from './writing.ts'
 
 /** Letters about money that came, or did not. */

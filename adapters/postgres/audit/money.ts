@@ -1,6 +1,6 @@
 import { answerDays } from '@hotovo/domain/limits'
 import type pg from 'pg'
-import { recountedFigures } from '../figures.ts'
+import { recountedFigures } from '../back-office/figures.ts'
 import type { ReportFinding } from './finding.ts'
 
 /** Whether the sums of money add up, asked of the tables themselves (rules I5 to I7), and what stands behind each voucher and each payment. */

@@ -9,10 +9,10 @@ import {
 } from '@hotovo/domain/audit/record'
 import { foldedText, searchText, searchWords, termPart } from '@hotovo/domain/shared/search'
 import { actorOf, normalEmail, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
-import type { People } from '../../sql/people.ts'
 import { auditMoneyCodec, auditOf, systemEntryOf } from '../../sql/rows/audit.ts'
 import { accountCodec } from '../../sql/rows/staff.ts'
-import { boundValues, likeTerm } from '../conditions.ts'
+import type { People } from '../../sql/sealing.ts'
+import { boundValues, likeTerm } from '../query-text.ts'
 import type { Sql } from '../sql.ts'
 
 type Row = {

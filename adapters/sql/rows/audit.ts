@@ -16,7 +16,7 @@ import {
   text,
   uuid,
 } from '../codec.ts'
-import type { Opener, Sealer } from '../sealing.ts'
+import type { Opener, People, Sealer } from '../sealing.ts'
 
 /** What stands in a row of a log beside its entry: whose values are sealed in it, and what a search looks at. */
 type Kept = { readonly person: string | null; readonly searchText: string | null }
@@ -111,6 +111,12 @@ export function auditRow(entry: AuditEntry, sealer?: Sealer) {
   })
 }
 
+/** Entries about somebody's order as rows, sealed for them where there is something to seal. */
+export async function entryRowsOf(people: People, email: string, entries: readonly AuditEntry[]) {
+  const sealer = entries.some(isPersonal) ? await people.sealerFor(email) : undefined
+  return entries.map((entry) => auditRow(entry, sealer))
+}
+
 /** The entry in a row about a subject of this kind and number. Throws when the row is not one. */
 export function auditOf(
   raw: unknown,
@@ -149,7 +155,7 @@ const systemCodec = codec<SystemEntry & Kept>({
 export const systemColumns = systemCodec.columns
 
 /** Whom an entry speaks of: the e-mail in it, or else the session. */
-export const personKeyOf = ({ details, resourceType, resourceId }: SystemEntry): string =>
+const personKeyOf = ({ details, resourceType, resourceId }: SystemEntry): string =>
   typeof details.email === 'string' ? details.email : `${resourceType} ${resourceId}`
 
 /** The personal values of an entry, put into their seals or taken out: the e-mail, the address and the program. */
@@ -175,6 +181,13 @@ export const systemRow = (entry: SystemEntry, sealer?: Sealer) =>
     person: sealer?.person ?? null,
     searchText: systemSearchText(entry),
   })
+
+/** An entry as a row of `audit_logs`, sealed for whom it speaks of, who gets an identity where there is none yet. */
+export const sealedSystemRow = async (people: People, entry: SystemEntry) =>
+  systemRow(entry, await people.sealerFor(personKeyOf(entry)))
+
+export const sealedSystemRows = (people: People, entries: readonly SystemEntry[]) =>
+  Promise.all(entries.map((entry) => sealedSystemRow(people, entry)))
 
 const unsealed = (): never => {
   throw new Error('an entry with personal values is sealed')

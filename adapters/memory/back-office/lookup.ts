@@ -1,0 +1,103 @@
+import type { RecordSearch, Records } from '@hotovo/application/back-office/ports'
+import { type LookupClue, phoneEnding } from '@hotovo/domain/back-office/lookup'
+import { orderSearchText } from '@hotovo/domain/orders/filter'
+import { isToPay } from '@hotovo/domain/orders/order'
+import { termPart } from '@hotovo/domain/shared/search'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { clone } from '../clone.ts'
+import type { MemoryTables } from '../tables.ts'
+
+type Means = { readonly [Kind in keyof Records]?: (record: Records[Kind][number]) => boolean }
+
+/** Which records of each kind a clue means. */
+function meantBy(clue: LookupClue): Means {
+  switch (clue.kind) {
+    case 'number':
+      return {
+        orders: ({ number }) => clue.numbers.includes(number),
+        tickets: ({ number }) => clue.numbers.includes(number),
+        vouchers: ({ serial }) => clue.numbers.includes(serial),
+      }
+    case 'variable-symbol':
+      return {
+        orders: ({ variableSymbol }) => variableSymbol === clue.symbol,
+        payments: ({ variableSymbol, decision }) => variableSymbol === clue.symbol && decision === 'open',
+      }
+    case 'account':
+      return {
+        payments: ({ counterAccount }) =>
+          counterAccount !== null && clue.accounts.includes(counterAccount.replaceAll(' ', '').toUpperCase()),
+      }
+    case 'email': {
+      const isTheirs = ({ email }: { readonly email: string }) =>
+        email.toLowerCase() === clue.email.toLowerCase()
+      return { orders: isTheirs, tickets: isTheirs }
+    }
+    case 'phone':
+      return { orders: ({ phone }) => phoneEnding(phone) === clue.ending }
+    case 'amount': {
+      const isCurrency = (currency: string) => clue.currencies.some((meant) => meant === currency)
+      return {
+        orders: (order) =>
+          isToPay(order) && order.charged - order.received === clue.minor && isCurrency(order.currency),
+        payments: ({ amount, currency }) => amount === clue.minor && isCurrency(currency),
+      }
+    }
+    case 'words':
+      return {
+        orders: (order) => {
+          const text = orderSearchText(order)
+          return clue.terms.every((term) => text.includes(termPart(term)))
+        },
+      }
+  }
+}
+
+type Placed = { readonly at: string; readonly id: string }
+
+/** The newest of some records, as many as are asked for. */
+const newest = <T>(records: Iterable<T>, placeOf: (record: T) => Placed, limit: number): T[] => {
+  const key = (record: T) => `${placeOf(record).at} ${placeOf(record).id}`
+  return [...records].sort((a, b) => (key(a) < key(b) ? 1 : -1)).slice(0, limit)
+}
+
+/** Looks records up in memory. */
+export const memoryLookup = ({ orders, tickets, vouchers, bankEntries }: MemoryTables): RecordSearch => ({
+  find: async (clue, limit) => {
+    const { orders: isOrder, tickets: isTicket, vouchers: isVoucher, payments: isPayment } = meantBy(clue)
+    const byAge = ({ createdAt: at, id }: { readonly createdAt: string; readonly id: string }) => ({ at, id })
+    const meant = <T>(records: readonly T[], is: ((record: T) => boolean) | undefined) =>
+      is ? records.filter(is) : []
+    return clone({
+      orders: newest(
+        meant(
+          [...orders.values()].map(({ order }) => order),
+          isOrder,
+        ),
+        byAge,
+        limit,
+      ),
+      tickets: newest(
+        meant(
+          [...tickets.values()].map(({ ticket }) => ticket),
+          isTicket,
+        ),
+        byAge,
+        limit,
+      ),
+      vouchers: newest(
+        meant(
+          [...vouchers.values()].map(({ voucher }) => voucher),
+          isVoucher,
+        ),
+        ({ createdAt, serial }) => ({ at: createdAt, id: serial }),
+        limit,
+      ),
+      payments: newest(
+        meant([...bankEntries.values()], isPayment),
+        ({ bookedOn, id }: BankEntry) => ({ at: bookedOn, id }),
+        limit,
+      ),
+    })
+  },
+})

@@ -1,0 +1,104 @@
+import {
+  type LiveEvent,
+  type LiveEvents,
+  type RecordEvent,
+  recordEventKinds,
+} from '@hotovo/application/shared/ports'
+import { liveEventLimits } from '@hotovo/domain/limits'
+import type { MemoryTables } from '../tables.ts'
+
+/** From now on `told` hears of what is put into a table, and what was there before. */
+function follow<Value>(
+  table: Map<string, Value>,
+  told: (id: string, value: Value, before: Value | undefined) => void,
+): void {
+  const set = table.set.bind(table)
+  table.set = (id, value) => {
+    const before = table.get(id)
+    set(id, value)
+    told(id, value, before)
+    return table
+  }
+}
+
+/** From now on `told` is called with whatever goes out of a table. */
+function followGone<Value>(table: Map<string, Value>, told: () => void): void {
+  const remove = table.delete.bind(table)
+  table.delete = (id) => {
+    const wasThere = remove(id)
+    if (wasThere) told()
+    return wasThere
+  }
+}
+
+/** What is put into the tables is told when the method that does it is done. */
+export function memoryLiveEvents({
+  orders,
+  tickets,
+  vouchers,
+  bankEntries,
+  statementImports,
+  openRecords,
+  claims,
+  sessions,
+}: MemoryTables): LiveEvents {
+  const hearers = new Set<(told: LiveEvent) => void>()
+  let waiting: RecordEvent[] = []
+  let isCompanyNew = false
+  const tellAll = () => {
+    const all = waiting
+    waiting = []
+    for (const of of recordEventKinds) {
+      const stored = all.filter(({ kind }) => kind === of)
+      const told: readonly LiveEvent[] =
+        stored.length > liveEventLimits.atOnce ? [{ kind: 'many', of }] : stored
+      for (const news of told) for (const hear of hearers) hear(news)
+    }
+    if (isCompanyNew) for (const hear of hearers) hear({ kind: 'company' })
+    isCompanyNew = false
+  }
+  const soon = () => {
+    if (waiting.length === 0 && !isCompanyNew) void Promise.resolve().then(tellAll)
+  }
+  const tell = (one: RecordEvent) => {
+    if (hearers.size === 0) return
+    soon()
+    waiting.push(one)
+  }
+  const tellCompany = () => {
+    if (hearers.size === 0) return
+    soon()
+    isCompanyNew = true
+  }
+  follow(orders, (id, { version }) => tell({ kind: 'order', id, version }))
+  follow(tickets, (id, { version }) => tell({ kind: 'ticket', id, version }))
+  follow(vouchers, (id, { voucher }, before) => {
+    const { frozen, voided, lapsed } = before?.voucher ?? {}
+    const isSpentFrom = frozen === voucher.frozen && voided === voucher.voided && lapsed === voucher.lapsed
+    if (!before || !isSpentFrom) tell({ kind: 'voucher', id, version: before ? null : 1 })
+  })
+  follow(bankEntries, (id, _, before) => tell({ kind: 'bank-line', id, version: before ? null : 1 }))
+  follow(statementImports, (id, { course }, before) => {
+    if (before?.course.state !== course.state)
+      tell({ kind: 'statement-file', id, version: before ? null : 1 })
+  })
+  follow(openRecords, (_, { kind, id }, before) => {
+    if (before?.kind !== kind || before.id !== id) tellCompany()
+  })
+  followGone(openRecords, tellCompany)
+  follow(claims, (_, { staffId }, before) => {
+    if (before?.staffId !== staffId) tellCompany()
+  })
+  followGone(claims, tellCompany)
+  follow(sessions, (_, { endedAt }, before) => {
+    if (before?.endedAt === null && endedAt !== null) tellCompany()
+  })
+  return {
+    subscribe: async (hear) => {
+      // Whoever listens twice is told twice.
+      const own = (told: LiveEvent) => hear(told)
+      hearers.add(own)
+      return () => void hearers.delete(own)
+    },
+  }
+}

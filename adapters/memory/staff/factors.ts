@@ -1,0 +1,72 @@
+import type { Factors, SecondStepProof } from '@hotovo/application/staff/ports'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import { isNewStep } from '@hotovo/domain/staff/factor'
+import { clone } from '../clone.ts'
+import type { MemoryTables } from '../tables.ts'
+
+/** Second factors kept in memory, as strict as the database; a method runs without a pause, so it is a transaction. */
+export function memoryFactors(
+  { factors, recoveryCodes, secondSteps, sessions, lockouts, accounts }: MemoryTables,
+  write: (entry: SystemEntry) => void,
+): Factors {
+  /** Uses up what a second step is passed with, and answers whether it was any good. */
+  function use(accountId: string, proof: SecondStepProof, at: string, verifies: boolean): boolean {
+    if (proof.method === 'totp') {
+      const known = factors.get(accountId)
+      if (!known || known.factor.id !== proof.factorId) return false
+      const { factor } = known
+      if ((factor.verifiedAt === null) !== verifies || !isNewStep(factor, proof.step)) return false
+      const used = { ...factor, lastStep: proof.step, verifiedAt: factor.verifiedAt ?? at }
+      factors.set(accountId, { ...known, factor: used })
+      return true
+    }
+    const codes = recoveryCodes.get(accountId)
+    const mac = proof.macs.find((one) => codes?.get(one) === null)
+    if (mac === undefined) return false
+    codes!.set(mac, at)
+    return true
+  }
+  return {
+    of: async (accountId) => clone(factors.get(accountId)),
+    codesLeft: async (accountId) => {
+      const codes = recoveryCodes.get(accountId)
+      return codes && [...codes.values()].filter((usedAt) => usedAt === null).length
+    },
+    begin: async (factor, secret, entry) => {
+      if (!accounts.has(factor.accountId)) throw new Error(`no account ${factor.accountId}`)
+      if (factors.get(factor.accountId)?.factor.verifiedAt) return 'exists'
+      factors.set(factor.accountId, clone({ factor, secret }))
+      write(entry)
+      return 'begun'
+    },
+    pass: async ({ id, accountId }, proof, { at, verifies, lockoutKey, entry }) => {
+      const session = sessions.get(id)
+      if (session?.accountId !== accountId || session.endedAt !== null) return 'refused'
+      if (!use(accountId, proof, at, verifies)) return 'refused'
+      sessions.set(id, { ...session, generation: session.generation + 1, rotatedAt: at })
+      secondSteps.set(id, { method: proof.method, at })
+      lockouts.delete(lockoutKey)
+      write(entry)
+      return 'passed'
+    },
+    makeCodes: async (accountId, macs, { onlyFirst, entry }) => {
+      if (!factors.get(accountId)?.factor.verifiedAt) return false
+      if (onlyFirst && recoveryCodes.has(accountId)) return false
+      recoveryCodes.set(accountId, new Map(macs.map((mac) => [mac, null])))
+      write(entry)
+      return true
+    },
+    remove: async ({ id, accountId }, { isVerified, proof, at, lockoutKey, entry }) => {
+      const factor = factors.get(accountId)?.factor
+      if (factor?.id !== id || (factor.verifiedAt !== null) !== isVerified) return false
+      if (proof && !use(accountId, proof, at, false)) return false
+      for (const session of sessions.values())
+        if (session.accountId === accountId) secondSteps.delete(session.id)
+      recoveryCodes.delete(accountId)
+      factors.delete(accountId)
+      lockouts.delete(lockoutKey)
+      write(entry)
+      return true
+    },
+  }
+}

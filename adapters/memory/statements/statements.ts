@@ -1,0 +1,168 @@
+import type { Statements, StoredStatement } from '@hotovo/application/statements/ports'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { isKeyTaken, keepKey } from '../access/staff-keys.ts'
+import { clone } from '../clone.ts'
+import { compareTexts } from '../sorting.ts'
+import type { MemoryTables } from '../tables.ts'
+
+type Place = Pick<BankEntry, 'bookedOn' | 'id'>
+const byDay = (a: Place, b: Place) => compareTexts(a.bookedOn, b.bookedOn) || compareTexts(a.id, b.id)
+type StatementPlace = Pick<StoredStatement, 'importedAt' | 'id'>
+const newestFirst = (a: StatementPlace, b: StatementPlace) =>
+  compareTexts(b.importedAt, a.importedAt) || compareTexts(b.id, a.id)
+
+const contentsOf = (account: string, contents: string) => `${account} ${contents}`
+
+/** Statements kept in memory, as strict as the database; what is logged goes to `write`. */
+export function memoryStatements(
+  {
+    bankEntries: entries,
+    statements: kept,
+    statementContents,
+    statementTables,
+    statementImports,
+    columnMappings: mappings,
+    staffKeys,
+  }: MemoryTables,
+  write: (entry: SystemEntry) => void,
+): Statements {
+  const all = () => [...entries.values()]
+
+  return {
+    add: async ({ statement, contents, table, entries: added, proven, logged, importId = '' }) => {
+      const isKnown = ({ account, mark }: BankEntry) =>
+        all().some((entry) => entry.account === account && entry.mark === mark)
+      const place = contentsOf(statement.account, contents)
+      if (added.some(isKnown) || statementContents.has(place)) return 'known'
+      kept.set(statement.id, clone(statement))
+      statementContents.set(place, statement.id)
+      if (table) statementTables.set(statement.id, clone(table))
+      for (const entry of clone(added)) entries.set(entry.id, entry)
+      for (const entry of all()) {
+        if (!proven.includes(entry.id) || entry.repeats === null) continue
+        const again =
+          entry.decision === 'set-aside'
+            ? ({ decision: 'open', decidedBy: null, decidedAt: null } as const)
+            : {}
+        entries.set(entry.id, { ...entry, ...again, repeats: null })
+      }
+      const bringing = statementImports.get(importId)
+      if (bringing) statementImports.set(importId, { ...bringing, added: bringing.added + added.length })
+      write(logged)
+      return 'added'
+    },
+    withContents: async (account, contents) => statementContents.get(contentsOf(account, contents)),
+    ofDay: async (account, day) =>
+      all()
+        .filter((entry) => entry.account === account && entry.bookedOn === day)
+        .map(({ id, mark, statementId }) => ({ id, mark, lastDay: kept.get(statementId)!.to })),
+    known: async (account, marks) =>
+      clone(all().filter((entry) => entry.account === account && marks.includes(entry.mark))),
+    entry: async (statementId, place) =>
+      clone(all().find((entry) => entry.statementId === statementId && entry.place === place)),
+    byIds: async (ids) => clone(all().filter(({ id }) => ids.includes(id))),
+    entries: async ({ statementId, state, decision, after, limit }) =>
+      clone(
+        all()
+          .filter(
+            (entry) =>
+              (statementId ?? entry.statementId) === entry.statementId &&
+              (state ?? entry.state) === entry.state &&
+              (decision ?? entry.decision) === entry.decision &&
+              (!after || byDay(entry, after) > 0),
+          )
+          .sort(byDay)
+          .slice(0, limit),
+      ),
+    figures: async ({ statementId, decision: asked }) => {
+      const waiting = all().filter(
+        ({ decision, statementId: of }) => decision === asked && (statementId ?? of) === of,
+      )
+      return [...new Set(waiting.map(({ state }) => state))].map((state) => {
+        const lines = waiting.filter((entry) => entry.state === state)
+        const sums = new Map<string, number>()
+        for (const { currency, amount, used } of lines)
+          sums.set(currency, (sums.get(currency) ?? 0) + amount - used)
+        return {
+          state,
+          count: lines.length,
+          sums: [...sums]
+            .map(([currency, amount]) => ({ currency, amount }))
+            .sort((a, b) => compareTexts(a.currency, b.currency)),
+        }
+      })
+    },
+    page: async ({ after, limit }) =>
+      clone(
+        [...kept.values()]
+          .filter((statement) => !after || newestFirst(statement, after) > 0)
+          .sort(newestFirst)
+          .slice(0, limit)
+          .map((statement) => {
+            const own = all().filter(({ statementId }) => statementId === statement.id)
+            const open = own.filter(({ decision }) => decision === 'open')
+            return { ...statement, lines: own.length, open: open.length }
+          }),
+      ),
+    about: async (orderIds) =>
+      clone(
+        all()
+          .filter(
+            ({ decision, orderIds: about }) =>
+              decision !== 'accepted' && about.some((id) => orderIds.includes(id)),
+          )
+          .sort(
+            (a, b) => compareTexts(a.bookedOn, b.bookedOn) || a.place - b.place || compareTexts(a.id, b.id),
+          ),
+      ),
+    rematch: async (matchings) => {
+      for (const { id, ...matching } of clone(matchings)) {
+        const entry = entries.get(id)
+        if (entry && entry.decision !== 'accepted') entries.set(id, { ...entry, ...matching })
+      }
+    },
+    decide: async ({ id, from, to, by, at, logged, key }) => {
+      const entry = entries.get(id)
+      if (entry?.decision !== from) return 'entry-decided'
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+      keepKey({ staffKeys }, key)
+      const isOpen = to === 'open'
+      entries.set(id, {
+        ...entry,
+        decision: to,
+        decidedBy: isOpen ? null : by,
+        decidedAt: isOpen ? null : at,
+      })
+      write(logged)
+      return 'decided'
+    },
+    mappings: async () => clone([...mappings.values()]),
+    readAs: async (ids) => {
+      const read = [...statementTables]
+        .map(([id, table]) => ({ statement: kept.get(id)!, table }))
+        .sort((a, b) => newestFirst(b.statement, a.statement))
+      return clone(
+        read.flatMap(({ statement, table }, place) => {
+          if (!ids.includes(statement.id)) return []
+          const before = read
+            .slice(0, place)
+            .findLast(
+              ({ table: { mapping, importId } }) =>
+                mapping.header === table.mapping.header && importId !== table.importId,
+            )
+          const { id: statementId, fileName } = statement
+          return [{ statementId, fileName, table, before: before?.table.mapping ?? null }]
+        }),
+      )
+    },
+    remember: async (mapping, { by, byId, at }, logged) => {
+      const { namedBy, namedAt } = mappings.get(mapping.header) ?? { namedBy: by, namedAt: at }
+      mappings.set(
+        mapping.header,
+        clone({ mapping, namedBy, namedAt, changedBy: by, changedById: byId, changedAt: at }),
+      )
+      write(logged)
+    },
+  }
+}
