@@ -39,6 +39,16 @@ const ReasonedShape: z.ZodMiniType<ReasonedRequest> = z.strictObject({ reason: T
 
 const ByVersionShape: z.ZodMiniType<RecordVersion> = z.strictObject({ version: z.int() })
 
+/** What deciding on a payment that waits for a second person may be refused with. */
+const decisionRefusals = [
+  'order-not-found',
+  'record-changed',
+  'beyond-day',
+  'invalid',
+  'payment-not-found',
+  'second-person-needed',
+] as const
+
 /** What staff do with the money of an order. */
 export const paymentCalls = {
   orderAccount: calling(
@@ -125,14 +135,7 @@ export const paymentCalls = {
         params: z.strictObject({ id: Id, payment: Id }),
         body: ByVersionShape,
         value: OrderAccountShape,
-        refusals: [
-          'order-not-found',
-          'record-changed',
-          'beyond-day',
-          'invalid',
-          'payment-not-found',
-          'second-person-needed',
-        ],
+        refusals: decisionRefusals,
       }),
     ),
   ),
@@ -144,14 +147,7 @@ export const paymentCalls = {
         params: z.strictObject({ id: Id, payment: Id }),
         body: z.strictObject({ reason: z.optional(Text), version: z.int() }),
         value: OrderAccountShape,
-        refusals: [
-          'order-not-found',
-          'record-changed',
-          'beyond-day',
-          'invalid',
-          'payment-not-found',
-          'second-person-needed',
-        ],
+        refusals: decisionRefusals,
       }),
     ),
   ),
