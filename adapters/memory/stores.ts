@@ -1,8 +1,10 @@
 import type { Ports } from '@hotovo/application/ports'
 import { memoryRateLimits } from './access/rate-limits.ts'
 import { memoryReads } from './access/reads.ts'
+import { memorySessions } from './access/sessions.ts'
 import { memoryStaffKeys } from './access/staff-keys.ts'
 import { memoryAuditRecords } from './audit/records.ts'
+import { memorySystemLog } from './audit/system-log.ts'
 import { memoryFigures } from './back-office/figures.ts'
 import { memoryLookup } from './back-office/lookup.ts'
 import { memoryClaims, memoryPresences } from './back-office/presence.ts'
@@ -19,6 +21,8 @@ import { memoryLiveEvents } from './shared/live-events.ts'
 import { memoryTransactions } from './spending.ts'
 import { memoryStaff } from './staff/accounts.ts'
 import { memoryFactors } from './staff/factors.ts'
+import { memorySignInLockout } from './staff/lockout.ts'
+import { memoryRecoveries } from './staff/recoveries.ts'
 import { memoryStatementImports } from './statements/imports.ts'
 import { memoryStatements } from './statements/statements.ts'
 import { memoryTables } from './tables.ts'
@@ -47,7 +51,7 @@ export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Por
   const { log: orderEntries, ...orders } = memoryOrders(enqueue, tables)
   const { log: ticketEntries, ...tickets } = memoryTickets(enqueue, tables)
   const { log: voucherEntries, ...vouchers } = memoryVouchers(enqueue, tables)
-  const { log: systemEntries, write, ...staff } = memoryStaff(enqueue, tables)
+  const { log: systemEntries, write, ...systemLog } = memorySystemLog(enqueue, tables)
   const rateLimits = memoryRateLimits(tables)
   const claims = memoryClaims(tables, write)
   return {
@@ -56,7 +60,11 @@ export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Por
     figures: memoryFigures(tables),
     savedReplies: memorySavedReplies(tables, write),
     feedback: memoryFeedback(enqueue, tables, write),
-    ...staff,
+    staff: memoryStaff(enqueue, tables, write),
+    signInLockout: memorySignInLockout(tables),
+    sessions: memorySessions(tables, write),
+    recoveries: memoryRecoveries(enqueue, tables, write),
+    systemLog,
     factors: memoryFactors(tables, write),
     staffKeys: memoryStaffKeys(tables),
     savedViews: memorySavedViews(tables, write),

@@ -1,6 +1,7 @@
 import type { StaffKey } from '@hotovo/application/shared/ports'
+import { z } from 'zod/mini'
 import { staffKeyCodec } from '../sql/rows/access.ts'
-import { isLockTimeout, meaningOfConstraint, type Rest } from './rest.ts'
+import { isLockTimeout, meaningOfConstraint, type Rest, readRow } from './rest.ts'
 
 /**
  * Calls a function that writes what staff do, and keeps their key in the same call: both, or nothing. Where the function
@@ -22,4 +23,12 @@ export async function writeOnce(
     if (key && isLockTimeout(fault)) return 'key-busy'
     throw fault
   }
+}
+
+const Used = z.object({ used_for: z.nullable(z.string()) })
+
+/** What a human check was used for, by its id; undefined where it was not used, or for nothing that is kept. */
+export async function usedFor(rest: Rest, check: string): Promise<string | undefined> {
+  const used = await readRow(rest, (row) => Used.parse(row), 'used_human_checks', 'id', check)
+  return used?.used_for ?? undefined
 }

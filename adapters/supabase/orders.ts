@@ -2,19 +2,11 @@ import type { Orders } from '@hotovo/application/orders/ports'
 import { z } from 'zod/mini'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { entryRowsOf } from '../sql/rows/audit.ts'
-import { orderCodec, recordOf } from '../sql/rows/orders.ts'
+import { orderCodec, orderRefusals, recordOf } from '../sql/rows/orders.ts'
 import type { People } from '../sql/sealing.ts'
 import { writeOnce } from './access.ts'
 import { logOf } from './audit.ts'
-import { isLockTimeout, meaningOfConstraint, type Rest } from './rest.ts'
-
-/** What it means that a constraint of ours refused a row. */
-const refusals = {
-  voucher_orders_order_number_key: 'number-taken',
-  voucher_orders_variable_symbol_key: 'number-taken',
-  used_human_checks_pkey: 'human-check-used',
-  order_keys_pkey: 'key-taken',
-} as const
+import { isLockTimeout, meaningOfConstraint, type Rest, readRow } from './rest.ts'
 
 const Key = z.object({ fingerprint: z.string(), order_id: z.string() })
 
@@ -35,12 +27,10 @@ export function supabaseOrders(
   | 'change'
   | 'addNote'
 > {
-  const rowsBy = (column: string, values: readonly string[]) =>
-    rest.rows('voucher_orders', column, values, ['id'])
-  const byId = async (id: string) => {
-    const [row] = await rowsBy('id', [id])
-    return row === undefined ? undefined : orderCodec.fromRow(row)
-  }
+  const rowsOf = (ids: readonly string[]) => rest.rows('voucher_orders', 'id', ids, ['id'])
+  const orderBy = <T>(read: (row: unknown) => T, column: string, value: string) =>
+    readRow(rest, read, 'voucher_orders', column, value)
+  const byId = (id: string) => orderBy(orderCodec.fromRow, 'id', id)
   const added = async (id: string) => {
     const order = await byId(id)
     if (!order) throw new Error('only an order that was added is spoken of')
@@ -60,7 +50,7 @@ export function supabaseOrders(
         await rest.call('place_order', { placement })
         return 'added'
       } catch (fault) {
-        const refusal = meaningOfConstraint(fault, refusals)
+        const refusal = meaningOfConstraint(fault, orderRefusals)
         if (refusal) return refusal
         // What was waited for is not told here; whoever has a key may send it again in any case.
         if (idempotency && isLockTimeout(fault)) return 'key-busy'
@@ -68,12 +58,10 @@ export function supabaseOrders(
       }
     },
     byId,
-    byIds: async (ids) => (await rowsBy('id', ids)).map(orderCodec.fromRow),
+    byIds: async (ids) => (await rowsOf(ids)).map(orderCodec.fromRow),
     byKey: async (key) => {
-      const [row] = await rest.rows('order_keys', 'key', [key], ['key'])
-      if (row === undefined) return undefined
-      const { fingerprint, order_id: id } = Key.parse(row)
-      return { fingerprint, order: await added(id) }
+      const known = await readRow(rest, (row) => Key.parse(row), 'order_keys', 'key', key)
+      return known && { fingerprint: known.fingerprint, order: await added(known.order_id) }
     },
     auditEntries: async (id) => {
       const order = await byId(id)
@@ -81,15 +69,9 @@ export function supabaseOrders(
       const log = { table: 'order_audit_log', column: 'order_id', id }
       return logOf(rest, people, log, { kind: 'order', number: order.number })
     },
-    record: async (id) => {
-      const [row] = await rowsBy('id', [id])
-      return row === undefined ? undefined : recordOf(row)
-    },
-    records: async (ids) => (await rowsBy('id', ids)).map(recordOf),
-    recordByNumber: async (number) => {
-      const [row] = await rowsBy('order_number', [number])
-      return row === undefined ? undefined : recordOf(row)
-    },
+    record: (id) => orderBy(recordOf, 'id', id),
+    records: async (ids) => (await rowsOf(ids)).map(recordOf),
+    recordByNumber: (number) => orderBy(recordOf, 'order_number', number),
     change: async ({ order, version, entries, jobs, key }) => {
       const change = {
         jobs,

@@ -17,6 +17,18 @@ export type Rest = {
   rows(table: string, column: string, values: readonly string[], by: readonly string[]): Promise<unknown[]>
 }
 
+/** The row of a table whose column has this value, read; undefined where there is none. */
+export async function readRow<T>(
+  { rows }: Rest,
+  read: (row: unknown) => T,
+  table: string,
+  column: string,
+  value: string,
+): Promise<T | undefined> {
+  const [row] = await rows(table, column, [value], [column])
+  return row === undefined ? undefined : read(row)
+}
+
 /** What the database refused: its code of five letters, and its own words, which name the constraint. */
 export class DatabaseRefusal extends Error {
   override readonly name = 'DatabaseRefusal'

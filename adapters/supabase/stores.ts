@@ -1,8 +1,9 @@
 import type { Ports } from '@hotovo/application/ports'
 import type { People } from '../sql/sealing.ts'
+import { supabaseFeedback } from './feedback.ts'
 import { supabaseOrders } from './orders.ts'
 import type { Rest } from './rest.ts'
-import { supabaseSupport } from './tickets.ts'
+import { supabaseTickets } from './tickets.ts'
 
 /**
  * Everything that is kept, in a Supabase project. What the data calls of the specification name goes over the project's data
@@ -12,12 +13,12 @@ import { supabaseSupport } from './tickets.ts'
 export function supabaseStores<
   Beneath extends Pick<Ports, 'orders' | 'tickets' | 'savedReplies' | 'feedback'>,
 >(beneath: Beneath, rest: Rest, people: People): Beneath {
-  const { tickets, savedReplies, feedback } = supabaseSupport(rest, people)
+  const { tickets, savedReplies } = supabaseTickets(rest, people)
   return {
     ...beneath,
     orders: { ...beneath.orders, ...supabaseOrders(rest, people) },
     tickets: { ...beneath.tickets, ...tickets },
     savedReplies: { ...beneath.savedReplies, ...savedReplies },
-    feedback,
+    feedback: supabaseFeedback(rest),
   }
 }

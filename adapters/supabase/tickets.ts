@@ -1,32 +1,22 @@
-import type { Feedbacks } from '@hotovo/application/feedback/ports'
 import type { SavedReplies, Tickets } from '@hotovo/application/tickets/ports'
 import { z } from 'zod/mini'
-import type { Codec } from '../sql/codec.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
-import { auditRow, entryRowsOf, sealedSystemRow, systemRow } from '../sql/rows/audit.ts'
-import { feedbackCodec } from '../sql/rows/feedback.ts'
+import { auditRow, entryRowsOf, sealedSystemRow } from '../sql/rows/audit.ts'
 import {
   replyCodec,
   savedReplyCodec,
   ticketCodec,
   ticketRecordOf,
   ticketRecordRow,
+  ticketRefusals,
 } from '../sql/rows/tickets.ts'
 import type { People } from '../sql/sealing.ts'
-import { writeOnce } from './access.ts'
+import { usedFor, writeOnce } from './access.ts'
 import { logOf } from './audit.ts'
-import { meaningOfConstraint, type Rest } from './rest.ts'
+import { meaningOfConstraint, type Rest, readRow } from './rest.ts'
 
-/** What it means that a constraint of ours refused a row. */
-const refusals = {
-  support_tickets_ticket_number_key: 'number-taken',
-  used_human_checks_pkey: 'human-check-used',
-} as const
-
-const Used = z.object({ used_for: z.nullable(z.string()) })
-
-/** Requests for support and feedback in a Supabase project: what is written, and what is read by its identity. */
-export function supabaseSupport(
+/** Requests for support and saved replies in a Supabase project: what is written, and what is read by its identity. */
+export function supabaseTickets(
   rest: Rest,
   people: People,
 ): {
@@ -44,21 +34,10 @@ export function supabaseSupport(
     | 'addNote'
   >
   readonly savedReplies: Pick<SavedReplies, 'byId' | 'add' | 'remove'>
-  readonly feedback: Feedbacks
 } {
-  async function oneOf<T>(table: string, id: string, { fromRow }: Codec<T>): Promise<T | undefined> {
-    const [row] = await rest.rows(table, 'id', [id], ['id'])
-    return row === undefined ? undefined : fromRow(row)
-  }
-  async function madeWith<T>(check: string, table: string, codec: Codec<T>): Promise<T | undefined> {
-    const [row] = await rest.rows('used_human_checks', 'id', [check], ['id'])
-    const usedFor = row === undefined ? null : Used.parse(row).used_for
-    return usedFor === null ? undefined : oneOf(table, usedFor, codec)
-  }
-  const ticketBy = async (column: string, value: string) => {
-    const [row] = await rest.rows('support_tickets', column, [value], ['id'])
-    return row === undefined ? undefined : ticketRecordOf(row)
-  }
+  const ticketBy = <T>(read: (row: unknown) => T, column: string, value: string) =>
+    readRow(rest, read, 'support_tickets', column, value)
+  const byId = (id: string) => ticketBy(ticketCodec.fromRow, 'id', id)
 
   return {
     tickets: {
@@ -73,18 +52,21 @@ export function supabaseSupport(
           await rest.call('submit_ticket', { submission })
           return 'added'
         } catch (fault) {
-          const refusal = meaningOfConstraint(fault, refusals)
+          const refusal = meaningOfConstraint(fault, ticketRefusals)
           if (refusal) return refusal
           throw fault
         }
       },
-      byId: (id) => oneOf('support_tickets', id, ticketCodec),
-      byHumanCheck: (id) => madeWith(id, 'support_tickets', ticketCodec),
-      record: (id) => ticketBy('id', id),
+      byId,
+      byHumanCheck: async (check) => {
+        const id = await usedFor(rest, check)
+        return id === undefined ? undefined : byId(id)
+      },
+      record: (id) => ticketBy(ticketRecordOf, 'id', id),
       records: async (ids) => (await rest.rows('support_tickets', 'id', ids, ['id'])).map(ticketRecordOf),
-      recordByNumber: (number) => ticketBy('ticket_number', number),
+      recordByNumber: (number) => ticketBy(ticketRecordOf, 'ticket_number', number),
       auditEntries: async (id) => {
-        const ticket = await oneOf('support_tickets', id, ticketCodec)
+        const ticket = await byId(id)
         if (!ticket) return []
         const log = { table: 'ticket_audit_log', column: 'ticket_id', id }
         return logOf(rest, people, log, { kind: 'ticket', number: ticket.number })
@@ -104,7 +86,7 @@ export function supabaseSupport(
         return written.answer === null ? 'stale' : ticketRecordOf(written.answer)
       },
       addNote: async (id, line, entry, key) => {
-        const ticket = await oneOf('support_tickets', id, ticketCodec)
+        const ticket = await byId(id)
         if (!ticket) throw new Error('only a ticket that was added is changed')
         const note = { ticket_id: id, line, entries: await entryRowsOf(people, ticket.email, [entry]) }
         const written = await writeOnce(rest, 'add_ticket_note', note, key)
@@ -112,7 +94,7 @@ export function supabaseSupport(
       },
     },
     savedReplies: {
-      byId: (id) => oneOf('saved_replies', id, savedReplyCodec),
+      byId: (id) => readRow(rest, savedReplyCodec.fromRow, 'saved_replies', 'id', id),
       add: async (reply, logged) => {
         await rest.call('add_saved_reply', {
           reply: savedReplyCodec.toRow(reply),
@@ -126,26 +108,6 @@ export function supabaseSupport(
             logged: await sealedSystemRow(people, logged),
           }),
         ),
-    },
-    feedback: {
-      add: async ({ feedback, entry, humanCheck, jobs }) => {
-        const submission = {
-          feedback: feedbackCodec.toRow(feedback),
-          entry: systemRow(entry),
-          human_check: humanCheckCodec.toRow(humanCheck),
-          jobs,
-        }
-        try {
-          await rest.call('submit_feedback', { submission })
-          return 'added'
-        } catch (fault) {
-          const refusal = meaningOfConstraint(fault, { used_human_checks_pkey: 'human-check-used' } as const)
-          if (refusal) return refusal
-          throw fault
-        }
-      },
-      byId: (id) => oneOf('feedback', id, feedbackCodec),
-      byHumanCheck: (id) => madeWith(id, 'feedback', feedbackCodec),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { isIban } from '../orders/payment-instructions.ts'
 import { isVariableSymbol } from '../orders/reference-numbers.ts'
 import { type Currency, currencies, minorOf } from '../shared/money.ts'
 import { bareNumber, emailProblems, phoneProblems } from '../shared/person.ts'
@@ -37,15 +38,6 @@ function numberAs(prefix: string, symbols: string): readonly string[] {
   const typed = symbols.toUpperCase()
   const read = typed.replaceAll('O', '0').replaceAll('I', '1')
   return [...new Set([`${prefix}-${typed}`, `${prefix}-${read}`])]
-}
-
-/** Whether the two check digits of an IBAN are right (ISO 13616). */
-function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
-  let rest = 0
-  for (const sign of text.slice(4) + text.slice(0, 4))
-    for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97
-  return rest === 1
 }
 
 /** `prefix-number/bank` of a Slovak or Czech IBAN, as older statements write it. */

@@ -3,7 +3,7 @@ import { searchTerms } from '@hotovo/domain/shared/search'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { humanCheckCodec } from '../../sql/rows/access.ts'
 import { auditOf, entryRowsOf } from '../../sql/rows/audit.ts'
-import { orderCodec, recordOf, sumCodec } from '../../sql/rows/orders.ts'
+import { orderCodec, orderRefusals, recordOf, sumCodec } from '../../sql/rows/orders.ts'
 import type { People } from '../../sql/sealing.ts'
 import { writeOnce } from '../access/staff-keys.ts'
 import { countOf } from '../query-text.ts'
@@ -30,14 +30,6 @@ const customer = `
              ) back on true
             group by currency) sums), '[]') as sums`
 
-/** What it means that a constraint of ours refused a row. */
-const refusals = {
-  voucher_orders_order_number_key: 'number-taken',
-  voucher_orders_variable_symbol_key: 'number-taken',
-  used_human_checks_pkey: 'human-check-used',
-  order_keys_pkey: 'key-taken',
-} as const
-
 /** Orders in PostgreSQL, in the tables `voucher_orders` and `order_audit_log`; SQL functions write (decision 39). */
 export function postgresOrders(sql: Sql, people: People, search: TextSearch): Orders {
   const { query } = sql
@@ -61,7 +53,7 @@ export function postgresOrders(sql: Sql, people: People, search: TextSearch): Or
         await query('call place_order_and_tell($1)', [JSON.stringify(placement)], 'place-order')
         return 'added'
       } catch (fault) {
-        const refusal = meaningOfConstraint(fault, refusals)
+        const refusal = meaningOfConstraint(fault, orderRefusals)
         if (refusal) return refusal
         // Whoever waited for something else than a duplicate's key may simply try again.
         if (isLockTimeout(fault, 'order_keys')) return 'key-busy'

@@ -3,19 +3,19 @@ import { searchTerms } from '@hotovo/domain/shared/search'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { humanCheckCodec } from '../../sql/rows/access.ts'
 import { auditOf, auditRow, entryRowsOf } from '../../sql/rows/audit.ts'
-import { replyCodec, ticketCodec, ticketRecordOf, ticketRecordRow } from '../../sql/rows/tickets.ts'
+import {
+  replyCodec,
+  ticketCodec,
+  ticketRecordOf,
+  ticketRecordRow,
+  ticketRefusals,
+} from '../../sql/rows/tickets.ts'
 import type { People } from '../../sql/sealing.ts'
 import { writeOnce } from '../access/staff-keys.ts'
 import { countOf } from '../query-text.ts'
 import { meaningOfConstraint, readRow, readRows, type Sql } from '../sql.ts'
 import { textSearchIn } from '../text-search.ts'
 import { ticketPageQuery } from './page-query.ts'
-
-/** What it means that a constraint of ours refused a row. */
-const refusals = {
-  support_tickets_ticket_number_key: 'number-taken',
-  used_human_checks_pkey: 'human-check-used',
-} as const
 
 const ticketRows = 'select to_jsonb(t) as row from support_tickets t'
 
@@ -40,7 +40,7 @@ export function postgresTickets(sql: Sql, people: People): Tickets {
         await query('select submit_ticket($1)', [JSON.stringify(submission)])
         return 'added'
       } catch (fault) {
-        const refusal = meaningOfConstraint(fault, refusals)
+        const refusal = meaningOfConstraint(fault, ticketRefusals)
         if (refusal) return refusal
         throw fault
       }

@@ -91,3 +91,11 @@ export const sumCodec = codec<CustomerSum>({
   unpaid: integer('unpaid'),
   refunded: integer('refunded'),
 })
+
+/** What it means that a constraint of ours refused a row. */
+export const orderRefusals = {
+  voucher_orders_order_number_key: 'number-taken',
+  voucher_orders_variable_symbol_key: 'number-taken',
+  used_human_checks_pkey: 'human-check-used',
+  order_keys_pkey: 'key-taken',
+} as const

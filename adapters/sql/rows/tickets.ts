@@ -109,3 +109,9 @@ export const savedReplyCodec = codec<SavedReply>({
   text: text('text'),
   language: oneOf('language', languages),
 })
+
+/** What it means that a constraint of ours refused a row. */
+export const ticketRefusals = {
+  support_tickets_ticket_number_key: 'number-taken',
+  used_human_checks_pkey: 'human-check-used',
+} as const
