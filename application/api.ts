@@ -55,6 +55,7 @@ import { challengeFactor, useRecoveryCode, verifyFactor } from './staff/second-s
 import { refreshSession, signedInUser, signOut } from './staff/session.ts'
 import { deviceMark, signIn } from './staff/sign-in.ts'
 import { acceptEntry, acceptExact } from './statements/accept.ts'
+import { listNamedColumns, rememberColumns } from './statements/columns.ts'
 import {
   dismissImports,
   importStatement,
@@ -68,9 +69,7 @@ import {
   currentEntries,
   exportEntries,
   listEntries,
-  listNamedColumns,
   listStatements,
-  rememberColumns,
 } from './statements/list.ts'
 import { setEntryAside } from './statements/set-aside.ts'
 import { changeTickets, planTickets } from './tickets/bulk.ts'
@@ -90,38 +89,141 @@ import {
 } from './vouchers/staff.ts'
 import { freezeVoucher, verifyVoucher } from './vouchers/verify.ts'
 
-/** The calls whose ports are bound once: each takes its one input, and who asks. */
-export const bindCalls = (ports: Ports) => ({
+/** What the pages of the public ask. */
+const publicCalls = (ports: Ports) => ({
+  settings: async () => settingsOf(ports.installation),
+  clientIp,
+  humanCheck: { ask: askHumanCheck(ports) },
+  orders: {
+    place: placeOrder(ports),
+    view: viewOrder(ports),
+    qr: orderQr(ports),
+    withdraw: withdrawOrder(ports),
+  },
+  places: { list: listSalesPoints(ports) },
+  partners: { list: listPartners(ports) },
+  faq: { list: listFaq(ports) },
+  tickets: { submit: submitTicket(ports) },
+  feedback: { send: sendFeedback(ports) },
+  vouchers: { verify: verifyVoucher(ports), freeze: freezeVoucher(ports) },
+})
+
+/** What the back-office asks. */
+const staffCalls = (ports: Ports) => ({
+  session: {
+    signIn: signIn(ports),
+    refresh: refreshSession(ports),
+    signOut: signOut(ports),
+    user: signedInUser(ports),
+    beginFactor: beginFactor(ports),
+    challengeFactor: challengeFactor(ports),
+    verifyFactor: verifyFactor(ports),
+    useRecoveryCode: useRecoveryCode(ports),
+    removeFactor: removeFactor(ports),
+    askRecovery: askRecovery(ports),
+    recoverPassword: recoverPassword(ports),
+  },
   staff: {
     me: staffMe(ports),
-    dashboard: viewDashboard(ports),
-    queues: viewQueues(ports),
-    countRows: countRows(ports),
-    firstRows: listFirstIds(ports),
-    lookUp: lookUp(ports),
-    sitAt: reportOpenRecord(ports),
     own: {
       sessions: listOwnSessions(ports),
       endSession: endOwnSession(ports),
+      changePassword: changeOwnPassword(ports),
       factor: viewOwnFactor(ports),
+      makeRecoveryCodes: makeRecoveryCodes(ports),
+      removeFactor: removeOwnFactor(ports),
+    },
+    colleagues: listColleagues(ports),
+    dashboard: viewDashboard(ports),
+    queues: viewQueues(ports),
+    countRows: countRows(ports),
+    firstIds: listFirstIds(ports),
+    lookUp: lookUp(ports),
+    reportOpenRecord: reportOpenRecord(ports),
+    liveEvents: hearLiveEvents(ports),
+    savedViews: {
+      list: listSavedViews(ports),
+      keep: keepSavedView(ports),
+      remove: removeSavedView(ports),
+    },
+    orders: {
+      list: listOrders(ports),
+      export: exportOrders(ports),
+      open: openOrder(ports),
+      claim: claimOrder(ports),
+      release: releaseOrder(ports),
+      change: changeOrder(ports),
+      planBulk: planOrders(ports),
+      changeBulk: changeOrders(ports),
+      addNote: addOrderNote(ports),
+      history: orderHistory(ports),
+      timeline: viewOrderTimeline(ports),
+      customer: customerOfOrder(ports),
     },
     tickets: {
       list: listTickets(ports),
       export: exportTickets(ports),
+      open: openTicket(ports),
+      change: changeTicket(ports),
       planBulk: planTickets(ports),
       changeBulk: changeTickets(ports),
+      addNote: addTicketNote(ports),
+      reply: replyToTicket(ports),
+      replies: ticketReplies(ports),
+      history: ticketHistory(ports),
+      customer: customerOfTicket(ports),
     },
     savedReplies: {
       list: listSavedReplies(ports),
       add: addSavedReply(ports),
       remove: removeSavedReply(ports),
     },
-    savedViews: {
-      list: listSavedViews(ports),
-      keep: keepSavedView(ports),
-      remove: removeSavedView(ports),
+    payments: {
+      account: viewOrderAccount(ports),
+      record: recordPayment(ports),
+      takeBack: takeBackPayment(ports),
+      refund: recordRefund(ports),
+      allowance: viewHandAllowance(ports),
+      waiting: listWaitingHandPayments(ports),
+      confirm: confirmPayment(ports),
+      refuse: refusePayment(ports),
     },
-    colleagues: listColleagues(ports),
+    statements: {
+      import: importStatement(ports),
+      send: sendStatement(ports),
+      imports: listImports(ports),
+      viewImport: viewImport(ports),
+      reread: rereadImports(ports),
+      dismissImports: dismissImports(ports),
+      rememberColumns: rememberColumns(ports),
+      list: listStatements(ports),
+      entries: listEntries(ports),
+      export: exportEntries(ports),
+      namedColumns: listNamedColumns(ports),
+      current: currentEntries(ports),
+      count: countEntries(ports),
+      accept: acceptEntry(ports),
+      acceptExact: acceptExact(ports),
+      setAside: setEntryAside(ports),
+    },
+    vouchers: {
+      list: listVouchers(ports),
+      export: exportVouchers(ports),
+      open: openVoucher(ports),
+      current: currentVouchers(ports),
+      freeze: setVoucherFrozen(ports, true),
+      unfreeze: setVoucherFrozen(ports, false),
+      reissue: reissueVoucher(ports),
+      refund: refundVoucher(ports),
+      cancel: cancelVoucher(ports),
+      liability: viewLiability(ports),
+    },
+    deliveries: {
+      list: listDeliveries(ports),
+      retry: retryDelivery(ports),
+      print: printLetter(ports),
+      handOver: handOverLetter(ports),
+    },
     jobs: { list: listJobs(ports), retry: retryJob(ports) },
     audit: listAudit(ports),
     exportAudit: exportAudit(ports),
@@ -129,10 +231,44 @@ export const bindCalls = (ports: Ports) => ({
   },
 })
 
-/** All that has its ports bound. */
-export type BoundCalls = ReturnType<typeof bindCalls>
+/** What only programs and doors ask. */
+const programCalls = (ports: Ports) => ({
+  /** What merchants ask, by a key. */
+  merchant: {
+    validate: validateVoucher(ports),
+    view: viewVoucher(ports),
+    redeem: redeemVoucher(ports),
+    reverse: reverseTransaction(ports),
+    transactions: listTransactions(ports),
+  },
+  /** What is asked before the shape of a body is looked at that came with an idempotency key. */
+  replays: { order: replayedOrder(ports) },
+  /** What a door leaves with a device that has just signed in, where it can leave anything. */
+  devices: { mark: deviceMark(ports) },
+  /** What programs ask that take us for Supabase Auth, and letters that others may ask for (rules A37, F6). */
+  programs: {
+    followLink: followRecoveryLink(ports),
+    verifyToken: verifyRecoveryToken(ports),
+    exchangeAnswer: exchangeRecoveryAnswer(ports),
+    askCode: sendPasswordCode(ports),
+    setPassword: setPassword(ports),
+    notifyStaff: notifyStaff(ports),
+    notifyCustomer: notifyCustomer(ports),
+  },
+  /** What a door that sends events opens. */
+  watch: watchLiveEvents(ports),
+})
 
-/** Bound calls as one caller makes them: an input where there is one, and the key of a write that is done once. */
+/** Everything the product can do, with its ports bound once: each call takes its one input, and who asks. */
+export const createApi = (ports: Ports) => ({
+  ...publicCalls(ports),
+  ...staffCalls(ports),
+  ...programCalls(ports),
+})
+
+export type BoundApi = ReturnType<typeof createApi>
+
+/** Calls as one caller makes them: an input where there is one, and the key of a write that is done once. */
 export type CallsAs<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends (input: infer Input, context: CallContext) => infer Answer
     ? undefined extends Input
@@ -141,186 +277,22 @@ export type CallsAs<Tree> = {
     : CallsAs<Tree[Name]>
 }
 
-const callsAs = <Tree extends object>(tree: Tree, caller: Caller): CallsAs<Tree> =>
+/** What the pages of the public ask, as one caller. */
+export type PublicApi = CallsAs<ReturnType<typeof publicCalls>>
+
+/** What the back-office asks, as one caller. */
+export type StaffApi = CallsAs<ReturnType<typeof staffCalls>>
+
+/** What screens ask. They reach it in process or over HTTP and cannot tell which. */
+export type Api = PublicApi & StaffApi
+
+/** The same calls as this caller makes them. */
+export const asCaller = <Tree extends object>(tree: Tree, caller: Caller): CallsAs<Tree> =>
   Object.fromEntries(
     Object.entries(tree).map(([name, call]) => [
       name,
       typeof call === 'function'
         ? (input: unknown, key?: string) => call(input, { caller, key })
-        : callsAs(call, caller),
+        : asCaller(call, caller),
     ]),
   ) as CallsAs<Tree>
-
-const publicCalls = (ports: Ports, caller: Caller) => ({
-  settings: async () => settingsOf(ports.installation),
-  clientIp: clientIp(caller),
-  humanCheck: { ask: askHumanCheck(ports) },
-  orders: {
-    place: placeOrder(ports, caller),
-    view: viewOrder(ports),
-    qr: orderQr(ports),
-    withdraw: withdrawOrder(ports, caller),
-  },
-  places: { list: listSalesPoints(ports) },
-  partners: { list: listPartners(ports) },
-  faq: { list: listFaq(ports) },
-  tickets: { submit: submitTicket(ports, caller) },
-  feedback: { send: sendFeedback(ports, caller) },
-  vouchers: { verify: verifyVoucher(ports, caller), freeze: freezeVoucher(ports, caller) },
-})
-
-const staffCalls = (ports: Ports, caller: Caller) => ({
-  session: {
-    signIn: signIn(ports, caller),
-    refresh: refreshSession(ports, caller),
-    signOut: signOut(ports, caller),
-    user: signedInUser(ports, caller),
-    beginFactor: beginFactor(ports, caller),
-    challengeFactor: challengeFactor(ports, caller),
-    verifyFactor: verifyFactor(ports, caller),
-    useRecoveryCode: useRecoveryCode(ports, caller),
-    removeFactor: removeFactor(ports, caller),
-    askRecovery: askRecovery(ports, caller),
-    recoverPassword: recoverPassword(ports, caller),
-  },
-  staff: {
-    happenings: hearLiveEvents(ports, caller),
-    own: {
-      changePassword: changeOwnPassword(ports, caller),
-      makeRecoveryCodes: makeRecoveryCodes(ports, caller),
-      removeFactor: removeOwnFactor(ports, caller),
-    },
-    orders: {
-      list: listOrders(ports, caller),
-      export: exportOrders(ports, caller),
-      open: openOrder(ports, caller),
-      take: claimOrder(ports, caller),
-      giveBack: releaseOrder(ports, caller),
-      change: changeOrder(ports, caller),
-      planBulk: planOrders(ports, caller),
-      changeBulk: changeOrders(ports, caller),
-      addNote: addOrderNote(ports, caller),
-      history: orderHistory(ports, caller),
-      timeline: viewOrderTimeline(ports, caller),
-      customer: customerOfOrder(ports, caller),
-    },
-    tickets: {
-      open: openTicket(ports, caller),
-      change: changeTicket(ports, caller),
-      addNote: addTicketNote(ports, caller),
-      reply: replyToTicket(ports, caller),
-      replies: ticketReplies(ports, caller),
-      history: ticketHistory(ports, caller),
-      customer: customerOfTicket(ports, caller),
-    },
-    payments: {
-      account: viewOrderAccount(ports, caller),
-      record: recordPayment(ports, caller),
-      takeBack: takeBackPayment(ports, caller),
-      refund: recordRefund(ports, caller),
-      allowance: viewHandAllowance(ports, caller),
-      waiting: listWaitingHandPayments(ports, caller),
-      confirm: confirmPayment(ports, caller),
-      refuse: refusePayment(ports, caller),
-    },
-    statements: {
-      import: importStatement(ports, caller),
-      send: sendStatement(ports, caller),
-      imports: listImports(ports, caller),
-      viewImport: viewImport(ports, caller),
-      readAgain: rereadImports(ports, caller),
-      dismissImports: dismissImports(ports, caller),
-      rememberColumns: rememberColumns(ports, caller),
-      list: listStatements(ports, caller),
-      entries: listEntries(ports, caller),
-      export: exportEntries(ports, caller),
-      namedColumns: listNamedColumns(ports, caller),
-      now: currentEntries(ports, caller),
-      figures: countEntries(ports, caller),
-      accept: acceptEntry(ports, caller),
-      acceptExact: acceptExact(ports, caller),
-      setAside: setEntryAside(ports, caller),
-    },
-    vouchers: {
-      refund: refundVoucher(ports, caller),
-      cancel: cancelVoucher(ports, caller),
-      list: listVouchers(ports, caller),
-      export: exportVouchers(ports, caller),
-      open: openVoucher(ports, caller),
-      now: currentVouchers(ports, caller),
-      freeze: setVoucherFrozen(ports, caller, true),
-      unfreeze: setVoucherFrozen(ports, caller, false),
-      reissue: reissueVoucher(ports, caller),
-      liability: viewLiability(ports, caller),
-    },
-    deliveries: {
-      list: listDeliveries(ports, caller),
-      retry: retryDelivery(ports, caller),
-      letter: printLetter(ports, caller),
-      handOver: handOverLetter(ports, caller),
-    },
-  },
-})
-
-/** What merchants ask, by a key. */
-const merchantCalls = (ports: Ports, caller: Caller) => ({
-  merchant: {
-    validate: validateVoucher(ports, caller),
-    view: viewVoucher(ports, caller),
-    redeem: redeemVoucher(ports, caller),
-    reverse: reverseTransaction(ports, caller),
-    transactions: listTransactions(ports, caller),
-  },
-})
-
-/** What the pages of the public ask. */
-export type PublicApi = ReturnType<typeof publicCalls>
-
-/** Calls of two trees, in one. */
-type Merged<One, Other> = {
-  readonly [Name in keyof One | keyof Other]: Name extends keyof One
-    ? Name extends keyof Other
-      ? Merged<One[Name], Other[Name]>
-      : One[Name]
-    : Name extends keyof Other
-      ? Other[Name]
-      : never
-}
-
-/** What the back-office asks. */
-export type StaffApi = Merged<ReturnType<typeof staffCalls>, CallsAs<BoundCalls>>
-
-/** Everything the product can do. Screens reach it in process or over HTTP and cannot tell which. */
-export type Api = PublicApi & StaffApi
-
-/** The calls whose ports are still bound for each caller. */
-export const callsOfCaller = (ports: Ports, caller: Caller) => ({
-  ...publicCalls(ports, caller),
-  ...staffCalls(ports, caller),
-  ...merchantCalls(ports, caller),
-  /** What a door asks before it looks at the shape of a body that came with an idempotency key. */
-  replays: { order: replayedOrder(ports) },
-  /** What a door leaves with a device that has just signed in, where it can leave anything. */
-  devices: { mark: deviceMark(ports) },
-  /** What programs ask that take us for Supabase Auth, and letters that others may ask for (rules A37, F6). */
-  programs: {
-    followLink: followRecoveryLink(ports, caller),
-    verifyToken: verifyRecoveryToken(ports, caller),
-    exchangeAnswer: exchangeRecoveryAnswer(ports, caller),
-    askCode: sendPasswordCode(ports, caller),
-    setPassword: setPassword(ports, caller),
-    notifyStaff: notifyStaff(ports, caller),
-    notifyCustomer: notifyCustomer(ports, caller),
-  },
-  /** What a door that sends events opens. */
-  watch: watchLiveEvents(ports, caller),
-})
-
-/** Everything the product can do, as one caller. */
-export function createApi(ports: Ports, caller: Caller) {
-  const { staff: ofCaller, ...others } = callsOfCaller(ports, caller)
-  const { staff } = callsAs(bindCalls(ports), caller)
-  const own = { ...ofCaller.own, ...staff.own }
-  const tickets = { ...ofCaller.tickets, ...staff.tickets }
-  return { ...others, staff: { ...ofCaller, ...staff, own, tickets } }
-}

@@ -7,7 +7,7 @@ import type { SentCode } from '@hotovo/adapters/http/problems'
 import { callHandler } from '@hotovo/adapters/http/serving'
 import type { Later } from '@hotovo/adapters/memory/jobs/jobs'
 import { knownCaller } from '@hotovo/application/access/authorize'
-import { bindCalls, callsOfCaller } from '@hotovo/application/api'
+import { createApi } from '@hotovo/application/api'
 import { recentLiveEvents } from '@hotovo/application/back-office/recent-events'
 import type { Ports } from '@hotovo/application/ports'
 import express, { type Express, type RequestHandler, Router } from 'express'
@@ -16,22 +16,15 @@ import { closeUnlessRead } from './body.ts'
 import { callerOf } from './caller.ts'
 import type { Readiness, ServerHealth } from './container.ts'
 import { ownPagesOnly, staffCookies } from './cookies.ts'
-import { servingAt, servingCaller } from './endpoint.ts'
+import { type Serve, servingAt } from './endpoint.ts'
 import { metrics } from './metrics.ts'
 import { errorHandler } from './problems.ts'
-import { eventRoutes } from './routes/events.ts'
-import { manageOrderRoutes } from './routes/manage-orders.ts'
-import { manageTicketRoutes } from './routes/manage-tickets.ts'
-import { manageVoucherRoutes } from './routes/manage-vouchers.ts'
-import { merchantRoutes } from './routes/merchants.ts'
-import { orderRoutes } from './routes/orders.ts'
-import { paymentRoutes } from './routes/payments.ts'
-import { plainOrder } from './routes/plain-order.ts'
-import { proxyRoutes } from './routes/proxies.ts'
-import { recoveryRoutes } from './routes/recovery.ts'
-import { siteRoutes } from './routes/site.ts'
+import { eventRoutes } from './routes/back-office.ts'
+import { notificationRoutes } from './routes/jobs.ts'
+import { plainOrder } from './routes/orders-plain.ts'
 import { staffRoutes } from './routes/staff.ts'
-import { supportRoutes } from './routes/support.ts'
+import { recoveryRoutes } from './routes/staff-recovery.ts'
+import { statementRoutes } from './routes/statements.ts'
 import { voucherRoutes } from './routes/vouchers.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -100,31 +93,31 @@ const unnamedProxyTold = (log: Logger): RequestHandler => {
 function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router {
   const router = Router()
   const cookies = staffCookies(publicUrl)
-  const serveAnyone = servingAt(
+  const serveRow = servingAt(
     router,
     (request) => callerOf(request, cookies),
     (caller) => knownCaller(ports, caller),
   )
-  const serve = servingCaller(serveAnyone, (caller) => callsOfCaller(ports, caller))
-  siteRoutes(serve)
-  orderRoutes(serve)
-  voucherRoutes(serve)
-  merchantRoutes(serve)
-  supportRoutes(serve)
-  staffRoutes(serve, ports, cookies)
+  const served = new Set<object>()
+  const serve: Serve = (row, handler, rowOptions) => {
+    served.add(row)
+    serveRow(row, handler, rowOptions)
+  }
+  const calls = createApi(ports)
+  voucherRoutes(serve, calls)
+  staffRoutes(serve, calls, ports, cookies)
+  recoveryRoutes(serve, calls, publicUrl)
+  notificationRoutes(serve, calls)
+  statementRoutes(serve, calls, { later, stopping })
   const recent = recentLiveEvents(ports)
   // Where it fails, it is tried again with the first who listens.
   recent.begin().catch(() => {})
-  eventRoutes(serve, { clock: ports.clock, later, recent, stopping })
-  recoveryRoutes(serve, publicUrl)
-  proxyRoutes(serve)
-  manageOrderRoutes(serve)
-  paymentRoutes(serve, { later, stopping })
-  manageVoucherRoutes(serve)
-  manageTicketRoutes(serve)
-  const calls = bindCalls(ports)
-  for (const row of Object.values(contract).map(callRow))
-    if (row) serveAnyone(row as Endpoint<unknown, unknown, unknown, SentCode>, callHandler(calls, row))
+  eventRoutes(serve, calls, { clock: ports.clock, later, recent, stopping })
+  for (const row of Object.values(contract).map(callRow)) {
+    if (!row || served.has(row)) continue
+    const { handler, options: rowOptions } = callHandler(calls, row)
+    serve(row as Endpoint<unknown, unknown, unknown, SentCode>, handler, rowOptions)
+  }
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router
 }

@@ -9,12 +9,8 @@ import {
   type Visit,
 } from '@hotovo/adapters/http/serving'
 import type { Caller } from '@hotovo/application/access/caller'
-import type { callsOfCaller } from '@hotovo/application/api'
 import type { Request, Response, Router } from 'express'
 import { announcesBody, readBody } from './body.ts'
-
-/** The calls whose ports are bound for each request. */
-export type RequestApi = ReturnType<typeof callsOfCaller>
 
 /** A visit by Express, for the few whose answer no value says. */
 type Door = Visit & { readonly request: Request; readonly response: Response }
@@ -76,16 +72,4 @@ export const servingAt =
     })
   }
 
-/** The same for handlers that want the calls of their caller. */
-export const servingCaller =
-  (serve: ReturnType<typeof servingAt>, apiOf: (caller: Caller) => RequestApi) =>
-  <Params, Body, Value, Code extends SentCode>(
-    endpoint: Endpoint<Params, Body, Value, Code>,
-    handler: Handler<RequestApi, Door, Params, Body, Value, Code>,
-    { replay, admits }: Options<RequestApi, Door, Value, Code> = {},
-  ): void =>
-    serve(endpoint, (caller, asked) => handler(apiOf(caller), asked), {
-      admits: admits && ((caller) => admits(apiOf(caller))),
-      replay: replay && ((caller, asked) => replay(apiOf(caller), asked)),
-    })
-export type Serve = ReturnType<typeof servingCaller>
+export type Serve = ReturnType<typeof servingAt>

@@ -122,7 +122,11 @@ export type Preparation = (
   address: DatabaseAddress | undefined,
 ) => Promise<void>
 
-async function start(environment: Environment, prepare: Preparation | undefined): Promise<void> {
+async function start(
+  environment: Environment,
+  prepare: Preparation | undefined,
+  isSiteBuilt: boolean,
+): Promise<void> {
   const config = readConfig(environment)
   // First the folder: a second start must not touch what the first one serves.
   makeDataDir(config)
@@ -131,7 +135,8 @@ async function start(environment: Environment, prepare: Preparation | undefined)
   await refuseUnfitDatabase(config, database.address, say)
   await refuseStrangeProject(config)
   await refuseOthersCheckpoints(config, database.address)
-  buildSite(config)
+  // The site that asks a project is one of its own.
+  if (!isSiteBuilt || config.webProject) buildSite(config)
   const secrets = await findSecrets(config, database.address, say)
   const address = database.address && (await migrateDatabase(config, database.address, secrets, say))
   await tieKeys(address, secrets)
@@ -192,10 +197,13 @@ async function start(environment: Environment, prepare: Preparation | undefined)
     say('BACKEND=memory forgets everything when it stops: orders, accounts, letters that wait.')
 }
 
-/** Runs the product as an environment says, until a signal stops it. */
-export function run(environment: Environment, prepare?: Preparation): void {
+/**
+ * Runs the product as an environment says, until a signal stops it. Where the caller knows that the site is built, nobody looks
+ * whether its sources have changed.
+ */
+export function run(environment: Environment, prepare?: Preparation, isSiteBuilt = false): void {
   process.on('SIGINT', stopOnSignal).on('SIGTERM', stopOnSignal)
-  starting = start(environment, prepare)
+  starting = start(environment, prepare, isSiteBuilt)
   starting.catch(async (fault: unknown) => {
     if (stopping) return
     const isPlain = fault instanceof StartRefused || fault instanceof EmbeddedPostgresRefusal

@@ -6,7 +6,7 @@ import express, { type Request, type Response, Router } from 'express'
 import { z } from 'zod/mini'
 import { sampleTile } from './config.ts'
 import { packedAnswers } from './packing.ts'
-import { plainOrderLead } from './routes/plain-order.ts'
+import { plainOrderLead } from './routes/orders-plain.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 const web = fileURLToPath(new URL('../web', import.meta.url))

@@ -51,6 +51,8 @@ const browserReport = path.join(root, '.tsbuild', 'browser.json')
 
 process.chdir(root)
 if (isLong) process.env.SEED ??= String(randomInt(1, 2 ** 31))
+// What servers of the tests serve reaches them, whatever a developer's environment says.
+process.env.VITE_DOOR = 'http'
 process.env.PATH = `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`
 
 // Both go on beside the next ones, which do not keep two cores busy. A suite that finds no house furnished says why.

@@ -1,37 +1,56 @@
-import type { BoundCalls, CallsAs } from '@hotovo/application/api'
+import type { Api } from '@hotovo/application/api'
 import { z } from 'zod/mini'
-import { type CallName, type CallRow, callRow, takesBody } from './endpoint.ts'
+import { type CallAt, type CallRow, callRow, takesBody } from './endpoint.ts'
 import { asJson } from './exchange.ts'
 
-type NamedBy<Rows> = {
-  [Row in keyof Rows]: Rows[Row] extends { readonly call: infer Name } ? Name : never
+/** A call at its place in a tree, `{ orders: { view } }`. */
+type Placed<Name, Call> = Name extends `${infer First}.${infer Rest}`
+  ? { readonly [Part in First]: Placed<Rest, Call> }
+  : { readonly [Part in Name & string]: Call }
+
+type Calls<Rows> = {
+  [Row in keyof Rows]: Rows[Row] extends { readonly call: infer Name }
+    ? Placed<Name, CallAt<Api, Name>>
+    : never
 }[keyof Rows]
 
-/** Nothing where these rows name every bound call, and otherwise a member that says which are missing. */
-type Complete<Rows> = [CallName] extends [NamedBy<Rows>]
-  ? unknown
-  : { readonly missing: Exclude<CallName, NamedBy<Rows>> }
+/** The calls that rows name, as one tree. */
+type CallsOf<Rows> = (
+  Calls<Rows> extends infer One
+    ? One extends One
+      ? (one: One) => void
+      : never
+    : never
+) extends (all: infer All) => void
+  ? All
+  : never
 
 /** An input as it travels: the fields that the params name, and a body where the call takes one. */
 export function travelling(row: CallRow, input: object = {}): { params: object; body: unknown } {
-  const named = Object.keys((row.params as z.ZodMiniObject).def.shape)
-  const fields = Object.entries(input)
-  const ofParams = fields.filter(([name]) => named.includes(name))
-  const others = fields.filter(([name]) => !named.includes(name))
-  return {
-    params: Object.fromEntries(ofParams),
-    body: takesBody(row) ? z.encode(row.body, asJson(Object.fromEntries(others))) : undefined,
+  const params: Record<string, unknown> = {}
+  const others: Record<string, unknown> = { ...input }
+  for (const name of Object.keys((row.params as z.ZodMiniObject).def.shape)) {
+    params[name] = others[name]
+    delete others[name]
   }
+  return { params, body: takesBody(row) ? z.encode(row.body, asJson(others)) : undefined }
 }
 
 /**
- * The bound calls over HTTP, each where its row says it stands. `make` makes one call of the contract; that row and call
- * fit each other was said where the row is written.
+ * The calls that rows name, each where its row says it stands. `make` makes one call of the contract; that row and call
+ * fit each other was said where the row is written. A call that refuses nothing answers its value alone.
  */
 export function callsOver<Rows extends object>(
-  rows: Rows & Complete<Rows>,
-  make: (row: never, params: never, body: never, headers?: Record<string, string>) => Promise<unknown>,
-): CallsAs<BoundCalls> {
+  rows: Rows,
+  make: (
+    row: never,
+    params: never,
+    body: never,
+    headers?: Record<string, string>,
+  ) => Promise<
+    { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: object }
+  >,
+): CallsOf<Rows> {
   type Place = Record<string, unknown>
   const tree: Place = {}
   for (const row of Object.values(rows).map(callRow)) {
@@ -42,11 +61,12 @@ export function callsOver<Rows extends object>(
       above[name] ??= {}
       return above[name] as Place
     }, tree)
-    place[last] = (input?: object, key?: string) => {
+    place[last] = async (input?: object, key?: string) => {
       const { params, body } = travelling(row, input)
       const headers = key === undefined ? undefined : { 'idempotency-key': key }
-      return make(row as never, params as never, body as never, headers)
+      const result = await make(row as never, params as never, body as never, headers)
+      return row.refusals.length === 0 && result.ok ? result.value : result
     }
   }
-  return tree as CallsAs<BoundCalls>
+  return tree as CallsOf<Rows>
 }

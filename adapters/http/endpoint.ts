@@ -1,8 +1,5 @@
-import { type Unauthorized, unauthorizedCodes } from '@hotovo/application/access/authorize'
 import type { CallContext } from '@hotovo/application/access/caller'
-import type { KeyRefused } from '@hotovo/application/access/idempotency'
-import { type MerchantUnauthorized, merchantUnauthorizedCodes } from '@hotovo/application/access/merchant-key'
-import type { BoundCalls } from '@hotovo/application/api'
+import type { BoundApi } from '@hotovo/application/api'
 import type { RefusalCode } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
 import { z } from 'zod/mini'
@@ -26,6 +23,12 @@ export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
   readonly media: 'application/json' | 'image/svg+xml' | 'application/pdf' | 'text/event-stream'
   /** The body is a file as it is, whatever its type. */
   readonly takesFile: boolean
+  /** The member of the answer that travels in the body; a header tells the other one, whether a key had done it before. */
+  readonly replayable?: string | undefined
+  /** The call that says what a key made before, asked with a body whose shape is wrong (rule H5). */
+  readonly replay?: CallName | undefined
+  /** For whom and how long the answer may be kept; without it nobody keeps it. */
+  readonly cacheControl?: string | undefined
   readonly refusals: readonly Code[]
 }
 
@@ -64,6 +67,20 @@ export const put = builder({ method: 'put', done: 200 })
 export const patch = builder({ method: 'patch', done: 200 })
 export const remove = builder({ method: 'delete', done: 204 })
 
+/**
+ * The answer of a call that an idempotency key is done once by: this member of it, and `replayed`, whether the key had done
+ * it before.
+ */
+export const replayable = <const Member extends string, Answer>(
+  member: Member,
+  answer: z.ZodMiniType<Answer>,
+) => ({
+  value: z.object({ [member]: answer, replayed: z.boolean() }) as unknown as z.ZodMiniType<
+    { readonly [Name in Member]: Answer } & { readonly replayed: boolean }
+  >,
+  replayable: member,
+})
+
 /** A call whose body is a file. */
 export const file = <Value, Params = Nothing, Code extends RefusalCode = never>(
   path: `/${string}`,
@@ -72,47 +89,16 @@ export const file = <Value, Params = Nothing, Code extends RefusalCode = never>(
   post<Value, Params, Uint8Array, Code>(path, { ...row, body: File, takesFile: true })
 const File: z.ZodMiniType<Uint8Array> = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** A call behind the back-office's door: it refuses whoever may not enter before anything else. */
-export const staff = <Params, Body, Value, Code extends RefusalCode>(
-  row: Endpoint<Params, Body, Value, Code>,
-): Endpoint<Params, Body, Value, Code | Unauthorized['code']> => ({
-  ...row,
-  refusals: [...unauthorizedCodes, ...row.refusals],
-})
-
-/** A write of staff that is done once under an `Idempotency-Key`, a UUID. */
-export const staffOnce = <Params, Body, Value, Code extends RefusalCode>(
-  row: Endpoint<Params, Body, Value, Code>,
-) => {
-  const keyed: Endpoint<Params, Body, Value, Code | KeyRefused['code']> = {
-    ...row,
-    refusals: [
-      ...row.refusals,
-      'idempotency-key-malformed',
-      'idempotency-key-reused',
-      'idempotency-key-busy',
-    ],
-  }
-  return staff(keyed)
-}
-
-/** A call by a merchant's key: it refuses whoever has none before anything else. */
-export const merchant = <Params, Body, Value, Code extends RefusalCode>(
-  row: Endpoint<Params, Body, Value, Code>,
-): Endpoint<Params, Body, Value, Code | MerchantUnauthorized['code']> => ({
-  ...row,
-  refusals: [...merchantUnauthorizedCodes, ...row.refusals],
-})
-
 /** The names of the calls in a tree, `staff.jobs.list`. */
 type NameIn<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends (...asked: never) => unknown
     ? Name
     : `${Name}.${NameIn<Tree[Name]>}`
 }[keyof Tree & string]
-export type CallName = NameIn<BoundCalls>
+export type CallName = NameIn<BoundApi>
 
-type CallAt<Tree, Name> = Name extends `${infer First}.${infer Rest}`
+/** What stands at a place in a tree of calls. */
+export type CallAt<Tree, Name> = Name extends `${infer First}.${infer Rest}`
   ? First extends keyof Tree
     ? CallAt<Tree[First], Rest>
     : never
@@ -127,19 +113,32 @@ type InputOf<Params, Body> = [Params] extends [Nothing]
     ? Params
     : Params & Body
 
+/** What a call asks for, which may be nothing. */
+type Asked<Input> = unknown extends Input
+  ? undefined
+  : [Input] extends [undefined]
+    ? undefined
+    : Exclude<Input, undefined>
+
+/** Nothing where a row has the answer and the refusals of its call; a call that refuses nothing answers its value alone. */
+type FittingAnswer<Told, Value, Code> = [Told] extends [
+  Result<infer Answer, infer Refusal extends { readonly code: RefusalCode }>,
+]
+  ? [Answer] extends [Value]
+    ? [Refusal['code']] extends [Code]
+      ? unknown
+      : { readonly refuses: Exclude<Refusal['code'], Code> }
+    : { readonly answers: Answer }
+  : [Told, Code] extends [Value, never]
+    ? unknown
+    : { readonly answers: Told }
+
 /** Nothing where a row fits the call it names, and otherwise a member that it cannot have, which says what parts them. */
 type Fit<Name extends CallName, Params, Body, Value, Code> =
-  CallAt<BoundCalls, Name> extends (
-    input: infer Input,
-    context: CallContext,
-  ) => Promise<Result<infer Answer, infer Refusal extends { readonly code: RefusalCode }>>
-    ? [InputOf<Params, Body>, Input] extends [Input, InputOf<Params, Body>]
-      ? [Answer] extends [Value]
-        ? [Refusal['code']] extends [Code]
-          ? unknown
-          : { readonly refuses: Exclude<Refusal['code'], Code> }
-        : { readonly answers: Answer }
-      : { readonly asks: Input }
+  CallAt<BoundApi, Name> extends (input: infer Input, context: CallContext) => Promise<infer Told>
+    ? [InputOf<Params, Body>, Asked<Input>] extends [Asked<Input>, InputOf<Params, Body>]
+      ? FittingAnswer<Told, Value, Code>
+      : { readonly asks: Asked<Input> }
     : never
 
 /** A row of the contract that a bound call answers. */
@@ -160,6 +159,13 @@ export const takesBody = ({
   body,
 }: Pick<Endpoint<never, unknown, never, never>, 'method' | 'body'>) =>
   method !== 'get' && !body.safeParse(undefined).success
+
+/** The shape of what stands in the body of an answer. */
+export const sentShape = ({
+  value,
+  replayable: member,
+}: Pick<Endpoint<never, never, unknown, never>, 'value' | 'replayable'>): z.ZodMiniType =>
+  member === undefined ? value : ((value as z.ZodMiniObject).shape[member] as z.ZodMiniType)
 
 /** The row as one that a call answers; undefined where a handler of its own does. */
 export const callRow = (row: object): CallRow | undefined => ('call' in row ? (row as CallRow) : undefined)

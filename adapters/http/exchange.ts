@@ -18,6 +18,8 @@ export type Wire = {
   readonly fetch: typeof fetch
   /** The access token to send along, while somebody is signed in. */
   readonly accessToken?: (() => string | undefined) | undefined
+  /** What every request says beside. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** An answer that the contract of its call does not know, a fault. */
@@ -67,11 +69,11 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Makes calls of the contract whose refusals carry no more than these shapes say. What cannot be reached, or answers with a passing
+ * What makes calls of the contract whose refusals carry no more than these shapes say. What cannot be reached, or answers with a passing
  * fault, is `Unavailable`; any other answer that the contract does not know is a fault, `Unexpected`.
  */
 export function exchangeOver<Carrying extends CarryingCode>(
-  { baseUrl, fetch, accessToken }: Wire,
+  { baseUrl, fetch, accessToken, headers: usual }: Wire,
   refusalShapes: RefusalShapes<Carrying>,
 ) {
   type Known = Carrying | BareCode
@@ -82,13 +84,12 @@ export function exchangeOver<Carrying extends CarryingCode>(
     return code ? refusalIn(refusalShapes, code, document.data) : undefined
   }
 
-  /** Makes one call, and answers the headers beside its result. */
-  async function exchange<Params, Body, Value, Code extends Known>(
+  return async function call<Params, Body, Value, Code extends Known>(
     endpoint: Endpoint<Params, Body, Value, Code>,
     params: Params,
     body: Body,
     headers: Record<string, string> = {},
-  ): Promise<{ result: Result<Value, Refused<Code>>; headers: Headers }> {
+  ): Promise<Result<Value, Refused<Code>>> {
     const bearer = accessToken?.()
     const request: RequestInit = {
       method: endpoint.method.toUpperCase(),
@@ -97,6 +98,7 @@ export function exchangeOver<Carrying extends CarryingCode>(
           ? {}
           : { 'content-type': endpoint.takesFile ? 'application/octet-stream' : 'application/json' }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...usual,
         ...headers,
       },
       signal: AbortSignal.timeout(patienceMs),
@@ -111,31 +113,22 @@ export function exchangeOver<Carrying extends CarryingCode>(
     const answer = await fetch(baseUrl + addressOf(endpoint, params), request).catch(unreachable)
     if (answer.status === endpoint.done && endpoint.media === 'application/pdf') {
       const bytes = new Uint8Array(await answer.arrayBuffer().catch(unreachable))
-      return { result: ok(endpoint.value.parse(base64(bytes))), headers: answer.headers }
+      return ok(endpoint.value.parse(base64(bytes)))
     }
     const text = await answer.text().catch(unreachable)
     if (answer.status === endpoint.done) {
       const hasJson = endpoint.media === 'application/json'
-      const value = endpoint.done === 204 ? undefined : hasJson ? JSON.parse(text) : text
-      return { result: ok(endpoint.value.parse(value)), headers: answer.headers }
+      const sent = endpoint.done === 204 ? undefined : hasJson ? JSON.parse(text) : text
+      const { replayable } = endpoint
+      const replayed = answer.headers.has('idempotent-replayed')
+      return ok(endpoint.value.parse(replayable ? { [replayable]: sent, replayed } : sent))
     }
     const refusal = refusalOf(text, endpoint.refusals)
-    if (refusal) return { result: fail(refusal), headers: answer.headers }
+    if (refusal) return fail(refusal)
     if (answer.status >= 500 || answer.status === 429) {
       const retryAfterSeconds = Number(answer.headers.get('retry-after')) || 2
       throw new Unavailable(`${answer.status} from ${endpoint.path}`, { retryAfterSeconds })
     }
     throw new Unexpected(`${answer.status} from ${endpoint.path}: ${text.slice(0, 300)}`, answer.status)
-  }
-
-  return {
-    exchange,
-    /** Makes one call whose headers tell nothing. */
-    call: async <Params, Body, Value, Code extends Known>(
-      endpoint: Endpoint<Params, Body, Value, Code>,
-      params: Params,
-      body: Body,
-      headers?: Record<string, string>,
-    ): Promise<Result<Value, Refused<Code>>> => (await exchange(endpoint, params, body, headers)).result,
   }
 }

@@ -1,11 +1,12 @@
 import type { PublicApi } from '@hotovo/application/api'
 import type { Settings } from '@hotovo/application/site/settings'
 import { fail, ok } from '@hotovo/domain/shared/result'
+import { callsOver } from './calls.ts'
+import { feedbackCalls } from './contract/feedback.ts'
 import { orderCalls } from './contract/orders.ts'
 import { siteCalls } from './contract/site.ts'
-import { supportCalls } from './contract/support.ts'
+import { ticketCalls } from './contract/tickets.ts'
 import { voucherCalls } from './contract/vouchers.ts'
-import type { Endpoint } from './endpoint.ts'
 import { exchangeOver, type Wire } from './exchange.ts'
 import { publicRefusalShapes } from './problems.ts'
 import { verifiedIn } from './wire/verification.ts'
@@ -17,44 +18,22 @@ export type PublicWire = Wire & {
 
 /** What the pages of the public ask, over HTTP. No shape of staff comes with it. */
 export function publicApi({ settings, ...wire }: PublicWire): PublicApi {
-  const { call, exchange } = exchangeOver(wire, publicRefusalShapes)
-
-  /** The value of a call that refuses nothing. */
-  async function read<Value>(
-    endpoint: Endpoint<Record<string, never>, undefined, Value, never>,
-  ): Promise<Value> {
-    const result = await call(endpoint, {}, undefined)
-    if (!result.ok) throw new Error(`${endpoint.path} refused, which its contract does not know`)
-    return result.value
-  }
-
+  const call = exchangeOver(wire, publicRefusalShapes)
+  const api = callsOver(
+    { ...siteCalls, ...orderCalls, ...ticketCalls, ...feedbackCalls, ...voucherCalls },
+    call,
+  )
   return {
-    settings: async () => settings ?? read(siteCalls.settings),
-    clientIp: () => read(siteCalls.clientIp),
-    humanCheck: { ask: () => read(siteCalls.askHuman) },
-    orders: {
-      place: async (request, key) => {
-        const sent = key === undefined ? undefined : { 'idempotency-key': key }
-        const { result, headers } = await exchange(orderCalls.placeOrder, {}, request, sent)
-        return result.ok ? ok({ view: result.value, replayed: headers.has('idempotent-replayed') }) : result
-      },
-      view: (token) => call(orderCalls.viewOrder, { token }, undefined),
-      withdraw: (token) => call(orderCalls.withdrawOrder, { token }, undefined),
-      qr: (token, kind) => call(orderCalls.orderQr, { token, kind }, undefined),
-    },
-    places: { list: () => read(siteCalls.listSalesPoints) },
-    partners: { list: () => read(siteCalls.listPartners) },
-    faq: { list: () => read(siteCalls.listFaq) },
-    tickets: { submit: (request) => call(supportCalls.submitTicket, {}, request) },
-    feedback: { send: (request) => call(supportCalls.sendFeedback, {}, request) },
+    ...api,
+    settings: async () => settings ?? api.settings(),
     vouchers: {
+      ...api.vouchers,
       verify: async (request) => {
         const answered = await call(voucherCalls.verifyVoucher, {}, request)
         if (!answered.ok) return answered
         const voucher = verifiedIn(answered.value)
         return voucher ? ok(voucher) : fail({ code: 'voucher-not-found' })
       },
-      freeze: (request) => call(voucherCalls.freezeVoucher, {}, request),
     },
   }
 }

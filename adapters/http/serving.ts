@@ -1,8 +1,8 @@
 import type { knownCaller } from '@hotovo/application/access/authorize'
 import type { CallContext, Caller } from '@hotovo/application/access/caller'
-import type { BoundCalls } from '@hotovo/application/api'
+import type { BoundApi } from '@hotovo/application/api'
 import type { Refused } from '@hotovo/application/refusal'
-import type { Result } from '@hotovo/domain/shared/result'
+import { ok, type Result } from '@hotovo/domain/shared/result'
 import type { z } from 'zod/mini'
 import { type CallRow, type Endpoint, takesBody } from './endpoint.ts'
 import {
@@ -151,9 +151,11 @@ function parsed<T>(shape: z.ZodMiniType<T>, value: unknown): T {
 const isObject = (value: unknown): value is object =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** A value as its media wants it; a document is bytes, which the core has in base64. */
+type HowItTravels = 'done' | 'media' | 'replayable' | 'cacheControl'
+
+/** A value as its row wants it; a document is bytes, which the core has in base64. */
 function valueResponse(
-  { done, media }: Pick<Endpoint<never, never, never, never>, 'done' | 'media'>,
+  { done, media, replayable, cacheControl }: Pick<Endpoint<never, never, never, never>, HowItTravels>,
   value: unknown,
 ): Response {
   if (done === 204) return new Response(null, { status: done })
@@ -161,8 +163,13 @@ function valueResponse(
     const bytes = Uint8Array.from(atob(String(value)), (sign) => sign.charCodeAt(0))
     return new Response(bytes, { status: done, headers: { 'Content-Type': media } })
   }
-  const text = media === 'application/json' ? JSON.stringify(value) : String(value)
-  return new Response(text, { status: done, headers: { 'Content-Type': `${media}; charset=utf-8` } })
+  const headers = new Headers({ 'Content-Type': `${media}; charset=utf-8` })
+  if (cacheControl) headers.set('Cache-Control', cacheControl)
+  const members = value as { readonly [member: string]: unknown; readonly replayed: boolean }
+  if (replayable && members.replayed) headers.set('Idempotent-Replayed', 'true')
+  const sent = replayable ? members[replayable] : value
+  const text = media === 'application/json' ? JSON.stringify(sent) : String(sent)
+  return new Response(text, { status: done, headers })
 }
 
 function problemResponse(
@@ -227,13 +234,27 @@ export function serving<Door extends Visit, Params, Body, Value, Code extends Se
   }
 }
 
-type Call = (input: unknown, context: CallContext) => Promise<Answer<unknown, SentCode>>
+type Call = (input: unknown, context: CallContext) => Promise<unknown>
 
 /** The handler of a row that names its call: the one input is what stands in path, query and body. */
-export function callHandler(calls: BoundCalls, { call: name }: CallRow) {
-  const call = name
-    .split('.')
-    .reduce<unknown>((tree, part) => (tree as Record<string, unknown>)[part], calls) as Call
-  return (caller: Caller, { params, body, key }: Asked<Visit, unknown, unknown, string | undefined>) =>
-    call({ ...(params as object), ...(body as object | undefined) }, { caller, key })
+export function callHandler(api: BoundApi, { call: name, refusals, replay: replayName }: CallRow) {
+  const callAt = (place: string) =>
+    place.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown>)[part], api) as Call
+  const call = callAt(name)
+  const replay = replayName && callAt(replayName)
+  return {
+    handler: async (
+      caller: Caller,
+      { params, body, key }: Asked<Visit, unknown, unknown, string | undefined>,
+    ): Promise<Answer<unknown, SentCode>> => {
+      const told = await call({ ...(params as object), ...(body as object | undefined) }, { caller, key })
+      return refusals.length === 0 ? ok(told) : (told as Answer<unknown, SentCode>)
+    },
+    options: {
+      replay:
+        replay &&
+        ((caller: Caller, { body, key }: { readonly body: object; readonly key: string }) =>
+          replay(body, { caller, key }) as Promise<Answer<unknown, SentCode> | undefined>),
+    },
+  }
 }

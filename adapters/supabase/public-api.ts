@@ -10,9 +10,10 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { ticketProblems } from '@hotovo/domain/tickets/ticket'
 import { z } from 'zod/mini'
+import { feedbackCalls } from '../http/contract/feedback.ts'
 import { orderCalls } from '../http/contract/orders.ts'
 import { siteCalls } from '../http/contract/site.ts'
-import { supportCalls } from '../http/contract/support.ts'
+import { ticketCalls } from '../http/contract/tickets.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { type BareCode, publicRefusalShapes, refusalIn } from '../http/problems.ts'
 import { orderCodec } from '../sql/rows/orders.ts'
@@ -92,29 +93,29 @@ export function projectApi({ rest, server, paymentCodes }: ProjectDoor): PublicA
         if (!placed.ok) return placed
         return ok({ view: await viewOf(placed.value), replayed: placed.value.replayed ?? false })
       },
-      view: async (token) => {
+      view: async ({ token }) => {
         const found = await asked('own_order', { token }, orderCalls.viewOrder, Ordered)
         if (!found.ok) return found
         const view = await viewOf(found.value, found.value.now)
         // What became of it since is the server's to tell.
         const isUntouched = view.order.received === 0 && view.order.orderStatus !== 'zrusena'
-        return isUntouched ? ok(view) : server.orders.view(token)
+        return isUntouched ? ok(view) : server.orders.view({ token })
       },
     },
     tickets: {
       submit: (request) =>
-        asked(
-          'ask_for_support',
-          { request },
-          supportCalls.submitTicket,
-          supportCalls.submitTicket.value,
-        ).catch(judgedHere(() => ticketProblems({ language: 'sk', category: 'general', ...request }))),
+        asked('ask_for_support', { request }, ticketCalls.submitTicket, ticketCalls.submitTicket.value).catch(
+          judgedHere(() => ticketProblems({ language: 'sk', category: 'general', ...request })),
+        ),
     },
     feedback: {
       send: (request) =>
-        asked('give_feedback', { request }, supportCalls.sendFeedback, supportCalls.sendFeedback.value).catch(
-          judgedHere(() => feedbackProblems({ language: 'sk', ...request })),
-        ),
+        asked(
+          'give_feedback',
+          { request },
+          feedbackCalls.sendFeedback,
+          feedbackCalls.sendFeedback.value,
+        ).catch(judgedHere(() => feedbackProblems({ language: 'sk', ...request }))),
     },
   }
 }

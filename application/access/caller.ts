@@ -18,6 +18,10 @@ export type Caller = {
 /** What comes with a call beside its input: who asks, and the key under which what it does is done once. */
 export type CallContext = { readonly caller: Caller; readonly key?: string | undefined }
 
+/** What most calls ask: the id of the record that they are about, or of those that a page shows. */
+export type ById = { readonly id: string }
+export type ByIds = { readonly ids: readonly string[] }
+
 /** A caller who carries nothing. */
 export const visitor: Caller = {
   origin: { ipAddress: null, userAgent: null },
@@ -26,6 +30,6 @@ export const visitor: Caller = {
 }
 
 /** The caller's own address, as the trusted proxies say (rule H7); a page that knows none takes the word for it. */
-export const clientIp = (caller: Caller) => async (): Promise<{ readonly ip: string }> => ({
+export const clientIp = async (_: undefined, { caller }: CallContext): Promise<{ readonly ip: string }> => ({
   ip: caller.origin.ipAddress ?? 'client_browser',
 })

@@ -7,7 +7,7 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { type AuthorizePorts, authorizeRead, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { ById, CallContext } from '../access/caller.ts'
 import { orderRead, type ReadPorts, type ReadRecord, ticketRead, voucherRead } from '../access/reads.ts'
 import { type OrderRow, orderRowOf } from '../orders/list.ts'
 import type { CustomerSum } from '../orders/ports.ts'
@@ -113,8 +113,11 @@ const recordsOf = ({ tickets, orders, vouchers, byPhone, byAccount }: Customer):
 
 /** Whoever sent a ticket, which is named by its id or its number (rule S10). */
 export const customerOfTicket =
-  (ports: CustomerPorts, caller: Caller) =>
-  (id: string): Promise<Result<Customer, Unauthorized | Refused<'ticket-not-found'>>> =>
+  (ports: CustomerPorts) =>
+  (
+    { id }: ById,
+    { caller }: CallContext,
+  ): Promise<Result<Customer, Unauthorized | Refused<'ticket-not-found'>>> =>
     authorizeRead<Customer, Refused<'ticket-not-found'>>(ports, caller, 'customers.view', async () => {
       const number = ticketNumberIn(id)
       const found = isUuid(id)
@@ -127,8 +130,11 @@ export const customerOfTicket =
 
 /** Whoever placed an order, which is named by its id or its number (rule S10). */
 export const customerOfOrder =
-  (ports: CustomerPorts, caller: Caller) =>
-  (id: string): Promise<Result<Customer, Unauthorized | Refused<'order-not-found'>>> =>
+  (ports: CustomerPorts) =>
+  (
+    { id }: ById,
+    { caller }: CallContext,
+  ): Promise<Result<Customer, Unauthorized | Refused<'order-not-found'>>> =>
     authorizeRead<Customer, Refused<'order-not-found'>>(ports, caller, 'customers.view', async () => {
       const number = orderNumberIn(id)
       const found = isUuid(id)

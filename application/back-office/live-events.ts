@@ -4,7 +4,7 @@ import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isPermitted } from '@hotovo/domain/staff/permissions'
 import { authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Clock, LiveEvent, LiveEvents } from '../shared/ports.ts'
@@ -48,11 +48,19 @@ const nobody: TeamPresence = { here: [], taken: [] }
  * keeps it alive.
  */
 export const watchLiveEvents =
-  (ports: WatchPorts, caller: Caller) =>
+  (ports: WatchPorts) =>
   async (
-    { hear, over, desk }: LiveListener,
-    fold: Fold = (tell) => tell,
-    subscribe: LiveEvents['subscribe'] = ports.liveEvents.subscribe,
+    {
+      hear,
+      over,
+      desk,
+      fold = (tell) => tell,
+      subscribe = ports.liveEvents.subscribe,
+    }: LiveListener & {
+      readonly fold?: Fold | undefined
+      readonly subscribe?: LiveEvents['subscribe'] | undefined
+    },
+    { caller }: CallContext,
   ): Promise<Result<LiveWatch, Unauthorized>> => {
     const entering = await authorizeQuietly(ports, caller, 'back-office.enter')
     if (!entering.ok) return entering
@@ -111,11 +119,12 @@ export const watchLiveEvents =
 
 /** The same for whoever only listens; what is answered stops it. */
 export const hearLiveEvents =
-  (ports: WatchPorts, caller: Caller) =>
+  (ports: WatchPorts) =>
   async (
     listener: LiveListener,
+    context: CallContext,
   ): Promise<Result<() => void, Unauthorized | Refused<'too-many-requests'>>> => {
-    const watch = await watchLiveEvents(ports, caller)(listener)
+    const watch = await watchLiveEvents(ports)(listener, context)
     if (!watch.ok) return watch
     void watch.value.check()
     return ok(watch.value.stop)

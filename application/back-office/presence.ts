@@ -5,7 +5,7 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
-import type { CallContext, Caller } from '../access/caller.ts'
+import type { ById, CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { TeamPresence } from './ports.ts'
@@ -63,10 +63,10 @@ export const reportOpenRecord =
  * name, unless it is taken over, which the audit log tells.
  */
 export const claimOrder =
-  (ports: PresencePorts & Pick<Ports, 'orders'>, caller: Caller) =>
+  (ports: PresencePorts & Pick<Ports, 'orders'>) =>
   async (
-    id: string,
-    { over }: { readonly over?: boolean | undefined } = {},
+    { id, over }: ById & { readonly over?: boolean | undefined },
+    { caller }: CallContext,
   ): Promise<Result<TeamPresence, Unauthorized | Refused<'order-not-found' | 'order-taken'>>> => {
     const authorized = await authorize(ports, caller, 'orders.change')
     if (!authorized.ok) return authorized
@@ -95,8 +95,8 @@ export const claimOrder =
 
 /** Gives back an order that one took; what is nobody's, or somebody else's, stays as it is (rule A33). */
 export const releaseOrder =
-  (ports: PresencePorts, caller: Caller) =>
-  async (id: string): Promise<Result<TeamPresence, Unauthorized>> => {
+  (ports: PresencePorts) =>
+  async ({ id }: ById, { caller }: CallContext): Promise<Result<TeamPresence, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'orders.change')
     if (!authorized.ok) return authorized
     const { account } = authorized.value

@@ -8,7 +8,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type AuthorizedStaff, authorize, authorizeRead, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { ById, CallContext, Caller } from '../access/caller.ts'
 import { countReads } from '../access/reads.ts'
 import { jobsOfDeliveries } from '../jobs/job.ts'
 import { orderViewOf } from '../orders/view.ts'
@@ -31,12 +31,11 @@ export function deliveryPlace(cursor: string): Pick<Delivery, 'createdAt' | 'id'
 
 /** Deliveries that need somebody, page by page, the oldest first. */
 export const listDeliveries =
-  (ports: VoucherPorts, caller: Caller) =>
-  ({
-    queue,
-    cursor,
-    limit = pageSize.usual,
-  }: PageRequest & { readonly queue: DeliveryQueue }): Promise<Result<Page<QueuedDelivery>, Unauthorized>> =>
+  (ports: VoucherPorts) =>
+  (
+    { queue, cursor, limit = pageSize.usual }: PageRequest & { readonly queue: DeliveryQueue },
+    { caller }: CallContext,
+  ): Promise<Result<Page<QueuedDelivery>, Unauthorized>> =>
     authorizeRead(ports, caller, 'orders.view', async () => {
       const after = cursorPlace(cursor, deliveryPlace)
       const found = await ports.deliveries.page({ queue, after, limit: limit + 1 })
@@ -49,8 +48,11 @@ export const listDeliveries =
 
 /** Has a delivery tried again now; the log of its order tells who wanted it. */
 export const retryDelivery =
-  (ports: VoucherPorts, caller: Caller) =>
-  async (id: string): Promise<Result<undefined, Unauthorized | Refused<'delivery-not-found'>>> => {
+  (ports: VoucherPorts) =>
+  async (
+    { id }: ById,
+    { caller }: CallContext,
+  ): Promise<Result<undefined, Unauthorized | Refused<'delivery-not-found'>>> => {
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
     const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined
@@ -71,8 +73,11 @@ export const retryDelivery =
  * look counts as a read of its own kind and is told in the general log and in that of its order, a second one as such (rule A52).
  */
 export const printLetter =
-  (ports: LetterPorts, caller: Caller) =>
-  async (id: string): Promise<Result<string, Unauthorized | Refused<'delivery-not-found'>>> => {
+  (ports: LetterPorts) =>
+  async (
+    { id }: ById,
+    { caller }: CallContext,
+  ): Promise<Result<string, Unauthorized | Refused<'delivery-not-found'>>> => {
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
     return retry('a letter was not opened', async () => {
@@ -89,8 +94,11 @@ export const printLetter =
 
 /** Notes that the courier has a letter: its secrets go, its customer is told. */
 export const handOverLetter =
-  (ports: VoucherPorts, caller: Caller) =>
-  async (id: string): Promise<Result<Delivery, Unauthorized | Refused<'delivery-not-found'>>> => {
+  (ports: VoucherPorts) =>
+  async (
+    { id }: ById,
+    { caller }: CallContext,
+  ): Promise<Result<Delivery, Unauthorized | Refused<'delivery-not-found'>>> => {
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
     const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined

@@ -9,7 +9,7 @@ import { rateLimits } from '@hotovo/domain/limits'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { countForm } from '../access/forms.ts'
 import { type HumanCheckAnswer, verifyHumanCheck } from '../access/human-check.ts'
 import { visitorBuckets } from '../access/rate-limits.ts'
@@ -34,10 +34,10 @@ export type FeedbackReceipt = { readonly createdAt: string }
 export const sendFeedback =
   (
     ports: Pick<Ports, 'feedback' | 'rateLimits' | 'clock' | 'random' | 'macs' | 'digests' | 'installation'>,
-    caller: Caller,
   ) =>
   async (
     request: FeedbackRequest,
+    { caller }: CallContext,
   ): Promise<
     Result<FeedbackReceipt, Refused<'invalid' | 'feature-off' | 'work-needed' | 'too-many-requests'>>
   > => {

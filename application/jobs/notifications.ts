@@ -3,7 +3,7 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { lengthOf } from '@hotovo/domain/shared/text'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { letterBucket } from '../access/forms.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
@@ -28,15 +28,11 @@ const textProblems = (at: 'subject' | 'text', text: string, { max }: { readonly 
  * Tells staff what a program says (rule F6). To nobody else: an address of somebody's choosing is refused, whoever asks.
  */
 export const notifyStaff =
-  (ports: NotifyingPorts, caller: Caller) =>
-  async ({
-    to,
-    about,
-    subject,
-    text,
-  }: StaffNotification): Promise<
-    Result<undefined, Refused<'recipient-refused' | 'invalid' | 'too-many-requests'>>
-  > => {
+  (ports: NotifyingPorts) =>
+  async (
+    { to, about, subject, text }: StaffNotification,
+    { caller }: CallContext,
+  ): Promise<Result<undefined, Refused<'recipient-refused' | 'invalid' | 'too-many-requests'>>> => {
     const { notifications, clock, random, macs } = ports
     if (to !== adminNotification) return fail({ code: 'recipient-refused' })
     const problems = [
@@ -65,8 +61,11 @@ export const notifyStaff =
  * may have one by now (rule F6). The answer is the same whatever there is under the number.
  */
 export const notifyCustomer =
-  (ports: NotifyingPorts, caller: Caller) =>
-  async (number: string): Promise<Result<undefined, Refused<'too-many-requests'>>> => {
+  (ports: NotifyingPorts) =>
+  async (
+    { number }: { readonly number: string },
+    { caller }: CallContext,
+  ): Promise<Result<undefined, Refused<'too-many-requests'>>> => {
     const { notifications, macs } = ports
     const refusal = await countHit(ports, await visitorBuckets(macs, caller, limits.notifications))
     if (refusal) return fail(refusal)

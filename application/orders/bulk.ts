@@ -19,7 +19,7 @@ import {
   rowsCreatedUntil,
   type skipReasons,
 } from '../access/bulk.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import type { KeyRefused } from '../access/idempotency.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
@@ -62,9 +62,10 @@ export type OrdersPlan = { readonly orders: readonly PlannedOrder[]; readonly is
  * which orders are meant.
  */
 export const planOrders =
-  (ports: BulkPorts, caller: Caller) =>
+  (ports: BulkPorts) =>
   async (
     meant: OrderSelection & { readonly status?: OrderStatus | undefined },
+    { caller }: CallContext,
   ): Promise<Result<OrdersPlan, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'orders.change')
     if (!authorized.ok) return authorized
@@ -122,10 +123,10 @@ export type OrdersStep = {
  * that a part that is sent again, or cut elsewhere, changes nothing twice.
  */
 export const changeOrders =
-  (ports: BulkPorts, caller: Caller) =>
+  (ports: BulkPorts) =>
   (
     { orders, status, reason = '', undoes, of }: OrdersStep,
-    key?: string,
+    { caller, key }: CallContext,
   ): Promise<
     Result<
       { readonly outcomes: readonly BatchOutcome<OrderSkip>[] },

@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { ById, CallContext, Caller } from '../access/caller.ts'
 import { type KeyInUse, type KeyRefused, once } from '../access/idempotency.ts'
 import { countReads, orderRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
@@ -82,11 +82,10 @@ export async function isOwnChange(
  * once.
  */
 export const changeOrder =
-  (ports: ManagePorts, caller: Caller) =>
+  (ports: ManagePorts) =>
   async (
-    id: string,
-    change: OrderChange,
-    key?: string,
+    { id, ...change }: ById & OrderChange,
+    { caller, key }: CallContext,
   ): Promise<Result<OrderRecord, Unauthorized | KeyRefused | OrderChangeRefusal>> => {
     const found = await recordToChange(ports, caller, id)
     if (!found.ok) return found

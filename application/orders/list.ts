@@ -19,7 +19,7 @@ import {
   authorizeRead,
   type Unauthorized,
 } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows } from '../access/exporting.ts'
 import type { OncePorts } from '../access/idempotency.ts'
 import { orderRead, type ReadPorts } from '../access/reads.ts'
@@ -183,8 +183,8 @@ export function countOrders(
 
 /** The orders that a filter means, page by page, the newest first unless asked otherwise. */
 export const listOrders =
-  (ports: ManagePorts, caller: Caller) =>
-  (request: OrderListRequest): Promise<Result<Page<ListedOrder>, Unauthorized>> =>
+  (ports: ManagePorts) =>
+  (request: OrderListRequest, { caller }: CallContext): Promise<Result<Page<ListedOrder>, Unauthorized>> =>
     authorizeRead(ports, caller, 'orders.view', async (authorized) => {
       const value = await pageOfOrders(ports, authorized, request, listedOrderOf)
       return ok({ value, records: value.items.map(orderRead) })
@@ -192,8 +192,11 @@ export const listOrders =
 
 /** All orders that a filter means, to be taken elsewhere (rule A22). */
 export const exportOrders =
-  (ports: ManagePorts, caller: Caller) =>
-  (asked: Omit<OrderListRequest, keyof PageRequest>): Promise<Result<ExportedRows<OrderRow>, Unauthorized>> =>
+  (ports: ManagePorts) =>
+  (
+    asked: Omit<OrderListRequest, keyof PageRequest>,
+    { caller }: CallContext,
+  ): Promise<Result<ExportedRows<OrderRow>, Unauthorized>> =>
     exportRows(
       ports,
       caller,

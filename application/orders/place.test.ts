@@ -26,7 +26,7 @@ function house() {
     const check = await askHumanCheck(ports)()
     return { ...form, humanCheck: { token: check.token, answer: solution(check) } }
   }
-  const place = placeOrder(ports, visitor)
+  const place = (request: OrderRequest, key?: string) => placeOrder(ports)(request, { caller: visitor, key })
   /** The order that a request makes; fails the test when it makes none. */
   const placed = async (request: OrderRequest, withKey?: string) => {
     const result = await place(request, withKey)
@@ -58,10 +58,10 @@ describe('placing an order', () => {
     const { email, name: fullName } = staff
     const password = 'správny kôň batéria'
     await addStaff(ports)({ email, password, role: 'admin', names: { fullName } })
-    const session = await signIn(ports, visitor)({ email, password })
+    const session = await signIn(ports)({ email, password }, { caller: visitor })
     if (!session.ok) throw new Error('not signed in')
     const caller = { ...visitor, accessToken: () => session.value.accessToken }
-    const result = await placeOrder(ports, caller)(await filled())
+    const result = await placeOrder(ports)(await filled(), { caller })
     if (!result.ok) throw new Error('refused')
     const { order } = result.value.view
     expect(result.value.replayed).toBe(false)
@@ -99,7 +99,10 @@ describe('placing an order', () => {
   test('refuses a filled honeypot as a failed human check and writes nothing', async () => {
     const { ports, filled } = house()
     const { ports: seen, added } = watched(ports)
-    const refusal = await placeOrder(seen, visitor)({ ...(await filled()), website: 'https://spam.example' })
+    const refusal = await placeOrder(seen)(
+      { ...(await filled()), website: 'https://spam.example' },
+      { caller: visitor },
+    )
     expect(refusal).toEqual(invalid({ at: 'humanCheck.answer', code: 'human-check-wrong' }))
     expect(added).toEqual([])
   })
@@ -107,11 +110,11 @@ describe('placing an order', () => {
   test('refuses a payment method that is not offered in the currency', async () => {
     const { world, ports, filled } = house()
     const withoutAccounts = { ...ports, installation: { ...world.installation, accounts: {} } }
-    expect(await placeOrder(withoutAccounts, visitor)(await filled())).toEqual(
+    expect(await placeOrder(withoutAccounts)(await filled(), { caller: visitor })).toEqual(
       invalid({ at: 'paymentMethod', code: 'payment-not-offered' }),
     )
     const cash = await filled(orderForm({ paymentMethod: 'cash' }))
-    expect(await placeOrder(withoutAccounts, visitor)(cash)).toMatchObject({ ok: true })
+    expect(await placeOrder(withoutAccounts)(cash, { caller: visitor })).toMatchObject({ ok: true })
   })
 
   test('is refused where ordering is switched off, before anything is judged', async () => {
@@ -119,12 +122,12 @@ describe('placing an order', () => {
     const closed: Ports = { ...ports, installation: { ...testInstallation, off: ['ordering'] } }
     const spoilt = { ...(await filled()), email: '' }
     const refusal = { ok: false, error: { code: 'feature-off', feature: 'ordering' } }
-    expect(await placeOrder(closed, visitor)(spoilt)).toEqual(refusal)
+    expect(await placeOrder(closed)(spoilt, { caller: visitor })).toEqual(refusal)
     const others: Ports = {
       ...ports,
       installation: { ...testInstallation, off: ['support', 'feedback', 'admin'] },
     }
-    expect(await placeOrder(others, visitor)(await filled())).toMatchObject({ ok: true })
+    expect(await placeOrder(others)(await filled(), { caller: visitor })).toMatchObject({ ok: true })
   })
 
   test('accepts a human check once', async () => {
@@ -165,7 +168,7 @@ describe('a refused form', () => {
   test('never reaches the store', async () => {
     const { ports, filled } = house()
     const { ports: seen, added } = watched(ports)
-    await placeOrder(seen, visitor)({ ...(await filled()), phone: '123' }, key)
+    await placeOrder(seen)({ ...(await filled()), phone: '123' }, { caller: visitor, key })
     expect(added).toEqual([])
   })
 })
@@ -174,8 +177,8 @@ describe('a repeated key', () => {
   test('answers the order that it made, and makes no other', async () => {
     const { ports, filled } = house()
     const request = await filled()
-    const first = await placeOrder(ports, visitor)(request, key)
-    const second = await placeOrder(ports, visitor)(request, key)
+    const first = await placeOrder(ports)(request, { caller: visitor, key })
+    const second = await placeOrder(ports)(request, { caller: visitor, key })
     expect(first).toMatchObject({ ok: true, value: { replayed: false } })
     expect(second).toEqual({ ...first, value: { ...(first.ok && first.value), replayed: true } })
     expect((await ports.figures.kept('2000-01-01')).orders).toMatchObject([{ count: 1 }])
@@ -200,7 +203,7 @@ describe('a repeated key', () => {
     const first = await placed(request, key)
     world.clock.forward(60 * 24 * 30)
     const closed: Ports = { ...ports, installation: { ...testInstallation, off: ['ordering'] } }
-    expect(await placeOrder(closed, visitor)(request, key)).toEqual({
+    expect(await placeOrder(closed)(request, { caller: visitor, key })).toEqual({
       ok: true,
       value: { view: first.view, replayed: true },
     })
@@ -228,8 +231,8 @@ describe('a repeated key', () => {
     const { ports, filled } = house()
     const { ports: seen, added } = watched(ports)
     const request = await filled()
-    const place = placeOrder(seen, visitor)
-    const answers = await Promise.all([place(request, key), place(request, key), place(request, key)])
+    const place = (asked: OrderRequest) => placeOrder(seen)(asked, { caller: visitor, key })
+    const answers = await Promise.all([place(request), place(request), place(request)])
     const views = answers.map((answer) => answer.ok && answer.value.view)
     expect(views).toEqual([views[0], views[0], views[0]])
     expect(answers.filter((answer) => answer.ok && !answer.value.replayed).length).toBe(1)
@@ -239,9 +242,9 @@ describe('a repeated key', () => {
 
   test('refuses a duplicate request with another body that lost the race', async () => {
     const { ports, filled } = house()
-    const place = placeOrder(ports, visitor)
+    const place = (asked: OrderRequest) => placeOrder(ports)(asked, { caller: visitor, key })
     const [request, other] = [await filled(), await filled(orderForm({ email: 'other@example.sk' }))]
-    const answers = await Promise.all([place(request, key), place(other, key)])
+    const answers = await Promise.all([place(request), place(other)])
     expect(answers.filter(({ ok }) => ok)).toMatchObject([{ value: { replayed: false } }])
     expect(answers.filter(({ ok }) => !ok)).toEqual([
       { ok: false, error: { code: 'idempotency-key-reused' } },
@@ -252,7 +255,7 @@ describe('a repeated key', () => {
     const { ports, filled, placed } = house()
     const slow: Ports = { ...ports, orders: { ...ports.orders, add: async () => 'key-busy' } }
     const request = await filled()
-    expect(await placeOrder(slow, visitor)(request, key)).toEqual({
+    expect(await placeOrder(slow)(request, { caller: visitor, key })).toEqual({
       ok: false,
       error: { code: 'idempotency-key-busy' },
     })
@@ -271,7 +274,7 @@ describe('a repeated key', () => {
         },
       },
     }
-    expect(await placeOrder(late, visitor)(await filled(), key)).toMatchObject({
+    expect(await placeOrder(late)(await filled(), { caller: visitor, key })).toMatchObject({
       ok: true,
       value: { replayed: true },
     })
@@ -294,9 +297,9 @@ describe('a number that another order has', () => {
 
   test('is drawn again', async () => {
     const { ports, filled } = house()
-    const first = await placeOrder(sameNumbers(ports), visitor)(await filled())
+    const first = await placeOrder(sameNumbers(ports))(await filled(), { caller: visitor })
     const { ports: seen, added } = watched(sameNumbers(ports))
-    const second = await placeOrder(seen, visitor)(await filled(), key)
+    const second = await placeOrder(seen)(await filled(), { caller: visitor, key })
     if (!first.ok || !second.ok) throw new Error('refused')
     expect(added.map(({ order }) => order.number)).toEqual([
       first.value.view.order.number,
@@ -310,9 +313,9 @@ describe('a number that another order has', () => {
   test('is a fault after three tries, because then the generator is broken', async () => {
     const { ports, filled } = house()
     const stuck: Ports = { ...ports, random: { ...ports.random, integer: (min) => min } }
-    await placeOrder(stuck, visitor)(await filled())
+    await placeOrder(stuck)(await filled(), { caller: visitor })
     const { ports: seen, added } = watched(stuck)
-    await expect(placeOrder(seen, visitor)(await filled())).rejects.toThrow(
+    await expect(placeOrder(seen)(await filled(), { caller: visitor })).rejects.toThrow(
       'the order was not added in 3 tries: number-taken',
     )
     expect(added.length).toBe(3)
@@ -329,13 +332,13 @@ describe('a store that does not answer', () => {
     const add: Ports = { ...ports, orders: { ...ports.orders, add: away } }
     const byKey: Ports = { ...ports, orders: { ...ports.orders, byKey: away } }
     const byId: Ports = { ...ports, orders: { ...ports.orders, byId: away } }
-    await expect(placeOrder(add, visitor)(await filled())).rejects.toBe(dead)
+    await expect(placeOrder(add)(await filled(), { caller: visitor })).rejects.toBe(dead)
     const form = await filled()
-    expect(await placeOrder(byKey, visitor)(form, key)).toMatchObject({ ok: true })
-    await expect(placeOrder(byKey, visitor)(form, key)).rejects.toBe(dead)
-    const made = await placeOrder(ports, visitor)(await filled())
+    expect(await placeOrder(byKey)(form, { caller: visitor, key })).toMatchObject({ ok: true })
+    await expect(placeOrder(byKey)(form, { caller: visitor, key })).rejects.toBe(dead)
+    const made = await placeOrder(ports)(await filled(), { caller: visitor })
     if (!made.ok) throw new Error('refused')
-    await expect(viewOrder(byId)(made.value.view.token)).rejects.toBe(dead)
+    await expect(viewOrder(byId)({ token: made.value.view.token })).rejects.toBe(dead)
   })
 })
 
@@ -344,7 +347,7 @@ describe('the token of an order', () => {
     const { ports, filled, placed } = house()
     const { view } = await placed(await filled())
     expect(view.token).toMatch(/^[0-9a-f]{32}[\w-]{43}$/)
-    expect(await viewOrder(ports)(view.token)).toEqual({ ok: true, value: view })
+    expect(await viewOrder(ports)({ token: view.token })).toEqual({ ok: true, value: view })
   })
 
   test('opens nothing once any of its characters is changed', async () => {
@@ -358,7 +361,10 @@ describe('the token of an order', () => {
         async (index, sign) => {
           fc.pre(token[index] !== sign)
           const changed = token.slice(0, index) + sign + token.slice(index + 1)
-          expect(await viewOrder(ports)(changed)).toEqual({ ok: false, error: { code: 'order-not-found' } })
+          expect(await viewOrder(ports)({ token: changed })).toEqual({
+            ok: false,
+            error: { code: 'order-not-found' },
+          })
         },
       ),
     )
@@ -371,14 +377,14 @@ describe('the token of an order', () => {
     const foreign = await testMacs('another secret').sign('order-token', order.id)
     const misused = await ports.macs.sign('human-check', order.id)
     for (const token of ['', order.number, order.id, id, id + foreign, id + misused])
-      expect(await viewOrder(ports)(token)).toEqual({ ok: false, error: { code: 'order-not-found' } })
+      expect(await viewOrder(ports)({ token })).toEqual({ ok: false, error: { code: 'order-not-found' } })
   })
 
   test('opens nothing where there is no such order, however well it is signed', async () => {
     const { ports } = house()
     const id = '11111111-1111-4111-8111-111111111111'
     const token = id.replaceAll('-', '') + (await ports.macs.sign('order-token', id))
-    expect(await viewOrder(ports)(token)).toEqual({ ok: false, error: { code: 'order-not-found' } })
+    expect(await viewOrder(ports)({ token })).toEqual({ ok: false, error: { code: 'order-not-found' } })
   })
 })
 
@@ -399,7 +405,7 @@ describe('the codes of a payment', () => {
       const line = { id: 'line-1', amount: presets[currency][0]!, quantity: 1, isCustom: false }
       const form = orderForm({ currency, paymentMethod, selectedVouchers: [line] })
       const { token } = (await placed(await filled(form))).view
-      const answers = await Promise.all(kinds.map((kind) => orderQr(ports)(token, kind)))
+      const answers = await Promise.all(kinds.map((kind) => orderQr(ports)({ token, kind })))
       expect(kinds.filter((_kind, index) => answers[index]?.ok)).toEqual(offered)
       for (const answer of answers)
         if (answer.ok) expect(answer.value).toMatch(/^<svg .*<\/svg>$/s)
@@ -409,6 +415,9 @@ describe('the codes of a payment', () => {
 
   test('of an order that does not exist are not found', async () => {
     const { ports } = house()
-    expect(await orderQr(ports)('nobody', 'epc')).toEqual({ ok: false, error: { code: 'order-not-found' } })
+    expect(await orderQr(ports)({ token: 'nobody', kind: 'epc' })).toEqual({
+      ok: false,
+      error: { code: 'order-not-found' },
+    })
   })
 })

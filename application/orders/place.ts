@@ -7,7 +7,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { mailboxOf } from '@hotovo/domain/staff/account'
 import { actorOfCaller } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import { countForm } from '../access/forms.ts'
 import { type HumanCheckAnswer, humanCheckUsed, verifyHumanCheck } from '../access/human-check.ts'
 import { answerAgain, requestText, uuidKey } from '../access/idempotency.ts'
@@ -44,8 +44,8 @@ type ReplayPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'installatio
 export const replayedOrder =
   (ports: ReplayPorts) =>
   async (
-    text: string,
     body: object,
+    { key: text }: Pick<CallContext, 'key'>,
   ): Promise<
     Result<PlacedOrder, Refused<'idempotency-key-malformed' | 'idempotency-key-reused'>> | undefined
   > => {
@@ -64,10 +64,10 @@ export const replayedOrder =
  * the request; it is looked for where the order is not a new one, so that a new one costs no look (rule H5).
  */
 export const placeOrder =
-  (ports: Ports, caller: Caller) =>
+  (ports: Ports) =>
   async (
     request: OrderRequest,
-    keyText?: string,
+    { caller, key: keyText }: CallContext,
   ): Promise<
     Result<
       PlacedOrder,
@@ -86,7 +86,7 @@ export const placeOrder =
     const key = uuidKey(keyText)
     if (!key) return fail({ code: 'idempotency-key-malformed' })
     const outcome = await newOrder(ports, caller, request, key)
-    return outcome.ok ? outcome : ((await replayedOrder(ports)(key, request)) ?? outcome)
+    return outcome.ok ? outcome : ((await replayedOrder(ports)(request, { key })) ?? outcome)
   }
 
 async function newOrder(

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { authorizeRead, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { ById, CallContext, Caller } from '../access/caller.ts'
 import { type KeyRefused, once } from '../access/idempotency.ts'
 import { orderRead } from '../access/reads.ts'
 import type { Page } from '../paging.ts'
@@ -33,17 +33,19 @@ const orderReading = <Value>(
 
 /** An order with all that staff know of it. */
 export const openOrder =
-  (ports: ManagePorts, caller: Caller) =>
-  (id: string): Promise<Result<OrderRecord, Unauthorized | Refused<'order-not-found'>>> =>
+  (ports: ManagePorts) =>
+  (
+    { id }: ById,
+    { caller }: CallContext,
+  ): Promise<Result<OrderRecord, Unauthorized | Refused<'order-not-found'>>> =>
     orderReading(ports, caller, id, async (record) => record)
 
 /** Adds a line to the notes of staff (rule A14). Notes never stand in each other's way; under a key, a UUID, one is added once. */
 export const addOrderNote =
-  (ports: ManagePorts, caller: Caller) =>
+  (ports: ManagePorts) =>
   async (
-    id: string,
-    text: string,
-    key?: string,
+    { id, text }: { readonly id: string; readonly text: string },
+    { caller, key }: CallContext,
   ): Promise<Result<OrderRecord, Unauthorized | KeyRefused | Refused<'order-not-found' | 'invalid'>>> => {
     const found = await recordToChange(ports, caller, id)
     if (!found.ok) return found
@@ -69,8 +71,11 @@ export const addOrderNote =
 
 /** Who changed what of an order, the newest first. */
 export const orderHistory =
-  (ports: ManagePorts, caller: Caller) =>
-  (id: string): Promise<Result<Page<AuditEntry>, Unauthorized | Refused<'order-not-found'>>> =>
+  (ports: ManagePorts) =>
+  (
+    { id }: ById,
+    { caller }: CallContext,
+  ): Promise<Result<Page<AuditEntry>, Unauthorized | Refused<'order-not-found'>>> =>
     orderReading(ports, caller, id, async ({ order }) => {
       const entries = await ports.orders.auditEntries(order.id)
       return { items: entries.toReversed(), next: null }

@@ -5,7 +5,7 @@ import { isPermitted } from '@hotovo/domain/staff/permissions'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import { type AuthorizePorts, authorizeRead, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { ById, CallContext } from '../access/caller.ts'
 import { orderRead, type ReadPorts, ticketRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -34,8 +34,11 @@ type TimelinePorts = AuthorizePorts &
  * their replies, payments that wait. What somebody may not see is left out.
  */
 export const viewOrderTimeline =
-  (ports: TimelinePorts, caller: Caller) =>
-  (id: string): Promise<Result<OrderTimeline, Unauthorized | Refused<'order-not-found'>>> =>
+  (ports: TimelinePorts) =>
+  (
+    { id }: ById,
+    { caller }: CallContext,
+  ): Promise<Result<OrderTimeline, Unauthorized | Refused<'order-not-found'>>> =>
     authorizeRead<OrderTimeline, Refused<'order-not-found'>>(
       ports,
       caller,

@@ -134,7 +134,7 @@ export type OrderViewPorts = Pick<Ports, 'orders' | 'macs' | 'paymentCodes' | 'i
 /** An order's own page: the order as it is now, and how it is paid. */
 export const viewOrder =
   (ports: OrderViewPorts) =>
-  async (token: string): Promise<Result<OrderView, Refused<'order-not-found'>>> => {
+  async ({ token }: { readonly token: string }): Promise<Result<OrderView, Refused<'order-not-found'>>> => {
     const order = await orderByToken(ports, token)
     return order ? ok(await currentOrderView(ports, order)) : fail({ code: 'order-not-found' })
   }
@@ -146,11 +146,14 @@ export const currentOrderView = async (ports: OrderViewPorts, order: Order): Pro
 /** One of the payment's QR codes as an SVG document. */
 export const orderQr =
   (ports: OrderViewPorts) =>
-  async (
-    token: string,
-    kind: QrKind,
-  ): Promise<Result<string, Refused<'order-not-found' | 'code-not-offered'>>> => {
-    const view = await viewOrder(ports)(token)
+  async ({
+    token,
+    kind,
+  }: {
+    readonly token: string
+    readonly kind: QrKind
+  }): Promise<Result<string, Refused<'order-not-found' | 'code-not-offered'>>> => {
+    const view = await viewOrder(ports)({ token })
     if (!view.ok) return view
     const { payBySquare, spayd, epc, cashCode } = view.value.payment
     const text = { payBySquare, spayd, epc, cash: cashCode }[kind]

@@ -2,7 +2,7 @@ import { rateLimits } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { canWithdraw, withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfWithdrawal } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
@@ -21,9 +21,10 @@ const visitor = { kind: 'visitor' } as const
  * asks again is answered with the order as it is. What is spent of a voucher at the same time comes before or is refused.
  */
 export const withdrawOrder =
-  (ports: WithdrawPorts, caller: Caller) =>
+  (ports: WithdrawPorts) =>
   async (
-    token: string,
+    { token }: { readonly token: string },
+    { caller }: CallContext,
   ): Promise<Result<OrderView, Refused<'order-not-found' | 'withdrawal-over' | 'too-many-requests'>>> => {
     const tooMany = await countHit(ports, await visitorBuckets(ports.macs, caller, rateLimits.withdrawals))
     if (tooMany) return fail(tooMany)

@@ -12,7 +12,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isPermitted } from '@hotovo/domain/staff/permissions'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { NumberedHandPayment } from './ports.ts'
@@ -59,13 +59,19 @@ const decide = (
 /** By which version of the record something is decided. */
 export type RecordVersion = { readonly version: number }
 
+/** Which payment of which order is decided on, and the version of the order that was looked at. */
+type PaymentDecision = RecordVersion & { readonly id: string; readonly payment: string }
+
 /**
  * Confirms a payment that somebody else recorded beyond their day (rule A46): from then on it pays. One's own is
  * `second-person-needed`. Under a key, a UUID, once.
  */
 export const confirmPayment =
-  (ports: RecordPorts, caller: Caller) =>
-  (orderId: string, paymentId: string, { version }: RecordVersion, key?: string): Promise<Decided> =>
+  (ports: RecordPorts) =>
+  (
+    { id: orderId, payment: paymentId, version }: PaymentDecision,
+    { caller, key }: CallContext,
+  ): Promise<Decided> =>
     decide(
       ports,
       caller,
@@ -80,12 +86,15 @@ export const confirmPayment =
  * Refuses a payment that waits, with a reason; one's own is called off, and needs none (rule A46). Under a key, a UUID, once.
  */
 export const refusePayment =
-  (ports: RecordPorts, caller: Caller) =>
+  (ports: RecordPorts) =>
   (
-    orderId: string,
-    paymentId: string,
-    { reason = '', version }: RecordVersion & { readonly reason?: string | undefined },
-    key?: string,
+    {
+      id: orderId,
+      payment: paymentId,
+      reason = '',
+      version,
+    }: PaymentDecision & { readonly reason?: string | undefined },
+    { caller, key }: CallContext,
   ): Promise<Decided> =>
     decide(
       ports,
@@ -109,8 +118,11 @@ export type HandAllowance = {
 
 /** What one may still record by hand alone today, in a currency (rules A46, A51). */
 export const viewHandAllowance =
-  (ports: AuthorizePorts & Pick<Ports, 'payments' | 'staff'>, caller: Caller) =>
-  async (currency: Currency): Promise<Result<HandAllowance, Unauthorized>> => {
+  (ports: AuthorizePorts & Pick<Ports, 'payments' | 'staff'>) =>
+  async (
+    { currency }: { readonly currency: Currency },
+    { caller }: CallContext,
+  ): Promise<Result<HandAllowance, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     const { id: staffId } = authorized.value.account
@@ -149,8 +161,8 @@ export type HandPaymentQueue = {
 
 /** The payments that wait for a second person (rule A46), the oldest first, and those that were refused last, the newest first (rule A48). */
 export const listWaitingHandPayments =
-  (ports: AuthorizePorts & Pick<Ports, 'payments' | 'orders'>, caller: Caller) =>
-  async (): Promise<Result<HandPaymentQueue, Unauthorized>> => {
+  (ports: AuthorizePorts & Pick<Ports, 'payments' | 'orders'>) =>
+  async (_: undefined, { caller }: CallContext): Promise<Result<HandPaymentQueue, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
     const [found, refused] = await Promise.all([

@@ -20,7 +20,7 @@ import {
   authorizeRead,
   type Unauthorized,
 } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { ById, CallContext, Caller } from '../access/caller.ts'
 import { type KeyRefused, type OncePorts, once, type StaffRequest } from '../access/idempotency.ts'
 import { orderRead, type ReadPorts } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
@@ -97,11 +97,10 @@ export type PaymentRequest = PaymentForm & { readonly version?: number | undefin
  * record alone that day pays nothing until a second one confirms it (rule A46). Under a key, a UUID, once.
  */
 export const recordPayment =
-  (ports: RecordPorts, caller: Caller) =>
+  (ports: RecordPorts) =>
   (
-    orderId: string,
-    { version, ...form }: PaymentRequest,
-    key?: string,
+    { id: orderId, version, ...form }: ById & PaymentRequest,
+    { caller, key }: CallContext,
   ): Promise<OrderAccountResult<'invalid'>> =>
     changeOrderMoney<Refused<'invalid'>>(
       ports,
@@ -135,12 +134,15 @@ export const reasonProblems = (reason: string): Problem[] =>
  * a UUID, once.
  */
 export const takeBackPayment =
-  (ports: RecordPorts, caller: Caller) =>
+  (ports: RecordPorts) =>
   (
-    orderId: string,
-    paymentId: string,
-    { reason, version }: ReasonedRequest,
-    key?: string,
+    {
+      id: orderId,
+      payment: paymentId,
+      reason,
+      version,
+    }: { readonly id: string; readonly payment: string } & ReasonedRequest,
+    { caller, key }: CallContext,
   ): Promise<OrderAccountResult<'invalid' | 'payment-not-found' | 'vouchers-issued'>> =>
     changeOrderMoney<Refused<'invalid' | 'payment-not-found' | 'vouchers-issued'>>(
       ports,
@@ -169,11 +171,10 @@ export type RefundRequest = PaymentForm & { readonly version: number }
 
 /** Notes that money was given back to a customer: never more than is due (rule P13). Under a key, a UUID, once. */
 export const recordRefund =
-  (ports: RecordPorts, caller: Caller) =>
+  (ports: RecordPorts) =>
   (
-    orderId: string,
-    { version, ...form }: RefundRequest,
-    key?: string,
+    { id: orderId, version, ...form }: ById & RefundRequest,
+    { caller, key }: CallContext,
   ): Promise<OrderAccountResult<'invalid'>> =>
     changeOrderMoney<Refused<'invalid'>>(
       ports,
@@ -205,8 +206,11 @@ export const recordRefund =
 
 /** An order's money, vouchers and deliveries. */
 export const viewOrderAccount =
-  (ports: RecordPorts & ReadPorts, caller: Caller) =>
-  (orderId: string): Promise<Result<OrderAccount, Unauthorized | Refused<'order-not-found'>>> =>
+  (ports: RecordPorts & ReadPorts) =>
+  (
+    { id: orderId }: ById,
+    { caller }: CallContext,
+  ): Promise<Result<OrderAccount, Unauthorized | Refused<'order-not-found'>>> =>
     authorizeRead<OrderAccount, Refused<'order-not-found'>>(ports, caller, 'orders.view', async () => {
       const state = await loadOrderState(ports, orderId)
       if (!state) return fail({ code: 'order-not-found' })

@@ -2,7 +2,7 @@ import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { Transaction, TransactionKind } from '@hotovo/domain/spending/spending'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { authorizeMerchant, type MerchantUnauthorized } from '../access/merchant-key.ts'
 import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
 import { exactInstant, type MerchantTransaction, merchantTransactionOf } from './redeem.ts'
@@ -16,18 +16,21 @@ export function transactionPlace(cursor: string): Pick<Transaction, 'at' | 'id'>
 
 /** The own transactions of a merchant, page by page, the newest first; from an instant, before another. */
 export const listTransactions =
-  (ports: SpendPorts, caller: Caller) =>
-  async ({
-    cursor,
-    limit = pageSize.usual,
-    kind,
-    from,
-    to,
-  }: PageRequest & {
-    readonly kind?: TransactionKind | undefined
-    readonly from?: string | undefined
-    readonly to?: string | undefined
-  }): Promise<Result<Page<MerchantTransaction>, MerchantUnauthorized>> => {
+  (ports: SpendPorts) =>
+  async (
+    {
+      cursor,
+      limit = pageSize.usual,
+      kind,
+      from,
+      to,
+    }: PageRequest & {
+      readonly kind?: TransactionKind | undefined
+      readonly from?: string | undefined
+      readonly to?: string | undefined
+    },
+    { caller }: CallContext,
+  ): Promise<Result<Page<MerchantTransaction>, MerchantUnauthorized>> => {
     const known = await authorizeMerchant(ports, caller, 'transactions.view', ports.merchants.byKey)
     if (!known.ok) return known
     const found = await ports.transactions.page({

@@ -10,7 +10,7 @@ import {
   type Unspendable,
   unspendableFor,
 } from '@hotovo/domain/spending/spending'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { answerAgain, forgottenUntil, requestText } from '../access/idempotency.ts'
 import type { MerchantUnauthorized } from '../access/merchant-key.ts'
 import type { Refused } from '../refusal.ts'
@@ -85,10 +85,10 @@ export async function keyedAnswer(
  * and leaves the key free.
  */
 export const redeemVoucher =
-  (ports: SpendPorts, caller: Caller) =>
+  (ports: SpendPorts) =>
   async (
     request: RedeemRequest,
-    key?: string,
+    { caller, key }: CallContext,
   ): Promise<
     Result<
       KeyedSpendAnswer,

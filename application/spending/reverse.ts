@@ -3,7 +3,7 @@
 import { fail, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { spendProblems } from '@hotovo/domain/spending/spending'
-import type { Caller } from '../access/caller.ts'
+import type { ById, CallContext } from '../access/caller.ts'
 import { requestText } from '../access/idempotency.ts'
 import { authorizeMerchant, type MerchantUnauthorized } from '../access/merchant-key.ts'
 import type { Refused } from '../refusal.ts'
@@ -14,11 +14,10 @@ export type ReverseRequest = { readonly amount?: number | undefined; readonly re
 
 /** Gives back to a voucher what a redemption took, or a part of it, once for a key (rule I4). */
 export const reverseTransaction =
-  (ports: SpendPorts, caller: Caller) =>
+  (ports: SpendPorts) =>
   async (
-    id: string,
-    request: ReverseRequest,
-    key?: string,
+    { id, ...request }: ById & ReverseRequest,
+    { caller, key }: CallContext,
   ): Promise<
     Result<
       KeyedSpendAnswer,

@@ -3,7 +3,7 @@ import type { Merchant, Scope } from '@hotovo/domain/merchants/merchant'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { normalCode, verificationProblems } from '@hotovo/domain/shared/voucher-code'
 import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import { authorizeMerchant, type MerchantUnauthorized } from '../access/merchant-key.ts'
 import type { Bucket } from '../access/ports.ts'
 import { tooManyRequests, withoutLimit } from '../access/rate-limits.ts'
@@ -79,9 +79,10 @@ export type VoucherValidity =
 
 /** Tells a merchant whether a voucher can be spent, and what it is worth. */
 export const validateVoucher =
-  (ports: SpendPorts, caller: Caller) =>
+  (ports: SpendPorts) =>
   async (
     secrets: VoucherSecrets,
+    { caller }: CallContext,
   ): Promise<Result<VoucherValidity, MerchantUnauthorized | Refused<'invalid' | 'too-many-requests'>>> => {
     const looked = await lookUpVoucher(ports, caller, 'vouchers.validate', secrets)
     if (!looked.ok) return looked
@@ -99,9 +100,10 @@ export type CodeView = Pick<MerchantVoucher, 'currency' | 'status' | 'expiresAt'
 
 /** Tells a merchant what a voucher is, by its code. */
 export const viewVoucher =
-  (ports: SpendPorts, caller: Caller) =>
+  (ports: SpendPorts) =>
   async (
-    code: string,
+    { code }: { readonly code: string },
+    { caller }: CallContext,
   ): Promise<Result<CodeView, MerchantUnauthorized | Refused<'voucher-not-found' | 'too-many-requests'>>> => {
     const looked = await lookUpVoucher(ports, caller, 'vouchers.view', { code })
     if (!looked.ok) return looked

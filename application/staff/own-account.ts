@@ -5,7 +5,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { type AuthorizePorts, authorize, callerSession, type Unauthorized } from '../access/authorize.ts'
-import type { CallContext, Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import { lettersOfPassword } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
@@ -103,10 +103,10 @@ const changeProblems = async (
  * done under it is known again by the new password, which is judged in its turn. The old one again is no new one.
  */
 export const changeOwnPassword =
-  (ports: PasswordPorts, caller: Caller) =>
+  (ports: PasswordPorts) =>
   async (
     change: PasswordChange,
-    key?: string,
+    { caller, key }: CallContext,
   ): Promise<
     Result<
       undefined,

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { base64url } from '@hotovo/domain/staff/recovery'
 import type { Session } from '@hotovo/domain/staff/session'
 import { awaitsSecondStep, callerSession } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import { countHit } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -73,8 +73,11 @@ export type RecoveryLinkRefusal = Refused<'feature-off' | 'recovery-over'>
  * the program can use it, so a mail scanner that opens links uses nothing up.
  */
 export const followRecoveryLink =
-  (ports: RecoveryLinkPorts, caller: Caller) =>
-  async (token: string): Promise<Result<RecoveryLinkAnswer, RecoveryLinkRefusal>> => {
+  (ports: RecoveryLinkPorts) =>
+  async (
+    { token }: { readonly token: string },
+    { caller }: CallContext,
+  ): Promise<Result<RecoveryLinkAnswer, RecoveryLinkRefusal>> => {
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const stored = await recoveryOf(ports, token)
     if (!stored) return fail({ code: 'recovery-over' })
@@ -86,8 +89,11 @@ export const followRecoveryLink =
 
 /** Begins a session for whoever has the token itself, as a page of a program gets it. */
 export const verifyRecoveryToken =
-  (ports: RecoveryLinkPorts, caller: Caller) =>
-  async (token: string): Promise<Result<SessionGrant, RecoveryLinkRefusal>> => {
+  (ports: RecoveryLinkPorts) =>
+  async (
+    { token }: { readonly token: string },
+    { caller }: CallContext,
+  ): Promise<Result<SessionGrant, RecoveryLinkRefusal>> => {
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const stored = await recoveryOf(ports, token)
     const grant = stored && (await beginRecoverySession(ports, caller, stored))
@@ -96,8 +102,11 @@ export const verifyRecoveryToken =
 
 /** Exchanges the answer of a link for a session, with what only the program knows that asked for the link (RFC 7636). */
 export const exchangeRecoveryAnswer =
-  (ports: RecoveryLinkPorts & Pick<Ports, 'digests'>, caller: Caller) =>
-  async (answer: string, verifier: string): Promise<Result<SessionGrant, RecoveryLinkRefusal>> => {
+  (ports: RecoveryLinkPorts & Pick<Ports, 'digests'>) =>
+  async (
+    { answer, verifier }: { readonly answer: string; readonly verifier: string },
+    { caller }: CallContext,
+  ): Promise<Result<SessionGrant, RecoveryLinkRefusal>> => {
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const stored = await recoveryOf(ports, answer, 'answer')
     const challenge = base64url(ports.digests.sha256(verifier))
@@ -108,9 +117,10 @@ export const exchangeRecoveryAnswer =
 
 /** Sends whoever is signed in a code, by which they may change their password without the old one. */
 export const sendPasswordCode =
-  (ports: RecoveryRequestPorts & Pick<Ports, 'accessTokens' | 'sessions'>, caller: Caller) =>
+  (ports: RecoveryRequestPorts & Pick<Ports, 'accessTokens' | 'sessions'>) =>
   async (
-    language: Language = 'sk',
+    { language = 'sk' }: { readonly language?: Language | undefined } = {},
+    { caller }: CallContext,
   ): Promise<
     Result<
       undefined,
@@ -139,11 +149,10 @@ export const setPassword =
   (
     ports: PasswordPorts &
       Pick<Ports, 'recoveries' | 'sessions' | 'accessTokens' | 'rateLimits' | 'installation'>,
-    caller: Caller,
   ) =>
   async (
-    newPassword: string,
-    code: string | undefined,
+    { newPassword, code }: { readonly newPassword: string; readonly code?: string | undefined },
+    { caller }: CallContext,
   ): Promise<
     Result<
       SignedInAccount,

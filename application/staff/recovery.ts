@@ -6,7 +6,7 @@ import { emailProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { mailboxOf, normalEmail, type StaffAccount } from '@hotovo/domain/staff/account'
 import type { Recovery, RecoveryKind } from '@hotovo/domain/staff/recovery'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import { lettersOfPassword, lettersOfRecovery } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
@@ -73,15 +73,11 @@ export const recoveryKeyOf = (macs: Ports['macs'], kind: RecoveryKind, email: st
  * answer is the same; the letter is a job, which finds out.
  */
 export const askRecovery =
-  (ports: RecoveryRequestPorts, caller: Caller) =>
-  async ({
-    email: typed,
-    language = 'sk',
-    redirectTo = undefined,
-    codeChallenge = undefined,
-  }: RecoveryRequest): Promise<
-    Result<undefined, Refused<'invalid' | 'feature-off' | 'too-many-requests'>>
-  > => {
+  (ports: RecoveryRequestPorts) =>
+  async (
+    { email: typed, language = 'sk', redirectTo = undefined, codeChallenge = undefined }: RecoveryRequest,
+    { caller }: CallContext,
+  ): Promise<Result<undefined, Refused<'invalid' | 'feature-off' | 'too-many-requests'>>> => {
     const { staff, macs, installation } = ports
     if (installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
     const problems = emailProblems('email', typed)
@@ -158,11 +154,11 @@ export async function replacementProblems(
  * signed in by it; whoever has a second factor is asked for it as ever.
  */
 export const recoverPassword =
-  (ports: PasswordPorts & Pick<Ports, 'recoveries' | 'rateLimits' | 'installation'>, caller: Caller) =>
-  async ({
-    token,
-    newPassword,
-  }: RecoveredPassword): Promise<
+  (ports: PasswordPorts & Pick<Ports, 'recoveries' | 'rateLimits' | 'installation'>) =>
+  async (
+    { token, newPassword }: RecoveredPassword,
+    { caller }: CallContext,
+  ): Promise<
     Result<undefined, Refused<'invalid' | 'feature-off' | 'too-many-requests' | 'recovery-over'>>
   > => {
     if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })

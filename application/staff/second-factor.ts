@@ -12,7 +12,7 @@ import {
   callerSession,
   type Unauthorized,
 } from '../access/authorize.ts'
-import type { CallContext, Caller } from '../access/caller.ts'
+import type { ById, CallContext, Caller } from '../access/caller.ts'
 import type { Refused } from '../refusal.ts'
 import type { SecretFactor } from './ports.ts'
 import {
@@ -43,9 +43,10 @@ const nameProblems = (name: string): Problem[] =>
 
 /** Begins a second factor (rule A34). It counts once its first code was accepted; until then another may take its place. */
 export const beginFactor =
-  (ports: FactorPorts, caller: Caller) =>
+  (ports: FactorPorts) =>
   async (
     asked: { readonly name?: string | undefined } = {},
+    { caller }: CallContext,
   ): Promise<Result<BegunFactor, SignedInRefusal | Refused<'invalid' | 'second-factor-exists'>>> => {
     const known = await requireSignedIn(ports, caller)
     if (!known.ok) return known
@@ -131,12 +132,15 @@ const missing = (at: string, typed: string): Problem[] => (typed === '' ? [{ at,
  * place, and ask for the password.
  */
 export const makeRecoveryCodes =
-  (ports: FactorPorts, caller: Caller) =>
-  async ({
-    password,
-  }: {
-    readonly password?: string | undefined
-  } = {}): Promise<
+  (ports: FactorPorts) =>
+  async (
+    {
+      password,
+    }: {
+      readonly password?: string | undefined
+    } = {},
+    { caller }: CallContext,
+  ): Promise<
     Result<
       { readonly codes: readonly string[] },
       Unauthorized | PasswordRefusal | Refused<'factor-not-found' | 'recovery-codes-exist' | 'invalid'>
@@ -171,11 +175,11 @@ export type FactorRemoval = { readonly password: string; readonly code: string }
 
 /** Removes one's own second factor (rule A34): it takes both factors, and a letter tells staff. */
 export const removeOwnFactor =
-  (ports: FactorPorts, caller: Caller) =>
-  async ({
-    password,
-    code,
-  }: FactorRemoval): Promise<
+  (ports: FactorPorts) =>
+  async (
+    { password, code }: FactorRemoval,
+    { caller }: CallContext,
+  ): Promise<
     Result<undefined, Unauthorized | PasswordRefusal | CodeRefusal | Refused<'factor-not-found' | 'invalid'>>
   > => {
     const known = await entered(ports, caller)
@@ -201,9 +205,10 @@ export const removeOwnFactor =
  * another one where password and code were both given within the last minutes, and otherwise not.
  */
 export const removeFactor =
-  (ports: FactorPorts, caller: Caller) =>
+  (ports: FactorPorts) =>
   async (
-    factorId: string,
+    { id: factorId }: ById,
+    { caller }: CallContext,
   ): Promise<
     Result<{ readonly id: string }, StepRefusal | Refused<'second-step-required' | 'sign-in-too-old'>>
   > => {

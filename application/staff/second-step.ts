@@ -15,7 +15,7 @@ import {
   type CallerSession,
   callerSession,
 } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { ById, CallContext, Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -77,9 +77,10 @@ export async function ownFactor(
 
 /** Asks a factor for a code: the answer names the challenge, within five minutes. Nothing is kept of it. */
 export const challengeFactor =
-  (ports: FactorPorts, caller: Caller) =>
+  (ports: FactorPorts) =>
   async (
-    factorId: string,
+    { id: factorId }: ById,
+    { caller }: CallContext,
   ): Promise<Result<{ readonly id: string; readonly expiresAt: string }, StepRefusal>> => {
     const known = await ownFactor(ports, caller, factorId)
     if (!known.ok) return known
@@ -204,10 +205,10 @@ export type ChallengeAnswer = { readonly challengeId: string; readonly code: str
  * which tell both factors. A wrong first code counts as nothing, because whoever sets a factor up knows its secret.
  */
 export const verifyFactor =
-  (ports: FactorPorts, caller: Caller) =>
+  (ports: FactorPorts) =>
   async (
-    factorId: string,
-    { challengeId, code }: ChallengeAnswer,
+    { id: factorId, challengeId, code }: ById & ChallengeAnswer,
+    { caller }: CallContext,
   ): Promise<Result<SessionGrant, StepRefusal | CodeRefusal | Refused<'challenge-over'>>> => {
     const known = await ownFactor(ports, caller, factorId)
     if (!known.ok) return known
@@ -237,8 +238,11 @@ export const verifyFactor =
 
 /** Passes the second step with a recovery code, which is good once. */
 export const useRecoveryCode =
-  (ports: FactorPorts, caller: Caller) =>
-  async (code: string): Promise<Result<SessionGrant, StepRefusal | CodeRefusal>> => {
+  (ports: FactorPorts) =>
+  async (
+    { code }: { readonly code: string },
+    { caller }: CallContext,
+  ): Promise<Result<SessionGrant, StepRefusal | CodeRefusal>> => {
     const known = await requireSignedIn(ports, caller)
     if (!known.ok) return known
     const own = await ports.factors.of(known.value.account.id)

@@ -6,7 +6,7 @@ import { type StaffAccount, type StaffNames, staffName } from '@hotovo/domain/st
 import type { Factor } from '@hotovo/domain/staff/factor'
 import type { Session } from '@hotovo/domain/staff/session'
 import { awaitsSecondStep, type CallerSession, callerSession } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import type { StaffSession } from '../access/ports.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -126,9 +126,10 @@ export async function rotateSession(
  * than ten seconds ago ends its family and raises a critical entry (rule I13).
  */
 export const refreshSession =
-  (ports: Ports, caller: Caller) =>
+  (ports: Ports) =>
   async (
-    token: string | undefined,
+    { refreshToken: token }: { readonly refreshToken?: string | undefined } = {},
+    { caller }: CallContext,
   ): Promise<Result<SessionGrant, Refused<'https-required' | 'session-over'>>> => {
     if (caller.carrier === 'none') return fail({ code: 'https-required' })
     const found = await rotateSession(
@@ -156,8 +157,11 @@ export async function sessionToEnd(ports: Ports, caller: Caller): Promise<Caller
  * none but itself.
  */
 export const signOut =
-  (ports: Ports, caller: Caller) =>
-  async (asked: SignOutScope = 'global'): Promise<Result<undefined, Refused<'sign-in-required'>>> => {
+  (ports: Ports) =>
+  async (
+    { scope: asked = 'global' }: { readonly scope?: SignOutScope | undefined } = {},
+    { caller }: CallContext,
+  ): Promise<Result<undefined, Refused<'sign-in-required'>>> => {
     const found = await sessionToEnd(ports, caller)
     if (!found) return fail({ code: 'sign-in-required' })
     const { session, account } = found
@@ -177,8 +181,11 @@ export const signOut =
 
 /** Who is signed in, whatever the role. Asking is no activity: client libraries ask by themselves. */
 export const signedInUser =
-  (ports: Ports, caller: Caller) =>
-  async (): Promise<Result<SignedInAccount, Refused<'sign-in-required'>>> => {
+  (ports: Ports) =>
+  async (
+    _: undefined,
+    { caller }: CallContext,
+  ): Promise<Result<SignedInAccount, Refused<'sign-in-required'>>> => {
     const found = await callerSession(ports, caller)
     return found ? ok(signedInAccount(found)) : fail({ code: 'sign-in-required' })
   }

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { normalEmail, type StaffAccount } from '@hotovo/domain/staff/account'
 import { attemptsToWarnOf } from '@hotovo/domain/staff/lockout'
 import type { Session } from '@hotovo/domain/staff/session'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -42,7 +42,7 @@ const marked = (id: string, email: string, passwordHash: string) =>
  */
 export const deviceMark =
   ({ staff, macs, random }: Pick<Ports, 'staff' | 'macs' | 'random'>) =>
-  async (email: string): Promise<string | undefined> => {
+  async ({ email }: { readonly email: string }): Promise<string | undefined> => {
     const found = await openAccountOf(staff, normalEmail(email))
     if (!found) return undefined
     const id = random.uuid()
@@ -158,9 +158,10 @@ export async function judgePassword(
 
 /** Signs a member of staff in: the password is judged, and a session begins. */
 export const signIn =
-  (ports: Ports, caller: Caller) =>
+  (ports: Ports) =>
   async (
     credentials: Credentials,
+    { caller }: CallContext,
   ): Promise<
     Result<
       SessionGrant,

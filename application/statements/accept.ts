@@ -6,7 +6,7 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { BankEntry, StoredMatching } from '@hotovo/domain/statements/entry'
 import type { Allocation } from '@hotovo/domain/statements/matching'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { type KeyRefused, once } from '../access/idempotency.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -129,12 +129,10 @@ async function isOwnAcceptance(
  * acceptance is answered as it was. Under a key, a UUID, once, whatever becomes of the line after it.
  */
 export const acceptEntry =
-  (ports: StatementPorts, caller: Caller) =>
+  (ports: StatementPorts) =>
   async (
-    statementId: string,
-    place: number,
-    acceptance: Acceptance,
-    key?: string,
+    { id: statementId, place, ...acceptance }: { readonly id: string; readonly place: number } & Acceptance,
+    { caller, key }: CallContext,
   ): Promise<Result<BankEntry, Unauthorized | KeyRefused | NotAccepted>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
@@ -165,7 +163,7 @@ export type ExactAcceptance = {
 
 /** Of which statement, without one of all; or which lines: at most `exactPaymentsAtOnce`. */
 export type ExactRequest = {
-  readonly statementId?: string | undefined
+  readonly statement?: string | undefined
   readonly ids?: readonly string[] | undefined
 }
 
@@ -196,10 +194,10 @@ const beginning = '1970-01-01T00:00:00.000Z'
  * many are left now.
  */
 export const acceptExact =
-  (ports: StatementPorts, caller: Caller) =>
+  (ports: StatementPorts) =>
   async (
-    { statementId, ids }: ExactRequest = {},
-    key?: string,
+    { statement: statementId, ids }: ExactRequest = {},
+    { caller, key }: CallContext,
   ): Promise<Result<ExactAcceptance, Unauthorized | KeyRefused>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized

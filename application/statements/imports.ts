@@ -5,7 +5,7 @@ import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { ById, ByIds, CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { LiveEvent } from '../shared/ports.ts'
@@ -36,8 +36,15 @@ const full = {
  * sent again under it, because the answer was lost, the file is the same import.
  */
 export const sendStatement =
-  (ports: ImportPorts & Pick<Ports, 'clock'>, caller: Caller) =>
-  async (bytes: Uint8Array, fileName: string, id: string): Promise<Sent> => {
+  (ports: ImportPorts & Pick<Ports, 'clock'>) =>
+  async (
+    {
+      file: bytes,
+      name: fileName,
+      id,
+    }: { readonly file: Uint8Array; readonly name: string; readonly id: string },
+    { caller }: CallContext,
+  ): Promise<Sent> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     const { account, actor } = authorized.value
@@ -96,18 +103,21 @@ async function whenOver(
  * overlaps, changes nothing twice. One that is not read when `patience` resolves goes on by itself: `statement-waits`.
  */
 export const importStatement =
-  (ports: ImportPorts & Pick<Ports, 'clock' | 'random' | 'liveEvents' | 'statements'>, caller: Caller) =>
+  (ports: ImportPorts & Pick<Ports, 'clock' | 'random' | 'liveEvents' | 'statements'>) =>
   async (
-    file: Uint8Array,
-    fileName: string,
-    patience: Promise<unknown> = new Promise(() => {}),
+    {
+      file,
+      name: fileName,
+      patience = new Promise(() => {}),
+    }: { readonly file: Uint8Array; readonly name: string; readonly patience?: Promise<unknown> | undefined },
+    context: CallContext,
   ): Promise<
     Result<
       ImportedFile,
       Extract<Sent, { ok: false }>['error'] | Refused<'statement-refused' | 'statement-waits'>
     >
   > => {
-    const sent = await sendStatement(ports, caller)(file, fileName, ports.random.uuid())
+    const sent = await sendStatement(ports)({ file, name: fileName, id: ports.random.uuid() }, context)
     if (!sent.ok) return sent
     const { id } = sent.value
     const now = await whenOver(ports, id, patience)
@@ -125,16 +135,22 @@ export const importStatement =
  * activity of the session: a page asks as long as a file is on its way.
  */
 export const listImports =
-  (ports: ImportPorts, caller: Caller) =>
-  async (): Promise<Result<readonly StatementImport[], Unauthorized>> => {
+  (ports: ImportPorts) =>
+  async (
+    _: undefined,
+    { caller }: CallContext,
+  ): Promise<Result<readonly StatementImport[], Unauthorized>> => {
     const entering = await authorizeQuietly(ports, caller, 'payments.view')
     return entering.ok ? ok(await ports.statementImports.newest(pageSize.max)) : entering
   }
 
 /** What has become of one of them. */
 export const viewImport =
-  (ports: ImportPorts, caller: Caller) =>
-  async (id: string): Promise<Result<StatementImport, Unauthorized | Refused<'import-not-found'>>> => {
+  (ports: ImportPorts) =>
+  async (
+    { id }: ById,
+    { caller }: CallContext,
+  ): Promise<Result<StatementImport, Unauthorized | Refused<'import-not-found'>>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
     const found = isUuid(id) ? await ports.statementImports.byId(id) : undefined
@@ -143,8 +159,8 @@ export const viewImport =
 
 /** Has files that ask wait to be read again, now that what their columns are is known (rule P20). */
 export const rereadImports =
-  (ports: ImportPorts, caller: Caller) =>
-  async (ids: readonly string[]): Promise<Result<undefined, Unauthorized>> => {
+  (ports: ImportPorts) =>
+  async ({ ids }: ByIds, { caller }: CallContext): Promise<Result<undefined, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     await ports.statementImports.again(ids)
@@ -153,8 +169,8 @@ export const rereadImports =
 
 /** Forgets what became of files, and files that ask; none that waits or is being read (rule P20). */
 export const dismissImports =
-  (ports: ImportPorts, caller: Caller) =>
-  async (ids: readonly string[]): Promise<Result<undefined, Unauthorized>> => {
+  (ports: ImportPorts) =>
+  async ({ ids }: ByIds, { caller }: CallContext): Promise<Result<undefined, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     await ports.statementImports.dismiss(ids)

@@ -1,20 +1,18 @@
 import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { pageSize } from '@hotovo/domain/limits'
-import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
 import type { EntryState } from '@hotovo/domain/statements/matching'
 import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { ByIds, CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
 import type { OncePorts } from '../access/idempotency.ts'
 import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { SettlePorts } from '../settlement/settle.ts'
-import type { EntryFigure, StatementSummary, StatementTable, StoredStatement } from './ports.ts'
-import type { ColumnMapping } from './reader.ts'
+import type { EntryFigure, StatementSummary, StoredStatement } from './ports.ts'
 
 export type StatementPorts = AuthorizePorts & SettlePorts & OncePorts
 
@@ -35,64 +33,6 @@ export const statementLogEntry = (
     details: { ...about.details, email },
     origin,
   })
-
-/** Remembers what the columns of a bank's file are; the general log tells what was said before and now. */
-export const rememberColumns =
-  (ports: StatementPorts, caller: Caller) =>
-  async (mapping: ColumnMapping): Promise<Result<undefined, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
-    if (!authorized.ok) return authorized
-    const { statements, clock } = ports
-    const { actor, account } = authorized.value
-    const before = (await statements.mappings()).find((one) => one.mapping.header === mapping.header)
-    const at = clock.now()
-    const logged = systemEntry('statement_columns_remembered', at, {
-      userId: account.id,
-      resourceType: 'statement',
-      resourceId: mapping.header,
-      details: {
-        email: account.email,
-        before: before ? canonicalText(before.mapping) : null,
-        after: canonicalText(mapping),
-      },
-      origin: caller.origin,
-    })
-    await statements.remember(mapping, { by: actor.name, byId: account.id, at }, logged)
-    return ok(undefined)
-  }
-
-/** How the table of a statement was read whose columns staff named, for whoever accepts its lines (rule P21). */
-export type NamedColumns = Omit<StatementTable, 'table'> & {
-  readonly mapping: ColumnMapping
-  readonly fields: readonly string[]
-  /** At most three rows of the table. */
-  readonly samples: readonly (readonly string[])[]
-  readonly namedBy: string
-  readonly namedAt: string
-  /** The last time that anybody said otherwise; the first time where nobody did. */
-  readonly changedBy: string
-  readonly changedAt: string
-  /** Whether whoever asks was the last to say so. */
-  readonly isOwn: boolean
-}
-
-/** Tells that of statements; nothing of those of which nobody had to name any columns. */
-export const listNamedColumns =
-  (ports: StatementPorts, caller: Caller) =>
-  async (ids: readonly string[]): Promise<Result<readonly NamedColumns[], Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'payments.view')
-    if (!authorized.ok) return authorized
-    const found = await ports.statements.readAs(ids)
-    return ok(
-      found.flatMap(({ table, ...told }) => {
-        if (!table.said) return []
-        const { mapping, fields, samples } = table
-        const { changedById, ...said } = table.said
-        const isOwn = changedById === authorized.value.account.id
-        return [{ ...told, mapping, fields, samples, ...said, isOwn }]
-      }),
-    )
-  }
 
 /** The place in a list of lines that a cursor names; undefined for any other text. */
 export function entryPlace(cursor: string): Pick<BankEntry, 'bookedOn' | 'id'> | undefined {
@@ -126,17 +66,21 @@ export async function pageOfEntries(
 
 /** Lines of statements, page by page, the oldest first. */
 export const listEntries =
-  (ports: StatementPorts, caller: Caller) =>
-  async (asked: EntryListRequest): Promise<Result<Page<BankEntry>, Unauthorized>> => {
+  (ports: StatementPorts) =>
+  async (
+    asked: EntryListRequest,
+    { caller }: CallContext,
+  ): Promise<Result<Page<BankEntry>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     return authorized.ok ? ok(await pageOfEntries(ports, asked)) : authorized
   }
 
 /** All lines of statements that are meant, to be taken elsewhere (rule A22). */
 export const exportEntries =
-  (ports: StatementPorts, caller: Caller) =>
+  (ports: StatementPorts) =>
   (
     asked: Omit<EntryListRequest, keyof PageRequest>,
+    { caller }: CallContext,
   ): Promise<Result<ExportedRows<BankEntry>, Unauthorized>> =>
     exportRows(
       ports,
@@ -155,22 +99,25 @@ export const exportEntries =
  * of the session: nobody asks, a page does.
  */
 export const currentEntries =
-  (ports: StatementPorts, caller: Caller) =>
-  async (ids: readonly string[]): Promise<Result<readonly BankEntry[], Unauthorized>> => {
+  (ports: StatementPorts) =>
+  async ({ ids }: ByIds, { caller }: CallContext): Promise<Result<readonly BankEntry[], Unauthorized>> => {
     const entering = await authorizeQuietly(ports, caller, 'payments.view')
     return entering.ok ? ok(await ports.statements.byIds(ids)) : entering
   }
 
 /** How many lines wait for a decision, or were set aside, by their states, and what is left of them. */
 export const countEntries =
-  (ports: StatementPorts, caller: Caller) =>
-  async ({
-    statement,
-    decision = 'open',
-  }: {
-    readonly statement?: string | undefined
-    readonly decision?: Undecided | undefined
-  } = {}): Promise<Result<readonly EntryFigure[], Unauthorized>> => {
+  (ports: StatementPorts) =>
+  async (
+    {
+      statement,
+      decision = 'open',
+    }: {
+      readonly statement?: string | undefined
+      readonly decision?: Undecided | undefined
+    } = {},
+    { caller }: CallContext,
+  ): Promise<Result<readonly EntryFigure[], Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
     if (statement !== undefined && !isUuid(statement)) return ok([])
@@ -179,11 +126,11 @@ export const countEntries =
 
 /** Statements, page by page, the newest first. */
 export const listStatements =
-  (ports: StatementPorts, caller: Caller) =>
-  async ({
-    cursor,
-    limit = pageSize.usual,
-  }: PageRequest): Promise<Result<Page<StatementSummary>, Unauthorized>> => {
+  (ports: StatementPorts) =>
+  async (
+    { cursor, limit = pageSize.usual }: PageRequest,
+    { caller }: CallContext,
+  ): Promise<Result<Page<StatementSummary>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
     const after = cursorPlace(cursor, statementPlace)

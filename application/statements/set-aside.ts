@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import { type KeyRefused, once } from '../access/idempotency.ts'
 import type { Refused } from '../refusal.ts'
 import type { StaffKey } from '../shared/ports.ts'
@@ -15,12 +15,14 @@ export type SetAsideResult = Result<BankEntry, Refused<'entry-not-found' | 'entr
  * of the line after it.
  */
 export const setEntryAside =
-  (ports: StatementPorts, caller: Caller) =>
+  (ports: StatementPorts) =>
   async (
-    statementId: string,
-    place: number,
-    isAside: boolean,
-    key?: string,
+    {
+      id: statementId,
+      place,
+      aside: isAside,
+    }: { readonly id: string; readonly place: number; readonly aside: boolean },
+    { caller, key }: CallContext,
   ): Promise<Result<BankEntry, Unauthorized | KeyRefused | Refused<'entry-not-found' | 'entry-changed'>>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized

@@ -14,7 +14,7 @@ import {
 } from '@hotovo/domain/tickets/handling'
 import { type TicketPriority, type TicketStatus, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { ById, CallContext, Caller } from '../access/caller.ts'
 import { type KeyRefused, once } from '../access/idempotency.ts'
 import { countReads, ticketRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
@@ -102,11 +102,10 @@ export type ChangeRefused = Refused<
  * was written becomes one of the staff's notes, so that no word is lost. Under a key, a UUID, it is done once.
  */
 export const changeTicket =
-  (ports: TicketPorts, caller: Caller) =>
+  (ports: TicketPorts) =>
   async (
-    id: string,
-    change: TicketChange,
-    key?: string,
+    { id, ...change }: ById & TicketChange,
+    { caller, key }: CallContext,
   ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | ChangeRefused>> => {
     const found = await recordToWorkOn(ports, caller, 'tickets.change', id)
     if (!found.ok) return found

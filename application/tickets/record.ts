@@ -8,7 +8,7 @@ import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { type TicketRecord, type TicketReply, withReply } from '@hotovo/domain/tickets/handling'
 import { type TicketStatus, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import { authorizeRead, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { ById, CallContext, Caller } from '../access/caller.ts'
 import { type KeyRefused, once } from '../access/idempotency.ts'
 import { ticketRead } from '../access/reads.ts'
 import { lettersOfReply } from '../jobs/job.ts'
@@ -37,14 +37,14 @@ const ticketReading = <Value>(
 
 /** A ticket with all that staff know of it. */
 export const openTicket =
-  (ports: TicketPorts, caller: Caller) =>
-  (id: string): Read<TicketRecord> =>
+  (ports: TicketPorts) =>
+  ({ id }: ById, { caller }: CallContext): Read<TicketRecord> =>
     ticketReading(ports, caller, id, async (record) => record)
 
 /** Who changed what of a ticket, the newest first. */
 export const ticketHistory =
-  (ports: TicketPorts, caller: Caller) =>
-  (id: string): Read<Page<AuditEntry>> =>
+  (ports: TicketPorts) =>
+  ({ id }: ById, { caller }: CallContext): Read<Page<AuditEntry>> =>
     ticketReading(ports, caller, id, async ({ ticket }) => {
       const entries = await ports.tickets.auditEntries(ticket.id)
       return { items: entries.toReversed(), next: null }
@@ -52,8 +52,8 @@ export const ticketHistory =
 
 /** What the customer of a ticket was told, the oldest first. */
 export const ticketReplies =
-  (ports: TicketPorts, caller: Caller) =>
-  (id: string): Read<Page<TicketReply>> =>
+  (ports: TicketPorts) =>
+  ({ id }: ById, { caller }: CallContext): Read<Page<TicketReply>> =>
     ticketReading(ports, caller, id, async ({ ticket }) => ({
       items: await ports.tickets.replies(ticket.id),
       next: null,
@@ -61,11 +61,10 @@ export const ticketReplies =
 
 /** Adds a line to the notes of staff (rule A14). Notes never stand in each other's way; under a key, a UUID, one is added once. */
 export const addTicketNote =
-  (ports: TicketPorts, caller: Caller) =>
+  (ports: TicketPorts) =>
   async (
-    id: string,
-    text: string,
-    key?: string,
+    { id, text }: { readonly id: string; readonly text: string },
+    { caller, key }: CallContext,
   ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | Refused<'ticket-not-found' | 'invalid'>>> => {
     const found = await recordToWorkOn(ports, caller, 'tickets.change', id)
     if (!found.ok) return found
@@ -103,11 +102,10 @@ type ReplyRefused = Refused<'ticket-not-found' | 'ticket-changed' | 'invalid'>
  * ticket that somebody else changed meanwhile nothing is sent: `ticket-changed`. Under a key, a UUID, one reply is sent.
  */
 export const replyToTicket =
-  (ports: TicketPorts, caller: Caller) =>
+  (ports: TicketPorts) =>
   async (
-    id: string,
-    { text, status, version }: ReplyRequest,
-    key?: string,
+    { id, text, status, version }: ById & ReplyRequest,
+    { caller, key }: CallContext,
   ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | ReplyRefused>> => {
     const found = await recordToWorkOn(ports, caller, 'tickets.reply', id)
     if (!found.ok) return found

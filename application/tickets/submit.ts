@@ -13,7 +13,7 @@ import {
   withCodesMasked,
 } from '@hotovo/domain/tickets/ticket'
 import { actorOfCaller } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { countForm } from '../access/forms.ts'
 import { type HumanCheckAnswer, verifyHumanCheck } from '../access/human-check.ts'
 import { visitorBuckets } from '../access/rate-limits.ts'
@@ -67,10 +67,10 @@ export const submitTicket =
       | 'sessions'
       | 'notifications'
     >,
-    caller: Caller,
   ) =>
   async (
     request: TicketRequest,
+    { caller }: CallContext,
   ): Promise<
     Result<TicketReceipt, Refused<'invalid' | 'feature-off' | 'work-needed' | 'too-many-requests'>>
   > => {

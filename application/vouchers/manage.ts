@@ -9,7 +9,7 @@ import {
   valueLeft,
 } from '@hotovo/domain/vouchers/issuing'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import type { ReadPorts } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
@@ -27,11 +27,10 @@ type ReissueRefused = Refused<'invalid' | 'serial-not-found' | 'voucher-not-repl
  * may still let out alone that day (rule A51). Under a key, a UUID, it is done once.
  */
 export const reissueVoucher =
-  (ports: VoucherPorts, caller: Caller) =>
+  (ports: VoucherPorts) =>
   async (
-    serial: string,
-    { reason }: { readonly reason: string },
-    keyText?: string,
+    { serial, reason }: { readonly serial: string; readonly reason: string },
+    { caller, key: keyText }: CallContext,
   ): Promise<Result<IssuedVoucher, Unauthorized | KeyRefused | ReissueRefused>> => {
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
@@ -87,8 +86,11 @@ type Taken = Result<OrderAccount, Unauthorized | KeyRefused | TakeRefused>
 
 /** Takes a voucher with a balance out of use for ever, under a key once, and answers how its order stands then. */
 const taking =
-  (ports: VoucherPorts, caller: Caller, isGivenBack: boolean) =>
-  async (serial: string, { reason }: { readonly reason: string }, keyText?: string): Promise<Taken> => {
+  (ports: VoucherPorts, isGivenBack: boolean) =>
+  async (
+    { serial, reason }: { readonly serial: string; readonly reason: string },
+    { caller, key: keyText }: CallContext,
+  ): Promise<Taken> => {
     const authorized = await authorize(ports, caller, 'vouchers.refund')
     if (!authorized.ok) return authorized
     const answer = async () => {
@@ -124,7 +126,7 @@ const taking =
   }
 
 /** Takes a voucher out of use, and what was left of it becomes a refund to do. */
-export const refundVoucher = (ports: VoucherPorts, caller: Caller) => taking(ports, caller, true)
+export const refundVoucher = (ports: VoucherPorts) => taking(ports, true)
 
 /** Takes a voucher out of use, and gives nothing back for it. */
-export const cancelVoucher = (ports: VoucherPorts, caller: Caller) => taking(ports, caller, false)
+export const cancelVoucher = (ports: VoucherPorts) => taking(ports, false)

@@ -10,7 +10,7 @@ import {
   authorizeRead,
   type Unauthorized,
 } from '../access/authorize.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
 import { type ReadPorts, voucherRead } from '../access/reads.ts'
 import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
@@ -54,8 +54,11 @@ export async function pageOfVouchers(
 
 /** Vouchers, page by page, the newest first. */
 export const listVouchers =
-  (ports: VoucherPorts, caller: Caller) =>
-  (asked: PageRequest & VoucherFilter): Promise<Result<Page<VoucherRow>, Unauthorized>> =>
+  (ports: VoucherPorts) =>
+  (
+    asked: PageRequest & VoucherFilter,
+    { caller }: CallContext,
+  ): Promise<Result<Page<VoucherRow>, Unauthorized>> =>
     authorizeRead(ports, caller, 'vouchers.view', async () => {
       const value = await pageOfVouchers(ports, asked)
       return ok({ value, records: value.items.map(({ voucher }) => voucherRead(voucher)) })
@@ -66,8 +69,11 @@ export type ExportedVoucher = Omit<VoucherRow, 'lastFour'>
 
 /** All vouchers that a filter means, to be taken elsewhere without a sign of their codes (rule A22). */
 export const exportVouchers =
-  (ports: VoucherPorts, caller: Caller) =>
-  (filter: VoucherFilter): Promise<Result<ExportedRows<ExportedVoucher>, Unauthorized>> =>
+  (ports: VoucherPorts) =>
+  (
+    filter: VoucherFilter,
+    { caller }: CallContext,
+  ): Promise<Result<ExportedRows<ExportedVoucher>, Unauthorized>> =>
     exportRows(
       ports,
       caller,
@@ -106,8 +112,11 @@ async function recordOf(ports: VoucherPorts, serial: string): Promise<VoucherRec
 
 /** A voucher by its serial. */
 export const openVoucher =
-  (ports: VoucherPorts, caller: Caller) =>
-  (serial: string): Promise<Result<VoucherRecord, Unauthorized | Refused<'serial-not-found'>>> =>
+  (ports: VoucherPorts) =>
+  (
+    { serial }: { readonly serial: string },
+    { caller }: CallContext,
+  ): Promise<Result<VoucherRecord, Unauthorized | Refused<'serial-not-found'>>> =>
     authorizeRead<VoucherRecord, Refused<'serial-not-found'>>(ports, caller, 'vouchers.view', async () => {
       const value = await recordOf(ports, serial)
       return value ? ok({ value, records: [voucherRead(value.voucher)] }) : fail({ code: 'serial-not-found' })
@@ -121,8 +130,11 @@ export type CurrentVoucher = Pick<VoucherRow, 'voucher' | 'status'>
  * It is no activity of the session: nobody asks, a page does. One after the other, so that nobody else waits for a connection.
  */
 export const currentVouchers =
-  (ports: VoucherPorts, caller: Caller) =>
-  async (serials: readonly string[]): Promise<Result<readonly CurrentVoucher[], Unauthorized>> => {
+  (ports: VoucherPorts) =>
+  async (
+    { serials }: { readonly serials: readonly string[] },
+    { caller }: CallContext,
+  ): Promise<Result<readonly CurrentVoucher[], Unauthorized>> => {
     const entering = await authorizeQuietly(ports, caller, 'vouchers.view')
     if (!entering.ok) return entering
     const found: CurrentVoucher[] = []
@@ -135,10 +147,10 @@ export const currentVouchers =
 
 /** Staff block a voucher with a reason, or lift it (rule V10); one that is so already stays as it is. */
 export const setVoucherFrozen =
-  (ports: VoucherPorts, caller: Caller, frozen: boolean) =>
+  (ports: VoucherPorts, frozen: boolean) =>
   async (
-    serial: string,
-    { reason }: { readonly reason: string },
+    { serial, reason }: { readonly serial: string; readonly reason: string },
+    { caller }: CallContext,
   ): Promise<
     Result<VoucherRecord, Unauthorized | Refused<'invalid' | 'serial-not-found' | 'voucher-voided'>>
   > => {
@@ -160,7 +172,8 @@ export const setVoucherFrozen =
 
 /** What vouchers are still worth, by currency and the month in which they expire. */
 export const viewLiability =
-  (ports: VoucherPorts, caller: Caller) => (): Promise<Result<readonly Liability[], Unauthorized>> =>
+  (ports: VoucherPorts) =>
+  (_: undefined, { caller }: CallContext): Promise<Result<readonly Liability[], Unauthorized>> =>
     authorizeRead(ports, caller, 'vouchers.view', async () =>
       ok({ value: await ports.vouchers.liability(), records: [] }),
     )

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { formattedCode, normalCode, verificationProblems } from '@hotovo/domain/shared/voucher-code'
 import type { TransactionKind } from '@hotovo/domain/spending/spending'
 import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
-import type { Caller } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import { type HumanCheckAnswer, humanCheckUsed, verifyHumanCheck } from '../access/human-check.ts'
 import type { Bucket, RateLimit } from '../access/ports.ts'
 import { countHit, visitorBuckets, withoutLimit } from '../access/rate-limits.ts'
@@ -147,8 +147,8 @@ const provenVoucher =
 
 /** Tells what a voucher is worth, and what was spent of it, to whoever has its code and password. */
 export const verifyVoucher =
-  (ports: VerifyPorts, caller: Caller) =>
-  async (request: VerifyRequest): Promise<Result<VerifiedVoucher, Unproven>> => {
+  (ports: VerifyPorts) =>
+  async (request: VerifyRequest, { caller }: CallContext): Promise<Result<VerifiedVoucher, Unproven>> => {
     const proven = await provenVoucher(ports, caller)(request)
     if (!proven.ok) return proven
     const { voucher } = proven.value
@@ -163,8 +163,11 @@ const visitor = { kind: 'visitor' } as const
  * blocked already stays so, and nothing is told again.
  */
 export const freezeVoucher =
-  (ports: VerifyPorts, caller: Caller) =>
-  async (request: VerifyRequest): Promise<Result<{ readonly frozen: true }, Unproven>> => {
+  (ports: VerifyPorts) =>
+  async (
+    request: VerifyRequest,
+    { caller }: CallContext,
+  ): Promise<Result<{ readonly frozen: true }, Unproven>> => {
     const proven = await provenVoucher(ports, caller)(request)
     if (!proven.ok) return proven
     const { serial } = proven.value.voucher

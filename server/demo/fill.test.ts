@@ -3,7 +3,7 @@ import { memoryJobs } from '@hotovo/adapters/memory/jobs/jobs'
 import { memoryPorts, memoryStores } from '@hotovo/adapters/memory/stores'
 import { statementReader } from '@hotovo/adapters/statements/read'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
@@ -101,7 +101,7 @@ test('A new installation gets its orders with their audit entries, its staff and
   expect(log.filter((line) => line.endsWith('security_multiple_failed_attempts'))).toHaveLength(2)
   expect(Object.keys(passwords)).toEqual(['zuzana.kovacova@example.com', 'peter.blaho@example.com'])
   for (const [email, password] of Object.entries(passwords)) {
-    const session = await signIn(ports, visitor)({ email, password })
+    const session = await signIn(ports)({ email, password }, { caller: visitor })
     expect(session).toMatchObject({ ok: true, value: { account: { role: 'admin' } } })
   }
 })
@@ -142,7 +142,7 @@ test('A new installation gets vouchers in every state, and tells of two that can
   const ports = memoryPorts(world)
   const { vouchers } = await filled(ports)
   expect(vouchers).toHaveLength(2)
-  const { verify } = createApi(ports, visitor).vouchers
+  const { verify } = asCaller(createApi(ports), visitor).vouchers
   const seen = []
   for (const { secrets } of sampleVouchers(world.clock.now())) {
     world.clock.forward(1)
@@ -210,12 +210,15 @@ test('Each statement is read, and pays or tells what it was made for', async () 
     if (job.kind === 'statement') await readStatement({ ...ports, statementReader })(job.importId)
   })
   const [[email, password]] = Object.entries(passwords) as [[string, string]]
-  const session = await signIn(ports, visitor)({ email, password })
+  const session = await signIn(ports)({ email, password }, { caller: visitor })
   if (!session.ok) throw new Error('not signed in')
-  const { statements } = createApi(ports, { ...visitor, accessToken: () => session.value.accessToken }).staff
+  const { statements } = asCaller(createApi(ports), {
+    ...visitor,
+    accessToken: () => session.value.accessToken,
+  }).staff
   const states: Record<string, string[]> = {}
   for (const { name, bytes } of files) {
-    const imported = await statements.import(bytes, name)
+    const imported = await statements.import({ file: bytes, name })
     if (!imported.ok) throw new Error(`refused: ${JSON.stringify(imported.error)}`)
     states[name] = imported.value.entries.map(({ state, reason }) => `${state} ${reason}`)
   }

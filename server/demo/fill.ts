@@ -290,6 +290,6 @@ async function signInInVain(ports: Ports, failures: readonly FailedSignIn[]): Pr
   const known = new Set((await ports.systemLog.newest(100)).map(({ timestamp }) => timestamp))
   for (const { instant, email, ipAddress } of failures.filter((failure) => !known.has(failure.instant))) {
     const caller = { ...visitor, origin: { ipAddress, userAgent: 'Mozilla/5.0' } }
-    await signIn(at(ports, instant), caller)({ email, password: 'not the password' })
+    await signIn(at(ports, instant))({ email, password: 'not the password' }, { caller })
   }
 }

@@ -1,5 +1,6 @@
-import { programCalls } from '@hotovo/adapters/http/contract/programs'
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
+import { authCalls } from '@hotovo/adapters/http/contract/staff-auth'
+import { programCalls } from '@hotovo/adapters/http/contract/staff-programs'
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import {
   type AuthSession,
@@ -8,6 +9,7 @@ import {
   authSessionOf,
   authUserOf,
 } from '@hotovo/adapters/http/wire/auth'
+import type { BoundApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -22,6 +24,7 @@ import type { Serve } from '../endpoint.ts'
  */
 export function staffRoutes(
   serve: Serve,
+  { session, staff, devices, programs }: BoundApi,
   { accessTokens }: Pick<Ports, 'accessTokens'>,
   cookies: Cookies | undefined,
 ): void {
@@ -36,16 +39,21 @@ export function staffRoutes(
     cookies?.set(response, 'session', refreshToken)
     return ok(authSessionOf(grant))
   }
-  serve(staffCalls.token, async (api, { params, body, request, response }) => {
+  serve(authCalls.token, async (caller, { params, body, request, response }) => {
     const isSignIn = 'email' in body
     const isExchange = 'auth_code' in body
     if (isSignIn !== (params.grant_type === 'password') || isExchange !== (params.grant_type === 'pkce'))
       throw new BadRequest('malformed', 'The body is not that of this grant_type.')
     if (isExchange) {
-      const exchanged = await api.programs.exchangeAnswer(body.auth_code, body.code_verifier)
+      const exchanged = await programs.exchangeAnswer(
+        { answer: body.auth_code, verifier: body.code_verifier },
+        { caller },
+      )
       return exchanged.ok ? ok(authSessionOf(exchanged.value)) : exchanged
     }
-    const granted = isSignIn ? await api.session.signIn(body) : await api.session.refresh(body.refresh_token)
+    const granted = isSignIn
+      ? await session.signIn(body, { caller })
+      : await session.refresh({ refreshToken: body.refresh_token }, { caller })
     const inCookie = asksForCookie(request)
     if (!granted.ok) {
       const { error } = granted
@@ -55,47 +63,42 @@ export function staffRoutes(
       return fail(error)
     }
     const answer = renewed<never>(ok(granted.value), { request, response })
-    if (inCookie && isSignIn) cookies?.set(response, 'device', await api.devices.mark(body.email))
+    if (inCookie && isSignIn) cookies?.set(response, 'device', await devices.mark({ email: body.email }))
     return answer
   })
-  serve(staffCalls.signOut, async (api, { params, request, response }) => {
-    const ended = await api.session.signOut(params.scope)
+  serve(authCalls.signOut, async (caller, { params, request, response }) => {
+    const ended = await session.signOut(params, { caller })
     // Whoever ends the others stays.
     if (asksForCookie(request) && params.scope !== 'others') cookies?.set(response, 'session', undefined)
     return ended
   })
-  serve(staffCalls.user, async ({ session }) => {
-    const account = await session.user()
+  serve(authCalls.user, async (caller) => {
+    const account = await session.user(undefined, { caller })
     return account.ok ? ok(authUserOf(account.value)) : account
   })
-  serve(staffCalls.beginFactor, async ({ session }, { body }) => {
-    const begun = await session.beginFactor({ name: body.friendly_name })
+  serve(authCalls.beginFactor, async (caller, { body }) => {
+    const begun = await session.beginFactor({ name: body.friendly_name }, { caller })
     return begun.ok ? ok(authBegunOf(begun.value)) : begun
   })
-  serve(staffCalls.useRecoveryCode, async ({ session }, asked) =>
-    renewed(await session.useRecoveryCode(asked.body.code), asked),
+  serve(authCalls.useRecoveryCode, async (caller, asked) =>
+    renewed(await session.useRecoveryCode(asked.body, { caller }), asked),
   )
-  serve(staffCalls.challengeFactor, async ({ session }, { params }) => {
-    const asked = await session.challengeFactor(params.id)
+  serve(authCalls.challengeFactor, async (caller, { params }) => {
+    const asked = await session.challengeFactor(params, { caller })
     if (!asked.ok) return asked
     const expires_at = Math.floor(Date.parse(asked.value.expiresAt) / 1000)
     return ok({ id: asked.value.id, type: 'totp', expires_at } as const)
   })
-  serve(staffCalls.verifyFactor, async ({ session }, asked) =>
-    renewed(await session.verifyFactor(asked.params.id, answerIn(asked.body)), asked),
+  serve(authCalls.verifyFactor, async (caller, asked) =>
+    renewed(await session.verifyFactor({ ...asked.params, ...answerIn(asked.body) }, { caller }), asked),
   )
-  serve(staffCalls.removeFactor, ({ session }, { params }) => session.removeFactor(params.id))
-  serve(programCalls.publicKeys, async (_api, { response }) => {
-    response.set('Cache-Control', 'public, max-age=600')
-    return ok({ keys: [...accessTokens.publicKeys()] })
-  })
-  serve(staffCalls.changeOwnPassword, async (api, { body, key, request, response }) => {
-    const changed = await api.staff.own.changePassword(body, key)
-    const account = changed.ok && asksForCookie(request) ? await api.session.user() : undefined
+  serve(programCalls.publicKeys, async () => ok({ keys: [...accessTokens.publicKeys()] }))
+  serve(staffCalls.changeOwnPassword, async (caller, { body, key, request, response }) => {
+    const changed = await staff.own.changePassword(body, { caller, key })
+    const account =
+      changed.ok && asksForCookie(request) ? await session.user(undefined, { caller }) : undefined
     // With the new password no older mark is known.
-    if (account?.ok) cookies?.set(response, 'device', await api.devices.mark(account.value.email))
+    if (account?.ok) cookies?.set(response, 'device', await devices.mark({ email: account.value.email }))
     return changed
   })
-  serve(staffCalls.makeRecoveryCodes, ({ staff }, { body }) => staff.own.makeRecoveryCodes(body))
-  serve(staffCalls.removeOwnFactor, ({ staff }, { body }) => staff.own.removeFactor(body))
 }

@@ -16,7 +16,12 @@ describe.each(ownBackends)('A voucher of an order, on $name', (backend) => {
     const { order, token } = (await newOrder(app.api)).view
     const desk = (await somebody(app)).api.staff
     const receivedOn = dayOf(app.world.clock.now())
-    const paid = await desk.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
+    const paid = await desk.payments.record({
+      id: order.id,
+      amount: order.total,
+      receivedOn,
+      method: 'transfer',
+    })
     if (!paid.ok) throw new Error(paid.error.code)
     const { serial, amount } = paid.value.vouchers[0]!.voucher
 
@@ -32,7 +37,7 @@ describe.each(ownBackends)('A voucher of an order, on $name', (backend) => {
 
     /** What the page of the order says of it. */
     const shown = async () => {
-      const view = await app.api.orders.view(token)
+      const view = await app.api.orders.view({ token })
       if (!view.ok) throw new Error(view.error.code)
       return view.value.progress.vouchers[0]
     }
@@ -51,7 +56,7 @@ describe.each(ownBackends)('A voucher of an order, on $name', (backend) => {
     expect(await shown()).toMatchObject({ serial, status: 'inactive', frozenBalance: amount })
 
     app.world.clock.forward(1)
-    expect(await desk.vouchers.unfreeze(serial, { reason: 'omyl' })).toMatchObject({ ok: true })
+    expect(await desk.vouchers.unfreeze({ serial, reason: 'omyl' })).toMatchObject({ ok: true })
     expect(await app.api.vouchers.verify({ code, password })).toMatchObject({ value: { isValid: true } })
     expect(await app.api.vouchers.freeze({ code, password })).toMatchObject({ ok: true })
     const ids = await told()

@@ -23,7 +23,7 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     const tickets = []
     for (let n = 0; n < count; n++) {
       const sent = await app.api.tickets.submit(await ticketRequest(app.api, ticketForm(form)))
-      tickets.push(done(await desk.tickets.open(done(sent).ticketNumber)).ticket)
+      tickets.push(done(await desk.tickets.open({ id: done(sent).ticketNumber })).ticket)
       app.world.clock.forward(1)
     }
     return tickets
@@ -32,7 +32,7 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
   const seen = (tickets: readonly { id: string }[]) => tickets.map(({ id }) => ({ id, ...fresh }))
   const versioned = (tickets: readonly { id: string }[], version = 1) =>
     tickets.map(({ id }) => ({ id, version }))
-  const statusOf = async (id: string) => done(await desk.tickets.open(id)).ticket.status
+  const statusOf = async (id: string) => done(await desk.tickets.open({ id })).ticket.status
   const batchesLogged = async () =>
     (await app.ports.systemLog.newest(20)).filter(({ action }) => action === 'tickets_bulk_changed')
   const colleague = async () => {
@@ -43,7 +43,7 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
 
   test('are planned without anything being written: what changes, what is so already, what cannot', async () => {
     const [one, two, three] = await someTickets(3)
-    done(await desk.tickets.change(two!.id, { priority: 'high', version: 1 }))
+    done(await desk.tickets.change({ id: two!.id, priority: 'high', version: 1 }))
     const nobody = randomUUID()
     const fates = async (change: Parameters<typeof desk.tickets.planBulk>[0]['change']) =>
       done(
@@ -62,7 +62,7 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
       isMore: false,
     })
     expect(await statusOf(one!.id)).toBe('open')
-    expect(done(await desk.tickets.history(one!.id)).items).toHaveLength(1)
+    expect(done(await desk.tickets.history({ id: one!.id })).items).toHaveLength(1)
     expect(await batchesLogged()).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     const { tickets: meant, isMore } = await planned({})
     expect(meant.map(({ id }) => id)).toEqual(tickets.toReversed().map(({ id }) => id))
     expect(isMore).toBe(false)
-    done(await desk.tickets.change(tickets[0]!.id, { assignee: 'me', version: 1 }))
+    done(await desk.tickets.change({ id: tickets[0]!.id, assignee: 'me', version: 1 }))
     expect((await planned({ assignee: 'mine' })).tickets.map(({ id }) => id)).toEqual([tickets[0]!.id])
   })
 
@@ -94,14 +94,14 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     )
     done(await desk.tickets.changeBulk(step(tickets.slice(2)), batch))
     for (const { id } of tickets) {
-      const { items } = done(await desk.tickets.history(id))
+      const { items } = done(await desk.tickets.history({ id }))
       expect(items.map(({ fieldName, newValue, notes }) => [fieldName, newValue, notes])).toEqual([
         ['status', 'in_progress', `výpadok\nBatch: ${batch}`],
         ['priority', 'high', `Batch: ${batch}`],
         ['assignee', expect.stringContaining(name), `Batch: ${batch}`],
         [null, expect.any(String), null],
       ])
-      expect(done(await desk.tickets.open(id))).toMatchObject({ version: 2, assignee: { id: assignee } })
+      expect(done(await desk.tickets.open({ id }))).toMatchObject({ version: 2, assignee: { id: assignee } })
     }
     const logged = await batchesLogged()
     expect(logged).toHaveLength(1)
@@ -144,7 +144,7 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     expect(again.outcomes.slice(0, 2)).toEqual(first.outcomes)
     expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed'])
     for (const { id } of tickets) {
-      const { items } = done(await desk.tickets.history(id))
+      const { items } = done(await desk.tickets.history({ id }))
       expect(items.map(({ notes }) => notes)).toEqual([`Batch: ${batch}`, null])
     }
     expect(await batchesLogged()).toHaveLength(1)
@@ -153,8 +153,8 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
   test('stay where somebody else changed them meanwhile, where they are so already, and where nobody is whose they became', async () => {
     const [one, two, three] = await someTickets(3)
     const other = await colleague()
-    done(await other.tickets.change(two!.id, { status: 'in_progress', version: 1 }))
-    done(await desk.tickets.change(three!.id, { status: 'closed', version: 1 }))
+    done(await other.tickets.change({ id: two!.id, status: 'in_progress', version: 1 }))
+    done(await desk.tickets.change({ id: three!.id, status: 'closed', version: 1 }))
     const outcomes = async (change: object) =>
       done(
         await desk.tickets.changeBulk(
@@ -184,7 +184,7 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
       'ticket-not-found',
     ])
     expect(await statusOf(two!.id)).toBe('in_progress')
-    expect(done(await desk.tickets.open(three!.id))).toMatchObject({ version: 2, adminNotes: null })
+    expect(done(await desk.tickets.open({ id: three!.id }))).toMatchObject({ version: 2, adminNotes: null })
   })
 
   test('are taken back by a second batch, but for what was changed since', long, async () => {
@@ -192,7 +192,7 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     const [batch, back] = [randomUUID(), randomUUID()]
     const closed = { tickets: versioned(tickets), change: { status: 'closed' as const }, of: { count: 3 } }
     done(await desk.tickets.changeBulk(closed, batch))
-    done(await (await colleague()).tickets.change(tickets[1]!.id, { status: 'resolved', version: 2 }))
+    done(await (await colleague()).tickets.change({ id: tickets[1]!.id, status: 'resolved', version: 2 }))
     const undone = done(
       await desk.tickets.changeBulk(
         { tickets: versioned(tickets, 2), change: { status: 'open' }, undoes: batch, of: { count: 3 } },
@@ -201,7 +201,7 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     )
     expect(undone.outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'ticket-changed', 'changed'])
     expect(await statusOf(tickets[1]!.id)).toBe('resolved')
-    const { items } = done(await desk.tickets.history(tickets[0]!.id))
+    const { items } = done(await desk.tickets.history({ id: tickets[0]!.id }))
     expect(items[0]).toMatchObject({ newValue: 'open', notes: `Status changed to open\nBatch: ${back}` })
     expect((await batchesLogged())[0]).toMatchObject({ details: { batch: back, undoes: batch } })
   })

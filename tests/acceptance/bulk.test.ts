@@ -37,13 +37,13 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     orders.map(({ id }) => ({ id, orderStatus: 'prijata' as const, paymentStatus: 'pending' as const }))
   const versioned = (orders: readonly { id: string }[], version = 1) =>
     orders.map(({ id }) => ({ id, version }))
-  const statusOf = async (id: string) => done(await desk.orders.open(id)).order.orderStatus
+  const statusOf = async (id: string) => done(await desk.orders.open({ id })).order.orderStatus
   const batchesLogged = async () =>
     (await app.ports.systemLog.newest(20)).filter(({ action }) => action === 'orders_bulk_changed')
 
   test('is planned without anything being written: what changes, what needs a reason, what cannot', async () => {
     const [one, two, three] = await someOrders(3)
-    done(await desk.orders.change(two!.id, { status: 'zrusena', version: 1 }))
+    done(await desk.orders.change({ id: two!.id, status: 'zrusena', version: 1 }))
     const nobody = randomUUID()
     const fates = async (status: 'spracuva' | 'vybavena' | 'prijata') =>
       done(
@@ -63,7 +63,7 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
       isMore: false,
     })
     expect(await statusOf(one!.id)).toBe('prijata')
-    expect(done(await desk.orders.history(one!.id)).items).toHaveLength(1)
+    expect(done(await desk.orders.history({ id: one!.id })).items).toHaveLength(1)
     expect(await batchesLogged()).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     )
     done(await desk.orders.changeBulk(step(orders.slice(2)), batch))
     for (const { id } of orders) {
-      const { items } = done(await desk.orders.history(id))
+      const { items } = done(await desk.orders.history({ id }))
       expect(items.map(({ notes }) => notes)).toEqual([`Status changed to spracuva\nBatch: ${batch}`, null])
     }
     const logged = await batchesLogged()
@@ -134,7 +134,7 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     expect(again.outcomes.slice(0, 2)).toEqual(first.outcomes)
     expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed'])
     for (const { id } of orders) {
-      const { items } = done(await desk.orders.history(id))
+      const { items } = done(await desk.orders.history({ id }))
       expect(items).toHaveLength(2)
       expect(items[0]?.notes).toBe(`Reason: dohodnuté\nBatch: ${batch}`)
     }
@@ -147,8 +147,8 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     const plan = done(
       await desk.orders.planBulk({ orders: seen([one!, two!, three!]), status: 'vybavena' }),
     ).orders
-    done(await colleague.orders.change(two!.id, { status: 'spracuva', version: 1 }))
-    done(await desk.orders.change(three!.id, { status: 'vybavena', reason: 'osobne', version: 1 }))
+    done(await colleague.orders.change({ id: two!.id, status: 'spracuva', version: 1 }))
+    done(await desk.orders.change({ id: three!.id, status: 'vybavena', reason: 'osobne', version: 1 }))
     const step = {
       orders: [
         ...plan.slice(0, 2).map(({ id, version }) => ({ id, version })),
@@ -161,7 +161,7 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['reason-required', 'record-changed', 'same'])
     expect(await statusOf(one!.id)).toBe('prijata')
     expect(await statusOf(two!.id)).toBe('spracuva')
-    expect(done(await desk.orders.open(three!.id)).adminNotes).toBeNull()
+    expect(done(await desk.orders.open({ id: three!.id })).adminNotes).toBeNull()
   })
 
   test('moves no money of a paid order without a reason, and issues nothing again (rule A45)', async () => {
@@ -169,7 +169,7 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     const [order] = await someOrders(1, { deliveryMethod: 'courier' })
     const { id, total } = order!
     const receivedOn = app.world.clock.now().slice(0, 10)
-    const paid = await desk.payments.record(id, { amount: total, receivedOn, method: 'transfer' })
+    const paid = await desk.payments.record({ id, amount: total, receivedOn, method: 'transfer' })
     const { version } = done(paid).record
     const row = { id, orderStatus: 'prijata', paymentStatus: 'paid' } as const
     const plan = done(await desk.orders.planBulk({ orders: [row], status: 'zrusena' }))
@@ -180,7 +180,7 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     }
     expect(await outcome('zrusena', version)).toBe('moves-money')
     expect(await outcome('zrusena', version, 'na želanie')).toBe('changed')
-    const cancelled = done(await desk.orders.open(id))
+    const cancelled = done(await desk.orders.open({ id }))
     expect(cancelled.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'refund-due' })
     expect(await outcome('prijata', cancelled.version)).toBe('moves-money')
   })
@@ -193,7 +193,7 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     )
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed'])
     const colleague = (await somebody(app)).api.staff
-    done(await colleague.orders.change(orders[1]!.id, { status: 'spracuva', version: 2 }))
+    done(await colleague.orders.change({ id: orders[1]!.id, status: 'spracuva', version: 2 }))
     const undone = done(
       await desk.orders.changeBulk(
         { orders: versioned(orders, 2), status: 'prijata', undoes: batch, of: { count: 3 } },
@@ -202,7 +202,7 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     )
     expect(undone.outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'record-changed', 'changed'])
     expect(await statusOf(orders[1]!.id)).toBe('spracuva')
-    const { items } = done(await desk.orders.history(orders[0]!.id))
+    const { items } = done(await desk.orders.history({ id: orders[0]!.id }))
     const taken = items.find(({ newValue }) => newValue === 'prijata')
     expect(taken?.notes).toBe(`Status changed to prijata (undone)\nBatch: ${back}`)
     expect((await batchesLogged())[0]).toMatchObject({ details: { batch: back, undoes: batch } })

@@ -28,7 +28,8 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
     expect(await failed()).toEqual([])
     app.mailer.refuse('EENVELOPE')
     const paid = must(
-      await desk.payments.record(order.id, {
+      await desk.payments.record({
+        id: order.id,
         amount: order.total,
         receivedOn: dayOf(app.world.clock.now()),
         method: 'transfer',
@@ -51,12 +52,12 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
         lastError: 'EENVELOPE',
         handedOverAt: null,
       })
-    expect(must(await app.api.orders.view(token)).progress.deliveredAt).toBeNull()
+    expect(must(await app.api.orders.view({ token })).progress.deliveredAt).toBeNull()
 
     // By hand too it fails as long as nobody takes it.
     const [first, second] = ids as [string, string]
-    must(await desk.deliveries.retry(first))
-    const { items } = must(await desk.orders.history(order.id))
+    must(await desk.deliveries.retry({ id: first }))
+    const { items } = must(await desk.orders.history({ id: order.id }))
     expect(items.filter(({ actionType }) => actionType === 'delivery_retried')).toMatchObject([
       { actor: { kind: 'staff' }, newValue: expect.stringContaining('VCH-') },
     ])
@@ -70,16 +71,16 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
     await app.hurry()
     await vi.waitFor(async () => expect((await failed()).map(({ id }) => id)).toEqual([second]), generously)
     expect(vouchersTaken()).toHaveLength(1)
-    expect(must(await app.api.orders.view(token)).progress.deliveredAt).toBeNull()
+    expect(must(await app.api.orders.view({ token })).progress.deliveredAt).toBeNull()
 
-    must(await desk.deliveries.retry(second))
+    must(await desk.deliveries.retry({ id: second }))
     await vi.waitFor(async () => {
-      const { record } = must(await desk.payments.account(order.id))
+      const { record } = must(await desk.payments.account({ id: order.id }))
       expect(record.order.orderStatus).toBe('vybavena')
     }, generously)
     expect(await failed()).toEqual([])
-    expect(must(await app.api.orders.view(token)).progress.deliveredAt).not.toBeNull()
-    for (const { state } of must(await desk.payments.account(order.id)).deliveries)
+    expect(must(await app.api.orders.view({ token })).progress.deliveredAt).not.toBeNull()
+    for (const { state } of must(await desk.payments.account({ id: order.id })).deliveries)
       expect(state).toBe('handed-over')
 
     // Each came once, and to the customer: with both secrets of each voucher, which are good.
@@ -91,7 +92,10 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
       expect(must(await app.api.vouchers.verify({ code, password })).isValid).toBe(true)
 
     for (const id of ids)
-      expect(await desk.deliveries.retry(id)).toEqual({ ok: false, error: { code: 'delivery-not-found' } })
+      expect(await desk.deliveries.retry({ id })).toEqual({
+        ok: false,
+        error: { code: 'delivery-not-found' },
+      })
   })
 
   test('what the courier brings is told when the money is in, and again when staff note that the courier has it', async () => {
@@ -104,7 +108,8 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
     const first = await toldSince([])
     expect(first).toEqual([`order-received-${order.id}`])
     const paid = must(
-      await desk.payments.record(order.id, {
+      await desk.payments.record({
+        id: order.id,
         amount: order.total,
         receivedOn: dayOf(app.world.clock.now()),
         method: 'transfer',
@@ -114,12 +119,12 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
     const second = [...first, `payment-received-${order.id}`]
     // A replacement is no payment.
     const [issued] = paid.vouchers
-    must(await desk.vouchers.reissue(issued!.voucher.serial, { reason: 'Obálka bola otvorená' }))
+    must(await desk.vouchers.reissue({ serial: issued!.voucher.serial, reason: 'Obálka bola otvorená' }))
     expect(await toldSince(second)).toEqual([])
-    const waiting = must(await desk.payments.account(order.id)).deliveries.filter(
+    const waiting = must(await desk.payments.account({ id: order.id })).deliveries.filter(
       ({ state }) => state === 'waiting',
     )
-    for (const { id } of waiting) must(await desk.deliveries.handOver(id))
+    for (const { id } of waiting) must(await desk.deliveries.handOver({ id }))
     expect(new Set(await toldSince(second))).toEqual(new Set([`vouchers-on-the-way-${order.id}`]))
   })
 })

@@ -2,7 +2,7 @@ import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { followExpiringVouchers } from '@hotovo/application/vouchers/expiry'
 import { expiryWarningDays } from '@hotovo/domain/limits'
@@ -25,7 +25,7 @@ async function boughtVoucherIn(house: Open) {
   const desk = (await somebody(house)).api.staff
   const receivedOn = dayOf(house.world.clock.now())
   const paid = must(
-    await desk.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' }),
+    await desk.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' }),
   )
   return { order, voucher: paid.vouchers[0]!.voucher }
 }
@@ -43,7 +43,7 @@ async function lapsedIsGivenBack(house: Open) {
   expect(await listed()).toContain(serial)
 
   const reason = { reason: 'Zákazník požiadal o zostatok' }
-  const { record, vouchers } = must(await desk.vouchers.refund(serial, reason))
+  const { record, vouchers } = must(await desk.vouchers.refund({ serial, ...reason }))
   expect(record.order).toMatchObject({
     paymentStatus: 'refund-due',
     charged: order.total - amount,
@@ -51,13 +51,13 @@ async function lapsedIsGivenBack(house: Open) {
   })
   const taken = vouchers.find(({ voucher: one }) => one.serial === serial)
   expect(taken?.voucher).toMatchObject({ voided: true, balance: 0, lapsed: 0 })
-  const again = await desk.vouchers.refund(serial, reason)
+  const again = await desk.vouchers.refund({ serial, ...reason })
   expect(again).toEqual({ ok: false, error: { code: 'voucher-worthless' } })
   expect(await listed()).not.toContain(serial)
   const owed = must(await desk.vouchers.liability())
   const standing = all.reduce((sum, one) => sum + one, -amount)
   expect(owed.map(({ outstanding, lapsed }) => [outstanding, lapsed])).toEqual([[0, standing]])
-  const { movements } = must(await desk.vouchers.open(serial))
+  const { movements } = must(await desk.vouchers.open({ serial }))
   expect(movements.map(({ kind, amount: moved }) => [kind, moved])).toEqual([
     ['issue', amount],
     ['expire', -amount],
@@ -66,7 +66,7 @@ async function lapsedIsGivenBack(house: Open) {
   const receivedOn = dayOf(house.world.clock.now())
   const given = (of: number) =>
     atCurrentVersion(desk, order.id, (version) =>
-      desk.payments.refund(order.id, { amount: of, receivedOn, method: 'transfer', version }),
+      desk.payments.refund({ id: order.id, amount: of, receivedOn, method: 'transfer', version }),
     )
   expect(await given(amount + 1)).toMatchObject({ ok: false, error: { code: 'invalid' } })
   const over = must(await given(amount))
@@ -176,7 +176,7 @@ test('a balance that lapsed and was given back leaves the ledger and the log who
   onTestFinished(database.drop)
   const world = testWorld()
   const ports = { ...world, ...postgresStores(database.sql, testPersonal) }
-  const as: TestApp['as'] = (accessToken) => createApi(ports, { ...visitor, accessToken })
+  const as: TestApp['as'] = (accessToken) => asCaller(createApi(ports), { ...visitor, accessToken })
   await lapsedIsGivenBack({ as, api: as(() => undefined), ports, world })
   expect(await contradictionsIn(database.owner)).toEqual([])
   const snapshot = await openSnapshot(database.address)

@@ -74,7 +74,7 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
       reference: `R-${place}`,
     }))
     const file = camt053Of({ account, currency: 'EUR', number: '1', from: day, to: day, lines })
-    return done(await desk.statements.import(inUtf8(file), 'vypis.xml'))
+    return done(await desk.statements.import({ file: inUtf8(file), name: 'vypis.xml' }))
   }
 
   test('tickets: whole, in the order of the list, without notes and messages; a formula is text', async () => {
@@ -90,8 +90,8 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
     // Whoever was signed in is not any more.
     who = await somebody(app)
     desk = who.api.staff
-    const other = done(await desk.tickets.open(number)).ticket
-    done(await desk.tickets.addNote(other.id, 'len pre nás'))
+    const other = done(await desk.tickets.open({ id: number })).ticket
+    done(await desk.tickets.addNote({ id: other.id, text: 'len pre nás' }))
     const asked = { q: 'tiket', status: ['open', 'in_progress'], assignee: 'nobody', sort: 'oldest' } as const
     const found = done(await desk.tickets.export(asked))
     expect(found.isMore).toBe(false)
@@ -114,13 +114,13 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
   test('vouchers: what they are worth, and not a sign of a code or a password', async () => {
     const { order } = (await newOrder(app.api)).view
     const paid = done(
-      await desk.payments.record(order.id, { amount: order.total, receivedOn: day, method: 'transfer' }),
+      await desk.payments.record({ id: order.id, amount: order.total, receivedOn: day, method: 'transfer' }),
     )
     const vouchers = paid.vouchers.map(({ voucher }) => voucher)
     const letters = await app.letters()
     const codes = letters.find(({ id }) => id.startsWith('voucher-codes'))!.text
     const passwords = letters.find(({ id }) => id.startsWith('voucher-passwords'))!.text
-    done(await desk.vouchers.freeze(vouchers[0]!.serial, { reason: 'stratený' }))
+    done(await desk.vouchers.freeze({ serial: vouchers[0]!.serial, reason: 'stratený' }))
 
     const found = done(await desk.vouchers.export({ status: ['active'], currency: 'EUR' }))
     const active = vouchers.slice(1).map(({ serial }) => serial)
@@ -152,7 +152,7 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
 
   test('payments: the lines of a group or a statement, with what the bank wrote as text', async () => {
     const { id, entries } = await statement('-2+3', '+cmd|calc', 'Za knihy')
-    done(await desk.statements.setAside(id, entries[2]!.place, true))
+    done(await desk.statements.setAside({ id, place: entries[2]!.place, aside: true }))
     const found = done(await desk.statements.export({ state: 'unknown', decision: 'open' }))
     const { name, column } = fileOf(paymentsTable, found)
     expect(name).toBe(`hotovo-platby-${day}.csv`)
@@ -174,7 +174,7 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
   test('the audit log: in words, with who took it on top; a note that is a formula is text', async () => {
     const { order } = (await newOrder(app.api)).view
     app.world.clock.forward(1)
-    done(await desk.orders.change(order.id, { status: 'spracuva', note: formula, version: 1 }))
+    done(await desk.orders.change({ id: order.id, status: 'spracuva', note: formula, version: 1 }))
     app.world.clock.forward(1)
     const found = done(await desk.exportAudit({ type: 'order', action: 'status_change' }))
     const { name, column } = fileOf(auditTable, found)

@@ -3,7 +3,7 @@ import { visitor } from '@hotovo/application/access/caller'
 import { allFormsBucket } from '@hotovo/application/access/forms'
 import type { Bucket, RateLimit } from '@hotovo/application/access/ports'
 import { visitorBuckets, withoutLimit } from '@hotovo/application/access/rate-limits'
-import { type Api, createApi } from '@hotovo/application/api'
+import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import { formWork, networksPerSite, rateLimits } from '@hotovo/domain/limits'
 import { neededBits } from '@hotovo/domain/shared/proof-of-work'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ describe.each(ownBackends)('Many orders, in $name', (backend) => {
   afterAll(() => app.close())
 
   const callerFrom = (ipAddress: string) => ({ ...visitor, origin: { ipAddress, userAgent: null } })
-  const from = (ipAddress: string): Api => createApi(app.ports, callerFrom(ipAddress))
+  const from = (ipAddress: string): Api => asCaller(createApi(app.ports), callerFrom(ipAddress))
   /** Counts so many forms where they are counted, as if they had been sent. */
   const crowd = async (bucket: Bucket, forms: number) => {
     const now = app.world.clock.now()
@@ -174,7 +174,7 @@ describe.each(ownBackends)('Many orders, in $name', (backend) => {
     expect(addressed).toHaveLength(most)
     // Staff hear of all three, and the order has its page.
     expect((await app.letters()).length - most).toBe(staffBefore + 3)
-    expect(await api.orders.view(view.token)).toMatchObject({ ok: true })
+    expect(await api.orders.view({ token: view.token })).toMatchObject({ ok: true })
     app.world.clock.forward(60)
     expect(await ticket()).toMatchObject({ ok: true })
     expect(await lettersTo(email)).toHaveLength(most + 1)

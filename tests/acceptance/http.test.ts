@@ -4,7 +4,7 @@ import net from 'node:net'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderRequest } from '@hotovo/application/orders/place'
 import { presets } from '@hotovo/domain/limits'
@@ -36,7 +36,7 @@ describe('The HTTP API', () => {
       },
     },
   }
-  const api = createApi(ports, visitor)
+  const api = asCaller(createApi(ports), visitor)
   let server: Awaited<ReturnType<typeof serveHttp>>
   beforeAll(async () => {
     server = await serveHttp(ports, logged)

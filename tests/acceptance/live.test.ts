@@ -23,7 +23,7 @@ const nameIn = (me: { ok: true; value: { name: string } } | { ok: false }) => (m
 async function hearing(api: TestApp['api'], desk?: string, agoMs?: number) {
   const heard: StaffEvent[] = []
   let isOver = false
-  const stream = await api.staff.happenings({
+  const stream = await api.staff.liveEvents({
     ...(desk !== undefined && { desk }),
     ...(agoMs !== undefined && { agoMs }),
     hear: (news) => void heard.push(news),
@@ -45,7 +45,7 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
     const [one, two] = [await somebody(app), await somebody(app)]
     const ear = await hearing(two.api)
     const { id } = (await newOrder(app.api)).view.order
-    await one.api.staff.orders.addNote(id, 'volané')
+    await one.api.staff.orders.addNote({ id, text: 'volané' })
     await ear.until(() =>
       expect(ear.heard).toEqual([
         { kind: 'order', id, version: 1 },
@@ -68,20 +68,20 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
     const desk = app.world.random.uuid()
     const name = nameIn(await one.api.staff.me())
     const here = [{ kind: 'order', id, name }]
-    expect(await one.api.staff.sitAt({ desk, open: { kind: 'order', id } })).toEqual({
+    expect(await one.api.staff.reportOpenRecord({ desk, open: { kind: 'order', id } })).toEqual({
       ok: true,
       value: { here: [], taken: [] },
     })
     const told = () => ear.heard.filter(({ kind }) => kind === 'company')
     await ear.until(() => expect(told()).toEqual([{ kind: 'company', here, taken: [] }]))
     const second = app.world.random.uuid()
-    expect(await two.api.staff.sitAt({ desk: second, open: { kind: 'order', id } })).toEqual({
+    expect(await two.api.staff.reportOpenRecord({ desk: second, open: { kind: 'order', id } })).toEqual({
       ok: true,
       value: { here, taken: [] },
     })
     // That somebody came or went is told once in a second.
     app.world.clock.forward(presenceLimits.everySeconds / 60)
-    await one.api.staff.sitAt({ desk, open: null })
+    await one.api.staff.reportOpenRecord({ desk, open: null })
     await ear.until(() => expect(told().at(-1)).toEqual({ kind: 'company', here: [], taken: [] }))
     const seen = own.heard.flatMap((news) => (news.kind === 'company' ? news.here : []))
     expect(seen.map((there) => there.name)).not.toContain(name)
@@ -93,27 +93,31 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
     const seat = { desk, open: { kind: 'ticket', id: desk } } as const
     const gone = { ok: true, value: { here: [], taken: [] } }
     const ear = await hearing(one.api, desk)
-    await one.api.staff.sitAt(seat)
-    expect(await two.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })).toMatchObject({
-      value: { here: [{ id: desk }] },
-    })
+    await one.api.staff.reportOpenRecord(seat)
+    expect(await two.api.staff.reportOpenRecord({ desk: app.world.random.uuid(), open: null })).toMatchObject(
+      {
+        value: { here: [{ id: desk }] },
+      },
+    )
     if (ear.stream.ok) ear.stream.value()
     await vi.waitFor(
       async () =>
-        expect(await two.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })).toEqual(gone),
+        expect(await two.api.staff.reportOpenRecord({ desk: app.world.random.uuid(), open: null })).toEqual(
+          gone,
+        ),
       patience,
     )
-    await one.api.staff.sitAt(seat)
-    await one.api.session.signOut('local')
-    expect(await two.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })).toEqual(gone)
+    await one.api.staff.reportOpenRecord(seat)
+    await one.api.session.signOut({ scope: 'local' })
+    expect(await two.api.staff.reportOpenRecord({ desk: app.world.random.uuid(), open: null })).toEqual(gone)
   })
 
   test('who was cut off is nowhere when their time is over', async () => {
     const [one, two] = [await somebody(app), await somebody(app)]
     const desk = app.world.random.uuid()
-    await one.api.staff.sitAt({ desk, open: { kind: 'ticket', id: desk } })
+    await one.api.staff.reportOpenRecord({ desk, open: { kind: 'ticket', id: desk } })
     app.world.clock.forward(presenceLimits.seconds / 60)
-    expect(await two.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })).toEqual({
+    expect(await two.api.staff.reportOpenRecord({ desk: app.world.random.uuid(), open: null })).toEqual({
       ok: true,
       value: { here: [], taken: [] },
     })
@@ -121,12 +125,21 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
 
   test('who asks is no activity, and only staff with a role may ask', async () => {
     const seat = { desk: app.world.random.uuid(), open: null }
-    expect(await app.api.staff.sitAt(seat)).toEqual({ ok: false, error: { code: 'sign-in-required' } })
+    expect(await app.api.staff.reportOpenRecord(seat)).toEqual({
+      ok: false,
+      error: { code: 'sign-in-required' },
+    })
     const nobody = await somebody(app, null)
-    expect(await nobody.api.staff.sitAt(seat)).toEqual({ ok: false, error: { code: 'role-required' } })
+    expect(await nobody.api.staff.reportOpenRecord(seat)).toEqual({
+      ok: false,
+      error: { code: 'role-required' },
+    })
     const { id } = (await newOrder(app.api)).view.order
-    expect(await nobody.api.staff.orders.take(id)).toEqual({ ok: false, error: { code: 'role-required' } })
-    expect(await nobody.api.staff.orders.giveBack(id)).toEqual({
+    expect(await nobody.api.staff.orders.claim({ id })).toEqual({
+      ok: false,
+      error: { code: 'role-required' },
+    })
+    expect(await nobody.api.staff.orders.release({ id })).toEqual({
       ok: false,
       error: { code: 'role-required' },
     })
@@ -134,7 +147,7 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
     await one.api.staff.me()
     const ear = await hearing(one.api)
     app.world.clock.forward(9)
-    expect(await one.api.staff.sitAt(seat)).toMatchObject({ ok: true })
+    expect(await one.api.staff.reportOpenRecord(seat)).toMatchObject({ ok: true })
     app.world.clock.forward(21)
     await newOrder(app.api)
     await ear.until(() => expect(ear.isOver()).toBe(true))
@@ -142,11 +155,11 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
 
   test('which records a list begins with by now is told as the list shows them, to staff with a role, and is no activity', async () => {
     const asked = { list: 'orders', question: {} } as const
-    expect(await app.api.staff.firstRows(asked)).toEqual({ ok: false, error: { code: 'sign-in-required' } })
+    expect(await app.api.staff.firstIds(asked)).toEqual({ ok: false, error: { code: 'sign-in-required' } })
     const nobody = await somebody(app, null)
-    expect(await nobody.api.staff.firstRows(asked)).toEqual({ ok: false, error: { code: 'role-required' } })
+    expect(await nobody.api.staff.firstIds(asked)).toEqual({ ok: false, error: { code: 'role-required' } })
     const one = await somebody(app)
-    const { orders, tickets, firstRows, me } = one.api.staff
+    const { orders, tickets, firstIds: firstRows, me } = one.api.staff
     for (const deliveryMethod of ['courier', 'sms', 'courier'] as const)
       await newOrder(app.api, { deliveryMethod })
     for (const subject of ['Kedy príde kód', 'Iná otázka'])
@@ -191,16 +204,19 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
       [app, 'sign-in-required'],
       [await somebody(app, null), 'role-required'],
     ] as const) {
-      expect(await who.api.staff.vouchers.now([serial])).toEqual({ ok: false, error: { code } })
-      expect(await who.api.staff.statements.now([id])).toEqual({ ok: false, error: { code } })
+      expect(await who.api.staff.vouchers.current({ serials: [serial] })).toEqual({
+        ok: false,
+        error: { code },
+      })
+      expect(await who.api.staff.statements.current({ ids: [id] })).toEqual({ ok: false, error: { code } })
     }
     const [one, two] = [await somebody(app), await somebody(app)]
     const { vouchers, statements, me } = one.api.staff
     await me()
     const ear = await hearing(one.api)
-    await two.api.staff.vouchers.freeze(serial, { reason: 'stratený' })
+    await two.api.staff.vouchers.freeze({ serial, reason: 'stratený' })
     const [line] = entries
-    await two.api.staff.statements.setAside(line!.statementId, line!.place, true)
+    await two.api.staff.statements.setAside({ id: line!.statementId, place: line!.place, aside: true })
     await ear.until(() =>
       expect(ear.heard).toEqual([
         { kind: 'voucher', id: serial, version: null },
@@ -208,11 +224,11 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
       ]),
     )
     app.world.clock.forward(9)
-    expect(await vouchers.now([unknown, serial])).toEqual({
+    expect(await vouchers.current({ serials: [unknown, serial] })).toEqual({
       ok: true,
       value: [{ voucher: { ...voucher, frozen: true }, status: 'inactive' }],
     })
-    expect(await statements.now([app.world.random.uuid(), id])).toMatchObject({
+    expect(await statements.current({ ids: [app.world.random.uuid(), id] })).toMatchObject({
       ok: true,
       value: [{ id, decision: 'set-aside', decidedBy: nameIn(await two.api.staff.me()) }],
     })
@@ -227,14 +243,14 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
     const [first, second] = [nameIn(await one.api.staff.me()), nameIn(await two.api.staff.me())]
     const ear = await hearing(two.api)
     const taken = (name: string, isOwn: boolean) => ({ here: [], taken: [{ id, name, isOwn }] })
-    expect(await one.api.staff.orders.take(id)).toEqual({ ok: true, value: taken(first, true) })
+    expect(await one.api.staff.orders.claim({ id })).toEqual({ ok: true, value: taken(first, true) })
     await ear.until(() => expect(ear.heard).toContainEqual({ kind: 'company', ...taken(first, false) }))
-    expect(await two.api.staff.orders.take(id)).toEqual({
+    expect(await two.api.staff.orders.claim({ id })).toEqual({
       ok: false,
       error: { code: 'order-taken', by: first },
     })
-    expect(await two.api.staff.orders.addNote(id, 'volané')).toMatchObject({ ok: true })
-    expect(await two.api.staff.orders.take(id, { over: true })).toEqual({
+    expect(await two.api.staff.orders.addNote({ id, text: 'volané' })).toMatchObject({ ok: true })
+    expect(await two.api.staff.orders.claim({ id, over: true })).toEqual({
       ok: true,
       value: taken(second, true),
     })
@@ -245,9 +261,9 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
       details: { order: number, from: first },
     })
     const nothing = { ok: true, value: { here: [], taken: [] } }
-    expect(await one.api.staff.orders.giveBack(id)).toEqual({ ok: true, value: taken(second, false) })
-    expect(await two.api.staff.orders.giveBack(id)).toEqual(nothing)
-    expect(await one.api.staff.orders.take(app.world.random.uuid())).toEqual({
+    expect(await one.api.staff.orders.release({ id })).toEqual({ ok: true, value: taken(second, false) })
+    expect(await two.api.staff.orders.release({ id })).toEqual(nothing)
+    expect(await one.api.staff.orders.claim({ id: app.world.random.uuid() })).toEqual({
       ok: false,
       error: { code: 'order-not-found' },
     })
@@ -256,21 +272,21 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
   test('an order is nobody’s again in five minutes, when it is completed, and when its taker signs out', async () => {
     const [one, two] = [await somebody(app), await somebody(app)]
     const own = async () => {
-      const seen = await two.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })
+      const seen = await two.api.staff.reportOpenRecord({ desk: app.world.random.uuid(), open: null })
       return seen.ok && seen.value.taken.length
     }
     const { id } = (await newOrder(app.api)).view.order
-    await one.api.staff.orders.take(id)
+    await one.api.staff.orders.claim({ id })
     app.world.clock.forward(claimLife.minutes - 1)
     expect(await own()).toBe(1)
     app.world.clock.forward(1)
     expect(await own()).toBe(0)
-    await one.api.staff.orders.take(id)
-    await two.api.staff.orders.change(id, { status: 'vybavena', reason: 'osobne', version: 1 })
+    await one.api.staff.orders.claim({ id })
+    await two.api.staff.orders.change({ id, status: 'vybavena', reason: 'osobne', version: 1 })
     expect(await own()).toBe(0)
-    await one.api.staff.orders.take(id)
+    await one.api.staff.orders.claim({ id })
     expect(await own()).toBe(1)
-    await one.api.session.signOut('local')
+    await one.api.session.signOut({ scope: 'local' })
     expect(await own()).toBe(0)
   })
 
@@ -286,7 +302,7 @@ describe.each(testSetups)('what staff are told live, $name', ({ open }) => {
       const one = await somebody(app)
       await somebody(app)
       const ear = await hearing(one.api)
-      if (what === 'a sign-out') await one.api.session.signOut('local')
+      if (what === 'a sign-out') await one.api.session.signOut({ scope: 'local' })
       else expect(await closeStaff(app.ports)(one.credentials.email)).toMatchObject({ ok: true })
       await ear.until(() => expect(ear.isOver()).toBe(true))
       await newOrder(app.api)
@@ -429,9 +445,9 @@ describe('a stream over HTTP', () => {
     const desk = ports.random.uuid()
     const { id } = (await newOrder(visitor())).view.order
     const ear = await hearing(api, desk)
-    await api.staff.sitAt({ desk, open: { kind: 'order', id } })
-    await api.staff.orders.take(id)
-    const seen = () => other.api.staff.sitAt({ desk: ports.random.uuid(), open: null })
+    await api.staff.reportOpenRecord({ desk, open: { kind: 'order', id } })
+    await api.staff.orders.claim({ id })
+    const seen = () => other.api.staff.reportOpenRecord({ desk: ports.random.uuid(), open: null })
     for (let beats = 0; beats < 3 * claimLife.minutes; beats += 1) {
       clock.forward(0.5)
       beat()

@@ -60,7 +60,7 @@ describe.each(testSetups)('The audit log of an order, $name', ({ open }) => {
           const { orders } = api.staff
           if (change.kind === 'note') {
             const isEmpty = change.text === ''
-            expect((await orders.addNote(id, change.text)).ok).toBe(!isEmpty)
+            expect((await orders.addNote({ id, text: change.text })).ok).toBe(!isEmpty)
             if (isEmpty) continue
             version += 1
             last = change
@@ -75,7 +75,7 @@ describe.each(testSetups)('The audit log of an order, $name', ({ open }) => {
           }
           const { to, note, stale } = change
           const asked = { status: to, note, reason: 'dohodnuté', version: stale ? version - 1 : version }
-          const outcome = await orders.change(id, asked)
+          const outcome = await orders.change({ id, ...asked })
           // What is asked for again by whoever did it last is done already (decision 53).
           const isDone = equal(last, { ...change, stale: false })
           expect(outcome.ok).toBe(!stale || isDone)
@@ -96,9 +96,9 @@ describe.each(testSetups)('The audit log of an order, $name', ({ open }) => {
           }
           status = to
         }
-        const record = await staff[0]!.api.staff.orders.open(id)
+        const record = await staff[0]!.api.staff.orders.open({ id })
         expect(record).toMatchObject({ ok: true, value: { order: { orderStatus: status }, version } })
-        const history = await staff[1]!.api.staff.orders.history(id)
+        const history = await staff[1]!.api.staff.orders.history({ id })
         if (!history.ok) throw new Error('refused')
         expect(
           history.value.items

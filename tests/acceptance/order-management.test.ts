@@ -65,7 +65,7 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
     })
     expect(found.map((row) => row.number)).toEqual(orders.map((order) => order.number))
     expect(done(await desk.orders.list({ limit: 5 })).next).toBeNull()
-    done(await desk.orders.addNote(id, 'volala, že príde'))
+    done(await desk.orders.addNote({ id, text: 'volala, že príde' }))
     const { items } = done(await desk.orders.list({ limit: 2 }))
     expect(items.map(({ hasStaffNotes }) => hasStaffNotes)).toEqual([true, false])
   })
@@ -96,7 +96,7 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
     expect(await numbers({ sort: 'oldest' })).toHaveLength(2)
     expect(await numbers({ status: ['zrusena'] })).toEqual([])
     expect(await numbers({ status: ['zrusena', 'prijata'], payment: ['pending', 'over'] })).toHaveLength(2)
-    const { total } = done(await desk.orders.open(other.id)).order
+    const { total } = done(await desk.orders.open({ id: other.id })).order
     expect(await numbers({ amount: { from: total, to: total }, currency: other.currency })).toEqual([
       other.number,
     ])
@@ -117,18 +117,18 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
   test('change their status with a note, once, by a name, and the customer sees the status only', async () => {
     const { view } = await newOrder(app.api)
     const { id, number } = view.order
-    const first = done(await desk.orders.open(id))
+    const first = done(await desk.orders.open({ id }))
     expect(first).toEqual({ order: view.order, adminNotes: null, version: 1 })
     const changed = done(
-      await desk.orders.change(id, { status: 'spracuva', note: ' Volané ', version: first.version }),
+      await desk.orders.change({ id, status: 'spracuva', note: ' Volané ', version: first.version }),
     )
     expect(changed).toEqual({
       order: { ...view.order, orderStatus: 'spracuva' },
       adminNotes: null,
       version: 2,
     })
-    done(await desk.orders.addNote(id, 'Tajná poznámka'))
-    const history = done(await desk.orders.history(id))
+    done(await desk.orders.addNote({ id, text: 'Tajná poznámka' }))
+    const history = done(await desk.orders.history({ id }))
     expect(history.next).toBeNull()
     expect(history.items.map(({ actionType, oldValue, notes }) => [actionType, oldValue, notes])).toEqual([
       ['note_added', null, 'Tajná poznámka'],
@@ -142,25 +142,25 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
       actor: { kind: 'staff', name: expect.stringMatching(/^Jana /), email },
       createdAt: app.world.clock.now(),
     })
-    const seen = done(await app.api.orders.view(view.token))
+    const seen = done(await app.api.orders.view({ token: view.token }))
     expect(seen.order).toEqual(changed.order)
     expect(JSON.stringify(seen)).not.toContain('Tajná')
   })
 
   test('say by default which status they changed to', long, async () => {
     const { id } = await someOrder()
-    done(await desk.orders.change(id, { status: 'zrusena', version: 1 }))
-    const { items } = done(await desk.orders.history(id))
+    done(await desk.orders.change({ id, status: 'zrusena', version: 1 }))
+    const { items } = done(await desk.orders.history({ id }))
     const status = items.find(({ fieldName }) => fieldName === 'order_status')
     expect(status?.notes).toBe('Status changed to zrusena')
   })
 
   test('say that they take the one before back where they do, and only there', async () => {
     const { id } = await someOrder()
-    done(await desk.orders.change(id, { status: 'spracuva', version: 1, undoes: true }))
-    done(await desk.orders.change(id, { status: 'prijata', version: 2, undoes: true }))
-    done(await desk.orders.change(id, { status: 'zrusena', version: 3, undoes: true }))
-    const { items } = done(await desk.orders.history(id))
+    done(await desk.orders.change({ id, status: 'spracuva', version: 1, undoes: true }))
+    done(await desk.orders.change({ id, status: 'prijata', version: 2, undoes: true }))
+    done(await desk.orders.change({ id, status: 'zrusena', version: 3, undoes: true }))
+    const { items } = done(await desk.orders.history({ id }))
     const notes = items.filter(({ fieldName }) => fieldName === 'order_status').map((one) => one.notes)
     expect(notes).toEqual([
       'Status changed to zrusena',
@@ -171,21 +171,21 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
 
   test('are completed unpaid for a reason only (rule O13)', async () => {
     const { id } = await someOrder()
-    const refused = await desk.orders.change(id, { status: 'vybavena', note: 'hotovo', version: 1 })
+    const refused = await desk.orders.change({ id, status: 'vybavena', note: 'hotovo', version: 1 })
     expect(refused).toEqual(invalid('reason', 'required'))
-    expect(done(await desk.orders.history(id)).items).toHaveLength(1)
-    const changed = await desk.orders.change(id, { status: 'vybavena', reason: 'v hotovosti', version: 1 })
+    expect(done(await desk.orders.history({ id })).items).toHaveLength(1)
+    const changed = await desk.orders.change({ id, status: 'vybavena', reason: 'v hotovosti', version: 1 })
     expect(done(changed).order).toMatchObject({ orderStatus: 'vybavena', paymentStatus: 'pending' })
   })
 
   test('that somebody else changed meanwhile are left alone and given back', async () => {
     const { id } = await someOrder()
-    const theirs = done(await desk.orders.change(id, { status: 'spracuva', version: 1 }))
-    const mine = await desk.orders.change(id, { status: 'zrusena', version: 1 })
+    const theirs = done(await desk.orders.change({ id, status: 'spracuva', version: 1 }))
+    const mine = await desk.orders.change({ id, status: 'zrusena', version: 1 })
     expect(mine).toEqual({ ok: false, error: { code: 'record-changed', current: theirs } })
-    expect(done(await desk.orders.open(id))).toEqual(theirs)
+    expect(done(await desk.orders.open({ id }))).toEqual(theirs)
     // Whoever has seen it may decide again.
-    expect(await desk.orders.change(id, { status: 'zrusena', version: theirs.version })).toMatchObject({
+    expect(await desk.orders.change({ id, status: 'zrusena', version: theirs.version })).toMatchObject({
       ok: true,
       value: { order: { orderStatus: 'zrusena' }, version: 3 },
     })
@@ -194,8 +194,8 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
   test('of two people at once one changes, the other is told', long, async () => {
     const { id } = await someOrder()
     const both = await Promise.all([
-      desk.orders.change(id, { status: 'spracuva', version: 1 }),
-      desk.orders.change(id, { status: 'zrusena', version: 1 }),
+      desk.orders.change({ id, status: 'spracuva', version: 1 }),
+      desk.orders.change({ id, status: 'zrusena', version: 1 }),
     ])
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
     const [won, lost] = both[0].ok ? both : both.toReversed()
@@ -203,7 +203,7 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
       ok: false,
       error: { code: 'record-changed', current: won?.ok && won.value },
     })
-    const { items } = done(await desk.orders.history(id))
+    const { items } = done(await desk.orders.history({ id }))
     // A cancellation has an entry about what the order costs, too.
     expect(items.filter(({ fieldName }) => fieldName === 'order_status')).toHaveLength(1)
   })
@@ -213,12 +213,12 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
     long,
     async () => {
       const { id } = await someOrder()
-      expect(done(await desk.orders.change(id, { status: 'prijata', version: 1 })).version).toBe(1)
-      expect(done(await desk.orders.history(id)).items).toHaveLength(1)
+      expect(done(await desk.orders.change({ id, status: 'prijata', version: 1 })).version).toBe(1)
+      expect(done(await desk.orders.history({ id })).items).toHaveLength(1)
       const written = { note: 'Volané', reason: 'dohodnuté' }
-      const noted = done(await desk.orders.change(id, { status: 'prijata', ...written, version: 1 }))
+      const noted = done(await desk.orders.change({ id, status: 'prijata', ...written, version: 1 }))
       expect(noted.adminNotes).toMatch(/Volané\n {4}dohodnuté$/)
-      expect(done(await desk.orders.history(id)).items.map(({ actionType }) => actionType)).toEqual([
+      expect(done(await desk.orders.history({ id })).items.map(({ actionType }) => actionType)).toEqual([
         'note_added',
         'created',
       ])
@@ -227,15 +227,15 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
 
   test('get notes as lines stamped with local time and a name, each with its entry', async () => {
     const { id } = await someOrder()
-    done(await desk.orders.addNote(id, '  Prvá\nna dvoch riadkoch '))
+    done(await desk.orders.addNote({ id, text: '  Prvá\nna dvoch riadkoch ' }))
     app.world.clock.forward(5)
-    const { adminNotes, version } = done(await desk.orders.addNote(id, '<b>Druhá</b>'))
+    const { adminNotes, version } = done(await desk.orders.addNote({ id, text: '<b>Druhá</b>' }))
     expect(version).toBe(3)
     expect(adminNotes?.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(
       /^\[2\. 3\. 2026[, ]+10:00:00\] Jana .*: Prvá\n {4}na dvoch riadkoch\n\[2\. 3\. 2026[, ]+10:05:00\] Jana .*: <b>Druhá<\/b>$/,
     )
     const lines = adminNotes!.split(/\n(?=\[)/)
-    const { items } = done(await desk.orders.history(id))
+    const { items } = done(await desk.orders.history({ id }))
     expect(items.slice(0, 2)).toMatchObject([
       { actionType: 'note_added', fieldName: 'admin_notes', newValue: lines[1], notes: '<b>Druhá</b>' },
       {
@@ -249,17 +249,17 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
 
   test('get what was copied from elsewhere without its blanks of no width', long, async () => {
     const { id } = await someOrder()
-    expect(done(await desk.orders.addNote(id, 'Vola\u200bné')).adminNotes).toMatch(/: Volané$/)
+    expect(done(await desk.orders.addNote({ id, text: 'Vola\u200bné' })).adminNotes).toMatch(/: Volané$/)
   })
 
   test("keep no voucher's code in what staff write, wherever they write it", async () => {
     const { id } = await someOrder()
     const [code, masked] = ['0000-0000-0000-0001-2', '••••-••••-••••-0001']
-    const noted = done(await desk.orders.addNote(id, `Volal, kód ${code}`))
+    const noted = done(await desk.orders.addNote({ id, text: `Volal, kód ${code}` }))
     expect(noted.adminNotes).toMatch(new RegExp(`: Volal, kód ${masked}$`))
     const written = { note: `kód ${code}`, reason: `ukázal ${code}` }
-    done(await desk.orders.change(id, { status: 'vybavena', ...written, version: noted.version }))
-    expect(done(await desk.orders.history(id)).items.map(({ notes }) => notes)).toEqual([
+    done(await desk.orders.change({ id, status: 'vybavena', ...written, version: noted.version }))
+    expect(done(await desk.orders.history({ id })).items.map(({ notes }) => notes)).toEqual([
       `kód ${masked}\nReason: ukázal ${masked}`,
       `Volal, kód ${masked}`,
       null,
@@ -269,30 +269,30 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
   test('refuse a note without a word, and one with signs that nobody sees', async () => {
     const { id } = await someOrder()
     for (const text of ['', '\u200b', ' \n\t '])
-      expect(await desk.orders.addNote(id, text)).toEqual(invalid('text', 'required'))
-    expect(await desk.orders.addNote(id, 'x'.repeat(1001))).toEqual(
+      expect(await desk.orders.addNote({ id, text })).toEqual(invalid('text', 'required'))
+    expect(await desk.orders.addNote({ id, text: 'x'.repeat(1001) })).toEqual(
       invalid('text', 'too-long', { max: 1000 }),
     )
     for (const text of ['zlé\u0000', 'zlé\u202e'])
-      expect(await desk.orders.addNote(id, text)).toEqual(invalid('text', 'hidden-characters'))
-    expect(done(await desk.orders.open(id)).version).toBe(1)
+      expect(await desk.orders.addNote({ id, text })).toEqual(invalid('text', 'hidden-characters'))
+    expect(done(await desk.orders.open({ id })).version).toBe(1)
   })
 
   test('that do not exist are not found, whatever is asked of them', long, async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nič', '../audit', "1' or 1=1"]) {
-      expect(await desk.orders.open(id)).toEqual(unknown)
-      expect(await desk.orders.change(id, { status: 'zrusena', version: 1 })).toEqual(unknown)
-      expect(await desk.orders.addNote(id, 'Haló')).toEqual(unknown)
-      expect(await desk.orders.history(id)).toEqual(unknown)
+      expect(await desk.orders.open({ id })).toEqual(unknown)
+      expect(await desk.orders.change({ id, status: 'zrusena', version: 1 })).toEqual(unknown)
+      expect(await desk.orders.addNote({ id, text: 'Haló' })).toEqual(unknown)
+      expect(await desk.orders.history({ id })).toEqual(unknown)
     }
   })
 
   test('are counted on the dashboard, received and processed ones as pending, and looking at it is logged', async () => {
     await someOrder()
     for (const status of ['spracuva', 'zrusena'] as const)
-      done(await desk.orders.change((await someOrder()).id, { status, version: 1 }))
+      done(await desk.orders.change({ id: (await someOrder()).id, status, version: 1 }))
     const { id } = await someOrder()
-    done(await desk.orders.change(id, { status: 'vybavena', reason: 'hotovosť', version: 1 }))
+    done(await desk.orders.change({ id, status: 'vybavena', reason: 'hotovosť', version: 1 }))
     const told = done(await desk.dashboard())
     expect(told).toMatchObject({
       at: app.world.clock.now(),
@@ -317,7 +317,7 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
   test('stand in the audit trail with staff and their sessions, page by page', async () => {
     const { id, number } = await someOrder()
     app.world.clock.forward(1)
-    done(await desk.orders.change(id, { status: 'spracuva', version: 1 }))
+    done(await desk.orders.change({ id, status: 'spracuva', version: 1 }))
     const all = []
     let cursor: string | undefined
     do {

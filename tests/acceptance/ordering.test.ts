@@ -424,7 +424,7 @@ describe.each(visitorSetups)('A visitor orders, $name', ({ open }) => {
   describe("the order's own page", () => {
     test('opens by its token, and shows what the order was answered with', async () => {
       const { view } = await newOrder(app.api)
-      expect(await app.api.orders.view(view.token)).toEqual({ ok: true, value: view })
+      expect(await app.api.orders.view({ token: view.token })).toEqual({ ok: true, value: view })
     })
 
     test('opens by nothing else', async () => {
@@ -440,8 +440,8 @@ describe.each(visitorSetups)('A visitor orders, $name', ({ open }) => {
         view.token.slice(0, 32) + other.token.slice(32),
         'x',
       ]
-      for (const token of tokens) expect(await app.api.orders.view(token)).toEqual(notFound)
-      expect(await app.api.orders.qr('x', 'cash')).toEqual(notFound)
+      for (const token of tokens) expect(await app.api.orders.view({ token })).toEqual(notFound)
+      expect(await app.api.orders.qr({ token: 'x', kind: 'cash' })).toEqual(notFound)
     })
 
     test('EUR by transfer: PAY by square, read from its picture by an independent reader', async () => {
@@ -458,7 +458,7 @@ describe.each(visitorSetups)('A visitor orders, $name', ({ open }) => {
         beneficiary: testInstallation.brand.legalName,
         sample: true,
       })
-      const svg = await app.api.orders.qr(view.token, 'payBySquare')
+      const svg = await app.api.orders.qr({ token: view.token, kind: 'payBySquare' })
       if (!svg.ok) throw new Error('the code is offered')
       expect(readSquare(textInSvg(svg.value))).toMatchObject({
         iban: payment.iban,
@@ -472,11 +472,11 @@ describe.each(visitorSetups)('A visitor orders, $name', ({ open }) => {
 
     test('CZK by transfer: SPAYD, and no code that is for EUR', async () => {
       const { view } = await newOrder(app.api, orderForm({ currency: 'CZK' }))
-      const svg = await app.api.orders.qr(view.token, 'spayd')
+      const svg = await app.api.orders.qr({ token: view.token, kind: 'spayd' })
       if (!svg.ok) throw new Error('the code is offered')
       expect(textInSvg(svg.value)).toBe(view.payment.spayd)
       expect(view.payment.spayd).toContain(`X-VS:${view.order.variableSymbol}`)
-      expect(await app.api.orders.qr(view.token, 'payBySquare')).toEqual({
+      expect(await app.api.orders.qr({ token: view.token, kind: 'payBySquare' })).toEqual({
         ok: false,
         error: { code: 'code-not-offered' },
       })
@@ -558,7 +558,7 @@ describe.each(visitorSetups)('An installation, $name', ({ open }) => {
         error: { code: 'feature-off', feature: 'ordering' },
       })
       expect(await app.api.orders.place(form, key)).toMatchObject({ ok: true, value: { replayed: true } })
-      expect(await app.api.orders.view(before.value.view.token)).toEqual({
+      expect(await app.api.orders.view({ token: before.value.view.token })).toEqual({
         ok: true,
         value: before.value.view,
       })

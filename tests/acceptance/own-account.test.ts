@@ -30,7 +30,7 @@ describe.each(testSetups)('Staff and their own account, $name', ({ open }) => {
     expect(await api.staff.own.changePassword({ password: credentials.password, newPassword })).toEqual(done)
     expect(await Promise.all([api, other, stranger.api].map(isIn))).toEqual([true, false, true])
     // The kept session is whole: its refresh token goes on.
-    expect(await app.api.session.refresh(session.refreshToken)).toMatchObject({ ok: true })
+    expect(await app.api.session.refresh({ refreshToken: session.refreshToken })).toMatchObject({ ok: true })
     const told = (await entries()).find(({ action }) => action === 'security_own_password_changed')
     expect(told).toMatchObject({
       severity: 'high',
@@ -155,7 +155,7 @@ describe.each(testSetups)('Staff and their own account, $name', ({ open }) => {
     expect((await entries()).filter(({ action }) => action === 'admin_logout')).toMatchObject([
       { resourceId: own.id, details: { scope: 'local', email: credentials.email } },
     ])
-    expect(await api.session.signOut('others')).toEqual(done)
+    expect(await api.session.signOut({ scope: 'others' })).toEqual(done)
     expect(await Promise.all([api, third, stranger.api].map(isIn))).toEqual([true, false, true])
     expect((await ids(api)).map(({ isThis }) => isThis)).toEqual([true])
   })

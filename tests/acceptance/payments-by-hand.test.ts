@@ -36,8 +36,8 @@ describe.each(visitorSetups)(
         })
       ).view.order
     const pay = (desk: Desk, id: string, amount: number, key?: string) =>
-      desk.payments.record(id, { amount, receivedOn: today(), method: 'cash' }, key)
-    const left = async (desk: Desk) => done(await desk.payments.allowance('EUR')).left.minor
+      desk.payments.record({ id, amount, receivedOn: today(), method: 'cash' }, key)
+    const left = async (desk: Desk) => done(await desk.payments.allowance({ currency: 'EUR' })).left.minor
     const beyond = async () => {
       const order = await large()
       const account = done(await pay(jana, order.id, most + 1))
@@ -55,7 +55,7 @@ describe.each(visitorSetups)(
       expect(account).toMatchObject({ payments: [], vouchers: [], deliveries: [] })
       expect(account.byHand).toMatchObject([{ state: 'waiting', amount: two.total, decidedBy: null }])
       // Whatever the currency it is one day (rule A51); another person and the next day have their own.
-      expect(done(await jana.payments.allowance('CZK')).left).toEqual({
+      expect(done(await jana.payments.allowance({ currency: 'CZK' })).left).toEqual({
         minor: ((most - one.total) * handMoneyPerDay.CZK) / most,
         currency: 'CZK',
       })
@@ -78,12 +78,14 @@ describe.each(visitorSetups)(
 
     test('a colleague confirms it, whoever recorded it does not; then it pays, once', async () => {
       const { order, account, waiting } = await beyond()
-      const own = await jana.payments.confirm(order.id, waiting.id, version(account))
+      const own = await jana.payments.confirm({ id: order.id, payment: waiting.id, ...version(account) })
       expect(own).toEqual({ ok: false, error: { code: 'second-person-needed' } })
       expect(done(await peter.payments.waiting()).items).toMatchObject([
         { id: waiting.id, orderNumber: order.number, recordedBy: waiting.recordedBy, amount: most + 1 },
       ])
-      const confirmed = done(await peter.payments.confirm(order.id, waiting.id, version(account)))
+      const confirmed = done(
+        await peter.payments.confirm({ id: order.id, payment: waiting.id, ...version(account) }),
+      )
       expect(confirmed.record.order).toMatchObject({ paymentStatus: 'over', received: most + 1 })
       expect(confirmed.payments).toMatchObject([{ id: waiting.id, amount: most + 1, method: 'cash' }])
       expect(confirmed.vouchers).not.toEqual([])
@@ -92,10 +94,10 @@ describe.each(visitorSetups)(
       expect([await left(jana), await left(peter)]).toEqual([most, most])
       expect(done(await peter.payments.waiting()).items).toEqual([])
       const again = await atCurrentVersion(peter, order.id, (version) =>
-        peter.payments.confirm(order.id, waiting.id, { version }),
+        peter.payments.confirm({ id: order.id, payment: waiting.id, version }),
       )
       expect(again).toEqual({ ok: false, error: { code: 'payment-not-found' } })
-      const { items } = done(await peter.orders.history(order.id))
+      const { items } = done(await peter.orders.history({ id: order.id }))
       expect(
         items
           .filter(({ fieldName }) => fieldName === 'hand_payment')
@@ -110,7 +112,12 @@ describe.each(visitorSetups)(
     test('a colleague refuses it with a reason, and whoever recorded it calls it off without one', async () => {
       const first = await beyond()
       const refuse = (reason?: string) =>
-        peter.payments.refuse(first.order.id, first.waiting.id, { ...version(first.account), reason })
+        peter.payments.refuse({
+          id: first.order.id,
+          payment: first.waiting.id,
+          ...version(first.account),
+          reason,
+        })
       for (const reason of [undefined, ' '])
         expect(await refuse(reason)).toEqual({
           ok: false,
@@ -118,7 +125,7 @@ describe.each(visitorSetups)(
         })
       const refused = done(await refuse('Pokladničný doklad nie je'))
       expect(refused).toMatchObject({ payments: [], byHand: [{ state: 'refused' }] })
-      const { items } = done(await peter.orders.history(first.order.id))
+      const { items } = done(await peter.orders.history({ id: first.order.id }))
       expect(items.find(({ oldValue }) => oldValue?.startsWith('waiting'))).toMatchObject({
         newValue: `refused ${most + 1}`,
         notes: 'Pokladničný doklad nie je',
@@ -131,7 +138,11 @@ describe.each(visitorSetups)(
       })
       const second = await beyond()
       const off = done(
-        await jana.payments.refuse(second.order.id, second.waiting.id, version(second.account)),
+        await jana.payments.refuse({
+          id: second.order.id,
+          payment: second.waiting.id,
+          ...version(second.account),
+        }),
       )
       expect(off).toMatchObject({ payments: [], byHand: [{ state: 'called-off' }] })
       expect(off.record.order.paymentStatus).toBe('pending')
@@ -140,7 +151,9 @@ describe.each(visitorSetups)(
     test('a mistake that is taken back uses up nothing of the day; what vouchers were issued for stays counted', async () => {
       const [one, two] = [await large(), await large()]
       const part = done(await pay(jana, one.id, 900_00))
-      const back = await jana.payments.takeBack(one.id, part.payments[0]!.id, {
+      const back = await jana.payments.takeBack({
+        id: one.id,
+        payment: part.payments[0]!.id,
         reason: 'Omyl',
         ...version(part),
       })
@@ -148,7 +161,7 @@ describe.each(visitorSetups)(
       expect(await left(jana)).toBe(most)
       const whole = done(await pay(jana, two.id, two.total))
       const late = await atCurrentVersion(jana, two.id, (version) =>
-        jana.payments.takeBack(two.id, whole.payments[0]!.id, { reason: 'Omyl', version }),
+        jana.payments.takeBack({ id: two.id, payment: whole.payments[0]!.id, reason: 'Omyl', version }),
       )
       expect(late).toEqual({ ok: false, error: { code: 'vouchers-issued' } })
       expect(await left(jana)).toBe(most - two.total)
@@ -167,11 +180,11 @@ describe.each(visitorSetups)(
       const waiting = done(await pay(eva, id, total))
       const { vouchers } = waiting.vouchers.length
         ? waiting
-        : done(await peter.payments.confirm(id, waiting.byHand[0]!.id, version(waiting)))
+        : done(await peter.payments.confirm({ id, payment: waiting.byHand[0]!.id, ...version(waiting) }))
       return { order, serials: vouchers.map(({ voucher }) => voucher.serial) }
     }
     const reissue = (desk: Desk, serial: string) =>
-      desk.vouchers.reissue(serial, { reason: 'List sa stratil' })
+      desk.vouchers.reissue({ serial, reason: 'List sa stratil' })
     const refused = { ok: false, error: { code: 'beyond-day' } }
 
     test('a reissue counts into the day; beyond it is refused, and a colleague does it (rule A51)', async () => {
@@ -181,7 +194,7 @@ describe.each(visitorSetups)(
       done(await pay(jana, small.id, 1))
       expect(await left(jana)).toBe(most - 1500_01)
       expect(await reissue(jana, serials[3]!)).toEqual(refused)
-      const { voucher } = done(await jana.vouchers.open(serials[3]!))
+      const { voucher } = done(await jana.vouchers.open({ serial: serials[3]! }))
       expect(voucher).toMatchObject({ voided: false, balance: 500_00 })
       done(await reissue(peter, serials[3]!))
       const follow = reportHandMoney(app.ports)
@@ -196,7 +209,7 @@ describe.each(visitorSetups)(
       const { order } = await courierOrder(3)
       const set = (desk: Desk, status: OrderStatus) =>
         atCurrentVersion(desk, order.id, (version) =>
-          desk.orders.change(order.id, { status, reason: 'Kuriér list stratil', version }),
+          desk.orders.change({ id: order.id, status, reason: 'Kuriér list stratil', version }),
         )
       const cancelAndGoOn = async (desk: Desk) => {
         done(await set(desk, 'zrusena'))
@@ -205,7 +218,7 @@ describe.each(visitorSetups)(
       done(await cancelAndGoOn(jana))
       expect(await left(jana)).toBe(most - 1500_00)
       expect(await cancelAndGoOn(jana)).toEqual(refused)
-      const cancelled = done(await jana.orders.open(order.id))
+      const cancelled = done(await jana.orders.open({ id: order.id }))
       expect(cancelled.order.orderStatus).toBe('zrusena')
       const many = await jana.orders.changeBulk(
         {
@@ -226,19 +239,19 @@ describe.each(visitorSetups)(
       const { order, serials } = await courierOrder(1, 750_00)
       const change = (status: OrderStatus) => (desk: Desk) =>
         atCurrentVersion(desk, order.id, (version) =>
-          desk.orders.change(order.id, { status, reason: 'Kuriér list stratil', version }),
+          desk.orders.change({ id: order.id, status, reason: 'Kuriér list stratil', version }),
         )
       done(await change('zrusena')(jana))
       const refund = { amount: givenBack, receivedOn: today(), method: 'transfer' } as const
       done(
         await atCurrentVersion(jana, order.id, (version) =>
-          jana.payments.refund(order.id, { ...refund, version }),
+          jana.payments.refund({ id: order.id, ...refund, version }),
         ),
       )
       return { order, serials, goesOn: change('prijata') }
     }
     const standing = async ({ id }: { id: string }) =>
-      done(await jana.payments.account(id)).vouchers.filter(({ voucher }) => !voucher.voided)
+      done(await jana.payments.account({ id })).vouchers.filter(({ voucher }) => !voucher.voided)
 
     test('ten cents that are recorded by hand have no vouchers issued anew for nothing: what they do not cover counts too', async () => {
       const { order, goesOn } = await cancelled(10)
@@ -255,7 +268,7 @@ describe.each(visitorSetups)(
       const third = await cancelled(10)
       done(await third.goesOn(jana))
       expect(await pay(jana, third.order.id, 10)).toEqual(refused)
-      expect(done(await jana.payments.account(third.order.id)).byHand.at(-1)).not.toMatchObject({
+      expect(done(await jana.payments.account({ id: third.order.id })).byHand.at(-1)).not.toMatchObject({
         amount: 10,
       })
       done(await pay(peter, third.order.id, 10))
@@ -271,7 +284,7 @@ describe.each(visitorSetups)(
       for (const serial of other.serials) done(await reissue(peter, serial))
       const confirm = (desk: Desk) =>
         atCurrentVersion(desk, order.id, (version) =>
-          desk.payments.confirm(order.id, waiting!.id, { version }),
+          desk.payments.confirm({ id: order.id, payment: waiting!.id, version }),
         )
       expect(await confirm(peter)).toEqual(refused)
       expect(await standing(order)).toEqual([])
@@ -304,11 +317,11 @@ describe.each(visitorSetups)(
     })
 
     test('whoever is alone is told that nobody is there to confirm', async () => {
-      expect(done(await jana.payments.allowance('EUR')).hasColleague).toBe(true)
+      expect(done(await jana.payments.allowance({ currency: 'EUR' })).hasColleague).toBe(true)
       const other = await open()
       try {
         const alone = (await somebody(other)).api.staff
-        expect(done(await alone.payments.allowance('EUR')).hasColleague).toBe(false)
+        expect(done(await alone.payments.allowance({ currency: 'EUR' })).hasColleague).toBe(false)
       } finally {
         await other.close()
       }

@@ -41,7 +41,7 @@ const callOff = (model: Model) => {
 }
 
 async function compare(model: Model, { desk }: Real) {
-  const account = await desk.payments.account(model.order.id)
+  const account = await desk.payments.account({ id: model.order.id })
   if (!account.ok) throw new Error(account.error.code)
   const { record, payments, vouchers, deliveries } = account.value
   expect(record.order.received).toBe(model.received)
@@ -73,7 +73,12 @@ class Pay implements fc.AsyncCommand<Model, Real> {
   async run(model: Model, real: Real) {
     const amount = Math.max(1, Math.round((model.order.total * this.share) / 4))
     const receivedOn = dayOf(real.house.world.clock.now())
-    const paid = await real.desk.payments.record(model.order.id, { amount, receivedOn, method: 'transfer' })
+    const paid = await real.desk.payments.record({
+      id: model.order.id,
+      amount,
+      receivedOn,
+      method: 'transfer',
+    })
     if (!paid.ok) throw new Error(paid.error.code)
     const known = new Set(model.paid.map(({ id }) => id))
     const made = paid.value.payments.find(({ id, kind }) => kind === 'payment' && !known.has(id))
@@ -96,10 +101,10 @@ class TakeBack implements fc.AsyncCommand<Model, Real> {
     const standing = model.paid.flatMap(({ isBack }, at) => (isBack ? [] : [at]))
     const at = standing[this.place % standing.length]!
     const { id, amount } = model.paid[at]!
-    const account = await real.desk.payments.account(model.order.id)
+    const account = await real.desk.payments.account({ id: model.order.id })
     if (!account.ok) throw new Error(account.error.code)
     const back = await atCurrentVersion(real.desk, model.order.id, (version) =>
-      real.desk.payments.takeBack(model.order.id, id, { reason: 'omyl', version }),
+      real.desk.payments.takeBack({ id: model.order.id, payment: id, reason: 'omyl', version }),
     )
     const left = model.received - amount
     const everIssued = account.value.vouchers.length > 0
@@ -128,7 +133,7 @@ class SetCancelled implements fc.AsyncCommand<Model, Real> {
   async run(model: Model, real: Real) {
     const status = this.isCancelled ? 'zrusena' : 'spracuva'
     const changed = await atCurrentVersion(real.desk, model.order.id, (version) =>
-      real.desk.orders.change(model.order.id, { status, version }),
+      real.desk.orders.change({ id: model.order.id, status, version }),
     )
     const isClosed = model.isCancelled && (model.isWithdrawn || model.charged > 0)
     expect(changed).toMatchObject(isClosed ? { ok: false, error: { code: 'order-closed' } } : { ok: true })
@@ -152,7 +157,7 @@ class Refund implements fc.AsyncCommand<Model, Real> {
     const amount = Math.max(1, Math.round((due * this.share) / 3))
     const receivedOn = dayOf(real.house.world.clock.now())
     const refund = await atCurrentVersion(real.desk, model.order.id, (version) =>
-      real.desk.payments.refund(model.order.id, { amount, receivedOn, method: 'transfer', version }),
+      real.desk.payments.refund({ id: model.order.id, amount, receivedOn, method: 'transfer', version }),
     )
     expect(refund.ok).toBe(amount <= due)
     if (refund.ok) {
@@ -172,12 +177,12 @@ class Reissue implements fc.AsyncCommand<Model, Real> {
 
   check = () => true
   async run(model: Model, real: Real) {
-    const account = await real.desk.payments.account(model.order.id)
+    const account = await real.desk.payments.account({ id: model.order.id })
     if (!account.ok) throw new Error(account.error.code)
     const { vouchers } = account.value
     if (vouchers.length === 0) return
     const { voucher } = vouchers[this.place % vouchers.length]!
-    const reissued = await real.desk.vouchers.reissue(voucher.serial, { reason: 'stratený' })
+    const reissued = await real.desk.vouchers.reissue({ serial: voucher.serial, reason: 'stratený' })
     expect(reissued.ok).toBe(!voucher.voided)
     await compare(model, real)
   }
@@ -194,12 +199,12 @@ class TakeVoucher implements fc.AsyncCommand<Model, Real> {
 
   check = (model: Readonly<Model>) => model.worth > 0
   async run(model: Model, real: Real) {
-    const account = await real.desk.payments.account(model.order.id)
+    const account = await real.desk.payments.account({ id: model.order.id })
     if (!account.ok) throw new Error(account.error.code)
     const { vouchers } = account.value
     const { voucher } = vouchers[this.place % vouchers.length]!
     const take = this.isGivenBack ? real.desk.vouchers.refund : real.desk.vouchers.cancel
-    const taken = await take(voucher.serial, { reason: 'na žiadosť' })
+    const taken = await take({ serial: voucher.serial, reason: 'na žiadosť' })
     expect(taken.ok).toBe(!voucher.voided)
     model.worth -= voucher.balance
     if (this.isGivenBack) model.charged -= voucher.balance
@@ -211,12 +216,12 @@ class TakeVoucher implements fc.AsyncCommand<Model, Real> {
 class Withdraw implements fc.AsyncCommand<Model, Real> {
   check = (model: Readonly<Model>) => !model.isWithdrawn && (!model.isCancelled || model.charged > 0)
   async run(model: Model, real: Real) {
-    const withdrawn = await real.house.api.orders.withdraw(model.token)
+    const withdrawn = await real.house.api.orders.withdraw({ token: model.token })
     expect(withdrawn.ok).toBe(true)
     callOff(model)
     model.isWithdrawn = true
     await compare(model, real)
-    expect(await real.house.api.orders.withdraw(model.token)).toEqual(withdrawn)
+    expect(await real.house.api.orders.withdraw({ token: model.token })).toEqual(withdrawn)
   }
   toString = () => 'withdraw'
 }

@@ -21,7 +21,10 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
   }
   const today = () => dayOf(app.world.clock.now())
   const pay = (order: Order, amount = order.total, rest = {}, key?: string) =>
-    desk.payments.record(order.id, { amount, receivedOn: today(), method: 'transfer' as const, ...rest }, key)
+    desk.payments.record(
+      { id: order.id, amount, receivedOn: today(), method: 'transfer' as const, ...rest },
+      key,
+    )
   const standing = ({ vouchers }: OrderAccount) =>
     vouchers.filter(({ voucher }) => !voucher.voided).map(({ voucher }) => voucher.amount)
   const key = '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01'
@@ -31,7 +34,7 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
     const account = done(await pay(view.order))
     expect(account.record.order).toMatchObject({ paymentStatus: 'paid', received: view.order.total })
     expect(standing(account)).toEqual([50_00, 50_00])
-    const seen = done(await app.api.orders.view(view.token))
+    const seen = done(await app.api.orders.view({ token: view.token }))
     expect(seen.progress).toMatchObject({
       paidAt: account.payments[0]!.createdAt,
       issuedAt: account.vouchers[0]!.voucher.createdAt,
@@ -40,8 +43,8 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
     const told = JSON.stringify([account, seen])
     await app.letters()
     const later = JSON.stringify([
-      done(await desk.payments.account(view.order.id)),
-      done(await app.api.orders.view(view.token)),
+      done(await desk.payments.account({ id: view.order.id })),
+      done(await app.api.orders.view({ token: view.token })),
     ])
     for (const text of [told, later]) expect(text).not.toMatch(/([0-9A-HJKMNP-TV-Z]{4}-){4}/)
   })
@@ -53,7 +56,7 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
       paymentStatus: 'partial',
       received: 40_00,
     })
-    expect(done(await app.api.orders.view(token)).payment.amount).toBe(order.total - 40_00)
+    expect(done(await app.api.orders.view({ token })).payment.amount).toBe(order.total - 40_00)
     const over = done(await pay(order, order.total - 40_00 + 5_00))
     expect(over.record.order).toMatchObject({ paymentStatus: 'over', received: order.total + 5_00 })
     expect(standing(over)).toEqual([50_00, 50_00])
@@ -64,7 +67,7 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
     expect(told[0]?.subject.replaceAll('\u00a0', ' ')).toContain('vrátime vám 5,00 €')
     const refund = (amount: number) =>
       atCurrentVersion(desk, order.id, (version) =>
-        desk.payments.refund(order.id, { amount, receivedOn: today(), method: 'transfer', version }),
+        desk.payments.refund({ id: order.id, amount, receivedOn: today(), method: 'transfer', version }),
       )
     expect(await refund(5_01)).toEqual({
       ok: false,
@@ -112,7 +115,7 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
       const other = (await somebody(app)).api.staff
       const payment = { amount: order.total, receivedOn: today(), method: 'transfer', version: 1 } as const
       const outcomes = await Promise.all(
-        [desk, other].map(({ payments }) => payments.record(order.id, payment)),
+        [desk, other].map(({ payments }) => payments.record({ id: order.id, ...payment })),
       )
       const [refused] = outcomes.filter(({ ok }) => !ok)
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -120,7 +123,7 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
         ok: false,
         error: { code: 'record-changed', current: { order: { received: order.total } } },
       })
-      const account = done(await desk.payments.account(order.id))
+      const account = done(await desk.payments.account({ id: order.id }))
       expect(account.payments).toHaveLength(1)
       expect(standing(account)).toEqual([50_00, 50_00])
     },
@@ -145,7 +148,7 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
       ok: false,
       error: { code: 'order-not-found' },
     })
-    const account = done(await desk.payments.account(order.id))
+    const account = done(await desk.payments.account({ id: order.id }))
     expect(account.payments).toEqual([])
     expect(account.record.version).toBe(1)
   })
@@ -155,7 +158,7 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
     const first = done(await pay(order, 40_00))
     const takeBack = (account: OrderAccount, place: number, reason = 'iná objednávka') =>
       atCurrentVersion(desk, order.id, (version) =>
-        desk.payments.takeBack(order.id, account.payments[place]!.id, { reason, version }),
+        desk.payments.takeBack({ id: order.id, payment: account.payments[place]!.id, reason, version }),
       )
     expect(await takeBack(first, 0, ' ')).toMatchObject({
       ok: false,
@@ -172,7 +175,7 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
     const twice = done(await pay(order, order.total))
     const second = twice.payments.findLastIndex(({ amount }) => amount === order.total)
     expect(done(await takeBack(twice, second)).record.order).toMatchObject({ paymentStatus: 'paid' })
-    const history = done(await desk.orders.history(order.id)).items
+    const history = done(await desk.orders.history({ id: order.id })).items
     expect(history.filter(({ notes }) => notes === 'iná objednávka')).toHaveLength(4)
   })
 
@@ -181,22 +184,22 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
     const paid = done(await pay(order))
     expect(standing(paid)).toHaveLength(2)
     const set = (status: 'zrusena' | 'spracuva') =>
-      atCurrentVersion(desk, order.id, (version) => desk.orders.change(order.id, { status, version }))
+      atCurrentVersion(desk, order.id, (version) => desk.orders.change({ id: order.id, status, version }))
     const cancelled = done(await set('zrusena'))
     expect(cancelled.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'refund-due' })
-    const after = done(await desk.payments.account(order.id))
+    const after = done(await desk.payments.account({ id: order.id }))
     expect(standing(after)).toEqual([])
     expect(after.deliveries.every(({ state }) => state !== 'waiting')).toBe(true)
     const opened = done(await set('spracuva'))
     expect(opened.order.paymentStatus).toBe('paid')
-    const again = done(await desk.payments.account(order.id))
+    const again = done(await desk.payments.account({ id: order.id }))
     expect(standing(again)).toEqual([50_00, 50_00])
     expect(again.vouchers).toHaveLength(4)
     done(await set('zrusena'))
     const given = { amount: order.total, receivedOn: today(), method: 'transfer' as const }
     const refunded = done(
       await atCurrentVersion(desk, order.id, (version) =>
-        desk.payments.refund(order.id, { ...given, version }),
+        desk.payments.refund({ id: order.id, ...given, version }),
       ),
     )
     expect(refunded.record.order).toMatchObject({ received: 0, paymentStatus: 'refunded' })
@@ -206,7 +209,9 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
     const { order } = (await newOrder(app.api)).view
     const { vouchers } = done(await pay(order))
     const [{ voucher }] = vouchers as [(typeof vouchers)[0]]
-    const replacement = done(await desk.vouchers.reissue(voucher.serial, { reason: 'stratený e-mail' }))
+    const replacement = done(
+      await desk.vouchers.reissue({ serial: voucher.serial, reason: 'stratený e-mail' }),
+    )
     expect(replacement.voucher).toMatchObject({
       amount: voucher.amount,
       balance: voucher.amount,
@@ -214,27 +219,27 @@ describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
     })
     expect(replacement.place.replaces).toBe(voucher.serial)
     const { serial } = replacement.voucher
-    expect(done(await desk.vouchers.open(voucher.serial)).replacedBy).toBe(serial)
-    expect(done(await desk.vouchers.open(serial))).toMatchObject({
+    expect(done(await desk.vouchers.open({ serial: voucher.serial })).replacedBy).toBe(serial)
+    expect(done(await desk.vouchers.open({ serial }))).toMatchObject({
       replacedBy: null,
       place: { replaces: voucher.serial },
     })
     // The log of the order tells who wanted it, and why (rule V20).
-    const { items } = done(await desk.orders.history(order.id))
+    const { items } = done(await desk.orders.history({ id: order.id }))
     expect(items.filter(({ fieldName }) => fieldName === 'replaced_voucher')).toMatchObject([
       { oldValue: voucher.serial, newValue: serial, notes: 'stratený e-mail', actor: { kind: 'staff' } },
     ])
     const [codes] = (await app.letters()).filter(({ text }) => text.includes(replacement.voucher.serial))
     expect(codes?.text).toContain(`Nahrádza voucher: ${voucher.serial}`)
-    expect(await desk.vouchers.reissue(voucher.serial, { reason: 'znova' })).toEqual({
+    expect(await desk.vouchers.reissue({ serial: voucher.serial, reason: 'znova' })).toEqual({
       ok: false,
       error: { code: 'voucher-not-replaceable' },
     })
-    expect(await desk.vouchers.reissue('VCH-NIKDENIC0', { reason: 'znova' })).toEqual({
+    expect(await desk.vouchers.reissue({ serial: 'VCH-NIKDENIC0', reason: 'znova' })).toEqual({
       ok: false,
       error: { code: 'serial-not-found' },
     })
-    const after = done(await desk.payments.account(order.id))
+    const after = done(await desk.payments.account({ id: order.id }))
     expect(standing(after)).toEqual([50_00, 50_00])
     expect(after.record.order.paymentStatus).toBe('paid')
   })

@@ -34,7 +34,7 @@ describe.each(testSetups)('A forgotten password, $name', ({ open }) => {
     const link = await token()
     expect(await recover(link)).toEqual(done)
     expect((await api.staff.me()).ok).toBe(false)
-    expect((await app.api.session.refresh(session.refreshToken)).ok).toBe(false)
+    expect((await app.api.session.refresh({ refreshToken: session.refreshToken })).ok).toBe(false)
     expect(await app.api.session.signIn(credentials)).toMatchObject({
       error: { code: 'credentials-wrong' },
     })

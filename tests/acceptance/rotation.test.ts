@@ -10,7 +10,7 @@ import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { ensureSecrets, readSecrets, rotateSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { deviceMark } from '@hotovo/application/staff/sign-in'
 import { signInLockout } from '@hotovo/domain/limits'
@@ -42,7 +42,7 @@ describe('After a rotation of keys', () => {
   })
   const started = (seed: number) => portsOf(readSecrets(file())!, seed)
   const as = (ports: Ports, caller: Partial<typeof visitor> = {}) =>
-    createApi(ports, { ...visitor, origin, ...caller })
+    asCaller(createApi(ports), { ...visitor, origin, ...caller })
 
   beforeAll(async () => {
     database = await migratedDatabase()
@@ -77,7 +77,7 @@ describe('After a rotation of keys', () => {
     const first = await as(before).orders.place(form, key)
     if (!first.ok) throw new Error('refused')
     const { token, order } = first.value.view
-    const viewed = await as(after).orders.view(token)
+    const viewed = await as(after).orders.view({ token })
     expect(viewed.ok && viewed.value.order.number).toBe(order.number)
     const again = await as(after).orders.place(form, key)
     expect(again.ok && [again.value.replayed, again.value.view.order.id]).toEqual([true, order.id])
@@ -94,9 +94,11 @@ describe('After a rotation of keys', () => {
     const { session } = await staffOf(before)
     const user = await as(after, { accessToken: () => session.accessToken }).session.user()
     expect(user.ok).toBe(true)
-    const refreshed = await as(after).session.refresh(session.refreshToken)
+    const refreshed = await as(after).session.refresh({ refreshToken: session.refreshToken })
     expect(refreshed.ok).toBe(true)
-    expect(await as(before).session.refresh(refreshed.ok ? refreshed.value.refreshToken : '')).toEqual({
+    expect(
+      await as(before).session.refresh({ refreshToken: refreshed.ok ? refreshed.value.refreshToken : '' }),
+    ).toEqual({
       ok: false,
       error: { code: 'session-over' },
     })
@@ -104,7 +106,7 @@ describe('After a rotation of keys', () => {
 
   test('a device that signed in is known still, and is not locked out with strangers', async () => {
     const { credentials } = await staffOf(before)
-    const device = await deviceMark(before)(credentials.email)
+    const device = await deviceMark(before)({ email: credentials.email })
     for (let tries = 0; tries <= signInLockout.failures; tries++)
       await as(after).session.signIn({ ...credentials, password: 'nesprávne heslo' })
     expect(await as(after).session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
@@ -142,7 +144,7 @@ describe('After a rotation of keys', () => {
       error: { code: 'idempotency-key-reused' },
     })
     const { id } = first.value.answer.transaction
-    expect(await merchant(after).reverse(id, {}, 'b')).toMatchObject({ ok: true })
+    expect(await merchant(after).reverse({ id }, 'b')).toMatchObject({ ok: true })
     expect(await merchant(after).redeem(request, 'c')).toMatchObject({ ok: true, value: { replayed: false } })
     expect(await merchant(before).redeem(request, 'a')).toEqual(again)
   })
@@ -155,10 +157,10 @@ describe('After a rotation of keys', () => {
     const placed = await as(before).orders.place(await orderRequest(as(before), { email: mail }))
     if (!placed.ok) throw new Error('refused')
     const { id } = placed.value.view.order
-    await (await staff(before)).orders.addNote(id, 'Pred výmenou')
+    await (await staff(before)).orders.addNote({ id, text: 'Pred výmenou' })
     const desk = await staff(after)
-    await desk.orders.addNote(id, 'Po výmene')
-    const history = await desk.orders.history(id)
+    await desk.orders.addNote({ id, text: 'Po výmene' })
+    const history = await desk.orders.history({ id })
     expect(history.ok && history.value.items.map(({ notes }) => notes)).toEqual([
       'Po výmene',
       'Pred výmenou',

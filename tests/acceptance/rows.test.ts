@@ -26,7 +26,7 @@ describe.each(testSetups)('Rows that filters mean, $name', ({ open }) => {
       done(await app.api.tickets.submit(await ticketRequest(app.api, form)))
     }
     const [first] = done(await tickets.list({})).items
-    done(await tickets.change(first!.id, { assignee: 'me', version: 1 }))
+    done(await tickets.change({ id: first!.id, assignee: 'me', version: 1 }))
     const count = async (asked: Parameters<typeof countRows>[0]) =>
       done(await countRows(asked)).map((one) => [one.count, one.isMore])
     const most = 3

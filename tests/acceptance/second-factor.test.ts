@@ -38,9 +38,9 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
     return { session, api: inside(session) }
   }
   async function answer(api: Api, factorId: string, code: string) {
-    const challenge = await api.session.challengeFactor(factorId)
+    const challenge = await api.session.challengeFactor({ id: factorId })
     if (!challenge.ok) throw new Error(challenge.error.code)
-    return api.session.verifyFactor(factorId, { challengeId: challenge.value.id, code })
+    return api.session.verifyFactor({ id: factorId, challengeId: challenge.value.id, code })
   }
   async function codesOf(api: Api, password?: string): Promise<readonly string[]> {
     const made = await api.staff.own.makeRecoveryCodes(password === undefined ? {} : { password })
@@ -101,7 +101,7 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
     expect(JSON.stringify(await entries())).not.toContain(secret)
     expect(await api.session.beginFactor()).toMatchObject(refused('second-factor-exists'))
     // A refresh keeps what was passed.
-    const refreshed = await app.api.session.refresh(granted.value.refreshToken)
+    const refreshed = await app.api.session.refresh({ refreshToken: granted.value.refreshToken })
     expect(refreshed.ok && (await isIn(inside(refreshed.value)))).toBe(true)
   })
 
@@ -111,15 +111,15 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
     expect(await api.staff.me()).toEqual(refused('second-step-required'))
     expect(await api.session.user()).toMatchObject({ ok: true, value: { factors: [{ id: one.factorId }] } })
     expect(await api.session.beginFactor()).toEqual(refused('second-factor-exists'))
-    expect(await api.session.removeFactor(one.factorId)).toEqual(refused('second-step-required'))
-    const refreshed = await app.api.session.refresh(session.refreshToken)
+    expect(await api.session.removeFactor({ id: one.factorId })).toEqual(refused('second-step-required'))
+    const refreshed = await app.api.session.refresh({ refreshToken: session.refreshToken })
     if (!refreshed.ok) throw new Error(refreshed.error.code)
     expect(await inside(refreshed.value).staff.me()).toEqual(refused('second-step-required'))
     const granted = await passSecondStep(api, session, one.code())
     expect(await isIn(inside(granted))).toBe(true)
     // The token from before stays what it was, and its successor is the new one.
     expect(await api.staff.me()).toEqual(refused('second-step-required'))
-    expect(await app.api.session.refresh(granted.refreshToken)).toMatchObject({ ok: true })
+    expect(await app.api.session.refresh({ refreshToken: granted.refreshToken })).toMatchObject({ ok: true })
     expect(await actions()).toContain('security_second_step_passed')
   })
 
@@ -134,7 +134,7 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
   test('halfway nobody signs the others out', async () => {
     const one = await guarded()
     const { api } = await halfway(one)
-    expect(await api.session.signOut('global')).toMatchObject({ ok: true })
+    expect(await api.session.signOut({ scope: 'global' })).toMatchObject({ ok: true })
     expect(await isIn(one.api)).toBe(true)
     expect(await api.session.user()).toMatchObject(refused('sign-in-required'))
   })
@@ -174,37 +174,37 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
   test("is nobody else's: a stranger's factor, challenge or code opens nothing", async () => {
     const [one, stranger] = [await guarded(), await guarded()]
     const { api } = await halfway(one)
-    expect(await api.session.challengeFactor(stranger.factorId)).toEqual(refused('factor-not-found'))
-    expect(await api.session.challengeFactor(randomUUID())).toEqual(refused('factor-not-found'))
-    const foreign = await stranger.api.session.challengeFactor(stranger.factorId)
+    expect(await api.session.challengeFactor({ id: stranger.factorId })).toEqual(refused('factor-not-found'))
+    expect(await api.session.challengeFactor({ id: randomUUID() })).toEqual(refused('factor-not-found'))
+    const foreign = await stranger.api.session.challengeFactor({ id: stranger.factorId })
     if (!foreign.ok) throw new Error(foreign.error.code)
     const challengeId = foreign.value.id
-    expect(await api.session.verifyFactor(stranger.factorId, { challengeId, code: stranger.code() })).toEqual(
-      refused('factor-not-found'),
-    )
-    expect(await api.session.verifyFactor(one.factorId, { challengeId, code: one.code() })).toEqual(
+    expect(
+      await api.session.verifyFactor({ id: stranger.factorId, challengeId, code: stranger.code() }),
+    ).toEqual(refused('factor-not-found'))
+    expect(await api.session.verifyFactor({ id: one.factorId, challengeId, code: one.code() })).toEqual(
       refused('challenge-over'),
     )
     expect(await answer(api, one.factorId, stranger.code())).toMatchObject(refused('factor-code-wrong'))
-    expect(await api.session.removeFactor(stranger.factorId)).toEqual(refused('factor-not-found'))
+    expect(await api.session.removeFactor({ id: stranger.factorId })).toEqual(refused('factor-not-found'))
     expect(await app.api.session.beginFactor()).toEqual(refused('sign-in-required'))
   })
 
   test('a challenge is of its session, and is over after five minutes', long, async () => {
     const one = await guarded()
     const [first, second] = [await halfway(one), await halfway(one)]
-    const asked = await first.api.session.challengeFactor(one.factorId)
+    const asked = await first.api.session.challengeFactor({ id: one.factorId })
     if (!asked.ok) throw new Error(asked.error.code)
     const challengeId = asked.value.id
-    expect(await second.api.session.verifyFactor(one.factorId, { challengeId, code: one.code() })).toEqual(
-      refused('challenge-over'),
-    )
+    expect(
+      await second.api.session.verifyFactor({ id: one.factorId, challengeId, code: one.code() }),
+    ).toEqual(refused('challenge-over'))
     const longer = challengeId.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10))
     expect(
-      await first.api.session.verifyFactor(one.factorId, { challengeId: longer, code: one.code() }),
+      await first.api.session.verifyFactor({ id: one.factorId, challengeId: longer, code: one.code() }),
     ).toEqual(refused('challenge-over'))
     soon(5)
-    expect(await first.api.session.verifyFactor(one.factorId, { challengeId, code: one.code() })).toEqual(
+    expect(await first.api.session.verifyFactor({ id: one.factorId, challengeId, code: one.code() })).toEqual(
       refused('challenge-over'),
     )
     expect(await answer(first.api, one.factorId, one.code())).toMatchObject({ ok: true })
@@ -257,7 +257,9 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
       expect(new Set(codes).size).toBe(10)
       for (const code of codes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
       const { session, api } = await halfway(one)
-      const granted = await api.session.useRecoveryCode(` ${codes[3]!.toUpperCase().replace('-', ' ')} `)
+      const granted = await api.session.useRecoveryCode({
+        code: ` ${codes[3]!.toUpperCase().replace('-', ' ')} `,
+      })
       if (!granted.ok) throw new Error(granted.error.code)
       const inner = inside(granted.value)
       expect(await inner.staff.own.factor()).toMatchObject({ value: { codesLeft: 9 } })
@@ -265,9 +267,13 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
       const claims = await app.ports.accessTokens.verify(granted.value.accessToken, app.world.clock.now())
       expect(claims).toMatchObject({ assurance: 'aal2', methods: [{}, { method: 'recovery-code' }] })
       const again = await halfway(one)
-      expect(await again.api.session.useRecoveryCode(codes[3]!)).toMatchObject(refused('factor-code-wrong'))
+      expect(await again.api.session.useRecoveryCode({ code: codes[3]! })).toMatchObject(
+        refused('factor-code-wrong'),
+      )
       // A code of the program is none of these, nor the reverse.
-      expect(await again.api.session.useRecoveryCode(one.code())).toEqual(refused('factor-code-wrong'))
+      expect(await again.api.session.useRecoveryCode({ code: one.code() })).toEqual(
+        refused('factor-code-wrong'),
+      )
       expect(await answer(again.api, one.factorId, codes[4]!)).toEqual(refused('factor-code-wrong'))
       expect(await actions()).toContain('security_recovery_code_used')
       const kept = JSON.stringify(await entries())
@@ -278,7 +284,7 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
       const one = await guarded()
       const [code] = await codesOf(one.api)
       const tabs = await Promise.all(Array.from({ length: 4 }, () => halfway(one)))
-      const answers = await Promise.all(tabs.map(({ api }) => api.session.useRecoveryCode(code!)))
+      const answers = await Promise.all(tabs.map(({ api }) => api.session.useRecoveryCode({ code: code! })))
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     })
 
@@ -292,8 +298,8 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
       expect(await one.api.staff.own.makeRecoveryCodes({ password: '' })).toMatchObject(refused('invalid'))
       const [fresh] = await codesOf(one.api, one.credentials.password)
       const { api } = await halfway(one)
-      expect(await api.session.useRecoveryCode(old!)).toMatchObject(refused('factor-code-wrong'))
-      expect(await api.session.useRecoveryCode(fresh!)).toMatchObject({ ok: true })
+      expect(await api.session.useRecoveryCode({ code: old! })).toMatchObject(refused('factor-code-wrong'))
+      expect(await api.session.useRecoveryCode({ code: fresh! })).toMatchObject({ ok: true })
       expect(await actions()).toEqual(
         expect.arrayContaining(['recovery_codes_made', 'security_recovery_codes_made']),
       )
@@ -302,7 +308,9 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
     test('are of nobody who has no factor', long, async () => {
       const one = await somebody(app)
       expect(await one.api.staff.own.makeRecoveryCodes()).toEqual(refused('factor-not-found'))
-      expect(await one.api.session.useRecoveryCode('abcde-fghjk')).toEqual(refused('factor-not-found'))
+      expect(await one.api.session.useRecoveryCode({ code: 'abcde-fghjk' })).toEqual(
+        refused('factor-not-found'),
+      )
     })
   })
 
@@ -387,25 +395,27 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
         soon()
         const granted = await passSecondStep(api, session, one.code())
         soon(10)
-        expect(await inside(granted).session.removeFactor(one.factorId)).toMatchObject(
+        expect(await inside(granted).session.removeFactor({ id: one.factorId })).toMatchObject(
           refused('sign-in-required'),
         )
-        const refreshed = await app.api.session.refresh(granted.refreshToken)
+        const refreshed = await app.api.session.refresh({ refreshToken: granted.refreshToken })
         if (!refreshed.ok) throw new Error(refreshed.error.code)
-        expect(await inside(refreshed.value).session.removeFactor(one.factorId)).toEqual(
+        expect(await inside(refreshed.value).session.removeFactor({ id: one.factorId })).toEqual(
           refused('sign-in-too-old'),
         )
         const again = await halfway(one)
         const fresh = inside(await passSecondStep(again.api, again.session, one.code()))
-        expect(await fresh.session.removeFactor(one.factorId)).toEqual({
+        expect(await fresh.session.removeFactor({ id: one.factorId })).toEqual({
           ok: true,
           value: { id: one.factorId },
         })
         const other = await somebody(app)
         const begun = await other.api.session.beginFactor()
         if (!begun.ok) throw new Error(begun.error.code)
-        expect(await other.api.session.removeFactor(begun.value.factor.id)).toMatchObject({ ok: true })
-        expect(await other.api.session.removeFactor(begun.value.factor.id)).toEqual(
+        expect(await other.api.session.removeFactor({ id: begun.value.factor.id })).toMatchObject({
+          ok: true,
+        })
+        expect(await other.api.session.removeFactor({ id: begun.value.factor.id })).toEqual(
           refused('factor-not-found'),
         )
       },
@@ -477,7 +487,7 @@ describe.each(testSetups)('Where everybody has to have a second factor, $name', 
         const session = await signInAs(app.api, one.credentials)
         const api = app.as(() => session.accessToken)
         expect(await api.staff.me()).toEqual(missing)
-        expect(await api.session.useRecoveryCode(made.value.codes[0]!)).toMatchObject({
+        expect(await api.session.useRecoveryCode({ code: made.value.codes[0]! })).toMatchObject({
           error: { code: 'factor-not-found' },
         })
         const found = await setUpFactor(api, app.world.clock)

@@ -1,10 +1,10 @@
 import { jobCalls } from '@hotovo/adapters/http/contract/jobs'
-import { manageTicketCalls } from '@hotovo/adapters/http/contract/manage-tickets'
+import { ticketStaffCalls } from '@hotovo/adapters/http/contract/tickets-staff'
 import type { CallRow } from '@hotovo/adapters/http/endpoint'
 import { callHandler, serving, type Visit } from '@hotovo/adapters/http/serving'
 import { knownCaller } from '@hotovo/application/access/authorize'
 import { visitor } from '@hotovo/application/access/caller'
-import { bindCalls, createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memory } from '../support/backends.ts'
 import { signInAs, staffMember } from '../support/staff.ts'
@@ -26,12 +26,11 @@ describe('A call of the contract is served where there is nothing but fetch', ()
     { isAdmin = true, inPath = {}, query = '' } = {},
   ) {
     const { ports } = app
-    const api = createApi(ports, visitor)
+    const api = asCaller(createApi(ports), visitor)
     const session = isAdmin ? await signInAs(api, await staffMember(ports)) : undefined
     const call = row as CallRow
-    const serve = serving(call as never, callHandler(bindCalls(ports), call) as never, (caller) =>
-      knownCaller(ports, caller),
-    )
+    const { handler, options } = callHandler(createApi(ports), call)
+    const serve = serving(call as never, handler as never, (caller) => knownCaller(ports, caller), options)
     const visit: Visit = {
       caller: { ...visitor, accessToken: () => session?.accessToken },
       path: call.path,
@@ -47,7 +46,7 @@ describe('A call of the contract is served where there is nothing but fetch', ()
   const reply = { title: 'Pozdrav', text: 'Dobrý deň', language: 'sk' }
 
   test('with the value of its use case, made of path, query and body', async () => {
-    const kept = await answered(manageTicketCalls.addSavedReply, {
+    const kept = await answered(ticketStaffCalls.addSavedReply, {
       method: 'POST',
       headers: json,
       body: JSON.stringify(reply),
@@ -55,15 +54,15 @@ describe('A call of the contract is served where there is nothing but fetch', ()
     expect(kept).toEqual({ status: 201, body: { id: expect.any(String), ...reply } })
     const inPath = { id: kept.body.id }
     const removal = { method: 'DELETE' }
-    expect(await answered(manageTicketCalls.removeSavedReply, removal, { inPath })).toEqual({ status: 204 })
+    expect(await answered(ticketStaffCalls.removeSavedReply, removal, { inPath })).toEqual({ status: 204 })
     expect(await answered(jobCalls.listJobs, {}, { query: '?limit=5' })).toMatchObject({ status: 200 })
   })
 
   test('with a problem document, of the use case or of the request', async () => {
     const removal = { method: 'DELETE' }
-    expect(
-      await answered(manageTicketCalls.removeSavedReply, removal, { inPath: { id: 'x' } }),
-    ).toMatchObject({ status: 404, body: { code: 'saved-reply-not-found', requestId: 'the-request' } })
+    expect(await answered(ticketStaffCalls.removeSavedReply, removal, { inPath: { id: 'x' } })).toMatchObject(
+      { status: 404, body: { code: 'saved-reply-not-found', requestId: 'the-request' } },
+    )
     expect(await answered(jobCalls.listJobs, {}, { query: '?limit=5&limit=6' })).toMatchObject({
       status: 400,
       body: { code: 'malformed', problems: [{ at: 'limit', code: 'wrong-shape' }] },
@@ -79,8 +78,8 @@ describe('A call of the contract is served where there is nothing but fetch', ()
       body: new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(8 * 1024)) }),
       duplex: 'half' as const,
     })
-    expect(await answered(manageTicketCalls.addSavedReply, endless())).toMatchObject({ status: 413 })
-    expect(await answered(manageTicketCalls.addSavedReply, endless(), { isAdmin: false })).toMatchObject({
+    expect(await answered(ticketStaffCalls.addSavedReply, endless())).toMatchObject({ status: 413 })
+    expect(await answered(ticketStaffCalls.addSavedReply, endless(), { isAdmin: false })).toMatchObject({
       status: 401,
     })
   })

@@ -1,5 +1,5 @@
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { addStaff, closeStaff, openStaff, resetStaff } from '@hotovo/application/staff/accounts'
 import type { Passwords } from '@hotovo/application/staff/ports'
@@ -106,7 +106,7 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
       'admin_login_success',
     ])
     expect(await api.session.user()).toMatchObject({ ok: true, value: { email: credentials.email } })
-    expect(await api.session.signOut('local')).toMatchObject({ ok: true })
+    expect(await api.session.signOut({ scope: 'local' })).toMatchObject({ ok: true })
     expect((await actions())[0]).toBe('admin_logout')
   })
 
@@ -220,9 +220,9 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
       app.world.clock.forward(1)
       expect(await subjectsOf(() => signInAs(app.api, { email, password }))).toEqual([])
       const { session, api } = await somebody(app)
-      await api.session.refresh(session.refreshToken)
+      await api.session.refresh({ refreshToken: session.refreshToken })
       app.world.clock.forward(1)
-      expect(await subjectsOf(() => api.session.refresh(session.refreshToken))).toEqual([
+      expect(await subjectsOf(() => api.session.refresh({ refreshToken: session.refreshToken }))).toEqual([
         'Podozrivá aktivita v\u00a0administrácii',
       ])
     })
@@ -277,7 +277,7 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
       const seen = new Set([token])
       for (let count = 1; count <= 5; count++) {
         app.world.clock.forward(5)
-        const refreshed = await app.api.session.refresh(token)
+        const refreshed = await app.api.session.refresh({ refreshToken: token })
         if (!refreshed.ok) throw new Error(refreshed.error.code)
         token = refreshed.value.refreshToken
         seen.add(token)
@@ -290,7 +290,7 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
       const { session } = await somebody(app)
       app.world.clock.forward(5)
       const refresh = async () => {
-        const result = await app.api.session.refresh(session.refreshToken)
+        const result = await app.api.session.refresh({ refreshToken: session.refreshToken })
         return result.ok && result.value.refreshToken
       }
       const tokens = await Promise.all([refresh(), refresh(), refresh()])
@@ -298,16 +298,16 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
       tokens.push(await refresh())
       expect(new Set(tokens).size).toBe(1)
       expect(tokens[0]).toMatch(/^[0-9a-f]{32}\.2\.[\w-]{43}$/)
-      expect(await app.api.session.refresh(tokens[0] || '')).toMatchObject({ ok: true })
+      expect(await app.api.session.refresh({ refreshToken: tokens[0] || '' })).toMatchObject({ ok: true })
     })
 
     test('whose used-up token comes back later is a theft: the family ends, and the log says so', async () => {
       const { session, api } = await somebody(app)
-      const thiefs = await app.api.session.refresh(session.refreshToken)
+      const thiefs = await app.api.session.refresh({ refreshToken: session.refreshToken })
       if (!thiefs.ok) throw new Error('the thief was faster')
       app.world.clock.forward(1)
-      expect(await app.api.session.refresh(session.refreshToken)).toEqual(over)
-      expect(await app.api.session.refresh(thiefs.value.refreshToken)).toEqual(over)
+      expect(await app.api.session.refresh({ refreshToken: session.refreshToken })).toEqual(over)
+      expect(await app.api.session.refresh({ refreshToken: thiefs.value.refreshToken })).toEqual(over)
       expect(await api.session.user()).toEqual(signInRequired)
       expect(await app.as(() => thiefs.value.accessToken).staff.me()).toEqual(signInRequired)
       expect(await app.ports.systemLog.newest(1)).toMatchObject([
@@ -326,9 +326,9 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
         `${family}.${generation}.${'A'.repeat(43)}`,
         `${token}A`,
       ]
-      for (const one of forged) expect(await app.api.session.refresh(one)).toEqual(over)
-      expect(await app.api.session.refresh(undefined)).toEqual(over)
-      expect(await app.api.session.refresh(token)).toMatchObject({ ok: true })
+      for (const one of forged) expect(await app.api.session.refresh({ refreshToken: one })).toEqual(over)
+      expect(await app.api.session.refresh({ refreshToken: undefined })).toEqual(over)
+      expect(await app.api.session.refresh({ refreshToken: token })).toMatchObject({ ok: true })
     })
 
     test(
@@ -339,12 +339,12 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
         let current = session
         for (let minutes = 5; minutes < 30; minutes += 5) {
           app.world.clock.forward(5)
-          const refreshed = await app.api.session.refresh(current.refreshToken)
+          const refreshed = await app.api.session.refresh({ refreshToken: current.refreshToken })
           if (!refreshed.ok) throw new Error(`over after ${minutes} minutes`)
           current = refreshed.value
         }
         app.world.clock.forward(5)
-        expect(await app.api.session.refresh(current.refreshToken)).toEqual(over)
+        expect(await app.api.session.refresh({ refreshToken: current.refreshToken })).toEqual(over)
         expect(await app.as(() => current.accessToken).staff.me()).toEqual(signInRequired)
       },
     )
@@ -355,12 +355,12 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
       for (let minutes = 9; minutes < 720; minutes += 9) {
         app.world.clock.forward(9)
         expect(await app.as(() => current.accessToken).staff.me()).toMatchObject({ ok: true })
-        const refreshed = await app.api.session.refresh(current.refreshToken)
+        const refreshed = await app.api.session.refresh({ refreshToken: current.refreshToken })
         if (!refreshed.ok) throw new Error(`over after ${minutes} minutes`)
         current = refreshed.value
       }
       app.world.clock.forward(9)
-      expect(await app.api.session.refresh(current.refreshToken)).toEqual(over)
+      expect(await app.api.session.refresh({ refreshToken: current.refreshToken })).toEqual(over)
       expect(await app.as(() => current.accessToken).staff.me()).toEqual(signInRequired)
     })
 
@@ -379,13 +379,13 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
         [undefined, [false, false, false]],
       ] as const) {
         const apis = await three()
-        expect(await apis[1]!.session.signOut(scope)).toEqual({ ok: true, value: undefined })
+        expect(await apis[1]!.session.signOut({ scope })).toEqual({ ok: true, value: undefined })
         expect(await alive(apis)).toEqual(left)
         expect(await app.ports.systemLog.newest(1)).toMatchObject([{ action: 'admin_logout' }])
       }
       const [gone] = await three()
-      await gone!.session.signOut('local')
-      expect(await gone!.session.signOut('local')).toEqual(signInRequired)
+      await gone!.session.signOut({ scope: 'local' })
+      expect(await gone!.session.signOut({ scope: 'local' })).toEqual(signInRequired)
     })
 
     test('ends when the password is reset, which ends the lockout too', async () => {
@@ -403,8 +403,8 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
 
   describe('a device that signed in before', () => {
     const marksOf = (email: string, count: number) =>
-      Promise.all(Array.from({ length: count }, async () => (await deviceMark(app.ports)(email))!))
-    const from = (device: string) => createApi(app.ports, { ...visitor, device })
+      Promise.all(Array.from({ length: count }, async () => (await deviceMark(app.ports)({ email }))!))
+    const from = (device: string) => asCaller(createApi(app.ports), { ...visitor, device })
     const attempt = async (device: string, credentials: { email: string; password: string }) => {
       const answer = await from(device).session.signIn(credentials)
       return answer.ok ? 'in' : answer.error.code
@@ -443,7 +443,7 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
     })
 
     test('is one of an account: for an e-mail without one there is no mark', async () => {
-      expect(await deviceMark(app.ports)('nikto@hotovo.test')).toBeUndefined()
+      expect(await deviceMark(app.ports)({ email: 'nikto@hotovo.test' })).toBeUndefined()
     })
   })
 
@@ -454,23 +454,23 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
       expect(await app.api.session.askRecovery({ email: credentials.email })).toMatchObject({ ok: true })
       const link = (await app.letters()).find(({ id }) => id.startsWith('password-recovery'))!
       const token = /#(\S+)/.exec(link.text)![1]!
-      const mark = (await deviceMark(app.ports)(credentials.email))!
+      const mark = (await deviceMark(app.ports)({ email: credentials.email }))!
       let isOver = false
       const heard: unknown[] = []
       const over = () => {
         isOver = true
       }
-      await api.staff.happenings({ hear: (news) => void heard.push(news), over })
+      await api.staff.liveEvents({ hear: (news) => void heard.push(news), over })
 
       expect(await closeStaff(app.ports)(credentials.email)).toMatchObject({ ok: true })
       asked.times = 0
       expect(await app.api.session.signIn(credentials)).toEqual(await wrong('nikto@hotovo.test'))
       expect(asked.times).toBe(2)
-      const known = createApi(app.ports, { ...visitor, device: mark })
+      const known = asCaller(createApi(app.ports), { ...visitor, device: mark })
       expect(await known.session.signIn(credentials)).toMatchObject({ error: { code: 'credentials-wrong' } })
-      expect(await deviceMark(app.ports)(credentials.email)).toBeUndefined()
+      expect(await deviceMark(app.ports)({ email: credentials.email })).toBeUndefined()
       expect(await api.staff.me()).toEqual(signInRequired)
-      expect(await app.api.session.refresh(session.refreshToken)).toEqual({
+      expect(await app.api.session.refresh({ refreshToken: session.refreshToken })).toEqual({
         ok: false,
         error: { code: 'session-over' },
       })
@@ -507,25 +507,27 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
     test('leaves its orders and its active tickets to others, and is named by what it did', async () => {
       const [jana, eva] = [await somebody(app), await somebody(app)]
       const { id } = (await newOrder(app.api)).view.order
-      expect(await jana.api.staff.orders.take(id)).toMatchObject({ ok: true })
+      expect(await jana.api.staff.orders.claim({ id })).toMatchObject({ ok: true })
       const [open, resolved] = [await addTicketTo(app.ports), await addTicketTo(app.ports)]
       for (const ticket of [open, resolved])
-        await jana.api.staff.tickets.change(ticket.id, { assignee: 'me', version: 1 })
-      await jana.api.staff.tickets.change(resolved.id, { status: 'resolved', version: 2 })
+        await jana.api.staff.tickets.change({ id: ticket.id, assignee: 'me', version: 1 })
+      await jana.api.staff.tickets.change({ id: resolved.id, status: 'resolved', version: 2 })
 
       const { email } = jana.credentials
       expect(await closeStaff(app.ports)(email)).toMatchObject({ ok: true, value: { tickets: 1 } })
       expect(await closeStaff(app.ports)(email)).toMatchObject({ ok: true, value: { tickets: 0 } })
-      expect(await eva.api.staff.orders.take(id)).toMatchObject({ ok: true })
-      expect(await eva.api.staff.tickets.open(open.id)).toMatchObject({ value: { assignee: null } })
-      expect(await eva.api.staff.tickets.open(resolved.id)).toMatchObject({ value: { assignee: { email } } })
-      const history = await eva.api.staff.tickets.history(open.id)
+      expect(await eva.api.staff.orders.claim({ id })).toMatchObject({ ok: true })
+      expect(await eva.api.staff.tickets.open({ id: open.id })).toMatchObject({ value: { assignee: null } })
+      expect(await eva.api.staff.tickets.open({ id: resolved.id })).toMatchObject({
+        value: { assignee: { email } },
+      })
+      const history = await eva.api.staff.tickets.history({ id: open.id })
       expect(history.ok && history.value.items.slice(0, 2)).toMatchObject([
         { fieldName: 'assignee', newValue: null, actor: { kind: 'system' } },
         { fieldName: 'assignee', actor: { kind: 'staff', email } },
       ])
       const mine = { assignee: jana.session.account.id, version: 3 }
-      expect(await eva.api.staff.tickets.change(open.id, mine)).toMatchObject({
+      expect(await eva.api.staff.tickets.change({ id: open.id, ...mine })).toMatchObject({
         error: { code: 'colleague-not-found' },
       })
     })

@@ -4,7 +4,7 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { auditRow } from '@hotovo/adapters/sql/rows/audit'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import type { KeyedOutcome, KeyedRequest } from '@hotovo/application/spending/ports'
@@ -135,12 +135,12 @@ async function found(wanted: Extent, mutant?: Mutant): Promise<string[]> {
   const credentials = await staffMember(first)
   const desks = await Promise.all(
     servers.map(async (ports) => {
-      const { accessToken } = await signInAs(createApi(ports, visitor), credentials)
-      return createApi(ports, { ...visitor, accessToken: () => accessToken }).staff.vouchers
+      const { accessToken } = await signInAs(asCaller(createApi(ports), visitor), credentials)
+      return asCaller(createApi(ports), { ...visitor, accessToken: () => accessToken }).staff.vouchers
     }),
   )
   const merchants = servers.map(
-    (ports): MerchantApi => createApi(ports, { ...visitor, accessToken: () => secret }).merchant,
+    (ports): MerchantApi => asCaller(createApi(ports), { ...visitor, accessToken: () => secret }).merchant,
   )
   await mutant?.mutate(database.owner)
 
@@ -189,16 +189,16 @@ async function found(wanted: Extent, mutant?: Mutant): Promise<string[]> {
       const { id } = oneOf(redemptions)
       const amount = integer(1, 200)
       const api = oneOf(merchants)
-      await move(false, (key) => api.reverse(id, { amount }, key))
+      await move(false, (key) => api.reverse({ id, amount }, key))
     }),
     ...(['freeze', 'unfreeze', 'unfreeze'] as const).map((act) => async () => {
       const { voucher } = oneOf(held)
-      const answer = await oneOf(desks)[act](voucher.serial, { reason: 'skúška' })
+      const answer = await oneOf(desks)[act]({ serial: voucher.serial, reason: 'skúška' })
       if (!answer.ok) expect(answer.error.code).toBe('voucher-voided')
     }),
     async () => {
       const one = oneOf(held)
-      const answer = await oneOf(desks).reissue(one.voucher.serial, { reason: 'skúška' })
+      const answer = await oneOf(desks).reissue({ serial: one.voucher.serial, reason: 'skúška' })
       if (!answer.ok) expect(answer.error.code).toMatch(/^(voucher-not-replaceable|beyond-day)$/)
       await inherited(first, one)
     },

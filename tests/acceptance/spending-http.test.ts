@@ -3,7 +3,7 @@ import { contract } from '@hotovo/adapters/http/contract/contract'
 import { openapi } from '@hotovo/adapters/http/openapi'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
 import { followExpiringVouchers } from '@hotovo/application/vouchers/expiry'
@@ -381,7 +381,7 @@ describe.each(httpBackends)('Merchants over HTTP, on $name', (backend) => {
       const asked = (by: string) => send(path, body, { by })
       const revoked = await keyFor(ports)
       await revokeMerchantKey(ports)(revoked.key.id)
-      const staff = await signInAs(createApi(ports, visitor), await staffMember(ports))
+      const staff = await signInAs(asCaller(createApi(ports), visitor), await staffMember(ports))
       const nobodys = [
         '',
         revoked.secret,

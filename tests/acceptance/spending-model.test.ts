@@ -1,5 +1,5 @@
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import type { KeyedSpendAnswer } from '@hotovo/application/spending/redeem'
@@ -56,11 +56,11 @@ async function houseOn(backend: Backend) {
   const stores = await backend.open()
   const world = testWorld()
   const ports: Ports = { ...stores, ...world }
-  const api = createApi(ports, visitor)
+  const api = asCaller(createApi(ports), visitor)
   const credentials: Credentials = await staffMember(ports)
   const desk = async () => {
     const { accessToken } = await signInAs(api, credentials)
-    return createApi(ports, { ...visitor, accessToken: () => accessToken }).staff
+    return asCaller(createApi(ports), { ...visitor, accessToken: () => accessToken }).staff
   }
   const merchant = await merchantIn(ports)
   return { ports, world, api, desk, merchant: merchant.api, close: stores.close }
@@ -154,7 +154,7 @@ const issue = (currency: Currency, quantity: number): Command => ({
     const desk = await real.desk()
     const receivedOn = dayOf(order.createdAt)
     const pay = (paid: number) =>
-      desk.payments.record(order.id, { amount: paid, receivedOn, method: 'transfer' })
+      desk.payments.record({ id: order.id, amount: paid, receivedOn, method: 'transfer' })
     expect(order.total).toBe(order.voucherSubtotal + order.processingFee + order.deliveryFee)
     expect(order.voucherSubtotal).toBe(amount * quantity)
     expect(must(await pay(1)).vouchers).toEqual([])
@@ -230,7 +230,7 @@ const reverse = (place: number, share: number): Command => ({
     const held = newestOf(redemption.held)
     // Without an amount all that is left.
     const amount = share === 0 ? undefined : share === 4 ? left + 1 : Math.ceil((left * share) / 3)
-    const ask = (key: string) => real.merchant.reverse(id, { amount }, key)
+    const ask = (key: string) => real.merchant.reverse({ id, amount }, key)
     model.keys += 1
     const key = `${held.serial} ${model.keys}`
     const answer = await ask(key)
@@ -277,7 +277,7 @@ const setFrozen = (place: number, isFrozen: boolean): Command =>
   onVoucher(isFrozen ? 'freeze' : 'unfreeze', place, async (_model, real, held) => {
     const { vouchers } = await real.desk()
     const act = isFrozen ? vouchers.freeze : vouchers.unfreeze
-    const answer = await act(held.serial, { reason: 'skúška' })
+    const answer = await act({ serial: held.serial, reason: 'skúška' })
     if (held.isVoided) expect(answer).toEqual({ ok: false, error: { code: 'voucher-voided' } })
     else held.isFrozen = must(answer).voucher.frozen
     expect(held.isVoided || held.isFrozen === isFrozen).toBe(true)
@@ -300,7 +300,7 @@ const expire = (place: number, isOver: boolean): Command =>
 const reissue = (place: number): Command =>
   onVoucher('reissue', place, async (model, real, held) => {
     const { vouchers } = await real.desk()
-    const answer = await vouchers.reissue(held.serial, { reason: 'stratený' })
+    const answer = await vouchers.reissue({ serial: held.serial, reason: 'stratený' })
     const isGone = held.isVoided || held.balance === 0 || real.world.clock.now() >= held.expiresAt
     if (isGone) return expect(answer).toEqual({ ok: false, error: { code: 'voucher-not-replaceable' } })
     const { voucher } = must(answer)
@@ -320,9 +320,9 @@ const reissue = (place: number): Command =>
 const cancel = (place: number): Command =>
   onVoucher('cancel the order of', place, async (model, real, { orderId }) => {
     const { orders } = await real.desk()
-    const { version, order } = must(await orders.open(orderId))
+    const { version, order } = must(await orders.open({ id: orderId }))
     if (order.orderStatus === 'zrusena') return
-    must(await orders.change(orderId, { status: 'zrusena', version }))
+    must(await orders.change({ id: orderId, status: 'zrusena', version }))
     for (const held of model.held)
       if (held.orderId === orderId && held.balance === held.issued) {
         held.balance = 0

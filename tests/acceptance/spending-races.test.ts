@@ -53,7 +53,7 @@ describe.each(ownBackends)('Whoever spends at the same time, in $name', (backend
       const ask = () =>
         key % 2 === 0
           ? merchant.redeem(request, `key ${key}`)
-          : merchant.reverse(redeemed, { amount: 1 }, `key ${key}`)
+          : merchant.reverse({ id: redeemed, amount: 1 }, `key ${key}`)
       const answers = await Promise.all(Array.from({ length: twins }, ask))
       const told = new Set<string>()
       let first = 0

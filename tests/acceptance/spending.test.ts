@@ -1,6 +1,6 @@
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { addMerchantKey, revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import { followExpiringVouchers } from '@hotovo/application/vouchers/expiry'
 import type { Scope } from '@hotovo/domain/merchants/merchant'
@@ -21,7 +21,7 @@ describe.each(ownBackends)('A merchant, on $name', (backend) => {
     const added = await addMerchantKey(app.ports)(name, scopes)
     if (!added.ok) throw new Error('no key')
     const { secret, key } = added.value
-    const api = createApi(app.ports, { ...visitor, accessToken: () => secret }).merchant
+    const api = asCaller(createApi(app.ports), { ...visitor, accessToken: () => secret }).merchant
     return { api, key, secret }
   }
   const someVoucher = async (overrides = {}) => {
@@ -61,16 +61,16 @@ describe.each(ownBackends)('A merchant, on $name', (backend) => {
     const rest = await api.redeem(spend(37_66, secrets), 'b')
     expect(rest).toMatchObject({ ok: true, value: { answer: { voucher: { balance: 0, status: 'used' } } } })
     if (!first.ok) throw new Error()
-    const back = await api.reverse(first.value.answer.transaction.id, { amount: 2_34 }, 'c')
+    const back = await api.reverse({ id: first.value.answer.transaction.id, amount: 2_34 }, 'c')
     expect(back).toMatchObject({
       ok: true,
       value: { answer: { transaction: { kind: 'reverse', amount: 2_34 }, voucher: { balance: 2_34 } } },
     })
-    expect(await api.reverse(first.value.answer.transaction.id, { amount: 10_01 }, 'd')).toEqual({
+    expect(await api.reverse({ id: first.value.answer.transaction.id, amount: 10_01 }, 'd')).toEqual({
       ok: false,
       error: { code: 'reversal-too-large', left: 10_00 },
     })
-    expect(await api.reverse(first.value.answer.transaction.id, {}, 'd')).toMatchObject({
+    expect(await api.reverse({ id: first.value.answer.transaction.id }, 'd')).toMatchObject({
       ok: true,
       value: { answer: { voucher: { balance: 12_34 } } },
     })

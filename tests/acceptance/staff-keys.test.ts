@@ -25,51 +25,55 @@ describe.each(testSetups)('What staff send again, $name', ({ open }) => {
   }
   const refused = (code: string) => ({ ok: false, error: expect.objectContaining({ code }) })
   const history = async () =>
-    done(await desk.orders.history(order.id)).items.map(({ actionType }) => actionType)
+    done(await desk.orders.history({ id: order.id })).items.map(({ actionType }) => actionType)
   const pay = async () => {
     const money = { amount: order.total, receivedOn: '2026-03-02', method: 'transfer' } as const
-    done(await desk.payments.record(order.id, money))
+    done(await desk.payments.record({ id: order.id, ...money }))
     // What was delivered completes the order, which is a change of its own.
     await app.letters()
-    return done(await desk.payments.account(order.id))
+    return done(await desk.payments.account({ id: order.id }))
   }
 
   test('a note is there once, in capitals too, and what comes between does not matter', async () => {
-    const first = done(await desk.orders.addNote(order.id, 'Volal zákazník', key))
-    done(await desk.orders.addNote(order.id, 'Volal zákazník'))
-    const again = done(await desk.orders.addNote(order.id, 'Volal zákazník', key.toUpperCase()))
+    const first = done(await desk.orders.addNote({ id: order.id, text: 'Volal zákazník' }, key))
+    done(await desk.orders.addNote({ id: order.id, text: 'Volal zákazník' }))
+    const again = done(await desk.orders.addNote({ id: order.id, text: 'Volal zákazník' }, key.toUpperCase()))
     expect([first.version, again.version]).toEqual([2, 3])
     expect(again.adminNotes?.split('\n')).toHaveLength(2)
-    expect(await desk.orders.addNote(order.id, 'iné', key)).toEqual(refused('idempotency-key-reused'))
-    expect(await desk.orders.addNote(order.id, 'iné', 'no-uuid')).toEqual(
+    expect(await desk.orders.addNote({ id: order.id, text: 'iné' }, key)).toEqual(
+      refused('idempotency-key-reused'),
+    )
+    expect(await desk.orders.addNote({ id: order.id, text: 'iné' }, 'no-uuid')).toEqual(
       refused('idempotency-key-malformed'),
     )
     const other = (await newOrder(app.api)).view.order
-    expect(await desk.orders.addNote(other.id, 'Volal zákazník', key)).toEqual(
+    expect(await desk.orders.addNote({ id: other.id, text: 'Volal zákazník' }, key)).toEqual(
       refused('idempotency-key-reused'),
     )
   })
 
   test('a change is made once, whichever version it names then', async () => {
     const change = { status: 'spracuva', note: 'Volané', version: 1 } as const
-    done(await desk.orders.change(order.id, change, key))
-    done(await desk.orders.addNote(order.id, 'niečo iné'))
+    done(await desk.orders.change({ id: order.id, ...change }, key))
+    done(await desk.orders.addNote({ id: order.id, text: 'niečo iné' }))
     for (const version of [1, 3])
-      expect(done(await desk.orders.change(order.id, { ...change, version }, key))).toMatchObject({
+      expect(done(await desk.orders.change({ id: order.id, ...change, version }, key))).toMatchObject({
         version: 3,
         order: { orderStatus: 'spracuva' },
       })
     expect(await history()).toEqual(['note_added', 'order_status_change', 'created'])
     const other = { ...change, note: 'Iné' }
-    expect(await desk.orders.change(order.id, other, key)).toEqual(refused('idempotency-key-reused'))
+    expect(await desk.orders.change({ id: order.id, ...other }, key)).toEqual(
+      refused('idempotency-key-reused'),
+    )
   })
 
   test('a cancellation is made once', async () => {
     await pay()
-    const { version } = done(await desk.orders.open(order.id))
+    const { version } = done(await desk.orders.open({ id: order.id }))
     const change = { status: 'zrusena', note: 'na želanie', version } as const
-    const first = done(await desk.orders.change(order.id, change, key))
-    expect(done(await desk.orders.change(order.id, change, key))).toEqual(first)
+    const first = done(await desk.orders.change({ id: order.id, ...change }, key))
+    expect(done(await desk.orders.change({ id: order.id, ...change }, key))).toEqual(first)
     expect(first.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'refund-due' })
   })
 
@@ -78,57 +82,69 @@ describe.each(testSetups)('What staff send again, $name', ({ open }) => {
     const passing = ['ok', 'idempotency-key-busy']
     const codes = (answers: readonly ({ ok: true } | { ok: false; error: { code: string } })[]) =>
       answers.map((answer) => (answer.ok ? 'ok' : answer.error.code))
-    const notes = await Promise.all(twins.map(() => desk.orders.addNote(order.id, 'raz', key)))
+    const notes = await Promise.all(twins.map(() => desk.orders.addNote({ id: order.id, text: 'raz' }, key)))
     for (const code of codes(notes)) expect(passing).toContain(code)
     const changeKey = app.ports.random.uuid()
     const change = { status: 'spracuva', note: 'raz', version: 2 } as const
-    const changes = await Promise.all(twins.map(() => desk.orders.change(order.id, change, changeKey)))
+    const changes = await Promise.all(
+      twins.map(() => desk.orders.change({ id: order.id, ...change }, changeKey)),
+    )
     for (const code of codes(changes)) expect(passing).toContain(code)
     expect(await history()).toEqual(['order_status_change', 'note_added', 'created'])
-    expect(done(await desk.orders.open(order.id))).toMatchObject({ version: 3 })
+    expect(done(await desk.orders.open({ id: order.id }))).toMatchObject({ version: 3 })
   })
 
   test('a key is its person’s alone, and what was refused leaves it free', async () => {
     const other = (await somebody(app)).api.staff
-    done(await desk.orders.addNote(order.id, 'Volal zákazník', key))
-    const theirs = done(await other.orders.addNote(order.id, 'Volal zákazník', key))
+    done(await desk.orders.addNote({ id: order.id, text: 'Volal zákazník' }, key))
+    const theirs = done(await other.orders.addNote({ id: order.id, text: 'Volal zákazník' }, key))
     expect(theirs.adminNotes?.split('\n')).toHaveLength(2)
     const fresh = app.ports.random.uuid()
     const change = { status: 'vybavena', version: 1 } as const
-    expect(await desk.orders.change(order.id, change, fresh)).toEqual(refused('record-changed'))
-    expect(await desk.orders.change(order.id, { ...change, version: 3 }, fresh)).toEqual(refused('invalid'))
+    expect(await desk.orders.change({ id: order.id, ...change }, fresh)).toEqual(refused('record-changed'))
+    expect(await desk.orders.change({ id: order.id, ...change, version: 3 }, fresh)).toEqual(
+      refused('invalid'),
+    )
     const whole = { ...change, version: 3, reason: 'v hotovosti' }
-    expect(done(await desk.orders.change(order.id, whole, fresh)).order.orderStatus).toBe('vybavena')
+    expect(done(await desk.orders.change({ id: order.id, ...whole }, fresh)).order.orderStatus).toBe(
+      'vybavena',
+    )
   })
 
   test('one’s own same change is none of somebody else, without a key too', async () => {
     const change = { status: 'spracuva', note: 'Volané', version: 1 } as const
-    const first = done(await desk.orders.change(order.id, change))
-    expect(done(await desk.orders.change(order.id, change))).toEqual(first)
+    const first = done(await desk.orders.change({ id: order.id, ...change }))
+    expect(done(await desk.orders.change({ id: order.id, ...change }))).toEqual(first)
     expect(await history()).toEqual(['order_status_change', 'created'])
     const other = (await somebody(app)).api.staff
-    expect(await other.orders.change(order.id, change)).toEqual(refused('record-changed'))
-    expect(await desk.orders.change(order.id, { ...change, note: 'Iné' })).toEqual(refused('record-changed'))
-    done(await other.orders.addNote(order.id, 'medzitým'))
-    expect(await desk.orders.change(order.id, change)).toEqual(refused('record-changed'))
+    expect(await other.orders.change({ id: order.id, ...change })).toEqual(refused('record-changed'))
+    expect(await desk.orders.change({ id: order.id, ...change, note: 'Iné' })).toEqual(
+      refused('record-changed'),
+    )
+    done(await other.orders.addNote({ id: order.id, text: 'medzitým' }))
+    expect(await desk.orders.change({ id: order.id, ...change })).toEqual(refused('record-changed'))
   })
 
   test('a payment is taken back, and money given back, once', async () => {
     const money = { amount: 10_00, receivedOn: '2026-03-02', method: 'cash' } as const
-    const { record, payments } = done(await desk.payments.record(order.id, money))
+    const { record, payments } = done(await desk.payments.record({ id: order.id, ...money }))
     const reasoned = { reason: 'omyl', version: record.version }
-    const back = done(await desk.payments.takeBack(order.id, payments[0]!.id, reasoned, key))
+    const back = done(
+      await desk.payments.takeBack({ id: order.id, payment: payments[0]!.id, ...reasoned }, key),
+    )
     expect(back.payments).toHaveLength(2)
-    expect(done(await desk.payments.takeBack(order.id, payments[0]!.id, reasoned, key))).toEqual(back)
+    expect(
+      done(await desk.payments.takeBack({ id: order.id, payment: payments[0]!.id, ...reasoned }, key)),
+    ).toEqual(back)
 
     const paid = await pay()
     const { version } = done(
-      await desk.orders.change(order.id, { status: 'zrusena', version: paid.record.version }),
+      await desk.orders.change({ id: order.id, status: 'zrusena', version: paid.record.version }),
     )
     const refund = { ...money, version }
     const refundKey = app.ports.random.uuid()
-    const given = done(await desk.payments.refund(order.id, refund, refundKey))
-    expect(done(await desk.payments.refund(order.id, refund, refundKey))).toEqual(given)
+    const given = done(await desk.payments.refund({ id: order.id, ...refund }, refundKey))
+    expect(done(await desk.payments.refund({ id: order.id, ...refund }, refundKey))).toEqual(given)
     expect(given.record.order.received).toBe(order.total - 10_00)
   })
 
@@ -148,31 +164,31 @@ describe.each(testSetups)('What staff send again, $name', ({ open }) => {
     const [entry] = await statementOf(order)
     const { statementId, place } = entry
     const part = { allocations: [{ orderId: order.id, amount: order.total }] }
-    const first = done(await desk.statements.accept(statementId, place, {}, key))
+    const first = done(await desk.statements.accept({ id: statementId, place }, key))
     expect(first.decision).toBe('accepted')
-    expect(done(await desk.statements.accept(statementId, place, {}, key.toUpperCase()))).toEqual(first)
-    expect(await desk.statements.accept(statementId, place, part, key)).toEqual(
+    expect(done(await desk.statements.accept({ id: statementId, place }, key.toUpperCase()))).toEqual(first)
+    expect(await desk.statements.accept({ id: statementId, place, ...part }, key)).toEqual(
       refused('idempotency-key-reused'),
     )
-    expect(await desk.statements.accept(statementId, place, {}, 'no-uuid')).toEqual(
+    expect(await desk.statements.accept({ id: statementId, place }, 'no-uuid')).toEqual(
       refused('idempotency-key-malformed'),
     )
-    expect(done(await desk.payments.account(order.id)).payments).toHaveLength(1)
+    expect(done(await desk.payments.account({ id: order.id })).payments).toHaveLength(1)
   })
 
   test('of twins that accept a line under one key one has an effect', long, async () => {
     const [{ statementId, place }] = await statementOf(order)
     const twins = await Promise.all(
-      Array.from({ length: 8 }, () => desk.statements.accept(statementId, place, {}, key)),
+      Array.from({ length: 8 }, () => desk.statements.accept({ id: statementId, place }, key)),
     )
     for (const twin of twins) if (!twin.ok) expect(twin.error.code).toBe('idempotency-key-busy')
-    expect(done(await desk.payments.account(order.id)).payments).toHaveLength(1)
+    expect(done(await desk.payments.account({ id: order.id })).payments).toHaveLength(1)
   })
 
   test('a line is set aside once, and stays as it is where it was taken back meanwhile', async () => {
     const [{ statementId, place }] = await statementOf(order)
     const aside = (isAside: boolean, under?: string) =>
-      desk.statements.setAside(statementId, place, isAside, under)
+      desk.statements.setAside({ id: statementId, place, aside: isAside }, under)
     expect(done(await aside(true, key)).decision).toBe('set-aside')
     expect(await aside(false, key)).toEqual(refused('idempotency-key-reused'))
     expect(done(await aside(false, app.ports.random.uuid())).decision).toBe('open')
@@ -186,7 +202,7 @@ describe.each(testSetups)('What staff send again, $name', ({ open }) => {
     const first = done(await desk.statements.acceptExact({}, key))
     expect(first).toEqual({ accepted: 10, others: [], left: 3 })
     expect(done(await desk.statements.acceptExact({}, key))).toEqual(first)
-    expect(done(await desk.statements.figures())).toMatchObject([{ state: 'matched', count: 3 }])
+    expect(done(await desk.statements.count())).toMatchObject([{ state: 'matched', count: 3 }])
     const rest = app.ports.random.uuid()
     expect(done(await desk.statements.acceptExact({}, rest))).toEqual({
       accepted: 3,
@@ -194,7 +210,7 @@ describe.each(testSetups)('What staff send again, $name', ({ open }) => {
       left: 0,
     })
     expect(done(await desk.statements.acceptExact({}, key))).toEqual({ ...first, left: 0 })
-    expect(await desk.statements.acceptExact({ statementId: app.ports.random.uuid() }, key)).toEqual(
+    expect(await desk.statements.acceptExact({ statement: app.ports.random.uuid() }, key)).toEqual(
       refused('idempotency-key-reused'),
     )
     // Of lines that are named it is told by them.
@@ -209,12 +225,12 @@ describe.each(testSetups)('What staff send again, $name', ({ open }) => {
   test.each(['reissue', 'refund', 'cancel'] as const)('a voucher has %s done once', async (what) => {
     const { vouchers } = await pay()
     const { serial } = vouchers[0]!.voucher
-    const first = done<unknown>(await desk.vouchers[what](serial, { reason: 'dohodnuté' }, key))
-    expect(done<unknown>(await desk.vouchers[what](serial, { reason: 'dohodnuté' }, key))).toEqual(first)
-    expect(await desk.vouchers[what](serial, { reason: 'iné' }, key)).toEqual(
+    const first = done<unknown>(await desk.vouchers[what]({ serial, reason: 'dohodnuté' }, key))
+    expect(done<unknown>(await desk.vouchers[what]({ serial, reason: 'dohodnuté' }, key))).toEqual(first)
+    expect(await desk.vouchers[what]({ serial, reason: 'iné' }, key)).toEqual(
       refused('idempotency-key-reused'),
     )
-    const account = done(await desk.payments.account(order.id))
+    const account = done(await desk.payments.account({ id: order.id }))
     expect(account.vouchers.filter(({ voucher }) => voucher.voided)).toHaveLength(1)
   })
 })

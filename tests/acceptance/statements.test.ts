@@ -58,11 +58,11 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     return result.value
   }
   const read = async (...lines: readonly LineToWrite[]) =>
-    done(await desk.statements.import(fileOf(...lines), 'vypis.xml'))
+    done(await desk.statements.import({ file: fileOf(...lines), name: 'vypis.xml' }))
   const accept = (entry: BankEntry, acceptance = {}) =>
-    desk.statements.accept(entry.statementId, entry.place, acceptance)
+    desk.statements.accept({ id: entry.statementId, place: entry.place, ...acceptance })
   const someOrder = async (overrides = {}) => (await newOrder(app.api, overrides)).view.order
-  const accountOf = async ({ id }: Order) => done(await desk.payments.account(id))
+  const accountOf = async ({ id }: Order) => done(await desk.payments.account({ id }))
 
   test('a line that pays an order is accepted with one call, which issues its vouchers once', async () => {
     const order = await someOrder()
@@ -79,8 +79,8 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const other = (await somebody(app)).api.staff.statements
     const mine = [accept(entry!), accept(entry!)]
     const theirs = [
-      other.accept(entry!.statementId, entry!.place, {}),
-      other.accept(entry!.statementId, entry!.place, {}),
+      other.accept({ id: entry!.statementId, place: entry!.place }),
+      other.accept({ id: entry!.statementId, place: entry!.place }),
     ]
     const answers = [await Promise.all(mine), await Promise.all(theirs)]
     // Whoever did it is told so each time; the other one is shown that somebody was faster.
@@ -92,7 +92,9 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
       })
     const elsewhere = [{ orderId: order.id, amount: order.total - 1 }]
     for (const desks of [desk.statements, other])
-      expect(await desks.accept(entry!.statementId, entry!.place, { allocations: elsewhere })).toMatchObject({
+      expect(
+        await desks.accept({ id: entry!.statementId, place: entry!.place, allocations: elsewhere }),
+      ).toMatchObject({
         ok: false,
         error: { code: 'entry-changed' },
       })
@@ -118,22 +120,24 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     })
     const [id, file] = [randomUUID(), fileOf(line(), line({ amount: 7_77 }))]
     const other = (await somebody(app)).api.staff
-    const sent = done(await desk.statements.send(file, 'vypis.xml', id))
+    const sent = done(await desk.statements.send({ file, name: 'vypis.xml', id }))
     expect(sent).toMatchObject({ id, fileName: 'vypis.xml', course: { state: 'waiting' } })
-    const courseOf = async () => done(await other.statements.viewImport(id)).course
+    const courseOf = async () => done(await other.statements.viewImport({ id })).course
     await vi.waitFor(
       async () => expect(await courseOf()).toEqual({ state: 'reading', progress: { done: 0, of: 2 } }),
       patience,
     )
     // Whoever has the same file meanwhile, has the same import; one more file waits its turn.
-    expect(done(await other.statements.send(file, 'iny.xml', randomUUID()))).toMatchObject({ id })
+    expect(done(await other.statements.send({ file, name: 'iny.xml', id: randomUUID() }))).toMatchObject({
+      id,
+    })
     const second = randomUUID()
-    done(await other.statements.send(fileOf(line({ amount: 8_88 })), 'druhy.xml', second))
+    done(await other.statements.send({ file: fileOf(line({ amount: 8_88 })), name: 'druhy.xml', id: second }))
     expect(done(await desk.statements.imports()).map((one) => [one.id, one.course.state])).toEqual([
       [id, 'reading'],
       [second, 'waiting'],
     ])
-    done(await other.statements.dismissImports([id, second]))
+    done(await other.statements.dismissImports({ ids: [id, second] }))
     goOn()
     await vi.waitFor(
       async () =>
@@ -144,25 +148,29 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
       patience,
     )
     // An answer that was lost is told again, and the id is of no other file.
-    expect(done(await desk.statements.send(file, 'vypis.xml', id)).course).toMatchObject({ added: 2 })
-    expect(await desk.statements.send(fileOf(line({ amount: 9_99 })), 'x', id)).toMatchObject({
-      ok: false,
-      error: { code: 'idempotency-key-reused' },
+    expect(done(await desk.statements.send({ file, name: 'vypis.xml', id })).course).toMatchObject({
+      added: 2,
     })
-    done(await other.statements.dismissImports([id, second]))
+    expect(await desk.statements.send({ file: fileOf(line({ amount: 9_99 })), name: 'x', id })).toMatchObject(
+      {
+        ok: false,
+        error: { code: 'idempotency-key-reused' },
+      },
+    )
+    done(await other.statements.dismissImports({ ids: [id, second] }))
     expect(done(await desk.statements.imports())).toEqual([])
-    expect(await desk.statements.viewImport(id)).toMatchObject({ error: { code: 'import-not-found' } })
+    expect(await desk.statements.viewImport({ id })).toMatchObject({ error: { code: 'import-not-found' } })
   })
 
   test('a question that nobody answers, and what became of files, are forgotten after seven days', async () => {
     const asks = inUtf8('Kedy;Prišlo;Odišlo;Symbol\n3/2/2026;10,00;;123\n')
-    expect(await desk.statements.import(asks, 'tabulka.csv')).toMatchObject({
+    expect(await desk.statements.import({ file: asks, name: 'tabulka.csv' })).toMatchObject({
       error: { code: 'statement-refused', why: { code: 'columns-unknown' } },
     })
     const statesIn = async () => done(await desk.statements.imports()).map(({ course }) => course.state)
     app.world.clock.forward(7 * 24 * 60)
     const later = (await somebody(app)).api.staff
-    done(await later.statements.import(fileOf(line()), 'vypis.xml'))
+    done(await later.statements.import({ file: fileOf(line()), name: 'vypis.xml' }))
     desk = later
     await forgetImports(app.ports)()
     expect(await statesIn()).toEqual(['asks', 'read'])
@@ -175,11 +183,11 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const file = fileOf(...Array.from({ length: 2000 }, (_, place) => line({ amount: 100 + place })))
     const id = randomUUID()
     const told: { done: number; of: number | null }[] = []
-    let { course } = done(await desk.statements.send(file, 'dlhy.xml', id))
+    let { course } = done(await desk.statements.send({ file, name: 'dlhy.xml', id }))
     while (course.state === 'waiting' || course.state === 'reading') {
       if (course.state === 'reading' && course.progress) told.push(course.progress)
       await new Promise((resolve) => setImmediate(resolve))
-      course = done(await desk.statements.viewImport(id)).course
+      course = done(await desk.statements.viewImport({ id })).course
     }
     expect(course).toMatchObject({ state: 'read', added: 2000 })
     expect(told.length).toBeGreaterThan(0)
@@ -203,7 +211,9 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const desks = [desk, (await somebody(app)).api.staff, desk]
     const imported = async (...lines: readonly LineToWrite[]) =>
       Promise.all(
-        desks.map(async ({ statements }) => done(await statements.import(fileOf(...lines), 'vypis.xml'))),
+        desks.map(async ({ statements }) =>
+          done(await statements.import({ file: fileOf(...lines), name: 'vypis.xml' })),
+        ),
       )
     const overlapping = await imported(payment(two), payment(three))
     // Who sends it while it waits has the same import, who sends it later finds all of it known.
@@ -282,7 +292,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const [entry] = entries as [BankEntry]
     expect(entry).toMatchObject({ state: 'wrong-currency', reason: 'symbol', currency: 'EUR', proposal: [] })
     const figures = [{ state: 'wrong-currency', count: 1, sums: [{ currency: 'EUR', amount: crowns.total }] }]
-    expect(done(await desk.statements.figures())).toEqual(figures)
+    expect(done(await desk.statements.count())).toEqual(figures)
 
     const euros = await someOrder()
     const before = await Promise.all([crowns, euros].map(accountOf))
@@ -299,10 +309,11 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
       [[], []],
     ])
     expect(done(await desk.statements.entries({ state: 'wrong-currency' })).items).toEqual([entry])
-    expect(done(await desk.statements.figures())).toEqual(figures)
-    expect(done(await desk.statements.setAside(entry.statementId, entry.place, true)).decision).toBe(
-      'set-aside',
-    )
+    expect(done(await desk.statements.count())).toEqual(figures)
+    expect(
+      done(await desk.statements.setAside({ id: entry.statementId, place: entry.place, aside: true }))
+        .decision,
+    ).toBe('set-aside')
   })
 
   test(
@@ -310,7 +321,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     long,
     async () => {
       const orders = [await someOrder(), await someOrder()]
-      for (const { id } of orders) done(await desk.orders.change(id, { status: 'zrusena', version: 1 }))
+      for (const { id } of orders) done(await desk.orders.change({ id, status: 'zrusena', version: 1 }))
       const { entries } = await read(...orders.map((order) => payment(order)))
       expect(entries.map(({ state }) => state)).toEqual(['order-cancelled', 'order-cancelled'])
       done(await accept(entries[0]!, { revive: true }))
@@ -332,9 +343,9 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     done(await accept(entries[0]!))
     const set = (status: 'zrusena' | 'prijata') =>
       atCurrentVersion(desk, order.id, (version) =>
-        desk.orders.change(order.id, { status, reason: 'Omyl', version }),
+        desk.orders.change({ id: order.id, status, reason: 'Omyl', version }),
       )
-    const left = async () => done(await desk.payments.allowance('EUR')).left.minor
+    const left = async () => done(await desk.payments.allowance({ currency: 'EUR' })).left.minor
     for (let times = 0; times < handMoneyPerDay.EUR / 500_00; times++)
       for (const status of ['zrusena', 'prijata'] as const) done(await set(status))
     done(await set('zrusena'))
@@ -342,8 +353,12 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const cent = { allocations: [{ orderId: order.id, amount: 1 }], revive: true }
     expect(await accept(entries[1]!, cent)).toEqual({ ok: false, error: { code: 'beyond-day' } })
     const colleague = (await somebody(app)).api.staff
-    done(await colleague.statements.accept(entries[1]!.statementId, entries[1]!.place, cent))
-    expect(done(await colleague.payments.allowance('EUR')).left.minor).toBe(handMoneyPerDay.EUR - 500_00)
+    done(
+      await colleague.statements.accept({ id: entries[1]!.statementId, place: entries[1]!.place, ...cent }),
+    )
+    expect(done(await colleague.payments.allowance({ currency: 'EUR' })).left.minor).toBe(
+      handMoneyPerDay.EUR - 500_00,
+    )
 
     // What the bank brought, and was missing, is new money: it is nobody's day.
     done(await set('zrusena'))
@@ -351,7 +366,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const refund = { amount: due, receivedOn: day, method: 'transfer' } as const
     done(
       await atCurrentVersion(desk, order.id, (version) =>
-        desk.payments.refund(order.id, { ...refund, version }),
+        desk.payments.refund({ id: order.id, ...refund, version }),
       ),
     )
     const again = await read(payment(order, { reference: 'B-2' }))
@@ -371,10 +386,10 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     async () => {
       const order = await someOrder()
       const { entries } = await read(payment(order))
-      done(await desk.payments.record(order.id, { amount: order.total, receivedOn: day, method: 'cash' }))
+      done(await desk.payments.record({ id: order.id, amount: order.total, receivedOn: day, method: 'cash' }))
       const [waiting] = done(await desk.statements.entries({ decision: 'open' })).items
       expect(waiting).toMatchObject({ state: 'duplicate' })
-      expect(done(await desk.statements.figures())).toEqual([
+      expect(done(await desk.statements.count())).toEqual([
         { state: 'duplicate', count: 1, sums: [{ currency: 'EUR', amount: order.total }] },
       ])
       expect(entries[0]).toMatchObject({ state: 'matched' })
@@ -390,22 +405,23 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     expect(first).toEqual({ accepted: 10, others: [], left: 3 })
     expect(done(await desk.statements.acceptExact())).toEqual({ accepted: 3, others: [], left: 0 })
     expect(done(await desk.statements.acceptExact())).toEqual({ accepted: 0, others: [], left: 0 })
-    expect(done(await desk.statements.figures())).toMatchObject([{ state: 'unknown', count: 1 }])
+    expect(done(await desk.statements.count())).toMatchObject([{ state: 'unknown', count: 1 }])
     expect((await accountOf(orders[12]!)).record.order.paymentStatus).toBe('paid')
   })
 
   test('what is set aside waits no longer, and waits again when it is taken back', async () => {
     const { entries } = await read(line())
     const [entry] = entries as [BankEntry]
-    const setAside = (aside: boolean) => desk.statements.setAside(entry.statementId, entry.place, aside)
+    const setAside = (aside: boolean) =>
+      desk.statements.setAside({ id: entry.statementId, place: entry.place, aside })
     expect(done(await setAside(true))).toMatchObject({ decision: 'set-aside' })
     expect(done(await setAside(true))).toMatchObject({ decision: 'set-aside' })
-    expect(done(await desk.statements.figures())).toEqual([])
+    expect(done(await desk.statements.count())).toEqual([])
     const aside = [{ state: 'unknown', count: 1, sums: [{ currency: 'EUR', amount: entry.amount }] }]
-    expect(done(await desk.statements.figures({ decision: 'set-aside' }))).toEqual(aside)
+    expect(done(await desk.statements.count({ decision: 'set-aside' }))).toEqual(aside)
     expect(done(await desk.queues())).toContainEqual({ queue: 'set-aside', count: 1, isMore: false })
     expect(done(await setAside(false))).toMatchObject({ decision: 'open', decidedBy: null })
-    expect(await desk.statements.setAside(entry.statementId, 99, true)).toEqual({
+    expect(await desk.statements.setAside({ id: entry.statementId, place: 99, aside: true })).toEqual({
       ok: false,
       error: { code: 'entry-not-found' },
     })
@@ -415,11 +431,11 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const order = await someOrder()
     const { entries } = await read(payment(order), payment(order, { reference: 'druhá' }))
     const [first, second] = entries as [BankEntry, BankEntry]
-    done(await desk.statements.setAside(second.statementId, second.place, true))
+    done(await desk.statements.setAside({ id: second.statementId, place: second.place, aside: true }))
     done(await accept(first))
     const [aside] = done(await desk.statements.entries({ decision: 'set-aside' })).items
     expect(aside).toMatchObject({ id: second.id, state: 'duplicate' })
-    expect(done(await desk.orders.timeline(order.id)).lines).toEqual([])
+    expect(done(await desk.orders.timeline({ id: order.id })).lines).toEqual([])
   })
 
   test('a payment that is taken back lets its line wait again', long, async () => {
@@ -427,7 +443,14 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const { entries } = await read(payment(order, { amount: 1_00 }))
     done(await accept(entries[0]!))
     const { payments, record } = await accountOf(order)
-    done(await desk.payments.takeBack(order.id, payments[0]!.id, { reason: 'omyl', version: record.version }))
+    done(
+      await desk.payments.takeBack({
+        id: order.id,
+        payment: payments[0]!.id,
+        reason: 'omyl',
+        version: record.version,
+      }),
+    )
     const [again] = done(await desk.statements.entries({ decision: 'open' })).items
     expect(again).toMatchObject({ id: entries[0]!.id, state: 'partial' })
     done(await accept(again!))
@@ -447,7 +470,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
       expect(done(await accept(entries[0]!, { allocations: parts }))).toMatchObject({ used: 10_00 })
       const { payments, record } = await accountOf(other)
       const why = { reason: 'pripísané inej objednávke', version: record.version }
-      done(await desk.payments.takeBack(other.id, payments[0]!.id, why))
+      done(await desk.payments.takeBack({ id: other.id, payment: payments[0]!.id, ...why }))
 
       const [waiting] = done(await desk.statements.entries({ decision: 'open' })).items
       expect(waiting).toMatchObject({ amount: 10_00, used: 6_00 })
@@ -464,13 +487,13 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
   /** Reads a table, whose first columns staff have named. */
   const named = async (header: string, ...rows: readonly string[]) => {
     const file = inUtf8(`${header}\n${rows.join('\n')}\n`)
-    const read = await desk.statements.import(file, 'vypis.csv')
+    const read = await desk.statements.import({ file, name: 'vypis.csv' })
     if (read.ok || read.error.code !== 'statement-refused' || read.error.why.code !== 'columns-unknown')
       return read
     const columns = { bookedOn: 0, amount: 1, variableSymbol: 2, message: [3] }
     const said = { header: read.error.why.header, columns, account, decimalSign: ',' } as const
     done(await desk.statements.rememberColumns(said))
-    return desk.statements.import(file, 'vypis.csv')
+    return desk.statements.import({ file, name: 'vypis.csv' })
   }
   const table = async (...rows: readonly string[]) => done(await named('Deň;Suma;VS;Text', ...rows))
   const short = ({ entries, added }: Awaited<ReturnType<typeof table>>) => [
@@ -489,11 +512,11 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     expect(short(evening)).toEqual([2, ['partial', 'unknown', 'perhaps-known']])
     const doubtful = evening.entries[2]!
     expect(doubtful.repeats).toBe(first.entries[0]!.id)
-    expect(done(await desk.statements.figures())).toContainEqual(
+    expect(done(await desk.statements.count())).toContainEqual(
       expect.objectContaining({ state: 'perhaps-known', count: 1 }),
     )
     done(await accept(first.entries[0]!))
-    done(await desk.statements.setAside(doubtful.statementId, doubtful.place, true))
+    done(await desk.statements.setAside({ id: doubtful.statementId, place: doubtful.place, aside: true }))
     const whole = await table('1.3.2026;2,00;;c', row, row)
     expect(whole.added).toBe(1)
     expect(whole.entries[2]).toMatchObject({ id: doubtful.id, decision: 'open', repeats: null })
@@ -529,19 +552,19 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const tomorrow = daysLater(dayOf(app.world.clock.now()), 1)
     const order = await someOrder()
     const file = fileOf(payment(order, { bookedOn: daysLater(tomorrow, 1) }), line({ bookedOn: tomorrow }))
-    const early = done(await desk.statements.import(file, 'skoro.xml'))
+    const early = done(await desk.statements.import({ file, name: 'skoro.xml' }))
     expect(early.leftOut).toMatchObject([{ why: 'not-booked', line: 1 }])
     expect(early.entries.map(({ state }) => state)).toEqual(['unknown'])
     app.world.clock.forward(24 * 60)
     desk = (await somebody(app)).api.staff
-    const again = done(await desk.statements.import(file, 'zajtra.xml'))
+    const again = done(await desk.statements.import({ file, name: 'zajtra.xml' }))
     expect([again.added, again.leftOut]).toEqual([1, []])
     expect(again.entries.map(({ state }) => state)).toEqual(['matched', 'unknown'])
   })
 
   test('what a person says of columns is an entry of the log, with what was said before', async () => {
     await table('2.3.2026;1,00;;a')
-    const read = await desk.statements.import(inUtf8('Deň;Suma;VS;Text\n'), 'x')
+    const read = await desk.statements.import({ file: inUtf8('Deň;Suma;VS;Text\n'), name: 'x' })
     if (read.ok) throw new Error('it was read')
     const of = done(await desk.audit({})).items.flatMap(({ action, system }) =>
       system && action === 'statement_columns_remembered' ? [system.details] : [],
@@ -554,7 +577,8 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
   })
 
   test('whoever accepts lines sees who named the columns of their file, and what is not as in the file before (P21)', async () => {
-    const columnsOf = async (id: string, api = desk) => done(await api.statements.namedColumns([id]))[0]
+    const columnsOf = async (id: string, api = desk) =>
+      done(await api.statements.namedColumns({ ids: [id] }))[0]
     const first = await table('2.3.2026;1,00;;1,00')
     const told = (await columnsOf(first.id))!
     expect(told).toMatchObject({
@@ -587,7 +611,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     done(await other.statements.rememberColumns(told.mapping))
     expect(await columnsOf(second.id)).toEqual(turned)
     expect(await columnsOf(first.id)).toEqual(told)
-    expect(done(await desk.statements.namedColumns([randomUUID(), (await read()).id]))).toEqual([])
+    expect(done(await desk.statements.namedColumns({ ids: [randomUUID(), (await read()).id] }))).toEqual([])
   })
 
   test('a file that somebody else brings in the very moment is answered with all its lines', async () => {
@@ -602,12 +626,12 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
         isBrought = true
         // One file at a time is read; whoever was thought to be dead may read on all the same.
         const id = randomUUID()
-        done(await desk.statements.send(new Uint8Array([...file, 10]), 'iny.xml', id))
+        done(await desk.statements.send({ file: new Uint8Array([...file, 10]), name: 'iny.xml', id }))
         await readStatement({ ...app.ports, statements: before, statementReader })(id)
         return found
       },
     })
-    const { entries, added } = done(await desk.statements.import(file, 'vypis.xml'))
+    const { entries, added } = done(await desk.statements.import({ file, name: 'vypis.xml' }))
     expect([added, entries.map(({ amount }) => amount)]).toEqual([0, [10_00, 2_00]])
   })
 
@@ -620,7 +644,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const order = await someOrder()
     const whole = fileOf(payment(order))
     const why = async (file: Uint8Array) => {
-      const answer = await desk.statements.import(file, 'x')
+      const answer = await desk.statements.import({ file, name: 'x' })
       if (answer.ok || answer.error.code !== 'statement-refused') throw new Error('it was read')
       return answer.error.why
     }
@@ -645,7 +669,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
         `${header}\n3/2/2026;${credit};;${order.variableSymbol};a\n3/2/2026;;3.00;;b\n`,
       )
       const refused = async () => {
-        const read = await desk.statements.import(file, 'stlpce.csv')
+        const read = await desk.statements.import({ file, name: 'stlpce.csv' })
         if (read.ok || read.error.code !== 'statement-refused') throw new Error('not refused')
         return read.error.why
       }
@@ -662,7 +686,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
       if (third.code !== 'account-unknown' || !third.table) throw new Error(third.code)
       expect(third.table.fields).toEqual(header.split(';'))
       done(await desk.statements.rememberColumns({ ...third.table.mapping, account }))
-      const { entries } = done(await desk.statements.import(file, 'stlpce.csv'))
+      const { entries } = done(await desk.statements.import({ file, name: 'stlpce.csv' }))
       expect(entries.map(({ kind, bookedOn, state }) => [kind, bookedOn, state])).toEqual([
         ['credit', '2026-03-02', 'matched'],
         ['debit', '2026-03-02', 'not-a-payment'],

@@ -1,7 +1,7 @@
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { tellVisitorDoor } from '@hotovo/adapters/postgres/setup/visitor-door'
 import { visitor } from '@hotovo/application/access/caller'
-import { type Api, createApi } from '@hotovo/application/api'
+import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ProjectStores, supabase } from '../support/backends.ts'
@@ -79,7 +79,7 @@ describe('What staff read of a project by the official client', () => {
       secrets: testSecrets.hashing,
     })
     const as = (accessToken: () => string | undefined) =>
-      createApi(ports, { ...visitor, origin, accessToken })
+      asCaller(createApi(ports), { ...visitor, origin, accessToken })
     const api = as(() => undefined)
     for (let count = 1; count <= 3; count++) {
       const { order } = (await newOrder(api)).view
@@ -98,12 +98,12 @@ describe('What staff read of a project by the official client', () => {
     // What is done later stands above in the logs.
     const later = () => world.clock.forward(1)
     for (const work of [
-      () => desk.orders.change(orderId, { status: 'spracuva', version: 1 }),
-      () => desk.orders.change(orderId, { status: 'zrusena', note: 'Volal Peter', version: 2 }),
-      () => desk.orders.addNote(orderId, 'Volal zákazník'),
-      () => desk.tickets.change(ticketId, { priority: 'high', version: 1 }),
-      () => desk.tickets.change(ticketId, { status: 'resolved', note: 'Volal Peter', version: 2 }),
-      () => desk.tickets.addNote(ticketId, 'Volané späť'),
+      () => desk.orders.change({ id: orderId, status: 'spracuva', version: 1 }),
+      () => desk.orders.change({ id: orderId, status: 'zrusena', note: 'Volal Peter', version: 2 }),
+      () => desk.orders.addNote({ id: orderId, text: 'Volal zákazník' }),
+      () => desk.tickets.change({ id: ticketId, priority: 'high', version: 1 }),
+      () => desk.tickets.change({ id: ticketId, status: 'resolved', note: 'Volal Peter', version: 2 }),
+      () => desk.tickets.addNote({ id: ticketId, text: 'Volané späť' }),
     ]) {
       later()
       must<unknown>(await work())
@@ -218,7 +218,7 @@ describe('What staff read of a project by the official client', () => {
         },
       ])
       expect(JSON.stringify(data)).not.toContain('Volal')
-      const opened = must(await desk.orders.history(orderId)).items.map(({ notes }) => notes)
+      const opened = must(await desk.orders.history({ id: orderId })).items.map(({ notes }) => notes)
       expect(opened).toEqual(expect.arrayContaining(['Volal zákazník', 'Volal Peter']))
     },
   )
@@ -249,7 +249,7 @@ describe('What staff read of a project by the official client', () => {
       },
     ])
     expect(JSON.stringify(data)).not.toMatch(/Volal|Volané/)
-    const opened = must(await desk.tickets.history(ticketId)).items.map(({ notes }) => notes)
+    const opened = must(await desk.tickets.history({ id: ticketId })).items.map(({ notes }) => notes)
     expect(opened).toEqual(expect.arrayContaining(['Volané späť', 'Volal Peter']))
   })
 

@@ -31,12 +31,12 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     const { ticketNumber } = done(
       await app.api.tickets.submit(await ticketRequest(app.api, ticketForm(form))),
     )
-    return done(await desk.tickets.open(ticketNumber)).ticket
+    return done(await desk.tickets.open({ id: ticketNumber })).ticket
   }
   const numbers = async (request: Parameters<typeof desk.tickets.list>[0] = {}) =>
     done(await desk.tickets.list(request)).items.map(({ number }) => number)
   const steps = async (id: string) =>
-    done(await desk.tickets.history(id)).items.map(({ actionType, oldValue, newValue, notes }) => [
+    done(await desk.tickets.history({ id })).items.map(({ actionType, oldValue, newValue, notes }) => [
       actionType,
       oldValue,
       newValue,
@@ -60,8 +60,8 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
       app.world.clock.forward(1)
     }
     const urgent = tickets[3]!
-    done(await desk.tickets.change(urgent.id, { priority: 'urgent', version: 1 }))
-    done(await desk.tickets.reply(tickets[0]!.id, { text: 'Dobrý deň', version: 1 }))
+    done(await desk.tickets.change({ id: urgent.id, priority: 'urgent', version: 1 }))
+    done(await desk.tickets.reply({ id: tickets[0]!.id, text: 'Dobrý deň', version: 1 }))
     const all = async (sort: 'newest' | 'oldest' | 'due') => {
       const found = []
       let cursor: string | undefined
@@ -105,8 +105,8 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     })
     const other = await someTicket()
     const third = await someTicket()
-    done(await desk.tickets.change(other.id, { status: 'resolved', assignee: 'me', version: 1 }))
-    done(await desk.tickets.change(third.id, { status: 'closed', priority: 'high', version: 1 }))
+    done(await desk.tickets.change({ id: other.id, status: 'resolved', assignee: 'me', version: 1 }))
+    done(await desk.tickets.change({ id: third.id, status: 'closed', priority: 'high', version: 1 }))
     expect(await numbers({ q: 'zof' })).toEqual([zofia.number])
     expect(await numbers({ q: 'KARTIČKA zofia' })).toEqual([zofia.number])
     expect(await numbers({ q: zofia.number.toLowerCase().slice(0, 9) })).toEqual([zofia.number])
@@ -130,7 +130,7 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
   test('whose first answer is late or owed within an hour are listed, counted and taken elsewhere as what waits', async () => {
     const other = await someTicket()
     const ticket = await someTicket()
-    done(await desk.tickets.change(ticket.id, { priority: 'urgent', version: 1 }))
+    done(await desk.tickets.change({ id: ticket.id, priority: 'urgent', version: 1 }))
     const { answerBy } = done(await desk.tickets.list({})).items.find(({ id }) => id === ticket.id)!
     const { clock } = app.world
     clock.set(minutesLater(answerBy!, -61))
@@ -149,7 +149,7 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     clock.forward(1)
     const { number } = ticket
     expect(await told()).toEqual({ listed: [number], exported: [number], counted: [1], waiting: 1 })
-    done(await desk.tickets.reply(ticket.id, { text: 'Riešime to.', version: 2 }))
+    done(await desk.tickets.reply({ id: ticket.id, text: 'Riešime to.', version: 2 }))
     expect(await told()).toEqual(none)
     expect(await numbers({ sort: 'due' })).toEqual([other.number, number])
   })
@@ -157,7 +157,7 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
   test('change field by field, each told once by whoever changed it', async () => {
     const ticket = await someTicket()
     const { order } = (await newOrder(app.api)).view
-    expect(done(await desk.tickets.open(ticket.id))).toEqual({
+    expect(done(await desk.tickets.open({ id: ticket.id }))).toEqual({
       ticket,
       adminNotes: null,
       assignee: null,
@@ -167,7 +167,8 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     })
     const own = await me()
     const changed = done(
-      await desk.tickets.change(ticket.id, {
+      await desk.tickets.change({
+        id: ticket.id,
         status: 'in_progress',
         priority: 'high',
         assignee: 'me',
@@ -183,9 +184,9 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
       answeredAt: null,
       version: 2,
     })
-    done(await desk.tickets.change(ticket.id, { status: 'resolved', note: ' Volané ', version: 2 }))
+    done(await desk.tickets.change({ id: ticket.id, status: 'resolved', note: ' Volané ', version: 2 }))
     const given = { assignee: null, relatedOrder: null, note: 'Nie je moje', version: 3 }
-    done(await desk.tickets.change(ticket.id, given))
+    done(await desk.tickets.change({ id: ticket.id, ...given }))
     const whose = `${own.name} <${own.email}>`
     expect(await steps(ticket.id)).toEqual([
       ['related_order_change', order.number, null, null],
@@ -197,12 +198,12 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
       ['assignee_change', null, whose, null],
       ['created', null, ticket.number, null],
     ])
-    const { items } = done(await desk.tickets.history(ticket.id))
+    const { items } = done(await desk.tickets.history({ id: ticket.id }))
     expect(items[0]!.actor).toEqual({ kind: 'staff', name: own.name, email: own.email })
     // What is so already is no change, and what was said about it is a note.
     const same = { status: 'resolved', priority: 'high', version: 4 } as const
-    expect(done(await desk.tickets.change(ticket.id, same)).version).toBe(4)
-    const noted = done(await desk.tickets.change(ticket.id, { ...same, note: 'Ešte raz' }))
+    expect(done(await desk.tickets.change({ id: ticket.id, ...same })).version).toBe(4)
+    const noted = done(await desk.tickets.change({ id: ticket.id, ...same, note: 'Ešte raz' }))
     expect(noted).toMatchObject({ version: 5, adminNotes: expect.stringMatching(/: Ešte raz$/) })
   })
 
@@ -222,9 +223,9 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
         'in_progress',
         'open',
       ] as const
-      let { version } = done(await desk.tickets.open(ticket.id))
+      let { version } = done(await desk.tickets.open({ id: ticket.id }))
       for (const status of way) {
-        const changed = done(await desk.tickets.change(ticket.id, { status, version }))
+        const changed = done(await desk.tickets.change({ id: ticket.id, status, version }))
         expect(changed.ticket.status).toBe(status)
         version = changed.version
         const { activeTickets, resolvedTickets } = done(await desk.dashboard())
@@ -240,16 +241,19 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     expect(nobody.credentials.email).not.toBe('')
     const strangers = [app.world.random.uuid()]
     for (const assignee of strangers)
-      expect(await desk.tickets.change(ticket.id, { assignee, status: 'closed', version: 1 })).toEqual({
+      expect(await desk.tickets.change({ id: ticket.id, assignee, status: 'closed', version: 1 })).toEqual({
         ok: false,
         error: { code: 'colleague-not-found' },
       })
     for (const relatedOrder of ['ATM-000000000', 'SUP-000000000', '', 'x'])
-      expect(await desk.tickets.change(ticket.id, { relatedOrder, version: 1 })).toEqual({
+      expect(await desk.tickets.change({ id: ticket.id, relatedOrder, version: 1 })).toEqual({
         ok: false,
         error: { code: 'order-not-found' },
       })
-    expect(done(await desk.tickets.open(ticket.id))).toMatchObject({ version: 1, ticket: { status: 'open' } })
+    expect(done(await desk.tickets.open({ id: ticket.id }))).toMatchObject({
+      version: 1,
+      ticket: { status: 'open' },
+    })
     // Without a role nobody is a colleague.
     const emails = done(await desk.colleagues()).items.map(({ email }) => email)
     expect(emails).toEqual([staff.credentials.email])
@@ -258,7 +262,7 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
   test('keep notes, each with its entry, apart from what the customer is told, with codes of vouchers masked in both', async () => {
     const ticket = await someTicket()
     const before = (await app.letters()).length
-    const noted = done(await desk.tickets.addNote(ticket.id, `Kód je ${code}\nPozor`))
+    const noted = done(await desk.tickets.addNote({ id: ticket.id, text: `Kód je ${code}\nPozor` }))
     expect(noted.adminNotes).toMatch(/^\[.+\] .+: Kód je ••••.+\n {4}Pozor$/)
     const [entry] = await steps(ticket.id)
     expect(entry).toEqual([
@@ -268,10 +272,10 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
       expect.stringMatching(/^Kód je ••••.+\nPozor$/),
     ])
     const replied = done(
-      await desk.tickets.reply(ticket.id, { text: `Váš kód ${code} sme našli.`, version: noted.version }),
+      await desk.tickets.reply({ id: ticket.id, text: `Váš kód ${code} sme našli.`, version: noted.version }),
     )
     expect(replied).toMatchObject({ adminNotes: noted.adminNotes, version: 3 })
-    const { items } = done(await desk.tickets.replies(ticket.id))
+    const { items } = done(await desk.tickets.replies({ id: ticket.id }))
     expect(items).toEqual([
       {
         id: expect.any(String),
@@ -296,13 +300,13 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     app.world.clock.forward(1)
     const at = app.world.clock.now()
     const first = done(
-      await desk.tickets.reply(ticket.id, { text: 'Už to je.', status: 'resolved', version: 1 }),
+      await desk.tickets.reply({ id: ticket.id, text: 'Už to je.', status: 'resolved', version: 1 }),
     )
     expect(first).toMatchObject({ answeredAt: at, version: 2, ticket: { status: 'resolved' } })
     app.world.clock.forward(1)
-    const second = done(await desk.tickets.reply(ticket.id, { text: 'A ešte toto.', version: 2 }))
+    const second = done(await desk.tickets.reply({ id: ticket.id, text: 'A ešte toto.', version: 2 }))
     expect(second).toMatchObject({ answeredAt: at, version: 3, ticket: { status: 'resolved' } })
-    const { items } = done(await desk.tickets.replies(ticket.id))
+    const { items } = done(await desk.tickets.replies({ id: ticket.id }))
     expect(items.map(({ text }) => text)).toEqual(['Už to je.', 'A ešte toto.'])
     expect(await steps(ticket.id)).toEqual([
       ['reply_sent', null, items[1]!.id, null],
@@ -315,16 +319,16 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
   test('of two people at one ticket the second is told, and nothing of theirs is done', async () => {
     const ticket = await someTicket()
     const other = (await somebody(app)).api.staff
-    const current = done(await desk.tickets.change(ticket.id, { status: 'closed', version: 1 }))
+    const current = done(await desk.tickets.change({ id: ticket.id, status: 'closed', version: 1 }))
     const before = (await app.letters()).length
     const told = { ok: false, error: { code: 'ticket-changed', current } }
-    expect(await other.tickets.change(ticket.id, { priority: 'low', version: 1 })).toEqual(told)
-    expect(await other.tickets.reply(ticket.id, { text: 'Dobrý deň', version: 1 })).toEqual(told)
-    expect(done(await desk.tickets.open(ticket.id))).toEqual(current)
-    expect(done(await desk.tickets.replies(ticket.id)).items).toEqual([])
+    expect(await other.tickets.change({ id: ticket.id, priority: 'low', version: 1 })).toEqual(told)
+    expect(await other.tickets.reply({ id: ticket.id, text: 'Dobrý deň', version: 1 })).toEqual(told)
+    expect(done(await desk.tickets.open({ id: ticket.id }))).toEqual(current)
+    expect(done(await desk.tickets.replies({ id: ticket.id })).items).toEqual([])
     expect((await app.letters()).length).toBe(before)
     // Notes stand in nobody's way.
-    expect(done(await other.tickets.addNote(ticket.id, 'Aj ja'))).toMatchObject({ version: 3 })
+    expect(done(await other.tickets.addNote({ id: ticket.id, text: 'Aj ja' }))).toMatchObject({ version: 3 })
   })
 
   test('are written to once under a key, though the answer was lost', async () => {
@@ -333,67 +337,69 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     const [note, change, reply] = [1, 2, 3].map(() => app.world.random.uuid())
     const before = (await app.letters()).length
     for (let times = 1; times <= 2; times++) {
-      expect(done(await desk.tickets.addNote(id, 'Volané', note)).adminNotes?.split('\n')).toHaveLength(1)
+      expect(
+        done(await desk.tickets.addNote({ id, text: 'Volané' }, note)).adminNotes?.split('\n'),
+      ).toHaveLength(1)
       const assigned = { assignee: 'me', priority: 'high', version: 2 } as const
-      expect(done(await desk.tickets.change(id, assigned, change)).ticket.priority).toBe('high')
+      expect(done(await desk.tickets.change({ id, ...assigned }, change)).ticket.priority).toBe('high')
       const answer = { text: 'Už to je.', status: 'resolved', version: 3 } as const
-      expect(done(await desk.tickets.reply(id, answer, reply)).ticket.status).toBe('resolved')
+      expect(done(await desk.tickets.reply({ id, ...answer }, reply)).ticket.status).toBe('resolved')
     }
-    expect(done(await desk.tickets.open(id)).version).toBe(4)
-    expect(done(await desk.tickets.replies(id)).items).toHaveLength(1)
+    expect(done(await desk.tickets.open({ id })).version).toBe(4)
+    expect(done(await desk.tickets.replies({ id })).items).toHaveLength(1)
     expect((await app.letters()).length).toBe(before + 1)
     const refused = (code: string) => ({ ok: false, error: { code } })
-    expect(await desk.tickets.reply(id, { text: 'Iné', version: 4 }, reply)).toEqual(
+    expect(await desk.tickets.reply({ id, text: 'Iné', version: 4 }, reply)).toEqual(
       refused('idempotency-key-reused'),
     )
-    expect(await desk.tickets.addNote(id, 'Iné', 'x')).toEqual(refused('idempotency-key-malformed'))
+    expect(await desk.tickets.addNote({ id, text: 'Iné' }, 'x')).toEqual(refused('idempotency-key-malformed'))
     // A key that was refused under is free, and each has keys of their own.
     const other = (await somebody(app)).api.staff
-    expect(done(await other.tickets.addNote(id, 'Aj ja', note)).version).toBe(5)
+    expect(done(await other.tickets.addNote({ id, text: 'Aj ja' }, note)).version).toBe(5)
   })
 
   test('of two at once one is done', long, async () => {
     const ticket = await someTicket()
     const other = (await somebody(app)).api.staff
     const outcomes = await Promise.all([
-      desk.tickets.reply(ticket.id, { text: 'Prvá', version: 1 }),
-      other.tickets.reply(ticket.id, { text: 'Druhá', version: 1 }),
+      desk.tickets.reply({ id: ticket.id, text: 'Prvá', version: 1 }),
+      other.tickets.reply({ id: ticket.id, text: 'Druhá', version: 1 }),
     ])
     expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true])
-    expect(done(await desk.tickets.replies(ticket.id)).items).toHaveLength(1)
+    expect(done(await desk.tickets.replies({ id: ticket.id })).items).toHaveLength(1)
   })
 
   test('refuse what breaks a rule and what is not there', async () => {
     const ticket = await someTicket()
     const { id } = ticket
     const long = 'x'.repeat(3001)
-    expect(await desk.tickets.addNote(id, ' \n ')).toEqual(invalid('text', 'required'))
-    expect(await desk.tickets.addNote(id, long)).toEqual(invalid('text', 'too-long', { max: 1000 }))
-    expect(await desk.tickets.reply(id, { text: ' ', version: 1 })).toEqual(invalid('text', 'required'))
-    expect(await desk.tickets.reply(id, { text: long, version: 1 })).toEqual(
+    expect(await desk.tickets.addNote({ id, text: ' \n ' })).toEqual(invalid('text', 'required'))
+    expect(await desk.tickets.addNote({ id, text: long })).toEqual(invalid('text', 'too-long', { max: 1000 }))
+    expect(await desk.tickets.reply({ id, text: ' ', version: 1 })).toEqual(invalid('text', 'required'))
+    expect(await desk.tickets.reply({ id, text: long, version: 1 })).toEqual(
       invalid('text', 'too-long', { max: 3000 }),
     )
-    expect(await desk.tickets.reply(id, { text: 'a\u0007b', version: 1 })).toEqual(
+    expect(await desk.tickets.reply({ id, text: 'a\u0007b', version: 1 })).toEqual(
       invalid('text', 'hidden-characters'),
     )
-    expect(await desk.tickets.change(id, { note: 'x'.repeat(1001), version: 1 })).toEqual(
+    expect(await desk.tickets.change({ id, note: 'x'.repeat(1001), version: 1 })).toEqual(
       invalid('note', 'too-long', { max: 1000 }),
     )
     for (const nobody of ['x', app.world.random.uuid(), 'SUP-000000000', 'ATM-000000000']) {
       const { tickets } = desk
       for (const answer of [
-        await tickets.open(nobody),
-        await tickets.history(nobody),
-        await tickets.replies(nobody),
-        await tickets.customer(nobody),
-        await tickets.addNote(nobody, 'x'),
-        await tickets.change(nobody, { status: 'closed', version: 1 }),
-        await tickets.reply(nobody, { text: 'x', version: 1 }),
+        await tickets.open({ id: nobody }),
+        await tickets.history({ id: nobody }),
+        await tickets.replies({ id: nobody }),
+        await tickets.customer({ id: nobody }),
+        await tickets.addNote({ id: nobody, text: 'x' }),
+        await tickets.change({ id: nobody, status: 'closed', version: 1 }),
+        await tickets.reply({ id: nobody, text: 'x', version: 1 }),
       ])
         expect(answer).toEqual(unknown)
     }
     // A number opens a ticket to be read, and not to be changed.
-    expect(await desk.tickets.change(ticket.number, { status: 'closed', version: 1 })).toEqual(unknown)
+    expect(await desk.tickets.change({ id: ticket.number, status: 'closed', version: 1 })).toEqual(unknown)
     expect(await steps(id)).toHaveLength(1)
   })
 
@@ -401,12 +407,12 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     const ticket = await someTicket()
     const { order } = (await newOrder(app.api)).view
     for (const number of [ticket.number, ticket.number.toLowerCase()]) {
-      expect(done(await desk.tickets.open(number)).ticket).toEqual(ticket)
-      expect(done(await desk.tickets.history(number)).items).toHaveLength(1)
+      expect(done(await desk.tickets.open({ id: number })).ticket).toEqual(ticket)
+      expect(done(await desk.tickets.history({ id: number })).items).toHaveLength(1)
     }
-    expect(done(await desk.orders.open(order.number.toLowerCase())).order).toEqual(order)
-    expect(done(await desk.orders.history(order.number)).items).toHaveLength(1)
-    expect(await desk.orders.addNote(order.number, 'x')).toEqual({
+    expect(done(await desk.orders.open({ id: order.number.toLowerCase() })).order).toEqual(order)
+    expect(done(await desk.orders.history({ id: order.number })).items).toHaveLength(1)
+    expect(await desk.orders.addNote({ id: order.number, text: 'x' })).toEqual({
       ok: false,
       error: { code: 'order-not-found' },
     })
@@ -422,25 +428,25 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     app.world.clock.forward(1)
     const second = (await newOrder(app.api, { email })).view.order
     const paid = { amount: first.total, receivedOn: '2026-03-02', method: 'transfer' } as const
-    done(await desk.payments.record(first.id, paid))
-    const customer = done(await desk.tickets.customer(ticket.number))
+    done(await desk.payments.record({ id: first.id, ...paid }))
+    const customer = done(await desk.tickets.customer({ id: ticket.number }))
     expect(customer).toMatchObject({
       email,
       tickets: { count: 1, items: [{ number: older.number }] },
       orders: { count: 2, items: [{ number: second.number }, { number: first.number }] },
       sums: [{ currency: 'EUR', paid: first.total, unpaid: second.total, refunded: 0 }],
     })
-    const ofOrder = done(await desk.orders.customer(second.id))
+    const ofOrder = done(await desk.orders.customer({ id: second.id }))
     expect(ofOrder).toMatchObject({
       tickets: { count: 2 },
       orders: { count: 1, items: [{ number: first.number, paymentStatus: 'paid' }] },
       sums: customer.sums,
     })
     // Meanwhile the vouchers of the first may reach their customer.
-    const byNumber = done(await desk.orders.customer(second.number))
+    const byNumber = done(await desk.orders.customer({ id: second.number }))
     expect(byNumber.orders.items.map(({ id }) => id)).toEqual(ofOrder.orders.items.map(({ id }) => id))
     expect([byNumber.tickets, byNumber.sums]).toEqual([ofOrder.tickets, ofOrder.sums])
-    expect(await desk.orders.customer('ATM-000000000')).toEqual({
+    expect(await desk.orders.customer({ id: 'ATM-000000000' })).toEqual({
       ok: false,
       error: { code: 'order-not-found' },
     })
@@ -461,22 +467,24 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
       proposal: [{ orderId: order.id, orderNumber: order.number, amount: order.total }],
     })
     const { entries } = await statementIn(app.ports, [line(mine), line(other)])
-    expect(done(await desk.orders.customer(mine.id))).toMatchObject({ vouchers: [], byAccount: [] })
-    expect(done(await desk.orders.timeline(other.id)).lines.map(({ id }) => id)).toEqual([entries[1]!.id])
-    done(await desk.statements.accept(entries[0]!.statementId, entries[0]!.place, {}))
-    const customer = done(await desk.orders.customer(mine.id))
+    expect(done(await desk.orders.customer({ id: mine.id }))).toMatchObject({ vouchers: [], byAccount: [] })
+    expect(done(await desk.orders.timeline({ id: other.id })).lines.map(({ id }) => id)).toEqual([
+      entries[1]!.id,
+    ])
+    done(await desk.statements.accept({ id: entries[0]!.statementId, place: entries[0]!.place }))
+    const customer = done(await desk.orders.customer({ id: mine.id }))
     expect(customer.byPhone.map(({ number }) => number)).toEqual([called.number])
     expect(customer.byAccount).toEqual([
       { account: 'SK3112000000198742637541', id: other.id, number: other.number },
     ])
-    const { account } = done(await desk.orders.timeline(mine.id))
+    const { account } = done(await desk.orders.timeline({ id: mine.id }))
     expect(customer.vouchers.map(({ serial }) => serial).toSorted()).toEqual(
       account.vouchers.map(({ voucher }) => voucher.serial).toSorted(),
     )
     expect(customer.vouchers.length).toBeGreaterThan(0)
     const ofTicket = async (email: string) => {
       const { id } = await someTicket({ email })
-      return done(await desk.tickets.customer(id))
+      return done(await desk.tickets.customer({ id }))
     }
     const { vouchers, byPhone, byAccount } = await ofTicket('PRVY@example.sk')
     expect({ vouchers, byPhone, byAccount }).toEqual({
@@ -491,16 +499,16 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
   test('an order is told with everything around it at one call', async () => {
     const { order } = (await newOrder(app.api)).view
     const ticket = await someTicket()
-    done(await desk.tickets.change(ticket.id, { relatedOrder: order.number, version: 1 }))
-    done(await desk.tickets.reply(ticket.id, { text: 'Už to je.', version: 2 }))
-    done(await desk.orders.change(order.id, { status: 'spracuva', version: 1 }))
-    const told = done(await desk.orders.timeline(order.id))
-    expect(told.account).toEqual(done(await desk.payments.account(order.id)))
-    expect(told.entries).toEqual(done(await desk.orders.history(order.id)).items)
+    done(await desk.tickets.change({ id: ticket.id, relatedOrder: order.number, version: 1 }))
+    done(await desk.tickets.reply({ id: ticket.id, text: 'Už to je.', version: 2 }))
+    done(await desk.orders.change({ id: order.id, status: 'spracuva', version: 1 }))
+    const told = done(await desk.orders.timeline({ id: order.id }))
+    expect(told.account).toEqual(done(await desk.payments.account({ id: order.id })))
+    expect(told.entries).toEqual(done(await desk.orders.history({ id: order.id })).items)
     expect(
       told.talks.map(({ record, replies }) => [record.ticket.number, replies.map(({ text }) => text)]),
     ).toEqual([[ticket.number, ['Už to je.']]])
-    expect(await desk.orders.timeline('x')).toEqual({ ok: false, error: { code: 'order-not-found' } })
+    expect(await desk.orders.timeline({ id: 'x' })).toEqual({ ok: false, error: { code: 'order-not-found' } })
   })
 
   test('are answered with words that the whole team keeps, whose changes are logged', async () => {
@@ -560,10 +568,10 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
       subject: text.replace('\n', ' ').slice(0, 80),
       description: `${text} a dosť dlhé`,
     })
-    const noted = done(await desk.tickets.addNote(ticket.id, text))
+    const noted = done(await desk.tickets.addNote({ id: ticket.id, text }))
     expect(noted.adminNotes).toContain(text.split('\n')[0])
-    done(await desk.tickets.reply(ticket.id, { text, version: noted.version }))
-    expect(done(await desk.tickets.replies(ticket.id)).items[0]!.text).toBe(text)
+    done(await desk.tickets.reply({ id: ticket.id, text, version: noted.version }))
+    expect(done(await desk.tickets.replies({ id: ticket.id })).items[0]!.text).toBe(text)
     // By its subject: the letters of the request itself may be made at the same time, and come after it.
     const subject = `Odpoveď na požiadavku ${ticket.number}`
     const [letter, ...others] = (await app.letters()).filter((sent) => sent.subject === subject)

@@ -28,7 +28,8 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
   const desk = async () => (await somebody(app)).api.staff
   const pay = async ({ id }: Order, amount: number) =>
     done(
-      await (await desk()).payments.record(id, {
+      await (await desk()).payments.record({
+        id,
         amount,
         receivedOn: dayOf(app.world.clock.now()),
         method: 'transfer',
@@ -53,7 +54,7 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
       to: day,
       lines: [{ ...line, message: null, counterparty: 'Jozef Mak', counterAccount: null }],
     })
-    return done(await (await desk()).statements.import(inUtf8(file), 'vypis.xml')).entries
+    return done(await (await desk()).statements.import({ file: inUtf8(file), name: 'vypis.xml' })).entries
   }
   const now = async ({ id }: Order) => (await app.orders.byId(id))!
   const lettersOf = async ({ id }: Order, letter: string) =>
@@ -109,10 +110,10 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
     const entries = await brought(order, order.total)
     expect(entries).toMatchObject([{ state: 'order-cancelled', decision: 'open' }])
     expect(done(await statements.acceptExact())).toEqual({ accepted: 0, others: [], left: 0 })
-    expect(done(await payments.account(order.id))).toMatchObject({ payments: [], vouchers: [] })
+    expect(done(await payments.account({ id: order.id }))).toMatchObject({ payments: [], vouchers: [] })
     const [entry] = entries
-    done(await statements.accept(entry!.statementId, entry!.place, { revive: true }))
-    expect(done(await payments.account(order.id)).vouchers).toHaveLength(2)
+    done(await statements.accept({ id: entry!.statementId, place: entry!.place, revive: true }))
+    expect(done(await payments.account({ id: order.id })).vouchers).toHaveLength(2)
   })
 
   test('while a line of a statement waits that may pay it, nobody is reminded and nothing expires', async () => {
@@ -125,7 +126,9 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
     daysAfterDue(order, 30)
     expect(await follow()).toEqual({ reminded: 0, expired: 0 })
     expect(await now(order)).toMatchObject({ orderStatus: 'prijata', remindedAt: null })
-    done(await (await desk()).statements.setAside(entry!.statementId, entry!.place, true))
+    done(
+      await (await desk()).statements.setAside({ id: entry!.statementId, place: entry!.place, aside: true }),
+    )
     expect(await follow()).toEqual({ reminded: 0, expired: 1 })
     expect((await now(reminded)).orderStatus).toBe('zrusena')
   })
@@ -143,21 +146,21 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
 
   test('its customer is told that it expired, and of one that staff cancelled or opened again is not', async () => {
     const [order, other] = [(await newOrder(app.api)).view, (await newOrder(app.api)).view]
-    const progress = async ({ token }: typeof order) => done(await app.api.orders.view(token)).progress
+    const progress = async ({ token }: typeof order) => done(await app.api.orders.view({ token })).progress
     const { orders } = await desk()
-    done(await orders.change(other.order.id, { status: 'zrusena', version: 1 }))
+    done(await orders.change({ id: other.order.id, status: 'zrusena', version: 1 }))
     expect((await progress(other)).expiredAt).toBeNull()
     daysAfterDue(order.order, 1)
     await follow()
     daysAfterDue(order.order, 4)
     expect(await follow()).toEqual({ reminded: 0, expired: 1 })
     expect((await progress(order)).expiredAt).toBe(app.world.clock.now())
-    const { version } = done(await (await desk()).orders.open(order.order.id))
+    const { version } = done(await (await desk()).orders.open({ id: order.order.id }))
     app.world.clock.set(`${daysLater(order.order.dueDate, 5)}T11:00:00.000Z`)
-    const back = done(await (await desk()).orders.change(order.order.id, { status: 'prijata', version }))
+    const back = done(await (await desk()).orders.change({ id: order.order.id, status: 'prijata', version }))
     expect((await progress(order)).expiredAt).toBeNull()
     app.world.clock.set(`${daysLater(order.order.dueDate, 6)}T11:00:00.000Z`)
-    done(await (await desk()).orders.change(order.order.id, { status: 'zrusena', version: back.version }))
+    done(await (await desk()).orders.change({ id: order.order.id, status: 'zrusena', version: back.version }))
     expect((await progress(order)).expiredAt).toBeNull()
   })
 

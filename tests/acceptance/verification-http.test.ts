@@ -3,7 +3,7 @@ import { serverMacs } from '@hotovo/adapters/native/macs'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { networksPerSite, rateLimits } from '@hotovo/domain/limits'
 import { fail } from '@hotovo/domain/shared/result'
@@ -50,7 +50,7 @@ describe('POST /verify-voucher on PostgreSQL', () => {
       body: JSON.stringify(body),
     })
   const freeze = '/api/vouchers/freeze'
-  const human = async () => solvedCheck(await createApi(ports, visitor).humanCheck.ask())
+  const human = async () => solvedCheck(await asCaller(createApi(ports), visitor).humanCheck.ask())
   let stranger = 0
   const nextStranger = () => {
     stranger += 1
@@ -425,7 +425,7 @@ describe('What is done for a verification', () => {
     async (call) => {
       const { ports, asked } = noted(memoryPorts(testWorld()))
       const { code, password } = await addVoucher(ports)
-      const api = createApi(ports, visitor)
+      const api = asCaller(createApi(ports), visitor)
       const work = async (request: { code: string; password: string }) => {
         asked.length = 0
         expect(await api.vouchers[call](request)).toEqual(fail({ code: 'voucher-not-found' }))
@@ -463,7 +463,7 @@ describe('What is done for a verification', () => {
     const stores = memoryPorts(testWorld({ macs: serverMacs([old]) }))
     const secrets = await addVoucher(stores)
     const verified = async (keys: Uint8Array<ArrayBuffer>[]) =>
-      createApi({ ...stores, macs: serverMacs(keys) }, visitor).vouchers.verify(secrets)
+      asCaller(createApi({ ...stores, macs: serverMacs(keys) }), visitor).vouchers.verify(secrets)
     expect(await verified([fresh, old])).toMatchObject({ ok: true })
     expect(await verified([fresh])).toEqual(fail({ code: 'voucher-not-found' }))
   })

@@ -37,12 +37,12 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
     }
     const { order } = (await newOrder(app.api)).view
     await read(0, readsAnHour - 2)
-    done(await jana.api.staff.orders.open(order.id))
+    done(await jana.api.staff.orders.open({ id: order.id }))
     done(await jana.api.staff.orders.list({}))
     expect(await alerts()).toEqual([])
     const other = (await newOrder(app.api)).view.order
     done(await jana.api.staff.orders.list({}))
-    done(await jana.api.staff.orders.open(other.id))
+    done(await jana.api.staff.orders.open({ id: other.id }))
     expect(await alerts()).toMatchObject([
       {
         actor: { email: jana.credentials.email },
@@ -56,9 +56,9 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
     const { order } = (await newOrder(app.api)).view
     const digits = app.world.clock.now().replace(/\D/g, '').slice(0, 10).padStart(12, '0')
     for (const owner of ['00000000-0000-4000-8000-', '00000000-0000-0000-0000-'])
-      done(await jana.api.staff.orders.addNote(order.id, 'Volal', `${owner}${digits}`))
+      done(await jana.api.staff.orders.addNote({ id: order.id, text: 'Volal' }, `${owner}${digits}`))
     await readBy(jana.credentials.email, 'order', 0, readsAnHour)
-    done(await jana.api.staff.orders.open(order.id))
+    done(await jana.api.staff.orders.open({ id: order.id }))
     const { items } = done(await jana.api.staff.audit({}))
     expect(items.filter(({ action }) => action === 'security_many_reads')).toHaveLength(1)
   })
@@ -70,16 +70,16 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
     const money = { amount: 1, receivedOn, method: 'cash', version: 0 } as const
     const old = { version: 0, reason: 'Omyl' }
     const deeds: readonly ((desk: Desk) => Promise<{ ok: boolean }>)[] = [
-      ({ orders }) => orders.change(id, { version: 0 }),
-      ({ orders }) => orders.change(id, { version: 1 }),
-      ({ payments }) => payments.record(id, money),
-      ({ payments }) => payments.refund(id, money),
-      ({ payments }) => payments.takeBack(id, ticketId, old),
-      ({ payments }) => payments.confirm(id, ticketId, { version: 0 }),
-      ({ payments }) => payments.refuse(id, ticketId, old),
-      ({ tickets }) => tickets.change(ticketId, { version: 0 }),
-      ({ tickets }) => tickets.change(ticketId, { version: 1 }),
-      ({ tickets }) => tickets.reply(ticketId, { text: 'Dobrý deň', version: 0 }),
+      ({ orders }) => orders.change({ id, version: 0 }),
+      ({ orders }) => orders.change({ id, version: 1 }),
+      ({ payments }) => payments.record({ id, ...money }),
+      ({ payments }) => payments.refund({ id, ...money }),
+      ({ payments }) => payments.takeBack({ id, payment: ticketId, ...old }),
+      ({ payments }) => payments.confirm({ id, payment: ticketId, version: 0 }),
+      ({ payments }) => payments.refuse({ id, payment: ticketId, ...old }),
+      ({ tickets }) => tickets.change({ id: ticketId, version: 0 }),
+      ({ tickets }) => tickets.change({ id: ticketId, version: 1 }),
+      ({ tickets }) => tickets.reply({ id: ticketId, text: 'Dobrý deň', version: 0 }),
     ]
     const counts: (readonly [boolean, number])[] = []
     for (const deed of deeds) {
@@ -103,7 +103,8 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
     const alerts = async () =>
       done(await staff.audit({})).items.filter(({ action }) => action === 'security_many_reads')
     expect(await alerts()).toEqual([])
-    await staff.payments.record(order.id, {
+    await staff.payments.record({
+      id: order.id,
       amount: order.total,
       receivedOn: dayOf(app.world.clock.now()),
       method: 'cash',
@@ -121,7 +122,7 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
       })
     ).view.order
     const receivedOn = dayOf(app.world.clock.now())
-    const { deliveries } = done(await desk.payments.record(id, { amount: total, receivedOn, method: 'cash' }))
+    const { deliveries } = done(await desk.payments.record({ id, amount: total, receivedOn, method: 'cash' }))
     return { orderId: id, id: deliveries[0]!.id }
   }
 
@@ -130,8 +131,8 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
     const peter = await somebody(app)
     const { staff } = jana.api
     const { id, orderId } = await letter(staff)
-    for (const desk of [staff, staff, peter.api.staff]) done(await desk.deliveries.letter(id))
-    const { items } = done(await staff.orders.history(orderId))
+    for (const desk of [staff, staff, peter.api.staff]) done(await desk.deliveries.print({ id }))
+    const { items } = done(await staff.orders.history({ id: orderId }))
     const opened = items.filter(({ actionType }) => actionType.startsWith('letter_printed'))
     expect(
       opened.map(({ actionType, actor }) => [actionType, actor.kind === 'staff' && actor.email]).toReversed(),
@@ -160,10 +161,10 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
     const alerts = async () =>
       done(await staff.audit({})).items.filter(({ action }) => action === 'security_many_reads')
     await read(0, 149)
-    done(await staff.deliveries.letter(id))
+    done(await staff.deliveries.print({ id }))
     expect(await alerts()).toEqual([])
     await read(149, readsAnHour - 1)
-    done(await staff.deliveries.letter(id))
+    done(await staff.deliveries.print({ id }))
     expect(await alerts()).toHaveLength(1)
   })
 

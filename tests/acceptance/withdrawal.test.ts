@@ -1,5 +1,5 @@
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import { followUnpaidOrders } from '@hotovo/application/orders/unpaid'
 import { rateLimits, withdrawalDays } from '@hotovo/domain/limits'
@@ -28,25 +28,20 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
     const { view } = await newOrder(app.api, overrides)
     const { order } = view
     const payment = { amount: order.total, receivedOn: today(), method: 'transfer' as const }
-    const account = done(await (await desk()).payments.record(order.id, payment))
+    const account = done(await (await desk()).payments.record({ id: order.id, ...payment }))
     await app.letters()
     return { ...view, vouchers: account.vouchers.map(({ voucher }) => voucher) }
   }
-  const accountOf = async ({ id }: Order) => done(await (await desk()).payments.account(id))
+  const accountOf = async ({ id }: Order) => done(await (await desk()).payments.account({ id }))
   const refunded = async (order: Order, amount: number) => {
     const staff = await desk()
-    const { version } = done(await staff.payments.account(order.id)).record
-    return staff.payments.refund(order.id, {
-      amount,
-      receivedOn: today(),
-      method: 'transfer',
-      version,
-    })
+    const { version } = done(await staff.payments.account({ id: order.id })).record
+    return staff.payments.refund({ id: order.id, amount, receivedOn: today(), method: 'transfer', version })
   }
   /** Spends some of a voucher as a merchant with its code and password. */
   async function shop() {
     const { secret } = done(await addMerchantKey(app.ports)('Kníhkupectvo'))
-    return createApi(app.ports, { ...visitor, accessToken: () => secret }).merchant
+    return asCaller(createApi(app.ports), { ...visitor, accessToken: () => secret }).merchant
   }
   async function spend(
     serial: string,
@@ -64,7 +59,7 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
   test('what was not spent comes back: vouchers are blocked for ever, a receipt says when, staff refund it', async () => {
     const { order, token, vouchers } = await paid()
     done(await spend(vouchers[0]!.serial, 12_34))
-    const before = done(await app.api.orders.view(token))
+    const before = done(await app.api.orders.view({ token }))
     expect(before.progress.withdrawal).toEqual({
       lastDay: daysLater(dayOf(order.createdAt), withdrawalDays),
       blocked: 2,
@@ -73,7 +68,7 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
     })
 
     const withdrawnAt = app.world.clock.now()
-    const view = done(await app.api.orders.withdraw(token))
+    const view = done(await app.api.orders.withdraw({ token }))
     expect(view.order).toMatchObject({
       orderStatus: 'zrusena',
       paymentStatus: 'refund-due',
@@ -88,7 +83,7 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
     expect(await spend(vouchers[1]!.serial, 1, 'nákup-2')).toMatchObject({ ok: false })
 
     app.world.clock.forward(60)
-    expect(done(await app.api.orders.withdraw(token))).toEqual(view)
+    expect(done(await app.api.orders.withdraw({ token }))).toEqual(view)
 
     const letters = await app.letters()
     const [receipt, ...others] = letters.filter(({ id }) => id === `withdrawal-received-${order.id}`)
@@ -110,7 +105,7 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
       paymentStatus: 'refunded',
       received: 12_84,
     })
-    const history = done(await staff.orders.history(order.id)).items
+    const history = done(await staff.orders.history({ id: order.id })).items
     expect(history.find(({ fieldName }) => fieldName === 'withdrawn_at')).toMatchObject({
       actor: { kind: 'visitor' },
       newValue: withdrawnAt,
@@ -122,14 +117,14 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
     const { serial, amount } = vouchers[0]!
     const merchant = await shop()
     const { transaction } = done(await spend(serial, amount, 'nákup-1', merchant)).answer
-    expect(done(await app.api.orders.view(token)).progress.withdrawal).toMatchObject({
+    expect(done(await app.api.orders.view({ token })).progress.withdrawal).toMatchObject({
       blocked: 1,
       kept: amount + 50,
     })
-    const { progress, ...view } = done(await app.api.orders.withdraw(token))
+    const { progress, ...view } = done(await app.api.orders.withdraw({ token }))
     expect(view.order).toMatchObject({ charged: amount + 50, paymentStatus: 'refund-due' })
     expect(progress.vouchers.map(({ status }) => status)).toEqual(['used', 'inactive'])
-    expect(done(await merchant.reverse(transaction.id, {}, 'vrátenie-1')).answer.voucher).toMatchObject({
+    expect(done(await merchant.reverse({ id: transaction.id }, 'vrátenie-1')).answer.voucher).toMatchObject({
       serial,
       status: 'active',
       balance: amount,
@@ -146,24 +141,24 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
     const last = endOfDay(daysLater(dayOf(late.view.order.createdAt), withdrawalDays))
     app.world.clock.forward((Date.parse(last) - Date.parse(app.world.clock.now())) / 60_000)
     expect(app.world.clock.now()).toBe(last)
-    expect(done(await app.api.orders.withdraw(inTime.view.token)).order.withdrawnAt).toBe(last)
+    expect(done(await app.api.orders.withdraw({ token: inTime.view.token })).order.withdrawnAt).toBe(last)
     app.world.clock.forward(1 / 60_000)
-    expect(await app.api.orders.withdraw(late.view.token)).toEqual(over)
-    expect(done(await app.api.orders.view(late.view.token)).progress.withdrawal).toBeNull()
+    expect(await app.api.orders.withdraw({ token: late.view.token })).toEqual(over)
+    expect(done(await app.api.orders.view({ token: late.view.token })).progress.withdrawal).toBeNull()
     expect((await accountOf(late.view.order)).record.version).toBe(1)
   })
 
   test('an unpaid order is cancelled, costs nothing, and what is paid for it later is to be refunded', async () => {
     const { order, token } = (await newOrder(app.api)).view
-    const view = done(await app.api.orders.withdraw(token))
+    const view = done(await app.api.orders.withdraw({ token }))
     expect(view.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'pending', charged: 0 })
     const staff = await desk()
     const payment = { amount: order.total, receivedOn: today(), method: 'transfer' as const }
-    const account = done(await staff.payments.record(order.id, payment))
+    const account = done(await staff.payments.record({ id: order.id, ...payment }))
     expect(account.record.order).toMatchObject({ paymentStatus: 'refund-due', charged: 0 })
     expect(account.vouchers).toEqual([])
     const { version } = account.record
-    expect(await staff.orders.change(order.id, { status: 'prijata', version })).toEqual({
+    expect(await staff.orders.change({ id: order.id, status: 'prijata', version })).toEqual({
       ok: false,
       error: { code: 'order-closed' },
     })
@@ -177,14 +172,14 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
     app.world.clock.forward(4 * 24 * 60)
     expect(await followUnpaidOrders(app.ports)()).toMatchObject({ expired: 1 })
     expect((await accountOf(order)).record.order).toMatchObject({ orderStatus: 'zrusena', charged: 0 })
-    expect(await app.api.orders.withdraw(token)).toEqual(over)
-    expect(await app.api.orders.withdraw('0'.repeat(75))).toEqual({
+    expect(await app.api.orders.withdraw({ token })).toEqual(over)
+    expect(await app.api.orders.withdraw({ token: '0'.repeat(75) })).toEqual({
       ok: false,
       error: { code: 'order-not-found' },
     })
     for (let asked = 2; asked < rateLimits.withdrawals.most; asked++)
-      expect(await app.api.orders.withdraw(token)).toEqual(over)
-    expect(await app.api.orders.withdraw(token)).toMatchObject({
+      expect(await app.api.orders.withdraw({ token })).toEqual(over)
+    expect(await app.api.orders.withdraw({ token })).toMatchObject({
       ok: false,
       error: { code: 'too-many-requests' },
     })
@@ -193,7 +188,7 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
   test('of a withdrawal and redemptions at the same time each is whole: what was spent is not refunded', async () => {
     const { order, token, vouchers } = await paid()
     const [withdrawal, ...spent] = await Promise.all([
-      app.api.orders.withdraw(token),
+      app.api.orders.withdraw({ token }),
       ...vouchers.map(({ serial }, place) => spend(serial, 10_00, `nákup-${place}`)),
     ])
     const gone = spent.filter(({ ok }) => ok).length * 10_50
@@ -208,7 +203,7 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
     const [first, second] = vouchers
     done(await spend(first!.serial, 20_00))
     const staff = await desk()
-    const given = done(await staff.vouchers.refund(first!.serial, { reason: 'Darované dvakrát' }))
+    const given = done(await staff.vouchers.refund({ serial: first!.serial, reason: 'Darované dvakrát' }))
     expect(given.record.order).toMatchObject({
       paymentStatus: 'refund-due',
       charged: order.total - 30_00,
@@ -218,18 +213,18 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
       [true, 0],
       [false, 50_00],
     ])
-    expect(await staff.vouchers.refund(first!.serial, { reason: 'znova' })).toEqual({
+    expect(await staff.vouchers.refund({ serial: first!.serial, reason: 'znova' })).toEqual({
       ok: false,
       error: { code: 'voucher-worthless' },
     })
     expect(done(await refunded(order, 30_00)).record.order.paymentStatus).toBe('paid')
     // The rest is the customer's to withdraw from.
-    expect(done(await app.api.orders.view(token)).progress.withdrawal).toMatchObject({
+    expect(done(await app.api.orders.view({ token })).progress.withdrawal).toMatchObject({
       blocked: 1,
       kept: 20_50,
       refund: order.total - 50_50,
     })
-    const other = done(await (await desk()).vouchers.refund(second!.serial, { reason: 'aj tento' }))
+    const other = done(await (await desk()).vouchers.refund({ serial: second!.serial, reason: 'aj tento' }))
     expect(other.record.order).toMatchObject({ charged: 21_00, paymentStatus: 'refund-due' })
     expect(other.vouchers).toHaveLength(2)
     const settled = done(await refunded(order, 50_00))
@@ -240,23 +235,25 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
   test('a voucher is cancelled without a refund, and stays charged whatever becomes of its order', async () => {
     const { order, vouchers } = await paid()
     const staff = await desk()
-    expect(await staff.vouchers.cancel(vouchers[0]!.serial, { reason: ' ' })).toMatchObject({
+    expect(await staff.vouchers.cancel({ serial: vouchers[0]!.serial, reason: ' ' })).toMatchObject({
       ok: false,
       error: { code: 'invalid', problems: [{ at: 'reason', code: 'required' }] },
     })
-    expect(await staff.vouchers.cancel('VCH-NIKDENIC0', { reason: 'podvod' })).toEqual({
+    expect(await staff.vouchers.cancel({ serial: 'VCH-NIKDENIC0', reason: 'podvod' })).toEqual({
       ok: false,
       error: { code: 'serial-not-found' },
     })
-    for (const { serial } of vouchers) done(await staff.vouchers.cancel(serial, { reason: 'podvod' }))
+    for (const { serial } of vouchers) done(await staff.vouchers.cancel({ serial, reason: 'podvod' }))
     const more = { amount: 5_00, receivedOn: today(), method: 'transfer' as const }
-    const account = done(await staff.payments.record(order.id, more))
+    const account = done(await staff.payments.record({ id: order.id, ...more }))
     expect(account.record.order).toMatchObject({ paymentStatus: 'over', charged: order.total })
     expect(account.vouchers).toHaveLength(2)
     const { version } = account.record
-    const cancelled = done(await staff.orders.change(order.id, { status: 'zrusena', version }))
+    const cancelled = done(await staff.orders.change({ id: order.id, status: 'zrusena', version }))
     expect(cancelled.order).toMatchObject({ charged: 100_00, paymentStatus: 'refund-due' })
-    expect(await staff.orders.change(order.id, { status: 'prijata', version: cancelled.version })).toEqual({
+    expect(
+      await staff.orders.change({ id: order.id, status: 'prijata', version: cancelled.version }),
+    ).toEqual({
       ok: false,
       error: { code: 'order-closed' },
     })
@@ -267,10 +264,10 @@ describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
     done(await spend(vouchers[0]!.serial, 20_00))
     const staff = await desk()
     const { version } = (await accountOf(order)).record
-    const cancelled = done(await staff.orders.change(order.id, { status: 'zrusena', version }))
+    const cancelled = done(await staff.orders.change({ id: order.id, status: 'zrusena', version }))
     expect(cancelled.order).toMatchObject({ charged: 50_00, paymentStatus: 'refund-due' })
     done(await spend(vouchers[0]!.serial, 5_00, 'nákup-2'))
-    expect(done(await app.api.orders.withdraw(token)).order).toMatchObject({
+    expect(done(await app.api.orders.withdraw({ token })).order).toMatchObject({
       charged: 25_00,
       paymentStatus: 'refund-due',
     })

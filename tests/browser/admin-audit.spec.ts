@@ -35,9 +35,9 @@ import { withServer } from './servers.ts'
 test.use({ expectedComplaints: /Failed to load resource/ })
 
 async function change(desk: Api, id: string, change: Omit<OrderChange, 'version'>): Promise<void> {
-  const found = await desk.staff.orders.open(id)
+  const found = await desk.staff.orders.open({ id })
   if (!found.ok) throw new Error(`not found: ${id}`)
-  const changed = await desk.staff.orders.change(id, { ...change, version: found.value.version })
+  const changed = await desk.staff.orders.change({ id, ...change, version: found.value.version })
   if (!changed.ok) throw new Error(`not changed: ${JSON.stringify(changed.error)}`)
 }
 
@@ -47,8 +47,8 @@ async function busyOrder(server: RunningServer): Promise<Order> {
   const order = await someOrder(server)
   await change(desk, order.id, { status: 'spracuva' })
   await change(desk, order.id, { status: 'zrusena', note: 'Zákazník si to rozmyslel' })
-  await desk.staff.orders.addNote(order.id, longNote)
-  await desk.staff.orders.addNote(order.id, marks)
+  await desk.staff.orders.addNote({ id: order.id, text: longNote })
+  await desk.staff.orders.addNote({ id: order.id, text: marks })
   return order
 }
 const longNote = `${'Overené. '.repeat(15)}Koniec`
@@ -260,7 +260,8 @@ test.describe('the audit page', () => {
       async ({ page, server }) => {
         const { staff } = await staffApi(server)
         const order = await someOrder(server)
-        const paid = await staff.payments.record(order.id, {
+        const paid = await staff.payments.record({
+          id: order.id,
           amount: order.total,
           receivedOn: '2026-03-02',
           method: 'transfer',
@@ -268,7 +269,7 @@ test.describe('the audit page', () => {
         })
         if (!paid.ok) throw new Error(paid.error.code)
         const { serial } = paid.value.vouchers[0]!.voucher
-        const frozen = await staff.vouchers.freeze(serial, { reason: 'Stratený' })
+        const frozen = await staff.vouchers.freeze({ serial, reason: 'Stratený' })
         if (!frozen.ok) throw new Error(frozen.error.code)
         const visitor = visitorApi(server, `10.7.31.${width === 360 ? 1 : 2}`)
         const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm()))
@@ -346,7 +347,7 @@ test.describe('the audit page', () => {
     test(`finds rows by the words on the page, ${width} px${language}`, long, async ({ page, server }) => {
       await busyOrder(server)
       const desk = await staffApi(server)
-      await desk.session.signOut('local')
+      await desk.session.signOut({ scope: 'local' })
       await page.setViewportSize({ width, height: 800 })
       await openBackOffice(page, `${language}/admin/audit`)
       await expect(rows(page).first()).toBeVisible()
@@ -366,7 +367,7 @@ test.describe('the audit page', () => {
     const { id, number } = await someOrder(server)
     await openBackOffice(page, `/admin/audit?q=${number}`)
     await expect(rows(page)).toHaveCount(1)
-    await desk.staff.orders.addNote(id, 'Práve teraz')
+    await desk.staff.orders.addNote({ id, text: 'Práve teraz' })
     await refresh(page)
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).first()).toContainText('Práve teraz')

@@ -22,7 +22,7 @@ async function someTickets(server: RunningServer, count: number) {
   for (let n = 0; n < count; n++) {
     const sent = await api.tickets.submit(await ticketRequest(api, ticketForm({ email })))
     if (!sent.ok) throw new Error(sent.error.code)
-    const found = await staff.tickets.open(sent.value.ticketNumber)
+    const found = await staff.tickets.open({ id: sent.value.ticketNumber })
     if (!found.ok) throw new Error(found.error.code)
     tickets.unshift(found.value.ticket)
   }
@@ -41,7 +41,12 @@ for (const width of [1280, 360])
     async ({ page, server }) => {
       await page.setViewportSize({ width, height: 800 })
       const { list, tickets, staff } = await someTickets(server, 3)
-      const urgent = await staff.change(tickets[2]!.id, { priority: 'urgent', assignee: 'me', version: 1 })
+      const urgent = await staff.change({
+        id: tickets[2]!.id,
+        priority: 'urgent',
+        assignee: 'me',
+        version: 1,
+      })
       expect(urgent.ok).toBe(true)
       await openBackOffice(page, list)
       await expect(rows(page)).toHaveCount(3)
@@ -89,7 +94,7 @@ for (const width of [1280, 360])
       await expect(report.getByRole('link')).toHaveCount(3)
       if (isLong) expect(await violations(page)).toEqual([])
       await page.keyboard.press('Escape')
-      const faster = await staff.change(tickets[1]!.id, { status: 'closed', version: 2 })
+      const faster = await staff.change({ id: tickets[1]!.id, status: 'closed', version: 2 })
       expect(faster.ok).toBe(true)
       await batch(page).getByRole('button', { name: 'Vrátiť všetky' }).click()
       await expect(undone(page)).toContainText('Vrátené 2 tikety. 1 ostal, ako bol.')
@@ -130,7 +135,7 @@ for (const width of [1280, 360])
       await expect(plan(page).getByLabel('Nový stav')).toBeFocused()
       await page.keyboard.press('v')
       await expect(plan(page)).toContainText('Zmenia sa 2 tikety.')
-      const faster = await staff.change(tickets[0]!.id, { status: 'closed', version: 1 })
+      const faster = await staff.change({ id: tickets[0]!.id, status: 'closed', version: 1 })
       expect(faster.ok).toBe(true)
       await plan(page).getByRole('button', { name: 'Zmeniť 2 tikety' }).press('Enter')
       await expect(batch(page)).toContainText('Zmenený 1 tiket. 1 ostal, ako bol.')

@@ -53,12 +53,17 @@ test(
     const order = await someOrder(server)
     const [jana, peter] = [await somebody(server), await somebody(server)]
     const form = { amount: 2500_00, receivedOn: today(), method: 'cash' } as const
-    const recorded = await (await apiOf(server, jana)).staff.payments.record(order.id, form)
+    const recorded = await (await apiOf(server, jana)).staff.payments.record({ id: order.id, ...form })
     if (!recorded.ok) throw new Error(recorded.error.code)
     const { record, byHand } = recorded.value
     const reason = 'Pokladničný doklad nie je'
     const { payments } = (await apiOf(server, peter)).staff
-    const refused = await payments.refuse(order.id, byHand[0]!.id, { version: record.version, reason })
+    const refused = await payments.refuse({
+      id: order.id,
+      payment: byHand[0]!.id,
+      version: record.version,
+      reason,
+    })
     expect(refused.ok).toBe(true)
     const main = page.getByRole('main')
     await openBackOffice(page, '/admin/platby?karta=potvrdit', jana)

@@ -70,7 +70,7 @@ test(
     const { ticketNumber } = sent.value
     const { staff } = await staffApi(server)
     const { id, number, total } = await someOrder(server, { email })
-    const paid = await staff.payments.record(id, { amount: total, receivedOn: '2026-03-02', method: 'cash' })
+    const paid = await staff.payments.record({ id, amount: total, receivedOn: '2026-03-02', method: 'cash' })
     if (!paid.ok) throw new Error(paid.error.code)
     const { voucher } = paid.value.vouchers[0]!
     const account = sampleAccounts.EUR!.iban
@@ -80,7 +80,7 @@ test(
     const told = { variableSymbol: null, message: '=1+1', counterparty: '@SUM(A1)', counterAccount: null }
     const lines = [{ ...line, ...told }]
     const file = inUtf8(camt053Of({ account, currency: 'EUR', number: '1', from, to, lines }))
-    const read = await staff.statements.import(file, 'vypis.xml')
+    const read = await staff.statements.import({ file, name: 'vypis.xml' })
     if (!read.ok) throw new Error(read.error.code)
 
     const tables = [

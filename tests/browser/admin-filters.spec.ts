@@ -142,7 +142,7 @@ for (const width of [1280, 360])
         await someOrder(server, { email }),
       ]
       const { staff } = await staffApi(server)
-      const changed = await staff.orders.change(orders[0]!.id, { status: 'spracuva', version: 1 })
+      const changed = await staff.orders.change({ id: orders[0]!.id, status: 'spracuva', version: 1 })
       expect(changed).toMatchObject({ ok: true })
       await page.setViewportSize({ width, height: 800 })
       await openBackOffice(page, `/admin/objednavky?q=${email}&delivery=courier&status=zrusena`)
@@ -602,8 +602,8 @@ test(
       await someOrder(server, { email, notes: '' }),
     ]
     const { orders } = (await staffApi(server)).staff
-    expect(await orders.take(taken.id)).toMatchObject({ ok: true })
-    expect(await orders.addNote(free.id, 'volala, že príde')).toMatchObject({ ok: true })
+    expect(await orders.claim({ id: taken.id })).toMatchObject({ ok: true })
+    expect(await orders.addNote({ id: free.id, text: 'volala, že príde' })).toMatchObject({ ok: true })
     await page.setViewportSize({ width: 1280, height: 800 })
     await openBackOffice(page, `/admin/objednavky?q=${email}`)
     const row = (number: string) => rows(page).filter({ hasText: number })

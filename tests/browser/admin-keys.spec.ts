@@ -34,10 +34,10 @@ async function material(server: RunningServer) {
   if (!sent.ok) throw new Error(sent.error.code)
   const { staff } = await staffApi(server)
   const receivedOn = today()
-  const paid = await staff.payments.record(other.id, { amount: other.total, receivedOn, method: 'cash' })
+  const paid = await staff.payments.record({ id: other.id, amount: other.total, receivedOn, method: 'cash' })
   if (!paid.ok) throw new Error(paid.error.code)
   const file = camt([{ symbol: order.variableSymbol, amount: order.total }], `klavesy-${process.pid}-${made}`)
-  const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+  const read = await staff.statements.import({ file: new Uint8Array(file.buffer), name: file.name })
   if (!read.ok) throw new Error(JSON.stringify(read.error))
   return {
     staff,
@@ -152,7 +152,7 @@ for (const width of [1440, 1024, 768, 360])
     async ({ page, server }) => {
       const { staff, email, order, ticket, serial, statement } = await material(server)
       const orderNow = async () => {
-        const found = await staff.orders.open(order.id)
+        const found = await staff.orders.open({ id: order.id })
         if (!found.ok) throw new Error(found.error.code)
         return found.value
       }
@@ -213,7 +213,7 @@ for (const width of [1440, 1024, 768, 360])
       await page.keyboard.press('Enter')
       await expect(heading(page)).toHaveText(ticket)
       const ticketNow = async () => {
-        const found = await staff.tickets.open(ticket)
+        const found = await staff.tickets.open({ id: ticket })
         if (!found.ok) throw new Error(found.error.code)
         return found.value
       }
@@ -244,7 +244,7 @@ for (const width of [1440, 1024, 768, 360])
       await page.keyboard.press('Enter')
       await expect(heading(page)).toHaveText(serial)
       const isFrozen = async () => {
-        const found = await staff.vouchers.open(serial)
+        const found = await staff.vouchers.open({ serial })
         return found.ok && found.value.voucher.frozen
       }
       await expect(page.getByRole('button', { name: 'Zablokovať' })).toBeVisible()

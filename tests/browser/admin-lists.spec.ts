@@ -48,7 +48,12 @@ for (const width of [1280, 360])
       const order = await someOrder(server, { email: `posledny@${people}`, firstName, lastName: 'Koniec' })
       const { staff } = await staffApi(server)
       const receivedOn = today()
-      const paid = await staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'cash' })
+      const paid = await staff.payments.record({
+        id: order.id,
+        amount: order.total,
+        receivedOn,
+        method: 'cash',
+      })
       if (!paid.ok) throw new Error(paid.error.code)
       const visitor = visitorApi(server, `10.7.90.${width === 360 ? 1 : 2}`)
       const form = ticketForm({ email: order.email, subject: 'Predmet na výber' })
@@ -191,7 +196,7 @@ test(
       receivedOn: today(),
       method: 'cash',
     } as const
-    const paid = await staff.payments.record(order.id, payment)
+    const paid = await staff.payments.record({ id: order.id, ...payment })
     if (!paid.ok) throw new Error(paid.error.code)
     await openBackOffice(page, '/admin/ucet')
     const main = page.getByRole('main')
@@ -263,7 +268,7 @@ test(
     const order = await someOrder(server)
     const file = camt([{ symbol: order.variableSymbol, amount: order.total }], `znova-${process.pid}`)
     const { staff } = await staffApi(server)
-    const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+    const read = await staff.statements.import({ file: new Uint8Array(file.buffer), name: file.name })
     if (!read.ok) throw new Error(JSON.stringify(read.error))
     await page.goto(`/admin/platby?vypis=${read.value.id}`)
     const line = page.locator('[data-entry]')
@@ -279,7 +284,7 @@ test(
     letThrough()
     await expect
       .poll(async () => {
-        const found = await staff.orders.open(order.id)
+        const found = await staff.orders.open({ id: order.id })
         return found.ok && found.value.order.paymentStatus
       })
       .toBe('paid')
@@ -300,8 +305,8 @@ test(
     ]
     const { orders } = (await staffApi(server)).staff
     for (const answer of [
-      await orders.change(done.id, { status: 'vybavena', reason: 'v hotovosti', version: 1 }),
-      await orders.change(off.id, { status: 'zrusena', version: 1 }),
+      await orders.change({ id: done.id, status: 'vybavena', reason: 'v hotovosti', version: 1 }),
+      await orders.change({ id: off.id, status: 'zrusena', version: 1 }),
     ])
       expect(answer.ok).toBe(true)
     await page.setViewportSize({ width: 1440, height: 800 })

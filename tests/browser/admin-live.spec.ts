@@ -142,7 +142,12 @@ async function someVoucher(server: RunningServer) {
   const order = await someOrder(server)
   const { staff } = await staffApi(server)
   const receivedOn = today()
-  const paid = await staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
+  const paid = await staff.payments.record({
+    id: order.id,
+    amount: order.total,
+    receivedOn,
+    method: 'transfer',
+  })
   if (!paid.ok) throw new Error(paid.error.code)
   return paid.value.vouchers[0]!.voucher.serial
 }
@@ -184,7 +189,7 @@ for (const width of [1280, 360])
       await page.goto(`/admin/vouchery/${serial}`)
       await expect(page.getByRole('button', { name: 'Odblokovať' })).toBeVisible()
       const { staff } = await staffApi(server)
-      await staff.vouchers.unfreeze(serial, { reason: 'Našiel sa' })
+      await staff.vouchers.unfreeze({ serial, reason: 'Našiel sa' })
       await expect(page.getByRole('main')).toContainText('Záznam sa medzitým zmenil')
       await page.screenshot({ path: test.info().outputPath(`voucher-${width}.png`) })
       await button(page, 'Načítať').click()
@@ -211,7 +216,7 @@ test(
           amounts.map((amount) => ({ amount })),
           `vypis ${amounts.join(' ')}`,
         )
-        const brought = await staff.statements.import(buffer, name)
+        const brought = await staff.statements.import({ file: buffer, name })
         if (!brought.ok) throw new Error(brought.error.code)
         return brought.value.entries
       }
@@ -227,7 +232,7 @@ test(
       await expect(line(first!)).toHaveAttribute('aria-expanded', 'true')
       const before = await last.boundingBox()
       for (const { statementId, place } of [first!, second!])
-        await staff.statements.setAside(statementId, place, true)
+        await staff.statements.setAside({ id: statementId, place, aside: true })
       for (const entry of [first!, second!]) await expect(line(entry)).toContainText('odložil(a)')
       await expect(lines).toHaveCount(3)
       expect(await last.boundingBox()).toEqual(before)
@@ -260,7 +265,7 @@ test('a record says that somebody else changed it and keeps what is typed; a cha
   await note.fill('Rozpísané')
   const { staff } = await staffApi(server)
   await expect(button(page, 'Načítať')).toHaveCount(0)
-  expect(await staff.orders.addNote(order.id, 'Volané zákazníkovi')).toMatchObject({ ok: true })
+  expect(await staff.orders.addNote({ id: order.id, text: 'Volané zákazníkovi' })).toMatchObject({ ok: true })
   await expect(page.getByRole('main')).toContainText('Záznam sa medzitým zmenil')
   await expect(page.getByText('Volané zákazníkovi')).toHaveCount(0)
   await button(page, 'Načítať').click()

@@ -220,7 +220,7 @@ test.describe('the list', () => {
     async ({ page, server }) => {
       const email = ownEmail()
       const { token } = (await newOrder(visitorApi(server), { email })).view
-      expect((await visitorApi(server).orders.withdraw(token)).ok).toBe(true)
+      expect((await visitorApi(server).orders.withdraw({ token })).ok).toBe(true)
       await openBackOffice(page, listOf(email))
       await rows(page)
         .getByRole('button', { name: /Zmeniť$/ })
@@ -324,8 +324,8 @@ test.describe('an order', () => {
       notes: `${markup}\n{{brand}} $t(common.copy)`,
     })
     const desk = await colleague(server)
-    await desk.addNote(odd.id, markup)
-    await desk.change(odd.id, { status: 'spracuva', note: markup, version: 2 })
+    await desk.addNote({ id: odd.id, text: markup })
+    await desk.change({ id: odd.id, status: 'spracuva', note: markup, version: 2 })
     await page.goto(detailOf(odd))
     await expect(fact(page, 'Zákazník', 'Adresa')).toHaveText(`${markup} 1`)
     await expect(fact(page, 'Zákazník', 'Mesto')).toHaveText('<b>Nitra</b>')
@@ -441,13 +441,13 @@ test.describe('two people and one order', () => {
     await status.getByLabel('Stav').selectOption('Spracúva sa')
     await status.getByLabel(/^Poznámka k\szmene/).fill('moja poznámka')
     const desk = await colleague(server)
-    await desk.change(shared.id, { status: 'zrusena', note: 'Zákazník si to rozmyslel', version: 1 })
+    await desk.change({ id: shared.id, status: 'zrusena', note: 'Zákazník si to rozmyslel', version: 1 })
     await status.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
     const dialog = page.getByRole('dialog', { name: 'Objednávka sa medzitým zmenila' })
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Zrušená' })).toHaveText([
       /Prijatá\s*→\s*Zrušená\s*Jana Adminova · .*Zákazník si to rozmyslel/,
     ])
-    expect(await desk.open(shared.id)).toMatchObject({
+    expect(await desk.open({ id: shared.id })).toMatchObject({
       ok: true,
       value: { order: { orderStatus: 'zrusena' } },
     })
@@ -460,7 +460,7 @@ test.describe('two people and one order', () => {
     await expect(status.getByLabel(/^Poznámka k\szmene/)).toHaveValue('moja poznámka')
 
     // Somebody is faster again; this time it is done all the same.
-    await desk.addNote(shared.id, 'ešte niečo')
+    await desk.addNote({ id: shared.id, text: 'ešte niečo' })
     await status.getByRole('button', { name: 'Zmeniť na „Spracúva sa“' }).click()
     await expect(dialog.getByRole('listitem')).toContainText(['ešte niečo'])
     await dialog.getByRole('button', { name: 'Aj tak zmeniť na „Spracúva sa“' }).click()
@@ -468,7 +468,7 @@ test.describe('two people and one order', () => {
     await expect(status.getByLabel('Stav')).toBeFocused()
     await expect(fact(page, 'Objednávka', 'Stav objednávky')).toHaveText('Spracúva sa')
     await expect(history(page).filter({ hasText: 'moja poznámka' }).first()).toBeVisible()
-    expect(await desk.open(shared.id)).toMatchObject({
+    expect(await desk.open({ id: shared.id })).toMatchObject({
       ok: true,
       value: { order: { orderStatus: 'spracuva' } },
     })
@@ -486,7 +486,7 @@ test('a change taken back in the list too late says who was faster', long, async
   const undo = page.getByRole('button', { name: 'Vrátiť späť' })
   await expect(undo).toBeVisible()
   const desk = await colleague(server)
-  await desk.change(shared.id, { status: 'zrusena', version: 2 })
+  await desk.change({ id: shared.id, status: 'zrusena', version: 2 })
   await undo.click()
   const dialog = page.getByRole('dialog', { name: 'Objednávka sa medzitým zmenila' })
   await expect(dialog.getByRole('listitem')).toContainText(['Zrušená'])
@@ -674,7 +674,7 @@ for (const [path, scheme, width] of fourLooks)
         address: 'Ulica'.repeat(20),
       })
       const desk = await colleague(server)
-      await desk.addNote(shown.id, 'y'.repeat(500))
+      await desk.addNote({ id: shown.id, text: 'y'.repeat(500) })
       const check = async (what: string) => {
         expect(await violations(page), what).toEqual([])
         await expectNoSidewaysScroll(page)
@@ -698,7 +698,7 @@ for (const [path, scheme, width] of fourLooks)
       await expect(page.locator('section[aria-labelledby=history-title] ol li')).toHaveCount(2)
       await check('detail')
       await page.locator('#status').selectOption('spracuva')
-      await desk.change(shown.id, { status: 'zrusena', version: 2 })
+      await desk.change({ id: shown.id, status: 'zrusena', version: 2 })
       await page.locator('form:has(#status) button[type=submit]').click()
       await expect(page.locator('dialog li')).toHaveCount(2)
       await check('conflict')

@@ -47,9 +47,9 @@ test(
       }
       await answerSoon(server, setAhead, tickets[1]!)
       const { staff } = await staffApi(server)
-      const solved = await staff.tickets.open(tickets[0]!)
+      const solved = await staff.tickets.open({ id: tickets[0]! })
       if (!solved.ok) throw new Error(solved.error.code)
-      await staff.tickets.change(solved.value.ticket.id, { status: 'resolved', version: 1 })
+      await staff.tickets.change({ id: solved.value.ticket.id, status: 'resolved', version: 1 })
 
       const orders = []
       for (let n = 0; n < 5; n += 1) orders.push(await someOrder(server))
@@ -66,20 +66,20 @@ test(
       ]
       for (const { id, total } of [waiting, given, over, partly, failing]) {
         const amount = id === over.id ? total + 5_00 : total
-        const paid = await staff.payments.record(id, { amount, receivedOn: today, method: 'cash' })
+        const paid = await staff.payments.record({ id, amount, receivedOn: today, method: 'cash' })
         if (!paid.ok) throw new Error(paid.error.code)
       }
       const statusOf = async (id: string) => {
-        const found = await staff.orders.open(id)
+        const found = await staff.orders.open({ id })
         return found.ok && found.value.order.orderStatus
       }
       // What was delivered completes its order by itself.
       for (const { id } of [waiting, given, over, partly])
         await expect.poll(() => statusOf(id)).toBe('vybavena')
-      const account = await staff.payments.account(partly.id)
+      const account = await staff.payments.account({ id: partly.id })
       if (!account.ok) throw new Error(account.error.code)
       const { serial } = account.value.vouchers[0]!.voucher
-      const back = await staff.vouchers.refund(serial, { reason: 'darovaný dvakrát' })
+      const back = await staff.vouchers.refund({ serial, reason: 'darovaný dvakrát' })
       if (!back.ok) throw new Error(back.error.code)
       await expect
         .poll(async () => {
@@ -93,12 +93,12 @@ test(
         [given, { status: 'zrusena' }],
       ] as const) {
         const done = await atCurrentVersion(staff, id, (version) =>
-          staff.orders.change(id, { ...change, version }),
+          staff.orders.change({ id, ...change, version }),
         )
         if (!done.ok) throw new Error(done.error.code)
       }
       const file = camt([{ amount: 777, message: 'bez symbolu' }], 'prehlad')
-      const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+      const read = await staff.statements.import({ file: new Uint8Array(file.buffer), name: file.name })
       if (!read.ok) throw new Error(JSON.stringify(read.error))
       await openBackOffice(page, `${server.baseUrl}/admin`)
       const main = page.getByRole('main')
@@ -194,7 +194,7 @@ test(
           selectedVouchers,
           deliveryMethod: 'courier',
         })
-        const done = await staff.payments.record(id, { amount: total, receivedOn: today, method: 'cash' })
+        const done = await staff.payments.record({ id, amount: total, receivedOn: today, method: 'cash' })
         if (!done.ok) throw new Error(done.error.code)
         return total
       }

@@ -60,7 +60,7 @@ test('a new password by keyboard alone, from the menu with the name', async ({ p
   await expect(page.getByRole('status').filter({ hasText: 'Heslo je zmenené' })).toBeFocused()
   await expect(page.locator('#own-new-password')).toHaveValue('')
   await expect(rows(page)).toHaveCount(1)
-  expect(await visitorApi(server).session.refresh(other.refreshToken)).toMatchObject({
+  expect(await visitorApi(server).session.refresh({ refreshToken: other.refreshToken })).toMatchObject({
     error: { code: 'session-over' },
   })
   // This session goes on, over a reload too.

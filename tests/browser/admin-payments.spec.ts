@@ -30,13 +30,13 @@ const choose = (page: Page, files: ReturnType<typeof camt>[]) =>
 const lines = (page: Page) => page.locator('[data-entry]')
 const main = (page: Page) => page.getByRole('main')
 const paymentOf = async (server: RunningServer, id: string) => {
-  const found = await (await staffApi(server)).staff.orders.open(id)
+  const found = await (await staffApi(server)).staff.orders.open({ id })
   return found.ok ? found.value.order.paymentStatus : found.error.code
 }
 
 async function cancelled(staff: Api['staff'], { id }: Order): Promise<void> {
   const answer = await atCurrentVersion(staff, id, (version) =>
-    staff.orders.change(id, { status: 'zrusena', version }),
+    staff.orders.change({ id, status: 'zrusena', version }),
   )
   if (!answer.ok) throw new Error(answer.error.code)
 }
@@ -203,7 +203,7 @@ test(
       expect(await key).toMatch(/^[\da-f-]{36}$/)
       await expect(lines(page)).toHaveCount(0)
       const { staff } = await staffApi(server)
-      const account = await staff.payments.account(three.id)
+      const account = await staff.payments.account({ id: three.id })
       expect(account.ok && account.value.payments).toHaveLength(1)
 
       await page.goto(`${server.baseUrl}/admin/platby?stav=unknown`)
@@ -352,7 +352,7 @@ test(
     const { statements } = (await staffApi(server)).staff
     const header = `Kedy;Koľko;Symbol;Správa ${process.pid}`
     const read = (day: string, name: string) =>
-      statements.import(new TextEncoder().encode(`${header}\n${day};10,00;;500,00\n`), name)
+      statements.import({ file: new TextEncoder().encode(`${header}\n${day};10,00;;500,00\n`), name })
     const asked = await read('2.3.2026', 'prvy.csv')
     const why = asked.ok || asked.error.code !== 'statement-refused' ? undefined : asked.error.why
     if (why?.code !== 'columns-unknown') throw new Error('nobody asked for columns')
@@ -417,7 +417,7 @@ test(
         [{ symbol: first.variableSymbol, amount: first.total, message }],
         `klaves-${process.pid}-${key}`,
       )
-      const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+      const read = await staff.statements.import({ file: new Uint8Array(file.buffer), name: file.name })
       if (!read.ok) throw new Error(JSON.stringify(read.error))
       const path = `/admin/platby?vypis=${read.value.id}`
       await (key === '1' ? openBackOffice(page, path) : page.goto(path))
@@ -441,7 +441,8 @@ test(
 test('what was paid for a cancelled order is given back and noted', long, async ({ page, server }) => {
   const order = await someOrder(server)
   const { staff } = await staffApi(server)
-  const paid = await staff.payments.record(order.id, {
+  const paid = await staff.payments.record({
+    id: order.id,
     amount: order.total,
     receivedOn: '2026-03-02',
     method: 'transfer',
@@ -471,7 +472,8 @@ test('a letter is handed to the courier after a confirmation', long, async ({ pa
     country: 'Slovensko',
   })
   const { staff } = await staffApi(server)
-  await staff.payments.record(order.id, {
+  await staff.payments.record({
+    id: order.id,
     amount: order.total,
     receivedOn: '2026-03-02',
     method: 'transfer',
@@ -506,7 +508,12 @@ for (const [prefix, colorScheme, width] of fourLooks)
     const [order, other, off] = [await someOrder(server), await someOrder(server), await someOrder(server)]
     const { staff } = await staffApi(server)
     const receivedOn = '2026-03-02'
-    const paid = await staff.payments.record(off.id, { amount: off.total, receivedOn, method: 'transfer' })
+    const paid = await staff.payments.record({
+      id: off.id,
+      amount: off.total,
+      receivedOn,
+      method: 'transfer',
+    })
     if (!paid.ok) throw new Error(paid.error.code)
     await cancelled(staff, off)
     const file = camt(
@@ -517,7 +524,7 @@ for (const [prefix, colorScheme, width] of fourLooks)
       ],
       `look-${width}-${colorScheme}`,
     )
-    const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+    const read = await staff.statements.import({ file: new Uint8Array(file.buffer), name: file.name })
     if (!read.ok) throw new Error(JSON.stringify(read.error))
     await visitIn(
       browser,

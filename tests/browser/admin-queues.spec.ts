@@ -25,12 +25,12 @@ async function work(server: RunningServer) {
   const { staff } = await staffApi(server)
   const receivedOn = today()
   const statusOf = async (id: string) => {
-    const found = await staff.orders.open(id)
+    const found = await staff.orders.open({ id })
     return found.ok && found.value.order.orderStatus
   }
   const [paid, unpaid, given] = [await someOrder(server), await someOrder(server), await someOrder(server)]
   for (const { id, total } of [paid, given]) {
-    await staff.payments.record(id, { amount: total, receivedOn, method: 'cash' })
+    await staff.payments.record({ id, amount: total, receivedOn, method: 'cash' })
     // What was delivered completes its order by itself.
     await expect.poll(() => statusOf(id)).toBe('vybavena')
   }
@@ -40,12 +40,12 @@ async function work(server: RunningServer) {
     [given, { status: 'zrusena' }],
   ] as const) {
     const done = await atCurrentVersion(staff, id, (version) =>
-      staff.orders.change(id, { ...change, version }),
+      staff.orders.change({ id, ...change, version }),
     )
     if (!done.ok) throw new Error(done.error.code)
   }
   const file = camt([{ amount: 777, message: 'bez symbolu' }], 'rady')
-  const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+  const read = await staff.statements.import({ file: new Uint8Array(file.buffer), name: file.name })
   if (!read.ok) throw new Error(JSON.stringify(read.error))
   return { staff, paid, unpaid, given }
 }
@@ -85,7 +85,7 @@ test(
 
       // Somebody else completes one; what is stored is told, on a page that shows nothing of it.
       const done = await atCurrentVersion(staff, paid.id, (version) =>
-        staff.orders.change(paid.id, { status: 'vybavena', version }),
+        staff.orders.change({ id: paid.id, status: 'vybavena', version }),
       )
       expect(done.ok).toBe(true)
       await expect(toComplete).toHaveCount(0)
@@ -111,9 +111,9 @@ test(
       const { staff, unpaid } = await work(server)
       const [late, part, off] = [await someOrder(server), await someOrder(server), await someOrder(server)]
       const receivedOn = today()
-      await staff.payments.record(part.id, { amount: 1_00, receivedOn, method: 'cash' })
+      await staff.payments.record({ id: part.id, amount: 1_00, receivedOn, method: 'cash' })
       const gone = await atCurrentVersion(staff, off.id, (version) =>
-        staff.orders.change(off.id, { status: 'zrusena', version }),
+        staff.orders.change({ id: off.id, status: 'zrusena', version }),
       )
       expect(gone.ok).toBe(true)
       // A day after they were due none has expired yet.

@@ -41,17 +41,17 @@ async function someTicket(server: RunningServer, form: Partial<TicketForm> = {})
   const sent = await api.tickets.submit(await ticketRequest(api, ticketForm(form)))
   if (!sent.ok) throw new Error(sent.error.code)
   const { staff } = await staffApi(server)
-  const found = await staff.tickets.open(sent.value.ticketNumber)
+  const found = await staff.tickets.open({ id: sent.value.ticketNumber })
   if (!found.ok) throw new Error(found.error.code)
   return { ticket: found.value.ticket, staff }
 }
 const repliesTo = async (server: RunningServer, id: string) => {
-  const found = await (await staffApi(server)).staff.tickets.replies(id)
+  const found = await (await staffApi(server)).staff.tickets.replies({ id })
   if (!found.ok) throw new Error(found.error.code)
   return found.value.items.map(({ text }) => text)
 }
 const recordOf = async (server: RunningServer, id: string) => {
-  const found = await (await staffApi(server)).staff.tickets.open(id)
+  const found = await (await staffApi(server)).staff.tickets.open({ id })
   if (!found.ok) throw new Error(found.error.code)
   return found.value
 }
@@ -366,8 +366,8 @@ test(
       subject: 'Kód sa nedá prečítať',
       description: 'Papier zmokol.\nČo mám robiť?',
     })
-    for (let n = 1; n <= 6; n += 1) await staff.tickets.addNote(ticket.id, `Poznámka ${n}`)
-    await staff.tickets.reply(ticket.id, { text: 'Pošleme nový kód.', version: 7 })
+    for (let n = 1; n <= 6; n += 1) await staff.tickets.addNote({ id: ticket.id, text: `Poznámka ${n}` })
+    await staff.tickets.reply({ id: ticket.id, text: 'Pošleme nový kód.', version: 7 })
     await openBackOffice(page, `/admin/tikety/${ticket.number}`)
     const card = (name: string) => main(page).getByRole('region', { name, exact: true })
     const fact = (name: string) =>
@@ -453,7 +453,7 @@ for (const [prefix, colorScheme, width] of fourLooks)
     long,
     async ({ browser, server }) => {
       const { ticket, staff } = await someTicket(server)
-      await staff.tickets.reply(ticket.id, { text: 'Dobrý deň,\npozrieme sa na to.', version: 1 })
+      await staff.tickets.reply({ id: ticket.id, text: 'Dobrý deň,\npozrieme sa na to.', version: 1 })
       await visitIn(
         browser,
         { baseURL: server.baseUrl, colorScheme, width },

@@ -29,7 +29,8 @@ const press = (page: Page, name: string): Promise<void> => page.getByRole('butto
 async function paidOrder(server: RunningServer) {
   const order = await someOrder(server)
   const { staff } = await staffApi(server)
-  const paid = await staff.payments.record(order.id, {
+  const paid = await staff.payments.record({
+    id: order.id,
     amount: order.total,
     receivedOn: '2026-03-02',
     method: 'transfer',
@@ -39,7 +40,7 @@ async function paidOrder(server: RunningServer) {
 }
 
 const voucherOf = async (server: RunningServer, serial: string) => {
-  const found = await (await staffApi(server)).staff.vouchers.open(serial)
+  const found = await (await staffApi(server)).staff.vouchers.open({ serial })
   if (!found.ok) throw new Error(found.error.code)
   return found.value
 }
@@ -118,13 +119,13 @@ for (const width of [1280, 360])
       await expect(heading(page)).toBeFocused()
       await page.unroute('**/unfreeze')
       await outcome(page).getByRole('button', { name: 'Zavrieť' }).press('Enter')
-      await staff.vouchers.unfreeze(serial, { reason: 'Našiel sa' })
+      await staff.vouchers.unfreeze({ serial, reason: 'Našiel sa' })
       await page.reload()
       await page.getByRole('button', { name: 'Zablokovať' }).click()
       await dialog(page).getByLabel('Dôvod').fill('Zákazník volal')
       await page.keyboard.press('Control+Enter')
       await expect(outcome(page)).toContainText('Voucher je zablokovaný')
-      await staff.vouchers.cancel(serial, { reason: 'Podvod' })
+      await staff.vouchers.cancel({ serial, reason: 'Podvod' })
       await outcome(page).getByRole('button', { name: 'Vrátiť späť' }).press('Enter')
       await expect(outcome(page)).toContainText('Voucher medzitým niekto zneplatnil')
       await expect(heading(page)).toBeFocused()
@@ -158,7 +159,7 @@ test('a voucher is found, opened and given back by keyboard alone', long, async 
   await expect(main(page)).toContainText('Voucher je zneplatnený')
   await page.getByRole('link', { name: 'Späť na vouchery' }).press('Enter')
   await expect(rows(page).first()).toContainText('Zneplatnený')
-  const found = await (await staffApi(server)).staff.orders.open(order.id)
+  const found = await (await staffApi(server)).staff.orders.open({ id: order.id })
   expect(found.ok && found.value.order.charged).toBeLessThan(order.total)
 })
 
@@ -181,7 +182,7 @@ test('of two people at one voucher the second is told what the first did', long,
   await openBackOffice(page, `/admin/vouchery/${serial}`)
   await press(page, 'Zrušiť bez vrátenia')
   await dialog(page).getByLabel('Dôvod').fill('Podvod')
-  await staff.vouchers.refund(serial, { reason: 'Dohodnuté' })
+  await staff.vouchers.refund({ serial, reason: 'Dohodnuté' })
   await dialog(page).getByRole('button', { name: 'Zrušiť bez vrátenia' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('medzitým nič nezostalo')
   await dialog(page).getByRole('button', { name: 'Nechať tak' }).click()
@@ -219,7 +220,7 @@ for (const [prefix, colorScheme, width] of fourLooks)
     long,
     async ({ browser, server }) => {
       const { serial, staff } = await paidOrder(server)
-      await staff.vouchers.freeze(serial, { reason: 'Zákazník volal, že kód stratil' })
+      await staff.vouchers.freeze({ serial, reason: 'Zákazník volal, že kód stratil' })
       await visitIn(
         browser,
         { baseURL: server.baseUrl, colorScheme, width },

@@ -30,9 +30,9 @@ async function material(server: RunningServer) {
   if (!sent.ok) throw new Error(sent.error.code)
   const { staff } = await staffApi(server)
   const payment = { amount: other.total, receivedOn: today(), method: 'cash' } as const
-  const paid = await staff.payments.record(other.id, payment)
+  const paid = await staff.payments.record({ id: other.id, ...payment })
   if (!paid.ok) throw new Error(paid.error.code)
-  const noted = await staff.orders.addNote(order.id, 'Zavolať pred doručením')
+  const noted = await staff.orders.addNote({ id: order.id, text: 'Zavolať pred doručením' })
   if (!noted.ok) throw new Error(noted.error.code)
   const line = {
     kind: 'credit',
@@ -47,7 +47,7 @@ async function material(server: RunningServer) {
   } as const
   const { iban: account } = sampleAccounts.EUR!
   const file = camt053Of({ account, currency: 'EUR', number: '1', from: today(), to: today(), lines: [line] })
-  const read = await staff.statements.import(inUtf8(file), 'vypis.xml')
+  const read = await staff.statements.import({ file: inUtf8(file), name: 'vypis.xml' })
   if (!read.ok) throw new Error(read.error.code)
   return {
     email,
@@ -226,7 +226,7 @@ for (const width of [1256, 1280, 1366, 1440])
       const sent = await visitor.tickets.submit(await ticketRequest(visitor, form))
       if (!sent.ok) throw new Error(sent.error.code)
       const { staff } = await staffApi(server)
-      await staff.orders.addNote(order.id, 'Zavolať pred doručením, a\u00a0ak nedvíha, napísať')
+      await staff.orders.addNote({ id: order.id, text: 'Zavolať pred doručením, a\u00a0ak nedvíha, napísať' })
       await page.setViewportSize({ width, height: 800 })
       await openBackOffice(page, `/admin/tikety?q=${sent.value.ticketNumber}`)
       await expect(rows(page)).toHaveCount(1)
@@ -373,11 +373,11 @@ for (const width of [768, 1024, 1280, 1440])
         await someOrder(server, form),
       ]
       for (const answer of [
-        await staff.payments.record(part.id, { amount: 10_00, receivedOn: today(), method: 'cash' }),
-        await staff.payments.record(paid.id, { amount: paid.total, receivedOn: today(), method: 'cash' }),
-        await staff.orders.change(done.id, { status: 'vybavena', reason: 'v hotovosti', version: 1 }),
-        await staff.orders.change(off.id, { status: 'zrusena', version: 1 }),
-        await staff.orders.addNote(open.id, 'Zavolať pred doručením'),
+        await staff.payments.record({ id: part.id, amount: 10_00, receivedOn: today(), method: 'cash' }),
+        await staff.payments.record({ id: paid.id, amount: paid.total, receivedOn: today(), method: 'cash' }),
+        await staff.orders.change({ id: done.id, status: 'vybavena', reason: 'v hotovosti', version: 1 }),
+        await staff.orders.change({ id: off.id, status: 'zrusena', version: 1 }),
+        await staff.orders.addNote({ id: open.id, text: 'Zavolať pred doručením' }),
       ])
         expect(answer.ok).toBe(true)
       await page.setViewportSize({ width, height: 800 })
@@ -467,11 +467,11 @@ for (const width of [700, 768, 1024, 1100, 1280, 1440])
       if (!sent.ok) throw new Error(sent.error.code)
       const number = sent.value.ticketNumber
       const { staff } = await staffApi(server)
-      const found = await staff.tickets.open(number)
+      const found = await staff.tickets.open({ id: number })
       if (!found.ok) throw new Error(found.error.code)
       const { id } = found.value.ticket
-      await staff.tickets.addNote(id, 'Volať popoludní')
-      await staff.tickets.change(id, { priority: 'urgent', assignee: 'me', version: 2 })
+      await staff.tickets.addNote({ id, text: 'Volať popoludní' })
+      await staff.tickets.change({ id, priority: 'urgent', assignee: 'me', version: 2 })
       await page.setViewportSize({ width, height: 800 })
       await openBackOffice(page, `/admin/tikety?q=${email}`)
       await expect(rows(page)).toHaveCount(1)

@@ -48,7 +48,7 @@ async function holdChanges(page: Page, { id }: Order) {
 async function completedUnpaid(server: RunningServer, ...orders: readonly Order[]): Promise<void> {
   const { staff } = await staffApi(server)
   for (const { id } of orders) {
-    const done = await staff.orders.change(id, { status: 'vybavena', reason: 'v hotovosti', version: 1 })
+    const done = await staff.orders.change({ id, status: 'vybavena', reason: 'v hotovosti', version: 1 })
     expect(done.ok).toBe(true)
   }
 }
@@ -212,9 +212,9 @@ test.describe('one key', () => {
     const order = await someOrder(server, { email: ownEmail() })
     const { staff } = await staffApi(server)
     const money = { amount: order.total, receivedOn: today(), method: 'transfer' } as const
-    expect((await staff.payments.record(order.id, money)).ok).toBe(true)
+    expect((await staff.payments.record({ id: order.id, ...money })).ok).toBe(true)
     const statusNow = async () => {
-      const found = await staff.orders.open(order.id)
+      const found = await staff.orders.open({ id: order.id })
       return found.ok && found.value.order.orderStatus
     }
     // What was delivered completes the order, which is a change of its own.
@@ -465,9 +465,9 @@ async function ticketAbout(
   const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({ email })))
   if (!sent.ok) throw new Error(sent.error.code)
   const { staff } = await staffApi(server)
-  const opened = await staff.tickets.open(sent.value.ticketNumber)
+  const opened = await staff.tickets.open({ id: sent.value.ticketNumber })
   if (!opened.ok) throw new Error(opened.error.code)
-  await staff.tickets.change(opened.value.ticket.id, { relatedOrder: number, version: 1 })
+  await staff.tickets.change({ id: opened.value.ticket.id, relatedOrder: number, version: 1 })
   return sent.value.ticketNumber
 }
 
@@ -578,11 +578,11 @@ test(
       const file = camt(
         [first, beside].map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })),
       )
-      const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+      const read = await staff.statements.import({ file: new Uint8Array(file.buffer), name: file.name })
       if (!read.ok) throw new Error(JSON.stringify(read.error))
-      const accepted = await staff.statements.acceptExact({ statementId: read.value.id })
+      const accepted = await staff.statements.acceptExact({ statement: read.value.id })
       if (!accepted.ok) throw new Error(accepted.error.code)
-      const account = await staff.payments.account(first.id)
+      const account = await staff.payments.account({ id: first.id })
       if (!account.ok) throw new Error(account.error.code)
       const { serial } = account.value.vouchers[0]!.voucher
 
@@ -624,7 +624,7 @@ for (const width of [1440, 1024, 768, 360])
       const order = await someOrder(server, { email: ownEmail() })
       const { staff } = await staffApi(server)
       const now = async () => {
-        const found = await staff.orders.open(order.id)
+        const found = await staff.orders.open({ id: order.id })
         if (!found.ok) throw new Error(found.error.code)
         return found.value
       }
@@ -653,7 +653,7 @@ for (const width of [1440, 1024, 768, 360])
         [{ symbol: order.variableSymbol, amount: order.total }],
         `mysou-${process.pid}-${width}`,
       )
-      const read = await staff.statements.import(new Uint8Array(file.buffer), file.name)
+      const read = await staff.statements.import({ file: new Uint8Array(file.buffer), name: file.name })
       if (!read.ok) throw new Error(JSON.stringify(read.error))
       await page.goto(`/admin/platby?vypis=${read.value.id}`)
       await page.locator('[data-entry]').click()
@@ -699,7 +699,8 @@ test.describe('what an everyday task takes once its record is on the screen', ()
     test(`a paid order is completed with one of ${by}`, long, async ({ page, server }) => {
       const order = await someOrder(server, { email: ownEmail() })
       const { staff } = await staffApi(server)
-      const paid = await staff.payments.record(order.id, {
+      const paid = await staff.payments.record({
+        id: order.id,
         amount: order.total,
         receivedOn: today(),
         method: 'transfer',
@@ -707,12 +708,12 @@ test.describe('what an everyday task takes once its record is on the screen', ()
       expect(paid.ok).toBe(true)
       // Its vouchers complete it by themselves; somebody opens it again.
       const statusNow = async () => {
-        const found = await staff.orders.open(order.id)
+        const found = await staff.orders.open({ id: order.id })
         return found.ok ? found.value : undefined
       }
       await expect.poll(async () => (await statusNow())?.order.orderStatus).toBe('vybavena')
       const { version } = (await statusNow())!
-      await staff.orders.change(order.id, { status: 'spracuva', version })
+      await staff.orders.change({ id: order.id, status: 'spracuva', version })
       await openBackOffice(page, detailOf(order))
       await expect(page.getByRole('button', { name: 'Vybaviť' })).toBeVisible()
       const { key, click, counts } = counting(page)

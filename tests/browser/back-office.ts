@@ -110,11 +110,11 @@ const sparedByHand = 1000_00
 export async function staffApi(server: RunningServer): Promise<Api> {
   const api = await apiOf(server, admin)
   const { payments } = api.staff
-  const record: typeof payments.record = async (id, form, key) => {
-    const allowed = await payments.allowance('EUR')
-    const isSpent = allowed.ok && allowed.value.left.minor < sparedByHand + form.amount
+  const record: typeof payments.record = async (payment, key) => {
+    const allowed = await payments.allowance({ currency: 'EUR' })
+    const isSpent = allowed.ok && allowed.value.left.minor < sparedByHand + payment.amount
     const desk = isSpent ? (await apiOf(server, await somebody(server))).staff.payments : payments
-    return desk.record(id, form, key)
+    return desk.record(payment, key)
   }
   return { ...api, staff: { ...api.staff, payments: { ...payments, record } } }
 }
@@ -132,10 +132,10 @@ export async function answerSoon(
   const { staff } = await staffApi(server)
   const owed: number[] = []
   for (const number of numbers) {
-    const found = await staff.tickets.open(number)
+    const found = await staff.tickets.open({ id: number })
     if (!found.ok) throw new Error(found.error.code)
     const { ticket, version } = found.value
-    const made = await staff.tickets.change(ticket.id, { priority: 'urgent', version })
+    const made = await staff.tickets.change({ id: ticket.id, priority: 'urgent', version })
     if (!made.ok) throw new Error(made.error.code)
     owed.push(Date.parse(answerDue(made.value)!))
   }

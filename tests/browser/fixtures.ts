@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { RunningServer } from '../support/server.ts'
 import { withAdmin } from './back-office.ts'
-import { withServer } from './servers.ts'
+import { heardPages, withServer } from './servers.ts'
 
 type Options = {
   /** What the console may complain about in this test, because the test makes it happen. */
@@ -45,7 +45,9 @@ export const test = base.extend<Options, Shared>({
   },
   page: async ({ page, expectedComplaints }, use) => {
     const complaints = listen(page)
+    heardPages.add(page)
     await use(page)
+    heardPages.delete(page)
     expect(complaints.filter((text) => !expectedComplaints?.test(text))).toEqual([])
   },
   still: async ({ browser, baseURL }, use) => {

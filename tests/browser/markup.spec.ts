@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
@@ -91,12 +91,14 @@ test(
 
     // Staff, and a bank
     const { staff } = await staffApi(server)
-    done(await staff.orders.addNote(order.id, planted('note')))
-    done(await staff.orders.change(order.id, { status: 'spracuva', note: planted('reason'), version: 2 }))
-    const { ticket } = done(await staff.tickets.open(ticketNumber))
-    done(await staff.tickets.addNote(ticket.id, planted('ticket-note')))
-    done(await staff.tickets.reply(ticket.id, { text: planted('reply'), version: 2 }))
-    done(await staff.tickets.change(ticket.id, { relatedOrder: order.number, assignee: 'me', version: 3 }))
+    done(await staff.orders.addNote({ id: order.id, text: planted('note') }))
+    done(await staff.orders.change({ id: order.id, status: 'spracuva', note: planted('reason'), version: 2 }))
+    const { ticket } = done(await staff.tickets.open({ id: ticketNumber }))
+    done(await staff.tickets.addNote({ id: ticket.id, text: planted('ticket-note') }))
+    done(await staff.tickets.reply({ id: ticket.id, text: planted('reply'), version: 2 }))
+    done(
+      await staff.tickets.change({ id: ticket.id, relatedOrder: order.number, assignee: 'me', version: 3 }),
+    )
     const saved = {
       title: planted('saved').slice(0, 80),
       text: planted('saved-text'),
@@ -119,9 +121,12 @@ test(
       counterAccount: null,
     } as const
     const statement = camt053Of({ account, currency: 'EUR', number: '1', from, to, lines: [line] })
-    const read = done(await staff.statements.import(inUtf8(statement), `${short('file')}.xml`))
+    const read = done(
+      await staff.statements.import({ file: inUtf8(statement), name: `${short('file')}.xml` }),
+    )
     const paid = done(
-      await staff.payments.record(order.id, {
+      await staff.payments.record({
+        id: order.id,
         amount: order.total,
         receivedOn: from,
         method: 'transfer',
@@ -132,7 +137,7 @@ test(
       (typeof paid.vouchers)[number],
       (typeof paid.vouchers)[number],
     ]
-    done(await staff.vouchers.freeze(other.serial, { reason: planted('block') }))
+    done(await staff.vouchers.freeze({ serial: other.serial, reason: planted('block') }))
     await visitorApi(server, '10.9.9.2').session.signIn({ email: `=1+1.<b>@x.sk`, password: 'x' })
 
     // Merchants
@@ -143,7 +148,7 @@ test(
       .toBeDefined()
     const { code = '', password = '' } = (await handedOverTo(outbox)).get(voucher.serial)!
     const { secret } = done(await addMerchantKey(stores.ports)(planted('merchant').slice(0, 80)))
-    const { merchant } = createApi(stores.ports, { ...visitor, accessToken: () => secret })
+    const { merchant } = asCaller(createApi(stores.ports), { ...visitor, accessToken: () => secret })
     const spending = { code, password, amount: 1_00, currency: 'EUR' as const, reference: planted('spent') }
     done(await merchant.redeem(spending, `planted ${process.pid}`))
     await stores.close()

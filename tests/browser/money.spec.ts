@@ -102,7 +102,7 @@ test(
         const order = await someOrder(server)
         const { staff } = await staffApi(server)
         const receivedOn = today()
-        await staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
+        await staff.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
         await openBackOffice(page, `${server.baseUrl}/admin/dorucenia`)
         await expect(async () => {
           await page.reload()

@@ -23,7 +23,7 @@ async function someOrder(server: RunningServer) {
 /** Records money that came in for an order today. */
 async function pay(staff: Api['staff'], id: string, amount: number) {
   const receivedOn = today()
-  const paid = await staff.payments.record(id, { amount, receivedOn, method: 'transfer' })
+  const paid = await staff.payments.record({ id, amount, receivedOn, method: 'transfer' })
   if (!paid.ok) throw new Error(`not recorded: ${paid.error.code}`)
   return paid.value
 }
@@ -91,13 +91,13 @@ test(
     const { order, token } = await someOrder(server)
     const { staff } = await staffApi(server)
     const { record } = await pay(staff, order.id, 50_00)
-    const cancelled = await staff.orders.change(order.id, { status: 'zrusena', version: record.version })
+    const cancelled = await staff.orders.change({ id: order.id, status: 'zrusena', version: record.version })
     await page.goto(`/objednavka/${token}`)
     await expect(heading(page)).toHaveText(/Objednávka je zrušená\. Vrátime vám 50,00\s€\./)
     await expect(page.getByRole('link', { name: 'Objednať znova' })).toBeVisible()
     const receivedOn = today()
     const { version } = cancelled.ok ? cancelled.value : record
-    await staff.payments.refund(order.id, { amount: 50_00, receivedOn, method: 'transfer', version })
+    await staff.payments.refund({ id: order.id, amount: 50_00, receivedOn, method: 'transfer', version })
     await lookAgain(page)
     await expect(heading(page)).toHaveText('Peniaze sme vám vrátili.')
   },
@@ -153,7 +153,7 @@ test('by keyboard alone: a part is recorded and taken back, and what vouchers ca
   // What was delivered completes the order, which is a change of its own.
   const { staff } = await staffApi(server)
   const statusNow = async () => {
-    const opened = await staff.orders.open(order.id)
+    const opened = await staff.orders.open({ id: order.id })
     return opened.ok ? opened.value.order.orderStatus : opened.error.code
   }
   await expect.poll(statusNow).toBe('vybavena')

@@ -102,11 +102,11 @@ function whatIsAsked(page: Page, { server, projectUrl }: Site): Asked {
 /** Staff record the whole of an order's money. */
 async function paid(server: RunningServer, number: string): Promise<void> {
   const { staff } = await staffApi(server)
-  const opened = await staff.orders.open(number)
+  const opened = await staff.orders.open({ id: number })
   if (!opened.ok) throw new Error(opened.error.code)
   const { id, total } = opened.value.order
   const receivedOn = today()
-  const recorded = await staff.payments.record(id, { amount: total, receivedOn, method: 'transfer' })
+  const recorded = await staff.payments.record({ id, amount: total, receivedOn, method: 'transfer' })
   if (!recorded.ok) throw new Error(recorded.error.code)
 }
 

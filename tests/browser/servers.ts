@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
 import { temporaryFolder } from '../support/folders.ts'
 import { copyOfFurnished } from '../support/furnished.ts'
 import { freePort, type RunningServer, removeDataDir, startServer } from '../support/server.ts'
@@ -9,6 +10,9 @@ type Environment = Readonly<Record<string, string>>
 
 /** Nothing is fetched from elsewhere. */
 const alone = { TILE_URL: 'none' }
+
+/** Pages whose console is listened to: they leave a house before it stops, or what they ask it for last is a complaint by chance. */
+export const heardPages = new Set<Page>()
 
 /** The real server with this environment and data of its own, as long as somebody looks at it. */
 export async function withServer(
@@ -20,6 +24,7 @@ export async function withServer(
   try {
     await look(server)
   } finally {
+    await Promise.all([...heardPages].map((page) => page.goto('about:blank').catch(() => {})))
     await server.stop()
     removeDataDir(dataDir)
   }

@@ -1,5 +1,5 @@
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
 import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
@@ -302,14 +302,14 @@ test.describe('what fails', long, () => {
 async function spend(stores: Ports, secrets: VoucherSecrets, amounts: readonly number[]): Promise<void> {
   const key = await addMerchantKey(stores)('Kníhkupectvo U\u00a0zeleného stromu')
   if (!key.ok) throw new Error('a merchant of a test has no key')
-  const { merchant } = createApi(stores, { ...visitor, accessToken: () => key.value.secret })
+  const { merchant } = asCaller(createApi(stores), { ...visitor, accessToken: () => key.value.secret })
   let last = ''
   for (const [place, amount] of amounts.entries()) {
     const spent = await merchant.redeem({ ...secrets, amount, currency: 'EUR' }, `${place} ${secrets.code}`)
     if (!spent.ok) throw new Error(`a voucher of a test was not spent: ${spent.error.code}`)
     last = spent.value.answer.transaction.id
   }
-  await merchant.reverse(last, {}, `back ${secrets.code}`)
+  await merchant.reverse({ id: last }, `back ${secrets.code}`)
 }
 
 test(

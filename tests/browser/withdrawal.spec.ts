@@ -57,7 +57,7 @@ for (const { path, width, tier, method, said } of [
       const { order, token } = (await newOrder(visitorApi(server), { email, paymentMethod: method })).view
       const { staff } = await staffApi(server)
       const receivedOn = today()
-      await staff.payments.record(order.id, { amount: order.total, receivedOn, method })
+      await staff.payments.record({ id: order.id, amount: order.total, receivedOn, method })
       await page.goto(`${path}/objednavka/${token}`)
       const check = async (what: string) => {
         expect(await violations(page), what).toEqual([])

@@ -18,7 +18,7 @@ import { serverRole } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
 import { storedVoucher } from '@hotovo/application/settlement/voucher-secrets'
@@ -311,7 +311,7 @@ describe('What stands is what was written', () => {
     here = await migratedDatabase()
     const clock = settableClock('2026-11-20T09:00:00.000Z')
     const ports = { ...testWorld({ clock, seed: 7 }), ...postgresStores(here.sql, testPersonal) }
-    const api = createApi(ports, visitor)
+    const api = asCaller(createApi(ports), visitor)
     orderId = await addOrder(here.sql)
     await changeStatus(here.sql, orderId, 'spracuva')
     await addNote(here.sql, orderId)
@@ -382,7 +382,9 @@ describe('What stands is what was written', () => {
     clock.forward(1)
     const stays = await signInAs(api, credentials)
     clock.forward(1)
-    await createApi(ports, { ...visitor, accessToken: () => left.accessToken }).session.signOut('local')
+    await asCaller(createApi(ports), { ...visitor, accessToken: () => left.accessToken }).session.signOut({
+      scope: 'local',
+    })
     accountId = stays.account.id
     living = sessionOf(stays)
     ended = sessionOf(left)
@@ -402,7 +404,7 @@ describe('What stands is what was written', () => {
     clock.forward(1)
     const there = await signInAs(api, third)
     clock.forward(1)
-    const own = createApi(ports, { ...visitor, accessToken: () => there.accessToken }).staff.own
+    const own = asCaller(createApi(ports), { ...visitor, accessToken: () => there.accessToken }).staff.own
     const change = { password: third.password, newPassword: 'orgován pod lampou 17' }
     expect(await own.changePassword(change)).toMatchObject({ ok: true })
     await makeFactors(ports, clock)
@@ -415,8 +417,8 @@ describe('What stands is what was written', () => {
   /** A line of two orders that is taken back of one, a payment by hand, one that a second person confirms, and a refund. */
   async function payInAllWays(ports: Ports, { now }: ReturnType<typeof settableClock>) {
     const office = async () => {
-      const { accessToken } = await signInAs(createApi(ports, visitor), await staffMember(ports))
-      return createApi(ports, { ...visitor, accessToken: () => accessToken }).staff
+      const { accessToken } = await signInAs(asCaller(createApi(ports), visitor), await staffMember(ports))
+      return asCaller(createApi(ports), { ...visitor, accessToken: () => accessToken }).staff
     }
     const [one, other, alone, beyond] = await Promise.all([1, 2, 3, 4].map(() => addOrderTo(ports)))
     const [jana, peter] = [await office(), await office()]
@@ -425,35 +427,44 @@ describe('What stands is what was written', () => {
       { orderId: one!.id, amount: one!.total - 1 },
       { orderId: other!.id, amount: other!.total },
     ]
-    expect(await jana.statements.accept(statement.id, 1, { allocations })).toMatchObject({ ok: true })
+    expect(await jana.statements.accept({ id: statement.id, place: 1, allocations })).toMatchObject({
+      ok: true,
+    })
     const [part] = await ports.payments.ofOrder(one!.id)
     const mistake = { reason: 'Omyl', version: 2 }
-    expect(await jana.payments.takeBack(one!.id, part!.id, mistake)).toMatchObject({ ok: true })
+    expect(await jana.payments.takeBack({ id: one!.id, payment: part!.id, ...mistake })).toMatchObject({
+      ok: true,
+    })
     const cash = { amount: alone!.total, method: 'cash', receivedOn: dayOf(now()) } as const
-    expect(await jana.payments.record(alone!.id, cash)).toMatchObject({ ok: true })
+    expect(await jana.payments.record({ id: alone!.id, ...cash })).toMatchObject({ ok: true })
     const much = { ...cash, amount: handMoneyPerDay.EUR }
-    expect(await jana.payments.record(beyond!.id, much)).toMatchObject({ ok: true })
+    expect(await jana.payments.record({ id: beyond!.id, ...much })).toMatchObject({ ok: true })
     const [waiting] = await ports.payments.byHandOf(beyond!.id)
-    expect(await peter.payments.confirm(beyond!.id, waiting!.id, { version: 2 })).toMatchObject({ ok: true })
+    expect(await peter.payments.confirm({ id: beyond!.id, payment: waiting!.id, version: 2 })).toMatchObject({
+      ok: true,
+    })
     const back = { ...cash, amount: handMoneyPerDay.EUR - beyond!.total, version: 3 }
-    expect(await peter.payments.refund(beyond!.id, back)).toMatchObject({ ok: true })
+    expect(await peter.payments.refund({ id: beyond!.id, ...back })).toMatchObject({ ok: true })
     for (let letters = 0; letters < 2; letters++) {
       const order = await addOrderTo(ports, orderForm({ deliveryMethod: 'courier' }))
       await payInFull(ports, order)
       letterId = (await ports.deliveries.ofOrder(order.id))[0]!.id
     }
-    expect(await peter.deliveries.letter(letterId)).toMatchObject({ ok: true })
+    expect(await peter.deliveries.print({ id: letterId })).toMatchObject({ ok: true })
   }
 
   /** Two who have a second factor, one of them with recovery codes of which one is used, and one who has it no more. */
   async function makeFactors(ports: Ports, { now, forward }: ReturnType<typeof settableClock>) {
     const apiOf = ({ accessToken }: SessionGrant) =>
-      createApi(ports, { ...visitor, accessToken: () => accessToken })
+      asCaller(createApi(ports), { ...visitor, accessToken: () => accessToken })
     const guarded = async () => {
       const credentials = await staffMember(ports)
-      const { session } = await setUpFactor(apiOf(await signInAs(createApi(ports, visitor), credentials)), {
-        now,
-      })
+      const { session } = await setUpFactor(
+        apiOf(await signInAs(asCaller(createApi(ports), visitor), credentials)),
+        {
+          now,
+        },
+      )
       return { credentials, session, id: session.account.id }
     }
     const [one, other, gone] = [await guarded(), await guarded(), await guarded()]
@@ -461,11 +472,13 @@ describe('What stands is what was written', () => {
     const made = await apiOf(one.session).staff.own.makeRecoveryCodes()
     if (!made.ok) throw new Error(made.error.code)
     forward(1)
-    const halfway = await signInAs(createApi(ports, visitor), one.credentials)
-    expect(await apiOf(halfway).session.useRecoveryCode(made.value.codes[0]!)).toMatchObject({ ok: true })
+    const halfway = await signInAs(asCaller(createApi(ports), visitor), one.credentials)
+    expect(await apiOf(halfway).session.useRecoveryCode({ code: made.value.codes[0]! })).toMatchObject({
+      ok: true,
+    })
     forward(1)
     await removeStaffFactor(ports)(gone.credentials.email)
-    stopped = sessionOf(await signInAs(createApi(ports, visitor), other.credentials))
+    stopped = sessionOf(await signInAs(asCaller(createApi(ports), visitor), other.credentials))
     ;[guardedId, otherGuardedId, unguardedId] = [one.id, other.id, gone.id]
   }
 

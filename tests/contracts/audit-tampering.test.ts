@@ -13,7 +13,7 @@ import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
 import { resetStaff } from '@hotovo/application/staff/accounts'
@@ -185,7 +185,7 @@ const line = { id: 'line-1', amount: 10_00, isCustom: false }
 async function makeStaffAndVouchers(sql: Sql) {
   const clock = settableClock()
   const ports = { ...testWorld({ clock }), ...postgresStores(sql, testPersonal) }
-  const api = createApi(ports, visitor)
+  const api = asCaller(createApi(ports), visitor)
   const [reset, leaving, staying] = [
     await staffMember(ports),
     await staffMember(ports),
@@ -196,7 +196,7 @@ async function makeStaffAndVouchers(sql: Sql) {
   const { accessToken } = await signInAs(api, leaving)
   clock.forward(1)
   await resetStaff(ports)(reset.email)
-  await createApi(ports, { ...visitor, accessToken: () => accessToken }).session.signOut()
+  await asCaller(createApi(ports), { ...visitor, accessToken: () => accessToken }).session.signOut()
   for (const quantity of [1, 2, 3]) {
     const order = await addOrderTo(ports, orderForm({ selectedVouchers: [{ ...line, quantity }] }))
     await payInFull(ports, order)

@@ -1,5 +1,5 @@
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import {
   customAmount,
   largestVoucher,
@@ -116,7 +116,7 @@ describe.each(backends)('What stands at the upper edges of limits.ts is kept, on
     const amount = largestVoucher[currency]
     const secrets = await addVoucher(app.ports, { currency, amount })
     const { secret } = await keyFor(app.ports, longest(lengths.merchantName, '🎁').slice(3 * 2) + currency)
-    const { merchant } = createApi(app.ports, { ...visitor, accessToken: () => secret })
+    const { merchant } = asCaller(createApi(app.ports), { ...visitor, accessToken: () => secret })
     const reference = longest(lengths.reference, '🎁')
     const spent = await merchant.redeem(
       { ...secrets, amount, currency, reference },
@@ -125,15 +125,15 @@ describe.each(backends)('What stands at the upper edges of limits.ts is kept, on
     if (!spent.ok) throw new Error(spent.error.code)
     expect(spent.value.answer).toMatchObject({ transaction: { amount, reference }, voucher: { balance: 0 } })
     const { id } = spent.value.answer.transaction
-    expect(await merchant.reverse(id, { amount, reference }, 'k')).toMatchObject({ ok: true })
+    expect(await merchant.reverse({ id, amount, reference }, 'k')).toMatchObject({ ok: true })
   })
 
   test('of what staff write: a note, and the reason of a change', async () => {
     const { view } = await newOrder(app.api)
     const { staff } = (await somebody(app)).api
     const note = longest(lengths.adminNote, '🎁')
-    expect((await staff.orders.addNote(view.order.id, note)).ok).toBe(true)
+    expect((await staff.orders.addNote({ id: view.order.id, text: note })).ok).toBe(true)
     const change = { status: 'spracuva', note, version: 2 } as const
-    expect((await staff.orders.change(view.order.id, change)).ok).toBe(true)
+    expect((await staff.orders.change({ id: view.order.id, ...change })).ok).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { postgresPeople } from '@hotovo/adapters/postgres/audit/person-keys'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { unreadableSign } from '@hotovo/domain/audit/entry'
 import pg from 'pg'
@@ -17,7 +17,7 @@ describe('Personal values in the logs', () => {
   let sql: Sql
   let client: pg.Client
   let ports: Ports
-  let desk: ReturnType<typeof createApi>['staff']
+  let desk: Api['staff']
   let customer: string
   let orderId: string
   const origin = { ipAddress: '203.0.113.66', userAgent: 'Kanárik/1.0' }
@@ -27,14 +27,14 @@ describe('Personal values in the logs', () => {
     database = await migratedDatabase()
     ;({ sql, owner: client } = database)
     ports = { ...testWorld(), ...postgresStores(sql, testPersonal) }
-    const outside = createApi(ports, { ...visitor, origin })
+    const outside = asCaller(createApi(ports), { ...visitor, origin })
     const { accessToken } = await signInAs(outside, await staffMember(ports))
-    desk = createApi(ports, { ...visitor, origin, accessToken: () => accessToken }).staff
+    desk = asCaller(createApi(ports), { ...visitor, origin, accessToken: () => accessToken }).staff
     const { order } = (await newOrder(outside, { email: 'Zakaznicka@kanarik.example.sk' })).view
     customer = order.email
     orderId = order.id
-    await desk.orders.change(orderId, { status: 'spracuva', note: 'Kanárik volal', version: 1 })
-    await desk.orders.addNote(orderId, 'Kanárik býva inde')
+    await desk.orders.change({ id: orderId, status: 'spracuva', note: 'Kanárik volal', version: 1 })
+    await desk.orders.addNote({ id: orderId, text: 'Kanárik býva inde' })
     await outside.session.signIn({ email: guess, password: 'nesprávne heslo' })
   })
   afterAll(async () => {
@@ -63,7 +63,7 @@ describe('Personal values in the logs', () => {
     const seen = JSON.stringify(await trail())
     for (const value of ['Kanárik volal', 'Kanárik býva inde', guess, '203.0.113.66', 'Kanárik/1.0'])
       expect(seen).toContain(value)
-    const history = await desk.orders.history(orderId)
+    const history = await desk.orders.history({ id: orderId })
     expect(history.ok && history.value.items.map(({ notes }) => notes)).toEqual([
       'Kanárik býva inde',
       'Kanárik volal',
@@ -126,14 +126,14 @@ describe('Personal values in the logs', () => {
       erased: false,
       system: { ipAddress: '203.0.113.66', userAgent: 'Kanárik/1.0' },
     })
-    const history = await desk.orders.history(orderId)
+    const history = await desk.orders.history({ id: orderId })
     expect(history.ok && history.value.items[0]).toMatchObject({ actionType: 'note_added', newValue: null })
   })
 
   test('of somebody who is spoken of again after that are those of somebody else', async () => {
     const before = (await trail()).length
-    await desk.orders.addNote(orderId, 'Kanárik sa vrátil')
-    await createApi(ports, { ...visitor, origin }).session.signIn({
+    await desk.orders.addNote({ id: orderId, text: 'Kanárik sa vrátil' })
+    await asCaller(createApi(ports), { ...visitor, origin }).session.signIn({
       email: guess,
       password: 'nič',
     })
@@ -146,7 +146,7 @@ describe('Personal values in the logs', () => {
         [true, null],
       ]),
     )
-    const history = await desk.orders.history(orderId)
+    const history = await desk.orders.history({ id: orderId })
     expect(history.ok && history.value.items.map(({ notes }) => notes)).toEqual([
       'Kanárik sa vrátil',
       null,
@@ -171,9 +171,9 @@ describe('Personal values in the logs', () => {
   })
 
   test('that were damaged say so and hide nothing else', async () => {
-    const { order } = (await newOrder(createApi(ports, visitor))).view
-    await desk.orders.addNote(order.id, 'Prvá')
-    await desk.orders.addNote(order.id, 'Druhá')
+    const { order } = (await newOrder(asCaller(createApi(ports), visitor))).view
+    await desk.orders.addNote({ id: order.id, text: 'Prvá' })
+    await desk.orders.addNote({ id: order.id, text: 'Druhá' })
     await client.query('set session_replication_role = replica')
     await client.query(
       `update order_audit_log set notes = overlay(notes placing 'AAAA' from 5)
@@ -181,7 +181,7 @@ describe('Personal values in the logs', () => {
       [order.id],
     )
     await client.query('set session_replication_role = default')
-    const history = await desk.orders.history(order.id)
+    const history = await desk.orders.history({ id: order.id })
     expect(history.ok && history.value.items.map(({ notes }) => notes)).toEqual([
       'Druhá',
       unreadableSign,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
 import { jobTries } from '@hotovo/domain/limits'
@@ -160,7 +160,7 @@ describe('Staff in PostgreSQL', () => {
       severity: 'unheard-of',
     } as unknown as SystemEntry
     const { email, password } = await staffMember(ports)
-    const api = createApi(ports, visitor)
+    const api = asCaller(createApi(ports), visitor)
     const { refreshToken } = await signInAs(api, { email, password })
     const [hex] = refreshToken!.split('.')
     const { rows } = await client.query('select id from staff_sessions where id = $1', [hex])
@@ -294,9 +294,9 @@ describe('Staff in PostgreSQL', () => {
 
   test('a dump has no password, no token that opens anything, and no e-mail of whoever only tried', async () => {
     const credentials = await staffMember(ports)
-    const api = createApi(ports, visitor)
+    const api = asCaller(createApi(ports), visitor)
     const session = await signInAs(api, credentials)
-    const refreshed = await api.session.refresh(session.refreshToken)
+    const refreshed = await api.session.refresh({ refreshToken: session.refreshToken })
     if (!refreshed.ok) throw new Error('refused')
     await api.session.signIn({ email: 'nikto@hotovo.test', password: 'Kanarik spieva' })
     const dump: string[] = []
@@ -322,7 +322,7 @@ describe('Staff in PostgreSQL', () => {
   test('a database that is not there is `Unavailable`, never a wrong password', async () => {
     const nowhere = openSql({ ...database.address, host: '/nowhere' }, () => {})
     const away = { ...ports, ...postgresStores(nowhere, testPersonal) }
-    const api = createApi(away, visitor)
+    const api = asCaller(createApi(away), visitor)
     const token = await ports.accessTokens.issue(
       {
         accountId: randomUUID(),
@@ -334,7 +334,7 @@ describe('Staff in PostgreSQL', () => {
       },
       ports.clock.now(),
     )
-    const inside = createApi(away, {
+    const inside = asCaller(createApi(away), {
       origin: { ipAddress: null, userAgent: null },
       accessToken: () => token,
       carrier: 'body',

@@ -135,7 +135,7 @@ describe('A backup', () => {
       const api = httpApi({ baseUrl: second.baseUrl, fetch })
       const numbers = [...acknowledged].slice(0, before)
       for (const [number, token] of numbers) {
-        const viewed = await api.orders.view(token)
+        const viewed = await api.orders.view({ token })
         expect(viewed.ok && viewed.value.order).toMatchObject({
           number,
           notes: 'Tabulátor\ta spätná lomka \\. áéô',

@@ -76,7 +76,7 @@ test(`kill -9 of the server (${kills}) while orders come in: none acknowledged i
 
   expect(orders.size).toBeGreaterThan(kills)
   for (const { number, token } of orders.values()) {
-    const viewed = await api.orders.view(token!)
+    const viewed = await api.orders.view({ token: token! })
     expect(viewed.ok && viewed.value.order.number).toBe(number)
   }
   const reader = new pg.Client({

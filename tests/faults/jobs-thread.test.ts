@@ -106,7 +106,7 @@ test(`serving goes on while ${waiting} letters wait, one after the other they ar
     return rows[0].left
   }
   await vi.waitFor(async () => expect(await left()).toBe(0), generously)
-  const look = () => server.api.orders.view(token)
+  const look = () => server.api.orders.view({ token })
   await median(look)
   const asUsual = await median(look)
   await owner.query(
@@ -165,7 +165,7 @@ describe('The thread of jobs', () => {
     const placements: Awaited<ReturnType<typeof newOrder>>['view'][] = []
     for (let n = 0; n < 5; n++) placements.push((await newOrder(server.api)).view)
     for (const { token, order } of placements)
-      expect(await server.api.orders.view(token)).toMatchObject({
+      expect(await server.api.orders.view({ token })).toMatchObject({
         ok: true,
         value: { order: { id: order.id } },
       })

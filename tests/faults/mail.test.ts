@@ -7,7 +7,7 @@ import { documents } from '@hotovo/adapters/print/documents'
 import { statementReader } from '@hotovo/adapters/statements/read'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { performJob } from '@hotovo/application/letters/perform-job'
 import { jobTries } from '@hotovo/domain/limits'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -198,7 +198,7 @@ test(`the same ${2 * manyOrders} letters from the queue in memory`, async () => 
     }),
   )
   onTestFinished(() => jobs.stop())
-  const api = createApi(ports, visitor)
+  const api = asCaller(createApi(ports), visitor)
   const ids: string[] = []
   for (let n = 0; n < manyOrders; n++) ids.push((await newOrder(api)).view.order.id)
   await vi.waitFor(async () => {

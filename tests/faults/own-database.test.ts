@@ -354,7 +354,7 @@ describe('a PostgreSQL of one’s own, over TLS', () => {
         const { accessToken } = await signInAs(api, admin)
         const heard: StaffEvent[] = []
         const staff = httpApi({ baseUrl, fetch, accessToken: () => accessToken }).staff
-        const stream = await staff.happenings({ hear: (news) => void heard.push(news), over: () => {} })
+        const stream = await staff.liveEvents({ hear: (news) => void heard.push(news), over: () => {} })
         const { order } = (await newOrder(api)).view
         await vi.waitFor(
           () => expect(heard).toContainEqual({ kind: 'order', id: order.id, version: 1 }),

@@ -29,7 +29,7 @@ const filesIn = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(fold
 const someOrder = async ({ api }: House, form: Parameters<typeof newOrder>[1] = {}) =>
   (await newOrder(api, form)).view.order
 const payByHand = (desk: Desk, order: Order, amount = order.total, key?: string) =>
-  desk.payments.record(order.id, { amount, receivedOn: dayOf(order.createdAt), method: 'transfer' }, key)
+  desk.payments.record({ id: order.id, amount, receivedOn: dayOf(order.createdAt), method: 'transfer' }, key)
 
 /** Whatever waits is tried again and again until nothing does. */
 const allDone = (queue: pg.Client) =>
@@ -100,11 +100,11 @@ test(`kill -9 of the server (${kills}) while money comes in and vouchers go out:
     )
     let entries: readonly BankEntry[] = []
     const read = async () => {
-      entries = must(await desk.statements.import(file, 'vypis.xml')).entries
+      entries = must(await desk.statements.import({ file, name: 'vypis.xml' })).entries
     }
     const acceptOne = (place: number) => async () => {
       const entry = entries[place]!
-      const accepted = await desk.statements.accept(entry.statementId, entry.place, {})
+      const accepted = await desk.statements.accept({ id: entry.statementId, place: entry.place })
       const isOthers =
         !accepted.ok &&
         accepted.error.code === 'entry-changed' &&
@@ -343,7 +343,7 @@ test('new keys between payment and delivery; and no secret is ever in database o
   const { token, order } = (await newOrder(house.api, { ...customer, deliveryMethod: 'both' })).view
 
   if (isLong) await newKeys()
-  expect(must(await house.api.orders.view(token)).order.number).toBe(order.number)
+  expect(must(await house.api.orders.view({ token })).order.number).toBe(order.number)
   const paid = must(await payByHand(await house.desk(), order))
   expect(paid.record.order.paymentStatus).toBe('paid')
   const before = await dumpOf(await house.queue())
@@ -365,7 +365,7 @@ test('new keys between payment and delivery; and no secret is ever in database o
     await newKeys()
     await verified()
   }
-  expect(must(await house.api.orders.view(token)).progress.deliveredAt).not.toBeNull()
+  expect(must(await house.api.orders.view({ token })).progress.deliveredAt).not.toBeNull()
 
   const log = new Map([['log', bare(house.output())]])
   const dump = await dumpOf(await house.queue())

@@ -65,10 +65,10 @@ test(
       }
     }
     const begun = performance.now()
-    must(await desk.statements.send(file, 'dlhy.xml', id))
+    must(await desk.statements.send({ file, name: 'dlhy.xml', id }))
     await Promise.all([
       again(async () => {
-        const { course } = must(await desk.statements.viewImport(id))
+        const { course } = must(await desk.statements.viewImport({ id }))
         isOver = course.state !== 'waiting' && course.state !== 'reading'
         if (course.state === 'reading' && course.progress)
           told.push({ at: performance.now(), ...course.progress })
@@ -78,12 +78,12 @@ test(
         answers.push(performance.now())
       }),
       again(async () => {
-        expect(must(await house.api.orders.view(token)).order.number).toBe(order.number)
+        expect(must(await house.api.orders.view({ token })).order.number).toBe(order.number)
         answers.push(performance.now())
       }),
     ])
     const took = performance.now() - begun
-    const { course } = must(await desk.statements.viewImport(id))
+    const { course } = must(await desk.statements.viewImport({ id }))
     expect(course).toMatchObject({ state: 'read', lines, added: lines })
     const named = await desk.statements.entries({ state: 'over', limit: 100 })
     expect(must(named).items).toMatchObject([{ reason: 'symbol', proposal: [{ orderId: order.id }] }])
@@ -137,9 +137,9 @@ test(
     const count = 3000
     const [first, second] = [randomUUID(), randomUUID()]
     const file = statementOf(count, '1')
-    must(await desk.statements.send(file, 'prvy.xml', first))
-    must(await desk.statements.send(statementOf(2, '2'), 'druhy.xml', second))
-    const courseOf = async (id: string) => must(await desk.statements.viewImport(id)).course
+    must(await desk.statements.send({ file, name: 'prvy.xml', id: first }))
+    must(await desk.statements.send({ file: statementOf(2, '2'), name: 'druhy.xml', id: second }))
+    const courseOf = async (id: string) => must(await desk.statements.viewImport({ id })).course
     expect((await courseOf(first)).state).toBe('waiting')
     // Another server on the same database does the jobs of this one.
     const host = encodeURIComponent(path.join(house.dataDir, 'postgres'))

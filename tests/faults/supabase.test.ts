@@ -183,7 +183,7 @@ describe('A server with BACKEND=supabase', () => {
     expect(house.output()).toContain('The first admin is')
     const api = httpApi({ baseUrl: house.baseUrl, fetch })
     const { view } = await newOrder(api)
-    expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
+    expect(await api.orders.view({ token: view.token })).toEqual({ ok: true, value: view })
   })
 
   test(
@@ -194,7 +194,7 @@ describe('A server with BACKEND=supabase', () => {
       onTestFinished(async () => void (await house.stop()))
       const api = httpApi({ baseUrl: house.baseUrl, fetch })
       const { view } = await newOrder(api)
-      expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
+      expect(await api.orders.view({ token: view.token })).toEqual({ ok: true, value: view })
       await vi.waitFor(async () => {
         const ids = (await lettersIn(path.join(dataDir, 'outbox'))).map(({ id }) => id)
         expect(ids).toContain(`order-received-${view.order.id}`)
@@ -226,7 +226,7 @@ describe('A server with BACKEND=supabase', () => {
 
       one = { ...one, project: await testProject(one, Number(port)) }
       expect(await readiness()).toMatchObject({ ready: true, reasons: [] })
-      expect(await api.orders.view(view.token)).toEqual({ ok: true, value: view })
+      expect(await api.orders.view({ token: view.token })).toEqual({ ok: true, value: view })
     },
   )
 })

@@ -6,14 +6,28 @@ import { ensureSecrets } from '@hotovo/adapters/security/secrets'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
 import { removeDataDir, temporaryDataDir } from './server.ts'
 
-/**
- * Makes a data folder as a first start leaves it, with nobody in it, once for a run instead of for each house; or takes the
- * one in FURNISHED, whose maker removes it. Nothing is `furnished` where the database's own user could not get in: it lies
- * elsewhere, and a copy would be of a link.
- */
-export async function furnish(): Promise<{ readonly furnished: string; remove(): void }> {
+type Furnished = { readonly furnished: string; remove(): void }
+
+/** What servers of a suite start on: a built site and a furnished folder. A gate that has made both says where in FURNISHED. */
+export async function prepareServers(): Promise<Furnished> {
   const { FURNISHED } = process.env
   if (FURNISHED !== undefined) return { furnished: FURNISHED, remove: () => {} }
+  buildSite()
+  return furnish()
+}
+
+/** Builds the site that every server of the tests serves, whatever a developer's environment says of theirs. */
+const buildSite = () =>
+  execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../../web/build.ts')], {
+    stdio: 'inherit',
+    env: { ...process.env, VITE_DOOR: 'http' },
+  })
+
+/**
+ * Makes a data folder as a first start leaves it, with nobody in it, once for a run instead of for each house. Nothing is
+ * `furnished` where the database's own user could not get in: it lies elsewhere, and a copy would be of a link.
+ */
+export async function furnish(): Promise<Furnished> {
   const dataDir = temporaryDataDir()
   const postgres = await openEmbeddedPostgres(dataDir, console.log)
   await migrate(postgres.address)

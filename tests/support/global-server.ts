@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { furnish } from './furnished.ts'
+import { prepareServers } from './furnished.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** Before the first test file, and after the last one. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const { furnished, remove } = await furnish()
+  const { furnished, remove } = await prepareServers()
   project.provide('furnished', furnished)
   return remove
 }

@@ -7,11 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from './folders.ts'
 
 export const serverFile = path.resolve(import.meta.dirname, '../../server/main.ts')
+const builtServerFile = path.join(import.meta.dirname, 'built-server.ts')
 
 /** How long a start may take before the test gives up: far more than it does. */
 const patienceMs = 180_000
 
-/** The real server in a process of its own, as `npm start` runs it. */
+/** The real server in a process of its own, as `npm start` runs it once the site is built. */
 export type RunningServer = {
   readonly baseUrl: string
   readonly dataDir: string
@@ -77,7 +78,7 @@ export async function startServer(
   dataDir: string,
   port: number,
   environment: Readonly<Record<string, string>> = {},
-  file = serverFile,
+  file = builtServerFile,
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, [file], {
     env: {

@@ -1,5 +1,5 @@
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
@@ -11,7 +11,7 @@ export async function merchantIn(ports: Ports, name = 'Kníhkupectvo') {
   const added = await addMerchantKey(ports)(name)
   if (!added.ok) throw new Error('a merchant of a test has no key')
   const { secret, merchant } = added.value
-  const api = createApi(ports, { ...visitor, accessToken: () => secret }).merchant
+  const api = asCaller(createApi(ports), { ...visitor, accessToken: () => secret }).merchant
   return { api, secret, merchant }
 }
 export type MerchantApi = Awaited<ReturnType<typeof merchantIn>>['api']

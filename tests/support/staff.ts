@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { visitor } from '@hotovo/application/access/caller'
-import { type Api, createApi } from '@hotovo/application/api'
+import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { Clock, StaffKey } from '@hotovo/application/shared/ports'
 import { addStaff } from '@hotovo/application/staff/accounts'
@@ -41,7 +41,7 @@ export async function atCurrentVersion<Answer extends { ok: true } | { ok: false
   change: (version: number) => Promise<Answer>,
 ): Promise<Answer> {
   for (;;) {
-    const opened = await orders.open(id)
+    const opened = await orders.open({ id })
     if (!opened.ok) throw new Error(opened.error.code)
     const answer = await change(opened.value.version)
     if (answer.ok || answer.error.code !== 'record-changed') return answer
@@ -55,9 +55,9 @@ export const totpOf = (secret: string, at: string): string =>
 /** Passes the second step of a session where it must succeed. */
 export async function passSecondStep(api: Api, session: SessionGrant, code: string): Promise<SessionGrant> {
   const factorId = session.account.factors[0]!.id
-  const challenge = await api.session.challengeFactor(factorId)
+  const challenge = await api.session.challengeFactor({ id: factorId })
   if (!challenge.ok) throw new Error(`refused: ${JSON.stringify(challenge.error)}`)
-  const granted = await api.session.verifyFactor(factorId, { challengeId: challenge.value.id, code })
+  const granted = await api.session.verifyFactor({ id: factorId, challengeId: challenge.value.id, code })
   if (!granted.ok) throw new Error(`refused: ${JSON.stringify(granted.error)}`)
   return granted.value
 }
@@ -70,10 +70,10 @@ export async function setUpFactor(
   const begun = await api.session.beginFactor()
   if (!begun.ok) throw new Error(`refused: ${JSON.stringify(begun.error)}`)
   const { factor, secret } = begun.value
-  const challenge = await api.session.challengeFactor(factor.id)
+  const challenge = await api.session.challengeFactor({ id: factor.id })
   if (!challenge.ok) throw new Error(`refused: ${JSON.stringify(challenge.error)}`)
   const code = totpOf(secret, clock.now())
-  const verified = await api.session.verifyFactor(factor.id, { challengeId: challenge.value.id, code })
+  const verified = await api.session.verifyFactor({ id: factor.id, challengeId: challenge.value.id, code })
   if (!verified.ok) throw new Error(`refused: ${JSON.stringify(verified.error)}`)
   return { secret, factorId: factor.id, session: verified.value }
 }
@@ -81,8 +81,8 @@ export async function setUpFactor(
 /** An admin who has a second factor. */
 export async function withFactor(ports: Ports, { clock }: { readonly clock: Clock }): Promise<Credentials> {
   const credentials = await staffMember(ports)
-  const { accessToken } = await signInAs(createApi(ports, visitor), credentials)
-  await setUpFactor(createApi(ports, { ...visitor, accessToken: () => accessToken }), clock)
+  const { accessToken } = await signInAs(asCaller(createApi(ports), visitor), credentials)
+  await setUpFactor(asCaller(createApi(ports), { ...visitor, accessToken: () => accessToken }), clock)
   return credentials
 }
 

@@ -11,7 +11,7 @@ import { projectApi } from '@hotovo/adapters/supabase/public-api'
 import { supabaseRest } from '@hotovo/adapters/supabase/rest'
 import { visitor } from '@hotovo/application/access/caller'
 import type { HumanCheck, HumanCheckAnswer } from '@hotovo/application/access/human-check'
-import { type Api, createApi } from '@hotovo/application/api'
+import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import type { FeedbackRequest } from '@hotovo/application/feedback/send'
 import { performJob } from '@hotovo/application/letters/perform-job'
 import type { Letter, TextMessage } from '@hotovo/application/letters/ports'
@@ -120,7 +120,7 @@ type Transport<Opened extends Stores = Stores> = {
 export const inProcess: Transport = {
   name: 'in process',
   open: async (ports) => ({
-    as: (accessToken) => createApi(ports, { ...visitor, accessToken }),
+    as: (accessToken) => asCaller(createApi(ports), { ...visitor, accessToken }),
     close: async () => {},
   }),
 }

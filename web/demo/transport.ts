@@ -6,7 +6,7 @@ import { type MemoryTables, memoryTables } from '@hotovo/adapters/memory/tables'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { performJob } from '@hotovo/application/letters/perform-job'
 import type { Letter, TextMessage } from '@hotovo/application/letters/ports'
@@ -120,5 +120,5 @@ export async function memoryTransport(): Promise<MemoryTransport> {
       demo.complain('failed')
     },
   )
-  return (accessToken) => createApi(house, { ...visitor, accessToken })
+  return (accessToken) => asCaller(createApi(house), { ...visitor, accessToken })
 }

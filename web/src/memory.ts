@@ -11,7 +11,7 @@ import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import { storedVoucher } from '@hotovo/application/settlement/voucher-secrets'
@@ -57,6 +57,6 @@ export async function memoryTransport(): Promise<MemoryTransport> {
   await ports.vouchers.add(await Promise.all(samples))
   return (accessToken) => {
     const caller = { ...visitor, accessToken }
-    return createApi(ports, caller)
+    return asCaller(createApi(ports), caller)
   }
 }

@@ -6,7 +6,8 @@ import { severities } from '@hotovo/domain/audit/system-log'
 import { lengths } from '@hotovo/domain/limits'
 import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
-import { calling, get, post, staff } from '../endpoint.ts'
+import { calling, get, post } from '../endpoint.ts'
+import { staff } from '../guards.ts'
 import { exportedRows, page, paged, Query } from './lists.ts'
 import { Instant } from './shapes.ts'
 
@@ -81,7 +82,9 @@ const CalledText = z
 
 /** The same as they are, in the core. */
 export const CalledShape = z.array(z.array(z.string()))
+
 type Called = readonly (readonly string[])[]
+
 const Called = z.codec(CalledText, CalledShape as z.ZodMiniType<Called, Called>, {
   decode: (text) => text.split(';').map((actions) => actions.split(',').filter((action) => action !== '')),
   encode: (called) => called.map((actions) => actions.join(',')).join(';'),

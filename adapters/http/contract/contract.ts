@@ -1,36 +1,43 @@
 import { auditCalls } from './audit.ts'
-import { jobCalls } from './jobs.ts'
-import { manageOrderCalls } from './manage-orders.ts'
-import { manageTicketCalls } from './manage-tickets.ts'
-import { manageVoucherCalls } from './manage-vouchers.ts'
-import { merchantCalls } from './merchants.ts'
+import { backOfficeCalls } from './back-office.ts'
+import { deliveryCalls } from './deliveries.ts'
+import { feedbackCalls } from './feedback.ts'
+import { jobCalls, notificationCalls } from './jobs.ts'
 import { orderCalls } from './orders.ts'
+import { orderStaffCalls } from './orders-staff.ts'
 import { paymentCalls } from './payments.ts'
-import { programCalls } from './programs.ts'
-import { proxyCalls } from './proxies.ts'
-import { recoveryCalls } from './recovery.ts'
-import { rowCalls } from './rows.ts'
 import { siteCalls } from './site.ts'
+import { spendingCalls } from './spending.ts'
 import { staffCalls } from './staff.ts'
-import { supportCalls } from './support.ts'
+import { authCalls } from './staff-auth.ts'
+import { programCalls } from './staff-programs.ts'
+import { recoveryCalls } from './staff-recovery.ts'
+import { statementCalls } from './statements.ts'
+import { ticketCalls } from './tickets.ts'
+import { ticketStaffCalls } from './tickets-staff.ts'
 import { voucherCalls } from './vouchers.ts'
+import { voucherStaffCalls } from './vouchers-staff.ts'
 
 /** Every call there is, for whoever goes through all of them; a name is the operation's in `/openapi.json`. */
 export const contract = {
   ...siteCalls,
   ...orderCalls,
   ...voucherCalls,
-  ...merchantCalls,
-  ...supportCalls,
-  ...staffCalls,
+  ...spendingCalls,
+  ...ticketCalls,
+  ...feedbackCalls,
+  ...authCalls,
   ...recoveryCalls,
   ...programCalls,
-  ...proxyCalls,
-  ...manageOrderCalls,
-  ...paymentCalls,
-  ...manageVoucherCalls,
-  ...manageTicketCalls,
-  ...rowCalls,
+  ...staffCalls,
+  ...notificationCalls,
   ...jobCalls,
+  ...orderStaffCalls,
+  ...paymentCalls,
+  ...statementCalls,
+  ...deliveryCalls,
+  ...voucherStaffCalls,
+  ...ticketStaffCalls,
+  ...backOfficeCalls,
   ...auditCalls,
 }

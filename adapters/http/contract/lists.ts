@@ -1,6 +1,7 @@
+import type { ByIds as RecordIds } from '@hotovo/application/access/caller'
 import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { Page } from '@hotovo/application/paging'
-import { queryLength } from '@hotovo/domain/limits'
+import { pageSize, queryLength } from '@hotovo/domain/limits'
 import { type AmountRange, rangeIn, rangeText } from '@hotovo/domain/shared/amounts'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { z } from 'zod/mini'
@@ -15,7 +16,7 @@ export const exportedRows = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<ExportedR
   z.object({ items: z.array(item), isMore: z.boolean() })
 
 /** A number as a query has it, in digits. */
-const digits = (text: RegExp) =>
+export const digits = (text: RegExp) =>
   z.codec(z.string().check(z.regex(text)), z.int(), { decode: Number, encode: String })
 
 /** Lists are asked for page by page. */
@@ -57,7 +58,13 @@ export const RangeText = z.codec(
 )
 
 /** The id of a record in an address; what is none finds nothing. */
-export const ById = z.strictObject({ id: z.string().check(z.maxLength(40)) })
+export const Id = z.string().check(z.maxLength(40))
+export const ById = z.strictObject({ id: Id })
+
+/** The ids of records that one page of a list shows. */
+export const ByIds: z.ZodMiniType<RecordIds> = z.strictObject({
+  ids: z.array(z.uuid()).check(z.maxLength(pageSize.max)),
+})
 
 export const Query = z.string().check(z.maxLength(queryLength), z.regex(/^\P{Cc}*$/u))
 export const FilterDay = z.iso.date().check(z.refine(isSearchedDay))

@@ -14,7 +14,7 @@ import { languages } from '@hotovo/domain/shared/language'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
-import { get, post } from '../endpoint.ts'
+import { calling, get, post, replayable } from '../endpoint.ts'
 import { Currency, Day, HumanAnswerShape, Instant, Minor, Text } from './shapes.ts'
 
 const SelectedVoucherShape: z.ZodMiniType<SelectedVoucher> = z.strictObject({
@@ -127,39 +127,52 @@ const Token = z.string().check(z.maxLength(200))
 
 /** What a customer does with an order. */
 export const orderCalls = {
-  placeOrder: post('/api/orders', {
-    summary: 'Places an order. Amounts are minor units; an optional Idempotency-Key is a UUID',
-    body: OrderRequestShape,
-    value: OrderViewShape,
-    refusals: [
-      'invalid',
-      'feature-off',
-      'idempotency-key-malformed',
-      'idempotency-key-reused',
-      'idempotency-key-busy',
-      'work-needed',
-      'too-many-requests',
-    ],
-  }),
-  viewOrder: get('/api/orders/:token', {
-    summary: 'An order and how it is paid, by the token of its page',
-    params: z.strictObject({ token: Token }),
-    value: OrderViewShape,
-    refusals: ['order-not-found'],
-  }),
-  withdrawOrder: post('/api/orders/:token/withdrawal', {
-    summary:
-      'Withdraws from an order in time: its vouchers with something left are blocked for ever. Repeated, it answers the same',
-    params: z.strictObject({ token: Token }),
-    value: OrderViewShape,
-    done: 200,
-    refusals: ['order-not-found', 'withdrawal-over', 'too-many-requests'],
-  }),
-  orderQr: get('/api/orders/:token/qr.svg', {
-    summary: 'One of the QR codes of a payment, as an SVG document',
-    params: z.strictObject({ token: Token, kind: z.enum(qrKinds) }),
-    value: z.string(),
-    media: 'image/svg+xml',
-    refusals: ['order-not-found', 'code-not-offered'],
-  }),
+  placeOrder: calling(
+    'orders.place',
+    post('/api/orders', {
+      summary: 'Places an order. Amounts are minor units; an optional Idempotency-Key is a UUID',
+      body: OrderRequestShape,
+      ...replayable('view', OrderViewShape),
+      replay: 'replays.order',
+      refusals: [
+        'invalid',
+        'feature-off',
+        'idempotency-key-malformed',
+        'idempotency-key-reused',
+        'idempotency-key-busy',
+        'work-needed',
+        'too-many-requests',
+      ],
+    }),
+  ),
+  viewOrder: calling(
+    'orders.view',
+    get('/api/orders/:token', {
+      summary: 'An order and how it is paid, by the token of its page',
+      params: z.strictObject({ token: Token }),
+      value: OrderViewShape,
+      refusals: ['order-not-found'],
+    }),
+  ),
+  withdrawOrder: calling(
+    'orders.withdraw',
+    post('/api/orders/:token/withdrawal', {
+      summary:
+        'Withdraws from an order in time: its vouchers with something left are blocked for ever. Repeated, it answers the same',
+      params: z.strictObject({ token: Token }),
+      value: OrderViewShape,
+      done: 200,
+      refusals: ['order-not-found', 'withdrawal-over', 'too-many-requests'],
+    }),
+  ),
+  orderQr: calling(
+    'orders.qr',
+    get('/api/orders/:token/qr.svg', {
+      summary: 'One of the QR codes of a payment, as an SVG document',
+      params: z.strictObject({ token: Token, kind: z.enum(qrKinds) }),
+      value: z.string(),
+      media: 'image/svg+xml',
+      refusals: ['order-not-found', 'code-not-offered'],
+    }),
+  ),
 }

@@ -1,128 +1,24 @@
-import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/deliveries/manage'
-import { deliveryQueues } from '@hotovo/application/deliveries/ports'
 import type { HandAllowance, HandPaymentQueue, RecordVersion } from '@hotovo/application/payments/by-hand'
 import type { PaymentRequest, ReasonedRequest, RefundRequest } from '@hotovo/application/payments/record'
-import type { OrderAccount } from '@hotovo/application/settlement/account'
-import type { Acceptance, ExactAcceptance } from '@hotovo/application/statements/accept'
-import type { ImportedFile } from '@hotovo/application/statements/imports'
-import { entryPlace, type NamedColumns, statementPlace } from '@hotovo/application/statements/list'
-import type { EntryFigure, StatementImport, StatementSummary } from '@hotovo/application/statements/ports'
-import {
-  type ColumnMapping,
-  type LeftOutPart,
-  type StatementRefusal,
-  unreadableParts,
-  wordMeanings,
-} from '@hotovo/application/statements/reader'
-import { type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
-import { exactPaymentsAtOnce, pageSize } from '@hotovo/domain/limits'
-import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
-import type { Payment } from '@hotovo/domain/payments/payment'
-import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
-import { type BankEntry, entryDecisions, undecidedDecisions } from '@hotovo/domain/statements/entry'
-import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
-import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement'
-import type { IssuedVoucher, VoucherPlace } from '@hotovo/domain/vouchers/issuing'
-import type { Voucher } from '@hotovo/domain/vouchers/voucher'
+import { paymentMethods } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
-import { file, get, post, staff, staffOnce } from '../endpoint.ts'
-import { exportedRows, page, paged } from './lists.ts'
-import { OrderRecordShape } from './manage-orders.ts'
-import { Amount, Count, Currency, Day, Instant, Minor, Text } from './shapes.ts'
+import { calling, get, post } from '../endpoint.ts'
+import { staff, staffOnce } from '../guards.ts'
+import { handPayment, OrderAccountShape } from './account.ts'
+import { ById, Id } from './lists.ts'
+import { Amount, Currency, Day, Minor, Text } from './shapes.ts'
 
-// An order's money ------------------------------------------------------------------------------------
-
-const PaymentShape: z.ZodMiniType<Payment> = z.object({
-  id: z.uuid(),
-  orderId: z.uuid(),
-  kind: z.enum(paymentKinds),
-  amount: z.int(),
-  currency: Currency,
-  method: z.enum(paymentMethods),
-  receivedOn: Day,
-  reference: z.nullable(z.string()),
-  entryId: z.nullable(z.uuid()),
-  takesBack: z.nullable(z.uuid()),
-  createdAt: Instant,
-})
-
-const handPayment = {
-  id: z.uuid(),
-  orderId: z.uuid(),
-  amount: Minor,
-  currency: Currency,
-  method: z.enum(paymentMethods),
-  receivedOn: Day,
-  reference: z.nullable(z.string()),
-  state: z.enum(handPaymentStates),
-  recordedById: z.uuid(),
-  recordedBy: z.string(),
-  recordedAt: Instant,
-  recordedOn: Day,
-  decidedById: z.nullable(z.uuid()),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(Instant),
-}
-const HandPaymentShape: z.ZodMiniType<HandPayment> = z.object(handPayment)
 const numberedHandPayment = { ...handPayment, orderNumber: z.string() }
+
 const WaitingByHandShape: z.ZodMiniType<HandPaymentQueue> = z.object({
   items: z.array(z.object(numberedHandPayment)),
   isMore: z.boolean(),
   refused: z.array(z.object({ ...numberedHandPayment, reason: z.nullable(z.string()) })),
 })
+
 const HandAllowanceShape: z.ZodMiniType<HandAllowance> = z.object({
   left: z.object({ minor: Minor, currency: Currency }),
   hasColleague: z.boolean(),
-})
-
-/** A voucher as staff see it: no code and no password is in it. */
-export const BareVoucherShape: z.ZodMiniType<Voucher> = z.object({
-  serial: z.string(),
-  currency: Currency,
-  amount: Minor,
-  balance: Minor,
-  frozen: z.boolean(),
-  voided: z.boolean(),
-  lapsed: Minor,
-  warnedAt: z.nullable(Instant),
-  createdAt: Instant,
-  usedAt: z.nullable(Instant),
-  expiresAt: Instant,
-})
-
-/** Where in its order a voucher belongs. */
-export const PlaceShape: z.ZodMiniType<VoucherPlace> = z.object({
-  orderId: z.uuid(),
-  line: z.int(),
-  piece: z.int(),
-  part: z.int(),
-  replaces: z.nullable(z.string()),
-})
-export const IssuedVoucherShape: z.ZodMiniType<IssuedVoucher> = z.object({
-  voucher: BareVoucherShape,
-  place: PlaceShape,
-})
-
-const delivery = {
-  id: z.uuid(),
-  orderId: z.uuid(),
-  channel: z.enum(deliveryChannels),
-  serials: z.array(z.string()),
-  state: z.enum(deliveryStates),
-  failures: z.int(),
-  lastError: z.nullable(z.string()),
-  createdAt: Instant,
-  handedOverAt: z.nullable(Instant),
-}
-const DeliveryShape: z.ZodMiniType<Delivery> = z.object(delivery)
-const QueuedDeliveryShape: z.ZodMiniType<QueuedDelivery> = z.object({ ...delivery, orderNumber: z.string() })
-
-export const OrderAccountShape: z.ZodMiniType<OrderAccount> = z.object({
-  record: OrderRecordShape,
-  payments: z.array(PaymentShape),
-  byHand: z.array(HandPaymentShape),
-  vouchers: z.array(IssuedVoucherShape),
-  deliveries: z.array(DeliveryShape),
 })
 
 const payment = {
@@ -131,463 +27,128 @@ const payment = {
   method: z.enum(paymentMethods),
   reference: z.optional(Text),
 }
+
 const PaymentRequestShape: z.ZodMiniType<PaymentRequest> = z.strictObject({
   ...payment,
   version: z.optional(z.int()),
 })
+
 const RefundRequestShape: z.ZodMiniType<RefundRequest> = z.strictObject({ ...payment, version: z.int() })
+
 const ReasonedShape: z.ZodMiniType<ReasonedRequest> = z.strictObject({ reason: Text, version: z.int() })
+
 const ByVersionShape: z.ZodMiniType<RecordVersion> = z.strictObject({ version: z.int() })
 
-const Id = z.string().check(z.maxLength(40))
-const ById = z.strictObject({ id: Id })
+/** What deciding on a payment that waits for a second person may be refused with. */
+const decisionRefusals = [
+  'order-not-found',
+  'record-changed',
+  'beyond-day',
+  'invalid',
+  'payment-not-found',
+  'second-person-needed',
+] as const
 
-// Statements ------------------------------------------------------------------------------------------
-
-/** A line of a statement, with what it means. */
-export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
-  id: z.uuid(),
-  statementId: z.uuid(),
-  place: z.int(),
-  account: z.string(),
-  mark: z.string(),
-  kind: z.enum(lineKinds),
-  amount: Minor,
-  currency: z.string(),
-  bookedOn: Day,
-  variableSymbol: z.nullable(z.string()),
-  message: z.nullable(z.string()),
-  counterparty: z.nullable(z.string()),
-  counterAccount: z.nullable(z.string()),
-  state: z.enum(entryStates),
-  reason: z.enum(matchReasons),
-  orderIds: z.array(z.uuid()),
-  proposal: z.array(z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: Minor })),
-  repeats: z.nullable(z.uuid()),
-  used: Minor,
-  decision: z.enum(entryDecisions),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(Instant),
-})
-
-/** What lines of statements are filtered by. */
-export const EntryFilterShape = {
-  statement: z.optional(Id),
-  state: z.optional(z.enum(entryStates)),
-  decision: z.optional(z.enum(entryDecisions)),
-}
-
-const column = z.optional(Count.check(z.lte(200)))
-const ColumnMappingShape: z.ZodMiniType<ColumnMapping> = z.strictObject({
-  header: z.string().check(z.regex(/^[\w-]{1,200}$/)),
-  columns: z.strictObject({
-    bookedOn: Count.check(z.lte(200)),
-    amount: column,
-    credit: column,
-    debit: column,
-    direction: column,
-    state: column,
-    currency: column,
-    variableSymbol: column,
-    message: z.array(Count.check(z.lte(200))).check(z.maxLength(20)),
-    counterparty: column,
-    counterAccount: column,
-    counterBank: column,
-    reference: column,
-    ownAccount: column,
-  }),
-  account: z.optional(z.string().check(z.regex(/^[\w /-]{1,40}$/))),
-  decimalSign: z.optional(z.enum([',', '.'])),
-  dayOrder: z.optional(z.enum(['dmy', 'mdy', 'ymd'])),
-  words: z.optional(z.record(z.string().check(z.maxLength(100)), z.enum(wordMeanings))),
-})
-
-const table = z.optional(
-  z.object({
-    fields: z.array(z.string()),
-    samples: z.array(z.array(z.string())),
-    mapping: ColumnMappingShape,
-    words: z.optional(z.array(z.string())),
-  }),
-)
-
-/** Why nothing of a file was read. */
-export const StatementRefusedShape: z.ZodMiniType<StatementRefusal> = z.union([
-  z.object({ code: z.enum(['not-a-statement', 'holds-dtd', 'nothing-booked']) }),
-  z.object({ code: z.literal('account-unknown'), table }),
-  z.object({ code: z.enum(['too-large', 'too-many-lines']), most: Count }),
-  z.object({ code: z.literal('cut-off'), missing: z.literal('end') }),
-  z.object({
-    code: z.literal('cut-off'),
-    missing: z.enum(['entries', 'credits', 'debits', 'balance', 'details']),
-    told: z.int(),
-    found: z.int(),
-  }),
-  z.object({
-    code: z.literal('another-account'),
-    account: z.string(),
-    currency: z.nullable(z.string()),
-    table,
-  }),
-  z.object({
-    code: z.literal('columns-unknown'),
-    header: z.string(),
-    fields: z.array(z.string()),
-    samples: z.array(z.array(z.string())),
-  }),
-  z.object({
-    code: z.literal('unreadable'),
-    what: z.enum(unreadableParts),
-    line: z.int(),
-    text: z.string(),
-    table,
-  }),
-]) as z.ZodMiniType<StatementRefusal>
-
-const LeftOutShape: z.ZodMiniType<LeftOutPart> = z.union([
-  z.object({ why: z.literal('another-account'), account: z.string(), currency: z.nullable(z.string()) }),
-  z.object({ why: z.enum(['not-booked', 'below-table']), line: z.int(), text: z.string() }),
-])
-
-const ImportedShape: z.ZodMiniType<ImportedFile> = z.object({
-  id: z.uuid(),
-  entries: z.array(BankEntryShape),
-  added: z.int(),
-  leftOut: z.array(LeftOutShape),
-})
-
-const StatementImportShape: z.ZodMiniType<StatementImport> = z.object({
-  id: z.uuid(),
-  fileName: z.string(),
-  importedBy: z.string(),
-  importedAt: Instant,
-  course: z.union([
-    z.object({ state: z.literal('waiting') }),
-    z.object({
-      state: z.literal('reading'),
-      progress: z.nullable(z.object({ done: Count, of: z.nullable(Count) })),
-    }),
-    z.object({
-      state: z.literal('read'),
-      statementId: z.uuid(),
-      lines: Count,
-      added: Count,
-      leftOut: z.array(LeftOutShape),
-    }),
-    z.object({ state: z.enum(['asks', 'refused']), why: StatementRefusedShape }),
-  ]),
-})
-
-const ImportsShape = z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(pageSize.max)) })
-const FileName = z.string().check(z.maxLength(200))
-
-const StatementSummaryShape: z.ZodMiniType<StatementSummary> = z.object({
-  id: z.uuid(),
-  fileName: z.string(),
-  format: z.enum(statementFormats),
-  account: z.string(),
-  currency: Currency,
-  number: z.nullable(z.string()),
-  from: Day,
-  to: Day,
-  importedBy: z.string(),
-  importedAt: Instant,
-  lines: z.int(),
-  open: z.int(),
-})
-
-const NamedColumnsShape: z.ZodMiniType<NamedColumns> = z.object({
-  statementId: z.uuid(),
-  fileName: z.string(),
-  mapping: ColumnMappingShape,
-  fields: z.array(z.string()),
-  samples: z.array(z.array(z.string())),
-  namedBy: z.string(),
-  namedAt: Instant,
-  changedBy: z.string(),
-  changedAt: Instant,
-  isOwn: z.boolean(),
-  before: z.nullable(ColumnMappingShape),
-})
-
-const AcceptanceShape: z.ZodMiniType<Acceptance> = z.strictObject({
-  allocations: z.optional(z.array(z.strictObject({ orderId: Id, amount: Amount })).check(z.maxLength(50))),
-  revive: z.optional(z.boolean()),
-})
-
-const AcceptedExactShape: z.ZodMiniType<ExactAcceptance> = z.object({
-  accepted: z.int(),
-  others: z.array(BankEntryShape),
-  left: z.int(),
-})
-
-const EntryFigures: z.ZodMiniType<readonly EntryFigure[]> = z.array(
-  z.object({
-    state: z.enum(entryStates),
-    count: z.int(),
-    sums: z.array(z.object({ currency: z.string(), amount: Minor })),
-  }),
-)
-
-const Place = z.string().check(z.regex(/^[1-9]\d{0,6}$/))
-const EntryPlace = z.strictObject({ id: Id, place: Place })
-
-/** What staff do with money and what it brings. */
+/** What staff do with the money of an order. */
 export const paymentCalls = {
-  orderAccount: staff(
-    get('/api/admin/orders/:id/account', {
-      summary: 'An order with its payments, its vouchers by serial and their deliveries',
-      params: ById,
-      value: OrderAccountShape,
-      refusals: ['order-not-found'],
-    }),
-  ),
-  recordPayment: staffOnce(
-    post('/api/admin/orders/:id/payments', {
-      summary:
-        'Records a payment by hand; a full one issues the vouchers, one beyond the day waits for a second person',
-      params: ById,
-      body: PaymentRequestShape,
-      value: OrderAccountShape,
-      refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid'],
-    }),
-  ),
-  takeBackPayment: staffOnce(
-    post('/api/admin/orders/:id/payments/:payment/take-back', {
-      summary: 'Takes back a payment that was recorded by mistake, as long as nothing was issued for it',
-      params: z.strictObject({ id: Id, payment: Id }),
-      body: ReasonedShape,
-      value: OrderAccountShape,
-      refusals: [
-        'order-not-found',
-        'record-changed',
-        'beyond-day',
-        'invalid',
-        'payment-not-found',
-        'vouchers-issued',
-      ],
-    }),
-  ),
-  recordRefund: staffOnce(
-    post('/api/admin/orders/:id/refunds', {
-      summary: 'Notes that money was given back, at most what is due',
-      params: ById,
-      body: RefundRequestShape,
-      value: OrderAccountShape,
-      refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid'],
-    }),
-  ),
-  handAllowance: staff(
-    get('/api/admin/payments-by-hand/allowance', {
-      summary:
-        'What one may still record by hand alone today, and whether there is a colleague to confirm more',
-      params: z.strictObject({ currency: Currency }),
-      value: HandAllowanceShape,
-    }),
-  ),
-  waitingByHand: staff(
-    get('/api/admin/payments-by-hand/waiting', {
-      summary:
-        'Payments recorded by hand that wait for a second person, the oldest first, and those that were refused last',
-      value: WaitingByHandShape,
-    }),
-  ),
-  confirmPayment: staffOnce(
-    post('/api/admin/orders/:id/payments/:payment/confirm', {
-      summary: 'Confirms a payment that somebody else recorded by hand; it pays from then on',
-      params: z.strictObject({ id: Id, payment: Id }),
-      body: ByVersionShape,
-      value: OrderAccountShape,
-      refusals: [
-        'order-not-found',
-        'record-changed',
-        'beyond-day',
-        'invalid',
-        'payment-not-found',
-        'second-person-needed',
-      ],
-    }),
-  ),
-  refusePayment: staffOnce(
-    post('/api/admin/orders/:id/payments/:payment/refuse', {
-      summary: 'Refuses a payment that waits for a second person, with a reason; one’s own is called off',
-      params: z.strictObject({ id: Id, payment: Id }),
-      body: z.strictObject({ reason: z.optional(Text), version: z.int() }),
-      value: OrderAccountShape,
-      refusals: [
-        'order-not-found',
-        'record-changed',
-        'beyond-day',
-        'invalid',
-        'payment-not-found',
-        'second-person-needed',
-      ],
-    }),
-  ),
-  importStatement: staff(
-    file('/api/admin/statements', {
-      summary:
-        'Sends a bank statement (camt.053, GPC, CSV) of 5 MB at most, and waits until it is read; what is known already changes nothing',
-      params: z.strictObject({ name: z.optional(FileName) }),
-      value: ImportedShape,
-      refusals: ['statement-refused', 'statement-waits', 'too-many-requests', 'idempotency-key-reused'],
-    }),
-  ),
-  sendStatement: staff(
-    file('/api/admin/statement-imports', {
-      summary:
-        'Sends a bank statement that is read when its turn comes; sent again under its id, a UUID, it is no second one',
-      params: z.strictObject({ name: z.optional(FileName), id: z.uuid() }),
-      value: StatementImportShape,
-      refusals: ['too-many-requests', 'idempotency-key-reused'],
-    }),
-  ),
-  listImports: staff(
-    get('/api/admin/statement-imports', {
-      summary: 'The newest files of banks that were sent, oldest first, and what has become of each',
-      value: z.array(StatementImportShape) as z.ZodMiniType<readonly StatementImport[]>,
-    }),
-  ),
-  viewImport: staff(
-    get('/api/admin/statement-imports/:id', {
-      summary: 'What has become of a file, and how far it is',
-      params: ById,
-      value: StatementImportShape,
-      refusals: ['import-not-found'],
-    }),
-  ),
-  readAgain: staff(
-    post('/api/admin/statement-imports/again', {
-      summary: 'Has files that ask read again, now that their columns are known',
-      body: ImportsShape,
-      value: z.undefined(),
-      done: 204,
-    }),
-  ),
-  dismissImports: staff(
-    post('/api/admin/statement-imports/dismiss', {
-      summary: 'Forgets what became of files, and files that ask; none that waits or is being read',
-      body: ImportsShape,
-      value: z.undefined(),
-      done: 204,
-    }),
-  ),
-  rememberColumns: staff(
-    post('/api/admin/statement-columns', {
-      summary: 'Remembers what the columns of a CSV file with this header are',
-      body: ColumnMappingShape,
-      value: z.undefined(),
-      done: 204,
-    }),
-  ),
-  listStatements: staff(
-    get('/api/admin/statements', {
-      summary: 'Statements, the newest first, with how many lines wait',
-      params: z.strictObject(paged(statementPlace)),
-      value: page(StatementSummaryShape),
-    }),
-  ),
-  namedColumns: staff(
-    post('/api/admin/statements/columns', {
-      summary:
-        'What the columns of these statements’ tables were taken for, who said so, and what those of the file before were',
-      body: z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(pageSize.max)) }),
-      value: z.array(NamedColumnsShape) as z.ZodMiniType<readonly NamedColumns[]>,
-      done: 200,
-    }),
-  ),
-  listEntries: staff(
-    get('/api/admin/bank-entries', {
-      summary: 'Lines of statements, the oldest first',
-      params: z.strictObject({ ...EntryFilterShape, ...paged(entryPlace) }),
-      value: page(BankEntryShape),
-    }),
-  ),
-  exportEntries: staff(
-    post('/api/admin/bank-entries/export', {
-      summary:
-        'All lines of statements that are meant, up to a most, to be taken elsewhere; the audit log tells of it',
-      body: z.strictObject(EntryFilterShape),
-      value: exportedRows(BankEntryShape),
-      done: 200,
-    }),
-  ),
-  entriesNow: staff(
-    post('/api/admin/bank-entries/now', {
-      summary: 'How lines of statements are now that somebody shows; it is no activity of the session',
-      body: z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(pageSize.max)) }),
-      value: z.array(BankEntryShape) as z.ZodMiniType<readonly BankEntry[]>,
-      done: 200,
-    }),
-  ),
-  countEntries: staff(
-    get('/api/admin/bank-entries/figures', {
-      summary:
-        'How many lines wait for a decision, or were set aside, by their states, and what is left of them by currency',
-      params: z.strictObject({ statement: z.optional(Id), decision: z.optional(z.enum(undecidedDecisions)) }),
-      value: EntryFigures,
-    }),
-  ),
-  acceptEntry: staffOnce(
-    post('/api/admin/statements/:id/entries/:place/accept', {
-      summary: 'Accepts a payment of a statement: as proposed, or for the orders that are named',
-      params: EntryPlace,
-      body: AcceptanceShape,
-      value: BankEntryShape,
-      refusals: ['entry-not-found', 'entry-changed', 'order-not-found', 'invalid', 'beyond-day'],
-    }),
-  ),
-  setEntryAside: staffOnce(
-    post('/api/admin/statements/:id/entries/:place/set-aside', {
-      summary: 'Sets a payment of a statement aside, or has it wait again',
-      params: EntryPlace,
-      body: z.strictObject({ aside: z.boolean() }),
-      value: BankEntryShape,
-      refusals: ['entry-not-found', 'entry-changed'],
-    }),
-  ),
-  acceptExact: staffOnce(
-    post('/api/admin/bank-entries/accept-exact', {
-      summary:
-        'Accepts exact payments: those that are named, or the oldest ones, to be asked again until none is left',
-      body: z.strictObject({
-        statement: z.optional(Id),
-        ids: z.optional(z.array(z.uuid()).check(z.maxLength(exactPaymentsAtOnce))),
+  orderAccount: calling(
+    'staff.payments.account',
+    staff(
+      get('/api/admin/orders/:id/account', {
+        summary: 'An order with its payments, its vouchers by serial and their deliveries',
+        params: ById,
+        value: OrderAccountShape,
+        refusals: ['order-not-found'],
       }),
-      value: AcceptedExactShape,
-    }),
+    ),
   ),
-  listDeliveries: staff(
-    get('/api/admin/deliveries', {
-      summary: 'Deliveries of vouchers that failed, or letters to be printed, the oldest first',
-      params: z.strictObject({ queue: z.enum(deliveryQueues), ...paged(deliveryPlace) }),
-      value: page(QueuedDeliveryShape),
-    }),
+  recordPayment: calling(
+    'staff.payments.record',
+    staffOnce(
+      post('/api/admin/orders/:id/payments', {
+        summary:
+          'Records a payment by hand; a full one issues the vouchers, one beyond the day waits for a second person',
+        params: ById,
+        body: PaymentRequestShape,
+        value: OrderAccountShape,
+        refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid'],
+      }),
+    ),
   ),
-  retryDelivery: staff(
-    post('/api/admin/deliveries/:id/retry', {
-      summary: 'Has a delivery tried again now',
-      params: ById,
-      value: z.undefined(),
-      done: 204,
-      refusals: ['delivery-not-found'],
-    }),
+  takeBackPayment: calling(
+    'staff.payments.takeBack',
+    staffOnce(
+      post('/api/admin/orders/:id/payments/:payment/take-back', {
+        summary: 'Takes back a payment that was recorded by mistake, as long as nothing was issued for it',
+        params: z.strictObject({ id: Id, payment: Id }),
+        body: ReasonedShape,
+        value: OrderAccountShape,
+        refusals: [
+          'order-not-found',
+          'record-changed',
+          'beyond-day',
+          'invalid',
+          'payment-not-found',
+          'vouchers-issued',
+        ],
+      }),
+    ),
   ),
-  printLetter: staff(
-    get('/api/admin/deliveries/:id/letter.pdf', {
-      summary: 'The letter with vouchers for the courier, until it was handed over',
-      params: ById,
-      value: z.string(),
-      media: 'application/pdf',
-      refusals: ['delivery-not-found'],
-    }),
+  recordRefund: calling(
+    'staff.payments.refund',
+    staffOnce(
+      post('/api/admin/orders/:id/refunds', {
+        summary: 'Notes that money was given back, at most what is due',
+        params: ById,
+        body: RefundRequestShape,
+        value: OrderAccountShape,
+        refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid'],
+      }),
+    ),
   ),
-  handOverLetter: staff(
-    post('/api/admin/deliveries/:id/handed-over', {
-      summary: 'Notes that the courier has a letter; its secrets are wiped',
-      params: ById,
-      value: DeliveryShape,
-      refusals: ['delivery-not-found'],
-    }),
+  handAllowance: calling(
+    'staff.payments.allowance',
+    staff(
+      get('/api/admin/payments-by-hand/allowance', {
+        summary:
+          'What one may still record by hand alone today, and whether there is a colleague to confirm more',
+        params: z.strictObject({ currency: Currency }),
+        value: HandAllowanceShape,
+      }),
+    ),
+  ),
+  waitingByHand: calling(
+    'staff.payments.waiting',
+    staff(
+      get('/api/admin/payments-by-hand/waiting', {
+        summary:
+          'Payments recorded by hand that wait for a second person, the oldest first, and those that were refused last',
+        value: WaitingByHandShape,
+      }),
+    ),
+  ),
+  confirmPayment: calling(
+    'staff.payments.confirm',
+    staffOnce(
+      post('/api/admin/orders/:id/payments/:payment/confirm', {
+        summary: 'Confirms a payment that somebody else recorded by hand; it pays from then on',
+        params: z.strictObject({ id: Id, payment: Id }),
+        body: ByVersionShape,
+        value: OrderAccountShape,
+        refusals: decisionRefusals,
+      }),
+    ),
+  ),
+  refusePayment: calling(
+    'staff.payments.refuse',
+    staffOnce(
+      post('/api/admin/orders/:id/payments/:payment/refuse', {
+        summary: 'Refuses a payment that waits for a second person, with a reason; one’s own is called off',
+        params: z.strictObject({ id: Id, payment: Id }),
+        body: z.strictObject({ reason: z.optional(Text), version: z.int() }),
+        value: OrderAccountShape,
+        refusals: decisionRefusals,
+      }),
+    ),
   ),
 }

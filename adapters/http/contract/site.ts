@@ -1,6 +1,7 @@
 import type { HumanCheck } from '@hotovo/application/access/human-check'
 import type { Brand } from '@hotovo/application/site/ports'
 import type { Settings } from '@hotovo/application/site/settings'
+import { clientIpSeconds } from '@hotovo/domain/limits'
 import { deliveryMethods } from '@hotovo/domain/orders/order'
 import { type DayHours, type WeekHours, weekdays } from '@hotovo/domain/places/opening-hours'
 import { type Partner, partnerCategories } from '@hotovo/domain/places/partner'
@@ -14,7 +15,7 @@ import { humanOperators } from '@hotovo/domain/shared/human-check'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { type FaqItem, faqCategories } from '@hotovo/domain/site/faq'
 import { z } from 'zod/mini'
-import { get } from '../endpoint.ts'
+import { calling, get } from '../endpoint.ts'
 import { Currency, Instant, Minor, perCurrency } from './shapes.ts'
 
 const TermsShape = z.object({
@@ -22,6 +23,7 @@ const TermsShape = z.object({
   settlementDays: z.int(),
   sample: z.boolean(),
 })
+
 const BrandShape: z.ZodMiniType<Brand> = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -41,6 +43,7 @@ const BrandShape: z.ZodMiniType<Brand> = z.object({
 })
 
 const Range = z.object({ min: z.int(), max: z.int() })
+
 const SettingsShape: z.ZodMiniType<Settings> = z.object({
   brand: BrandShape,
   features: z.object({
@@ -79,6 +82,7 @@ const inBothLanguages = z.object({ sk: z.string(), en: z.string() })
 const DayHoursShape = z
   .string()
   .check(z.regex(/^(closed|\d\d:\d\d-\d\d:\d\d)$/)) as unknown as z.ZodMiniType<DayHours>
+
 const WeekHoursShape: z.ZodMiniType<WeekHours> = z.record(z.enum(weekdays), DayHoursShape)
 
 const SalesPointShape: z.ZodMiniType<SalesPoint> = z.object({
@@ -125,30 +129,56 @@ const FaqItemShape: z.ZodMiniType<FaqItem> = z.object({
 const whole = <Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<{ readonly items: readonly Item[] }> =>
   z.object({ items: z.array(item) })
 
+/** What is the same for everybody, and changes with the product only. */
+const keptByAll = 'public, max-age=300'
+
 /** What every page may ask, and the lists that come with the product. */
 export const siteCalls = {
-  settings: get('/api/settings', {
-    summary: 'What a page needs to know about this installation',
-    value: SettingsShape,
-  }),
-  clientIp: get('/api/proxy/client-ip', {
-    summary: 'The address of the caller',
-    value: z.object({ ip: z.string() }),
-  }),
-  askHuman: get('/api/human-check', {
-    summary: 'A question that a person solves, good until `expiresAt` and for one form',
-    value: HumanCheckShape,
-  }),
-  listSalesPoints: get('/api/places', {
-    summary: 'The sales points; opening hours are local time, coordinates degrees (WGS 84)',
-    value: whole(SalesPointShape),
-  }),
-  listPartners: get('/api/partners', {
-    summary: 'Where vouchers are redeemed, in which currency and amounts',
-    value: whole(PartnerShape),
-  }),
-  listFaq: get('/api/faq', {
-    summary: 'Questions that many ask, with their answers',
-    value: whole(FaqItemShape),
-  }),
+  settings: calling(
+    'settings',
+    get('/api/settings', {
+      summary: 'What a page needs to know about this installation',
+      value: SettingsShape,
+    }),
+  ),
+  clientIp: calling(
+    'clientIp',
+    get('/api/proxy/client-ip', {
+      summary: 'The address of the caller',
+      value: z.object({ ip: z.string() }),
+      // Whoever asks keeps it for an hour, as the specification has it; nobody between does.
+      cacheControl: `private, max-age=${clientIpSeconds}`,
+    }),
+  ),
+  askHuman: calling(
+    'humanCheck.ask',
+    get('/api/human-check', {
+      summary: 'A question that a person solves, good until `expiresAt` and for one form',
+      value: HumanCheckShape,
+    }),
+  ),
+  listSalesPoints: calling(
+    'places.list',
+    get('/api/places', {
+      summary: 'The sales points; opening hours are local time, coordinates degrees (WGS 84)',
+      value: whole(SalesPointShape),
+      cacheControl: keptByAll,
+    }),
+  ),
+  listPartners: calling(
+    'partners.list',
+    get('/api/partners', {
+      summary: 'Where vouchers are redeemed, in which currency and amounts',
+      value: whole(PartnerShape),
+      cacheControl: keptByAll,
+    }),
+  ),
+  listFaq: calling(
+    'faq.list',
+    get('/api/faq', {
+      summary: 'Questions that many ask, with their answers',
+      value: whole(FaqItemShape),
+      cacheControl: keptByAll,
+    }),
+  ),
 }

@@ -1,6 +1,6 @@
 import type { VerifyRequest } from '@hotovo/application/vouchers/verify'
 import { z } from 'zod/mini'
-import { post } from '../endpoint.ts'
+import { calling, post } from '../endpoint.ts'
 import { VerificationShape } from '../wire/verification.ts'
 import { HumanAnswerShape, Text } from './shapes.ts'
 
@@ -20,11 +20,14 @@ export const voucherCalls = {
     done: 200,
     refusals: ['invalid', 'human-check-needed', 'too-many-requests'],
   }),
-  freezeVoucher: post('/api/vouchers/freeze', {
-    summary: 'Blocks a voucher at once, by its code and password',
-    body: VerifyRequestShape,
-    value: z.object({ frozen: z.literal(true) }),
-    done: 200,
-    refusals: ['invalid', 'human-check-needed', 'too-many-requests', 'voucher-not-found'],
-  }),
+  freezeVoucher: calling(
+    'vouchers.freeze',
+    post('/api/vouchers/freeze', {
+      summary: 'Blocks a voucher at once, by its code and password',
+      body: VerifyRequestShape,
+      value: z.object({ frozen: z.literal(true) }),
+      done: 200,
+      refusals: ['invalid', 'human-check-needed', 'too-many-requests', 'voucher-not-found'],
+    }),
+  ),
 }

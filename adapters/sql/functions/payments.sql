@@ -54,9 +54,9 @@ $$;
 create or replace function adopt_payments() returns void
 language plpgsql set search_path = public, pg_temp set timezone = 'UTC' as $$
 begin
-  perform keep_record_hash('order_payments', to_jsonb(p), 'adopted', 'id',
-    'id,order_id,kind,amount_minor,currency,method,received_on,reference,entry_id,takes_back,created_at', null, false)
-    from order_payments p
+  perform keep_record_hash(
+      'order_payments', to_jsonb(p), 'adopted', hashed.id_column, hashed.facts, hashed.personal, hashed.in_own_chain)
+    from order_payments p, hashed_columns('order_payments') hashed
    where p.kind = 'payment' and p.entry_id is null
      and not exists (select from hand_payments h where h.id = p.id)
      and not exists (select from record_hashes r

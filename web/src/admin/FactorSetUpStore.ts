@@ -72,11 +72,11 @@ export class FactorSetUpStore {
     judged({ phase: 'sending' })
     try {
       const { id } = begun.factor
-      const asked = await this.#session.before(() => this.#api.challengeFactor(id))
+      const asked = await this.#session.before(() => this.#api.challengeFactor({ id }))
       // Another window began anew, and the picture here is of none.
       if (!asked.ok) return this.#show({ phase: 'not-started' })
       const answer = { challengeId: asked.value.id, code: this.typed }
-      const verified = await this.#session.before(() => this.#api.verifyFactor(id, answer))
+      const verified = await this.#session.before(() => this.#api.verifyFactor({ id, ...answer }))
       if (verified.ok) {
         this.#session.take(verified.value)
         return await this.makeCodes()

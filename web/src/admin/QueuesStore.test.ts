@@ -48,7 +48,7 @@ const countOf = ({ counts }: QueuesStore, name: string) => counts.find(({ queue 
 /** An order that is completed and not paid. */
 async function unpaid() {
   const { id } = (await newOrder(office.app.api)).view.order
-  await office.api.staff.orders.change(id, { status: 'vybavena', reason: 'hotovosť', version: 1 })
+  await office.api.staff.orders.change({ id, status: 'vybavena', reason: 'hotovosť', version: 1 })
 }
 
 test('what waits is counted at once, and of all that comes within the rest after it once more', async () => {

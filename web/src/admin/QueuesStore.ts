@@ -39,7 +39,7 @@ export class QueuesStore {
   }
 
   /** Listens to what is told live to somebody else, from the beginning of each stream. */
-  overhearing(happenings: StaffApi['staff']['happenings']): StaffApi['staff']['happenings'] {
+  overhearing(happenings: StaffApi['staff']['liveEvents']): StaffApi['staff']['liveEvents'] {
     return (listener) => {
       this.look()
       return happenings({

@@ -76,8 +76,15 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const { uuid } = systemRandom
   const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, later, uuid, company })
   const recent = new Recent(storage)
-  const { lookUp, savedViews, countRows, firstRows, sitAt, orders: claims } = api.staff
-  const happenings = queues.overhearing(api.staff.happenings)
+  const {
+    lookUp,
+    savedViews,
+    countRows,
+    firstIds: firstRows,
+    reportOpenRecord: sitAt,
+    orders: claims,
+  } = api.staff
+  const happenings = queues.overhearing(api.staff.liveEvents)
   const live = liveLazily({ happenings, firstRows, sitAt, claims, company, uuid, session, later })
   const views = { savedViews, countRows, session }
   const vouchers = openedOnce<VouchersStore>(async () => {

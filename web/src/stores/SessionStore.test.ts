@@ -1,6 +1,6 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { visitor } from '@hotovo/application/access/caller'
-import { type Api, createApi } from '@hotovo/application/api'
+import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import type { Feature } from '@hotovo/application/site/ports'
@@ -90,7 +90,7 @@ function browser(off: readonly Feature[] = []) {
   const door = (accessToken: () => string | undefined): Api => {
     const api = () => {
       const caller = { ...visitor, carrier: 'cookie', accessToken, refreshToken: cookie } as const
-      return createApi(ports, caller)
+      return asCaller(createApi(ports), caller)
     }
     const kept = async <R>(granting: Promise<Result<SessionGrant, R>>): Promise<Result<SessionGrant, R>> => {
       const granted = await counted(granting)
@@ -104,9 +104,9 @@ function browser(off: readonly Feature[] = []) {
       session: {
         ...api().session,
         signIn: (credentials) => kept(api().session.signIn(credentials)),
-        refresh: (token) => {
+        refresh: (held) => {
           refreshes.push(Date.parse(world.clock.now()))
-          return kept(api().session.refresh(token))
+          return kept(api().session.refresh(held))
         },
         signOut: (scope) => counted(api().session.signOut(scope)),
       },
@@ -156,7 +156,7 @@ function wire() {
     ...api,
     session: {
       ...api.session,
-      refresh: (token) => (cut.is ? Promise.reject(new Unavailable('cut')) : api.session.refresh(token)),
+      refresh: (held) => (cut.is ? Promise.reject(new Unavailable('cut')) : api.session.refresh(held)),
       signOut: (scope) => (cut.is ? Promise.reject(new Unavailable('cut')) : api.session.signOut(scope)),
     },
   })
@@ -199,9 +199,9 @@ describe('opening', () => {
     const tries: number[] = []
     const { store, open } = tab((api) => {
       const wired = sabotage(api)
-      const refresh: Api['session']['refresh'] = (token) => {
+      const refresh: Api['session']['refresh'] = (held) => {
         tries.push(Date.parse(clock.now()))
-        return wired.session.refresh(token)
+        return wired.session.refresh(held)
       }
       return { ...wired, session: { ...wired.session, refresh } }
     })
@@ -443,7 +443,7 @@ describe('a guarded call', () => {
 
   it('after the end of the session waits for its owner, who is then answered', async () => {
     const { store, api, pass, credentials } = await atWork()
-    await api.session.signOut('global')
+    await api.session.signOut({ scope: 'global' })
     const ask = vi.fn(() => api.staff.me())
     const asking = store.guarded(ask)
     await pass(0)

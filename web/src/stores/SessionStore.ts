@@ -146,7 +146,7 @@ export class SessionStore {
   async signOut(): Promise<boolean> {
     try {
       await this.#freshen()
-      await this.#api.session.signOut('local')
+      await this.#api.session.signOut({ scope: 'local' })
     } catch (fault) {
       if (fault instanceof Unavailable) return false
       throw fault
@@ -324,7 +324,10 @@ export class SessionStore {
 
   async #renewNow(): Promise<boolean> {
     const before = this.#grant
-    const granted = await patiently(() => this.#api.session.refresh(before?.refreshToken), this.#later)
+    const granted = await patiently(
+      () => this.#api.session.refresh({ refreshToken: before?.refreshToken }),
+      this.#later,
+    )
     // Somebody signed in or out meanwhile, so this answer is about the past.
     if (this.#grant !== before) return this.#grant !== undefined
     if (!granted.ok) {

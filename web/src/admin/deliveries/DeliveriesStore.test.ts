@@ -14,11 +14,11 @@ async function desk() {
   const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
   const { order } = (await newOrder(app.api, { deliveryMethod: 'courier', ...courier })).view
   const receivedOn = '2026-03-02'
-  await api.staff.payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
+  await api.staff.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
   const away = { is: false }
   const { deliveries } = api.staff
-  const handOver: typeof deliveries.handOver = async (id) => {
-    const answer = await deliveries.handOver(id)
+  const handOver: typeof deliveries.handOver = async (letter) => {
+    const answer = await deliveries.handOver(letter)
     if (away.is) throw new Unavailable('lost')
     return answer
   }
@@ -57,7 +57,8 @@ test('a hand-over whose answer was lost is done again, and happens once', async 
 test('a delivery that failed is listed with the reason, and tried again', async () => {
   const { store, ports, api } = await desk()
   const { order } = (await newOrder(api)).view
-  const paid = await api.staff.payments.record(order.id, {
+  const paid = await api.staff.payments.record({
+    id: order.id,
     amount: order.total,
     receivedOn: '2026-03-02',
     method: 'transfer',

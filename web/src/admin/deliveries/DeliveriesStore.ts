@@ -58,7 +58,7 @@ export class DeliveriesStore {
   /** Has a delivery tried again now. */
   retry({ id, orderNumber }: QueuedDelivery): Promise<boolean> {
     return this.#do(id, async () => {
-      const retried = await this.#session.guarded(() => this.#deliveries.retry(id))
+      const retried = await this.#session.guarded(() => this.#deliveries.retry({ id }))
       return retried.ok ? { phase: 'retried', orderNumber } : { phase: 'gone' }
     })
   }
@@ -67,7 +67,7 @@ export class DeliveriesStore {
   async letter({ id }: QueuedDelivery): Promise<string | undefined> {
     let letter: string | undefined
     await this.#do(id, async () => {
-      const printed = await this.#session.guarded(() => this.#deliveries.letter(id))
+      const printed = await this.#session.guarded(() => this.#deliveries.print({ id }))
       if (!printed.ok) return { phase: 'gone' }
       letter = printed.value
       return { phase: 'resting' }
@@ -78,7 +78,7 @@ export class DeliveriesStore {
   /** Notes that the courier has a letter; its codes are gone after that. */
   handOver({ id, orderNumber }: QueuedDelivery): Promise<boolean> {
     return this.#do(id, async () => {
-      const handed = await this.#session.guarded(() => this.#deliveries.handOver(id))
+      const handed = await this.#session.guarded(() => this.#deliveries.handOver({ id }))
       return handed.ok ? { phase: 'handed-over', orderNumber } : { phase: 'gone' }
     })
   }

@@ -36,7 +36,7 @@ async function list(view: OrdersView) {
     {
       firstRows: (question) => {
         asked.push(question)
-        return network.isAway ? Promise.reject(new Unavailable('away')) : api.staff.firstRows(question)
+        return network.isAway ? Promise.reject(new Unavailable('away')) : api.staff.firstIds(question)
       },
       later: (work, ms) => {
         expect(ms).toBe(pauseMs)
@@ -129,7 +129,7 @@ test('a new order that comes among the rows by a change is told then', async () 
   await settled()
   expect(told()).toEqual([false, 0])
   await pass()
-  await office.api.staff.orders.change(id, { status: 'spracuva', version: 1 })
+  await office.api.staff.orders.change({ id, status: 'spracuva', version: 1 })
   hear({ kind: 'order', id, version: 2 })
   await until(() => expect(told()).toEqual([true, 1]))
 })

@@ -21,7 +21,7 @@ export type FreshList = {
 }
 
 export type FreshServices = {
-  readonly firstRows: StaffApi['staff']['firstRows']
+  readonly firstRows: StaffApi['staff']['firstIds']
   readonly later: Later
 }
 

@@ -34,9 +34,9 @@ async function tab() {
     happenings: async (listener) => {
       asked.push(listener)
       if (network.isAway) throw new Unavailable('away')
-      return api.staff.happenings(listener)
+      return api.staff.liveEvents(listener)
     },
-    sitAt: api.staff.sitAt,
+    sitAt: api.staff.reportOpenRecord,
     company,
     uuid: app.world.random.uuid,
     session,
@@ -141,7 +141,7 @@ test('others hear where the tab is, not where it was; who looks away has left, a
   const { live, listen, show, pass, until, house: app, company } = await tab()
   const other = await somebody(app)
   const seen = async () => {
-    const answer = await other.api.staff.sitAt({ desk: app.world.random.uuid(), open: null })
+    const answer = await other.api.staff.reportOpenRecord({ desk: app.world.random.uuid(), open: null })
     return answer.ok ? answer.value.here.map(({ id }) => id) : []
   }
   const isSeen = (ids: readonly string[]) =>
@@ -164,7 +164,7 @@ test('others hear where the tab is, not where it was; who looks away has left, a
   await isSeen([two.id])
   live.stand(two)
   await isSeen([])
-  await other.api.staff.sitAt({ desk: app.world.random.uuid(), open: two })
+  await other.api.staff.reportOpenRecord({ desk: app.world.random.uuid(), open: two })
   await until(() => expect(company.namesAt('ticket', two.id)).toHaveLength(1))
 })
 

@@ -9,8 +9,8 @@ import type { SessionStore, Stage } from '../../stores/SessionStore.ts'
 import type { CompanyStore } from '../CompanyStore.ts'
 
 export type LiveServices = {
-  readonly happenings: StaffApi['staff']['happenings']
-  readonly sitAt: StaffApi['staff']['sitAt']
+  readonly happenings: StaffApi['staff']['liveEvents']
+  readonly sitAt: StaffApi['staff']['reportOpenRecord']
   readonly company: Pick<CompanyStore, 'take' | 'forget'>
   readonly uuid: () => string
   readonly session: Pick<SessionStore, 'state' | 'check'>

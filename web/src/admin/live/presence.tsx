@@ -17,7 +17,7 @@ import type { Live } from './Live.ts'
 
 export type PresenceServices = {
   readonly company: CompanyStore
-  readonly claims: Pick<StaffApi['staff']['orders'], 'take' | 'giveBack'>
+  readonly claims: Pick<StaffApi['staff']['orders'], 'claim' | 'release'>
   readonly session: Pick<SessionStore, 'guarded'>
 }
 type MetProps = { readonly kind: OpenRecordKind; readonly id: string }
@@ -64,7 +64,7 @@ export function companyParts(
   const Claiming = observer(({ id }: { readonly id: string }) => {
     const { t } = useTranslation('admin')
     const holder = company.holderOf(id)
-    const ask = async (call: () => ReturnType<PresenceServices['claims']['take']>) => {
+    const ask = async (call: () => ReturnType<PresenceServices['claims']['claim']>) => {
       try {
         const answer = await session.guarded(call)
         if (answer.ok) company.take(answer.value)
@@ -77,7 +77,9 @@ export function companyParts(
     }
     const act = () =>
       void ask(() =>
-        holder?.isOwn ? claims.giveBack(id) : claims.take(id, holder ? { over: true } : undefined),
+        holder?.isOwn
+          ? claims.release({ id })
+          : claims.claim({ id, ...(holder ? { over: true } : undefined) }),
       )
     useKeys({ t: act })
     return (

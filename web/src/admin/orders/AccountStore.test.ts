@@ -29,11 +29,11 @@ async function opened(form: Partial<OrderForm> = {}) {
   }
   const payments: Api['staff']['payments'] = {
     ...real,
-    record: (id, form, key) => {
+    record: (payment, key) => {
       keys.push(key)
-      return unlessLost(real.record(id, form, key))
+      return unlessLost(real.record(payment, key))
     },
-    refund: (id, form, key) => unlessLost(real.refund(id, form, key)),
+    refund: (payment, key) => unlessLost(real.refund(payment, key)),
   }
   const entries = new Map<string, string>()
   const load = async () => {
@@ -178,7 +178,7 @@ describe('a payment', () => {
   test('meets a colleague who was faster, and is made all the same where one insists', async () => {
     const { store, order, other, pay, account } = await opened()
     const theirs = { amount: 50_00, receivedOn: '2026-01-01', method: 'cash' } as const
-    await other.payments.record(order.id, theirs)
+    await other.payments.record({ id: order.id, ...theirs })
     expect(await pay('51')).toBe(false)
     expect(store.stage).toMatchObject({ phase: 'conflict', current: { order: { received: 50_00 } } })
     const { stage } = store
@@ -237,7 +237,7 @@ describe('a payment beyond the day of one person (rule A46)', () => {
   test('of a colleague is confirmed, or refused with a reason', async () => {
     const { store, order, other, account } = await opened()
     const theirs = { amount: 2000_01, receivedOn: '2026-01-01', method: 'cash' } as const
-    for (const _ of [1, 2]) await other.payments.record(order.id, theirs)
+    for (const _ of [1, 2]) await other.payments.record({ id: order.id, ...theirs })
     await store.open()
     const [first, second] = account().byHand
     store.ask({ what: 'refuse', paymentId: first!.id })
@@ -255,7 +255,7 @@ describe('a payment beyond the day of one person (rule A46)', () => {
   test('is the next step of a colleague, whatever else is to be done, until it is decided about', async () => {
     const { store, order, other, pay, account } = await opened()
     const theirs = { amount: 2000_01, receivedOn: '2026-01-01', method: 'cash' } as const
-    await other.payments.record(order.id, theirs)
+    await other.payments.record({ id: order.id, ...theirs })
     await store.open()
     expect(nextOf(account(), store.looks)).toBe('confirm')
     await pay('101')
@@ -272,12 +272,12 @@ describe('a payment beyond the day of one person (rule A46)', () => {
     })
     const { total } = order
     const theirs = { amount: total, receivedOn: '2026-01-01', method: 'cash' } as const
-    await other.payments.record(order.id, theirs)
+    await other.payments.record({ id: order.id, ...theirs })
     await store.open()
     const [waiting] = account().byHand
     store.ask({ what: 'confirm', paymentId: waiting!.id })
     expect(store.overIfConfirmed).toBe(0)
-    await other.payments.record(order.id, { ...theirs, amount: 900_00 })
+    await other.payments.record({ id: order.id, ...theirs, amount: 900_00 })
     expect(await store.submit()).toBe(false)
     expect(store.stage.phase).toBe('conflict')
     expect(await store.insist()).toBe(false)
@@ -385,13 +385,13 @@ test('what the product does after a payment of one’s own is shown by itself, w
   await record.follow()
   expect(record.order?.orderStatus).toBe('vybavena')
   const { version } = record.record.answer!
-  await other.orders.addNote(order.id, 'Volané')
+  await other.orders.addNote({ id: order.id, text: 'Volané' })
   await record.follow()
   expect(record.record.answer?.version).toBe(version)
   await pay('1')
   expect(store.stage.phase).toBe('conflict')
   await store.insist()
-  await other.orders.addNote(order.id, 'Volané znova')
+  await other.orders.addNote({ id: order.id, text: 'Volané znova' })
   await record.follow()
   expect(record.record.answer?.adminNotes).not.toContain('znova')
 })

@@ -124,7 +124,7 @@ export class AccountStore {
   /** Loads the account, and again; what is being filled in stays. */
   async open(): Promise<void> {
     await this.account.ask(this.id, async () => {
-      const found = await this.#session.guarded(() => this.#desk.payments.account(this.id))
+      const found = await this.#session.guarded(() => this.#desk.payments.account({ id: this.id }))
       return found.ok ? found.value : null
     })
     const { answer } = this.account
@@ -214,14 +214,14 @@ export class AccountStore {
         return asked.what === 'payment'
           ? this.#write(isPaying, () =>
               this.#keys.under(`payment ${this.id}`, (key) =>
-                this.#desk.payments.record(this.id, { ...form, version }, key),
+                this.#desk.payments.record({ id: this.id, ...form, version }, key),
               ),
             )
           : this.#write(
               () => 'refund',
               () =>
                 this.#keys.under(`refund ${this.id}`, (key) =>
-                  this.#desk.payments.refund(this.id, { ...form, version }, key),
+                  this.#desk.payments.refund({ id: this.id, ...form, version }, key),
                 ),
             )
       }
@@ -233,14 +233,17 @@ export class AccountStore {
         return asked.what === 'reissue'
           ? this.#outside('reissue', () =>
               this.#keys.under(`reissue ${asked.serial}`, (key) =>
-                this.#desk.vouchers.reissue(asked.serial, { reason }, key),
+                this.#desk.vouchers.reissue({ serial: asked.serial, reason }, key),
               ),
             )
           : this.#write(
               () => 'take-back',
               () =>
                 this.#keys.under(`take-back ${asked.paymentId}`, (key) =>
-                  this.#desk.payments.takeBack(this.id, asked.paymentId, { reason, version }, key),
+                  this.#desk.payments.takeBack(
+                    { id: this.id, payment: asked.paymentId, reason, version },
+                    key,
+                  ),
                 ),
             )
       }
@@ -249,7 +252,7 @@ export class AccountStore {
           () => 'confirm',
           () =>
             this.#keys.under(`confirm ${asked.paymentId}`, (key) =>
-              this.#desk.payments.confirm(this.id, asked.paymentId, { version }, key),
+              this.#desk.payments.confirm({ id: this.id, payment: asked.paymentId, version }, key),
             ),
         )
       case 'refuse':
@@ -265,7 +268,7 @@ export class AccountStore {
           () => what,
           () =>
             this.#keys.under(`refuse ${asked.paymentId}`, (key) =>
-              this.#desk.payments.refuse(this.id, asked.paymentId, { reason, version }, key),
+              this.#desk.payments.refuse({ id: this.id, payment: asked.paymentId, reason, version }, key),
             ),
         )
       }
@@ -290,17 +293,17 @@ export class AccountStore {
 
   /** Has a delivery tried again now. */
   retryDelivery(id: string): Promise<boolean> {
-    return this.#outside('retry', () => this.#desk.deliveries.retry(id))
+    return this.#outside('retry', () => this.#desk.deliveries.retry({ id }))
   }
 
   /** Notes that the courier has a letter. */
   handOver(id: string): Promise<boolean> {
-    return this.#outside('hand-over', () => this.#desk.deliveries.handOver(id))
+    return this.#outside('hand-over', () => this.#desk.deliveries.handOver({ id }))
   }
 
   /** The letter for the courier as a PDF in base64; undefined where it cannot be had, and `stage` tells why. */
   async letter(id: string): Promise<string | undefined> {
-    const printed = await this.#during(() => this.#desk.deliveries.letter(id))
+    const printed = await this.#during(() => this.#desk.deliveries.print({ id }))
     if (!printed) return undefined
     runInAction(() => {
       this.stage = { phase: 'resting' }
@@ -348,7 +351,7 @@ export class AccountStore {
   askAllowance(): Promise<void> {
     const currency = this.#order?.currency ?? 'EUR'
     return this.allowance.ask(currency, async () => {
-      const found = await this.#session.guarded(() => this.#desk.payments.allowance(currency))
+      const found = await this.#session.guarded(() => this.#desk.payments.allowance({ currency }))
       return found.ok ? found.value : found.error
     })
   }

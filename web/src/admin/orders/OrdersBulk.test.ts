@@ -87,7 +87,7 @@ test('those that need a reason change with one and stay without', async () => {
 test('paid ones stand apart: they change where that is said, with a reason, and are not put back', async () => {
   const { list, store, rows, api } = await desk(2)
   const { id, total } = rows()[0]!
-  await api.staff.payments.record(id, { amount: total, receivedOn: '2026-01-01', method: 'transfer' })
+  await api.staff.payments.record({ id, amount: total, receivedOn: '2026-01-01', method: 'transfer' })
   await list.refresh()
   const statuses = () => rows().map(({ orderStatus }) => orderStatus)
   const plan = () => {
@@ -121,10 +121,10 @@ test('what somebody else changes between the plan and the doing is left, and so 
   const [one, two] = rows()
   list.picks.pick(rows())
   await store.choose('spracuva')
-  await api.staff.orders.change(one!.id, { status: 'zrusena', version: 1 })
+  await api.staff.orders.change({ id: one!.id, status: 'zrusena', version: 1 })
   await store.start()
   expect(store.batch?.left).toEqual([{ id: one!.id, number: one!.number, why: 'record-changed' }])
-  await api.staff.orders.change(two!.id, { status: 'vybavena', reason: 'osobne', version: 2 })
+  await api.staff.orders.change({ id: two!.id, status: 'vybavena', reason: 'osobne', version: 2 })
   const batch = store.batch!.id
   await store.undo()
   expect(store.batch).toMatchObject({ phase: 'ended', undoes: batch })

@@ -159,7 +159,7 @@ test('a change that is held is the same on the page of its order, made for the n
   const { store, order, api } = await desk()
   const held = async () => {
     const { id, total } = await order()
-    await api.staff.payments.record(id, { amount: total, receivedOn: '2026-01-01', method: 'transfer' })
+    await api.staff.payments.record({ id, amount: total, receivedOn: '2026-01-01', method: 'transfer' })
     const changing = store.startChange(id)
     await changing.open()
     changing.choose('zrusena')

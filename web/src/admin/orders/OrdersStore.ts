@@ -108,7 +108,7 @@ export class OrdersStore {
   /** Fetches an order that will perhaps be opened next. */
   fetchAhead(id: string): Promise<void> {
     return this.#ahead.fetch(id, async () => {
-      const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.timeline(id))
+      const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.timeline({ id }))
       return found.ok ? found.value : null
     })
   }

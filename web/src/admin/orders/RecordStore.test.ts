@@ -38,8 +38,8 @@ async function opened() {
     planBulk: real.planBulk,
     changeBulk: real.changeBulk,
     open: unlessAway('open', real.open),
-    take: real.take,
-    giveBack: real.giveBack,
+    claim: real.claim,
+    release: real.release,
     change: unlessAway('change', real.change),
     addNote: unlessAway('addNote', real.addNote),
     history: unlessAway('history', real.history),
@@ -76,7 +76,8 @@ async function opened() {
   const colleague = (await somebody(app)).api.staff
   const other = colleague.orders
   const pay = () =>
-    colleague.payments.record(order.id, {
+    colleague.payments.record({
+      id: order.id,
       amount: order.total,
       receivedOn: '2026-01-01',
       method: 'transfer',
@@ -85,7 +86,7 @@ async function opened() {
   const useUpDay = async () => {
     const { id } = (await newOrder(app.api)).view.order
     const all = { amount: handMoneyPerDay.EUR, receivedOn: '2026-01-01', method: 'cash' } as const
-    await api.staff.payments.record(id, all)
+    await api.staff.payments.record({ id, ...all })
   }
   const steps = () =>
     store.history.value?.map(({ actionType, oldValue, newValue }) => [actionType, oldValue, newValue])
@@ -237,8 +238,8 @@ test('an undo that nobody answers can be tried again too', async () => {
 
 test('a colleague who was faster is named with what they did, and nothing is overwritten', async () => {
   const { store, order, other } = await opened()
-  await other.change(order.id, { status: 'zrusena', note: 'Na žiadosť', version: 1 })
-  await other.addNote(order.id, 'Telefonát')
+  await other.change({ id: order.id, status: 'zrusena', note: 'Na žiadosť', version: 1 })
+  await other.addNote({ id: order.id, text: 'Telefonát' })
   store.choose('spracuva')
   store.type('note', 'moja')
   expect(await store.submit()).toBe(false)
@@ -257,7 +258,7 @@ test('a colleague who was faster is named with what they did, and nothing is ove
 
 test('after a conflict one may look first: the record is fresh, and what was typed stays', async () => {
   const { store, order, other } = await opened()
-  await other.change(order.id, { status: 'zrusena', version: 1 })
+  await other.change({ id: order.id, status: 'zrusena', version: 1 })
   store.choose('spracuva')
   store.type('note', 'moja')
   await store.submit()
@@ -269,7 +270,7 @@ test('after a conflict one may look first: the record is fresh, and what was typ
 
 test('after a conflict one may insist, and the change follows theirs', async () => {
   const { store, order, other, steps } = await opened()
-  await other.change(order.id, { status: 'zrusena', version: 1 })
+  await other.change({ id: order.id, status: 'zrusena', version: 1 })
   store.choose('spracuva')
   await store.submit()
   expect(await store.insist()).toBe(true)
@@ -284,17 +285,17 @@ test('after a conflict one may insist, and the change follows theirs', async () 
 
 test('insisting meets a conflict again where somebody is faster again', async () => {
   const { store, order, other } = await opened()
-  await other.change(order.id, { status: 'zrusena', version: 1 })
+  await other.change({ id: order.id, status: 'zrusena', version: 1 })
   store.choose('spracuva')
   await store.submit()
-  await other.addNote(order.id, 'ešte niečo')
+  await other.addNote({ id: order.id, text: 'ešte niečo' })
   expect(await store.insist()).toBe(false)
   expect(store.change).toMatchObject({ phase: 'conflict', meanwhile: [{ notes: 'ešte niečo' }] })
 })
 
 test('where a colleague did the same, only a note is left to add', async () => {
   const { store, order, other } = await opened()
-  await other.change(order.id, { status: 'spracuva', version: 1 })
+  await other.change({ id: order.id, status: 'spracuva', version: 1 })
   store.choose('spracuva')
   store.type('note', 'moja')
   await store.submit()
@@ -305,7 +306,7 @@ test('where a colleague did the same, only a note is left to add', async () => {
 
 test('a conflict whose history cannot be read is still one', async () => {
   const { store, order, other, away } = await opened()
-  await other.change(order.id, { status: 'zrusena', version: 1 })
+  await other.change({ id: order.id, status: 'zrusena', version: 1 })
   store.choose('spracuva')
   away.calls = ['history']
   await store.submit()
@@ -400,7 +401,7 @@ describe('what is chosen and typed outlives the page', () => {
 
   test('but a choice that the order has become meanwhile is none', async () => {
     const { again, other, order } = await typed()
-    await other.change(order.id, { status: 'vybavena', reason: 'prevod', version: 1 })
+    await other.change({ id: order.id, status: 'vybavena', reason: 'prevod', version: 1 })
     expect(await again()).toMatchObject({ chosen: undefined, note: 'Volané' })
   })
 
@@ -532,12 +533,12 @@ describe('at one press', () => {
   test('a row that is old yields to what somebody else did, and one nobody can ask for stays as it was', async () => {
     const { make, rows, order, told, other, away } = await opened()
     rows.set(order.id, orderRowOf(order))
-    await other.change(order.id, { status: 'zrusena', version: 1 })
+    await other.change({ id: order.id, status: 'zrusena', version: 1 })
     const store = make(order.id)
     expect(await store.switchTo('spracuva')).toBe(false)
     expect(store.change).toMatchObject({ phase: 'conflict', wanted: { status: 'spracuva' } })
     expect(told.at(-1)?.orderStatus).toBe('zrusena')
-    expect((await other.open(order.id)).ok).toBe(true)
+    expect((await other.open({ id: order.id })).ok).toBe(true)
 
     away.calls = everything
     const lost = make(order.id)
@@ -621,7 +622,7 @@ describe('a change that moves money (rule A45)', () => {
     expect(await store.undo()).toBe(true)
     for (const over of timers) over()
     expect([store.change.phase, asked.includes('change')]).toEqual(['resting', false])
-    const now = await other.open(order.id)
+    const now = await other.open({ id: order.id })
     expect(now.ok && [now.value.order.orderStatus, now.value.version]).toEqual(['prijata', 2])
   })
 

@@ -176,7 +176,7 @@ export class RecordStore {
   async open(): Promise<void> {
     const { id } = this
     const opening = this.record.ask(id, async () => {
-      const found = await this.#session.guarded(() => this.#orders.open(id))
+      const found = await this.#session.guarded(() => this.#orders.open({ id }))
       return found.ok ? found.value : null
     })
     await Promise.all([opening, this.#openHistory()])
@@ -225,14 +225,14 @@ export class RecordStore {
   /** Loads what else is known of whoever placed it. */
   openCustomer(): Promise<void> {
     return this.customer.ask(this.id, async () => {
-      const found = await this.#session.guarded(() => this.#orders.customer(this.id))
+      const found = await this.#session.guarded(() => this.#orders.customer({ id: this.id }))
       return found.ok ? found.value : null
     })
   }
 
   async #timeline(): Promise<OrderTimeline | null> {
     this.#asking ??= this.#session
-      .guarded(() => this.#orders.timeline(this.id))
+      .guarded(() => this.#orders.timeline({ id: this.id }))
       .finally(() => {
         this.#asking = undefined
       })
@@ -415,7 +415,7 @@ export class RecordStore {
     this.adding = { phase: 'saving' }
     try {
       const added = await this.#session.guarded(() =>
-        this.#keys.anew(`note ${this.id}`, (key) => this.#orders.addNote(this.id, text, key)),
+        this.#keys.anew(`note ${this.id}`, (key) => this.#orders.addNote({ id: this.id, text }, key)),
       )
       runInAction(() => {
         if (added.ok) this.#noted(added.value, text)
@@ -452,7 +452,7 @@ export class RecordStore {
     try {
       const sent = await this.#session.guarded(() =>
         this.#keys.anew(`reply ${ticket.id}`, (key) =>
-          this.#tickets.reply(ticket.id, { text, version }, key),
+          this.#tickets.reply({ id: ticket.id, text, version }, key),
         ),
       )
       runInAction(() => {
@@ -478,7 +478,7 @@ export class RecordStore {
 
   #openHistory(): Promise<void> {
     return this.history.ask(this.id, async () => {
-      const found = await this.#session.guarded(() => this.#orders.history(this.id))
+      const found = await this.#session.guarded(() => this.#orders.history({ id: this.id }))
       return found.ok ? found.value.items : []
     })
   }
@@ -528,7 +528,9 @@ export class RecordStore {
     runInAction(() => this.#take({ ...seen, order: { ...seen.order, orderStatus: wanted.status } }))
     try {
       const made = await this.#session.guarded(() =>
-        this.#keys.anew(this.#changeDeed, (key) => this.#orders.change(this.id, { ...wanted, version }, key)),
+        this.#keys.anew(this.#changeDeed, (key) =>
+          this.#orders.change({ id: this.id, ...wanted, version }, key),
+        ),
       )
       if (made.ok) {
         this.#made(seen.order.orderStatus, made.value, wanted)

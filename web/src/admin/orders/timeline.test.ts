@@ -11,7 +11,8 @@ test('an order is told in one list: payment, vouchers, its tickets and their rep
   const { order } = (await newOrder(app.api)).view
   const { staff } = api
   app.world.clock.forward(1)
-  const paid = await staff.payments.record(order.id, {
+  const paid = await staff.payments.record({
+    id: order.id,
     amount: order.total,
     method: 'transfer',
     receivedOn: dayOf(app.world.clock.now()),
@@ -20,13 +21,13 @@ test('an order is told in one list: payment, vouchers, its tickets and their rep
   expect(paid).toMatchObject({ ok: true })
   app.world.clock.forward(1)
   const ticket = await addTicketTo(app.ports, { email: order.email })
-  const related = await staff.tickets.change(ticket.id, { relatedOrder: order.number, version: 1 })
+  const related = await staff.tickets.change({ id: ticket.id, relatedOrder: order.number, version: 1 })
   expect(related.ok).toBe(true)
   app.world.clock.forward(1)
-  const replied = await staff.tickets.reply(ticket.id, { text: 'Už to je.', version: 2 })
+  const replied = await staff.tickets.reply({ id: ticket.id, text: 'Už to je.', version: 2 })
   expect(replied.ok).toBe(true)
 
-  const found = await staff.orders.timeline(order.id)
+  const found = await staff.orders.timeline({ id: order.id })
   if (!found.ok) throw new Error(found.error.code)
   const { entries, account, talks, lines } = found.value
   expect(talks.map(({ record, replies }) => [record.ticket.id, replies.length])).toEqual([[ticket.id, 1]])
@@ -56,12 +57,12 @@ test('a voucher that was replaced is told once, with the reason and by whom it w
   const { staff } = api
   const receivedOn = dayOf(app.world.clock.now())
   app.world.clock.forward(1)
-  await staff.payments.record(order.id, { amount: order.total, method: 'transfer', receivedOn })
-  const paid = await staff.payments.account(order.id)
+  await staff.payments.record({ id: order.id, amount: order.total, method: 'transfer', receivedOn })
+  const paid = await staff.payments.account({ id: order.id })
   app.world.clock.forward(1)
   const { serial } = paid.ok ? paid.value.vouchers[0]!.voucher : { serial: '' }
-  const replaced = await staff.vouchers.reissue(serial, { reason: 'stratený' })
-  const found = await staff.orders.timeline(order.id)
+  const replaced = await staff.vouchers.reissue({ serial, reason: 'stratený' })
+  const found = await staff.orders.timeline({ id: order.id })
   if (!found.ok || !replaced.ok) throw new Error('refused')
   const moments = momentsIn(found.value.entries, found.value.account, found.value)
   expect(moments[0]).toMatchObject({
@@ -87,12 +88,12 @@ test('a payment that a colleague confirmed is told with both of them, and once',
   const other = (await somebody(app)).api.staff
   const form = { amount: 2500_00, receivedOn: dayOf(app.world.clock.now()), method: 'cash' } as const
   app.world.clock.forward(1)
-  const recorded = await other.payments.record(order.id, form)
+  const recorded = await other.payments.record({ id: order.id, ...form })
   if (!recorded.ok) throw new Error(recorded.error.code)
   const { byHand, record } = recorded.value
   app.world.clock.forward(1)
-  await api.staff.payments.confirm(order.id, byHand[0]!.id, { version: record.version })
-  const found = await api.staff.orders.timeline(order.id)
+  await api.staff.payments.confirm({ id: order.id, payment: byHand[0]!.id, version: record.version })
+  const found = await api.staff.orders.timeline({ id: order.id })
   if (!found.ok) throw new Error(found.error.code)
   const moments = momentsIn(found.value.entries, found.value.account, found.value)
   expect(moments.find(({ kind }) => kind === 'payment')).toMatchObject({

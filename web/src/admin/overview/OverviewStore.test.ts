@@ -40,7 +40,7 @@ describe('the overview', () => {
 
   it('tells the rail what waits, as it tells it itself', async () => {
     const { id } = (await newOrder(office.app.api)).view.order
-    await office.api.staff.orders.change(id, { status: 'vybavena', reason: 'hotovosť', version: 1 })
+    await office.api.staff.orders.change({ id, status: 'vybavena', reason: 'hotovosť', version: 1 })
     const store = storeOf()
     await store.open()
     expect(queues.counts).toContainEqual({ queue: 'completed-unpaid', count: 1, isMore: false })

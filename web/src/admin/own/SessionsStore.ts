@@ -49,7 +49,9 @@ export class SessionsStore {
   }
 
   endOthers(): Promise<void> {
-    return this.#do('others', 'ended-others', () => this.#session.guarded(() => this.#api.signOut('others')))
+    return this.#do('others', 'ended-others', () =>
+      this.#session.guarded(() => this.#api.signOut({ scope: 'others' })),
+    )
   }
 
   async #do(

@@ -156,7 +156,7 @@ export class ImportStore {
     )
     try {
       await this.#session.guarded(() => this.#statements.rememberColumns(mapping))
-      await this.#session.guarded(() => this.#statements.readAgain(asking))
+      await this.#session.guarded(() => this.#statements.reread({ ids: asking }))
       for (const id of asking) this.#own.add(id)
     } catch (fault) {
       if (!(fault instanceof Unavailable)) throw fault
@@ -183,7 +183,7 @@ export class ImportStore {
     if (some.length === 0) return
     const ids = some.map(({ id }) => id)
     try {
-      await this.#session.guarded(() => this.#statements.dismissImports(ids))
+      await this.#session.guarded(() => this.#statements.dismissImports({ ids }))
       runInAction(() => {
         this.imports = this.imports.filter(({ id }) => !ids.includes(id))
       })
@@ -215,7 +215,9 @@ export class ImportStore {
       )
       if (!bytes) return this.#mark(id, 'gone')
       if (bytes.length === 0) return this.#mark(id, 'empty')
-      const sent = await this.#session.guarded(() => this.#statements.send(bytes, file.name, id))
+      const sent = await this.#session.guarded(() =>
+        this.#statements.send({ file: bytes, name: file.name, id }),
+      )
       if (!sent.ok) return this.#mark(id, sent.error.code === 'too-many-requests' ? 'full' : 'failed')
       // Whoever was asked before does not know of it.
       this.#turn += 1

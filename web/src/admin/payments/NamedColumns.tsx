@@ -1,4 +1,4 @@
-import type { NamedColumns } from '@hotovo/application/statements/list'
+import type { NamedColumns } from '@hotovo/application/statements/columns'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'

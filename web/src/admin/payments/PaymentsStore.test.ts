@@ -46,9 +46,9 @@ async function bench() {
     statements: {
       ...statements,
       accept: losing('accept', statements.accept),
-      send: async (bytes, name, id) => {
-        if (name === 'zly.csv') throw new SyntaxError('no JSON')
-        return losing('send', statements.send)(bytes, name, id)
+      send: async (sent) => {
+        if (sent.name === 'zly.csv') throw new SyntaxError('no JSON')
+        return losing('send', statements.send)(sent)
       },
       acceptExact: losing('acceptExact', statements.acceptExact),
       namedColumns: losing('namedColumns', statements.namedColumns),
@@ -65,7 +65,7 @@ async function bench() {
   })
   const order = async () => (await newOrder(app.api)).view.order
   const paidOf = async (id: string) => {
-    const found = await api.staff.orders.open(id)
+    const found = await api.staff.orders.open({ id })
     return found.ok ? found.value.order.paymentStatus : found.error.code
   }
   await store.files.open()
@@ -249,7 +249,7 @@ test('an accept whose answer was lost is accepted once, and asked again it is do
   lost.accept = false
   await deciding.again()
   expect([store.deciding.phase, store.items]).toEqual(['resting', []])
-  const account = await api.staff.payments.account(id)
+  const account = await api.staff.payments.account({ id })
   expect(account.ok && account.value.payments).toHaveLength(1)
 })
 
@@ -261,11 +261,11 @@ test('a line that was accepted, and taken back before its answer was asked for a
   lost.accept = true
   expect(await store.accept(store.items[0]!)).toBe(false)
   lost.accept = false
-  const account = await api.staff.payments.account(id)
+  const account = await api.staff.payments.account({ id })
   if (!account.ok) throw new Error(account.error.code)
   const { payments, record } = account.value
   const back = { reason: 'omyl', version: record.version }
-  expect((await api.staff.payments.takeBack(id, payments[0]!.id, back)).ok).toBe(true)
+  expect((await api.staff.payments.takeBack({ id, payment: payments[0]!.id, ...back })).ok).toBe(true)
   expect(await store.accept(store.items[0]!)).toBe(false)
   expect([store.deciding.phase, store.items[0]?.decision]).toEqual(['changed', 'open'])
   expect(await store.accept(store.items[0]!)).toBe(true)
@@ -278,7 +278,7 @@ test('a line that somebody else accepted is shown as it is now', async () => {
   await store.open('matched')
   const [line] = store.items
   const other = (await somebody(app)).api.staff.statements
-  await other.accept(line!.statementId, line!.place, {})
+  await other.accept({ id: line!.statementId, place: line!.place })
   expect(await store.accept(line!)).toBe(false)
   expect(store.deciding).toMatchObject({ phase: 'changed', before: { decision: 'open' } })
   expect(store.entry).toMatchObject({ decision: 'accepted', decidedBy: expect.any(String) })
@@ -292,11 +292,11 @@ test('what somebody else decided stands in its place, of the line that is looked
   const [first, second, third] = store.items
   const other = await somebody(app)
   const aside = async (entry: BankEntry | undefined, isAside = true) =>
-    other.api.staff.statements.setAside(entry!.statementId, entry!.place, isAside)
+    other.api.staff.statements.setAside({ id: entry!.statementId, place: entry!.place, aside: isAside })
   const all = store.shownIds
   const decisions = () => store.items.map(({ decision }) => decision)
   store.choose(first!.id)
-  await other.api.staff.statements.accept(first!.statementId, first!.place, {})
+  await other.api.staff.statements.accept({ id: first!.statementId, place: first!.place })
   await aside(second)
   await store.takeAnew(all)
   expect(store.shownIds).toEqual(all)
@@ -405,10 +405,12 @@ test('exactly the listed ones are accepted, and what others did with them meanwh
   // A colleague has one more come, and takes one of those that are listed and sets one aside.
   const { statements } = (await somebody(app)).api.staff
   const file = await statement(lines.slice(3), 'dalsi.csv').arrayBuffer()
-  expect(await statements.import(new Uint8Array(file), 'dalsi.csv')).toMatchObject({ ok: true })
+  expect(await statements.import({ file: new Uint8Array(file), name: 'dalsi.csv' })).toMatchObject({
+    ok: true,
+  })
   const [taken, aside] = store.items
-  await statements.accept(taken!.statementId, taken!.place, {})
-  await statements.setAside(aside!.statementId, aside!.place, true)
+  await statements.accept({ id: taken!.statementId, place: taken!.place })
+  await statements.setAside({ id: aside!.statementId, place: aside!.place, aside: true })
   await store.waiting.refresh()
   expect(store.exactCount).toBe(3)
   await store.holdExact()
@@ -423,7 +425,7 @@ test('exactly the listed ones are accepted, and what others did with them meanwh
       [aside!.id, 'set-aside'],
     ]),
   )
-  const open = await api.staff.orders.open(orders[3]!.id)
+  const open = await api.staff.orders.open({ id: orders[3]!.id })
   expect(open).toMatchObject({ value: { order: { paymentStatus: 'pending' } } })
 })
 
@@ -461,8 +463,8 @@ test('a payment of a cancelled order opens it again, or is to be refunded', asyn
   const { store, order, drop, paidOf, api } = await bench()
   const orders = [await order(), await order()]
   for (const { id } of orders) {
-    const found = await api.staff.orders.open(id)
-    if (found.ok) await api.staff.orders.change(id, { status: 'zrusena', version: found.value.version })
+    const found = await api.staff.orders.open({ id })
+    if (found.ok) await api.staff.orders.change({ id, status: 'zrusena', version: found.value.version })
   }
   await drop(orders.map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
   await store.open('order-cancelled')

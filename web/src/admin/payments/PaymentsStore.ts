@@ -4,7 +4,8 @@ import { Unavailable } from '@hotovo/application/faults'
 import type { OrderRow } from '@hotovo/application/orders/list'
 import type { Page } from '@hotovo/application/paging'
 import type { Acceptance } from '@hotovo/application/statements/accept'
-import type { EntryListRequest, NamedColumns } from '@hotovo/application/statements/list'
+import type { NamedColumns } from '@hotovo/application/statements/columns'
+import type { EntryListRequest } from '@hotovo/application/statements/list'
 import { exactPaymentsAtOnce, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -211,7 +212,7 @@ export class PaymentsStore {
    */
   async takeAnew(ids: readonly string[]): Promise<void> {
     const { asked } = this.page
-    const found = await this.#statements.now(ids)
+    const found = await this.#statements.current({ ids })
     const { answer } = this.page
     if (!found.ok || !answer || asked !== this.page.asked) return
     const now = new Map(found.value.map((entry) => [entry.id, entry]))
@@ -278,7 +279,7 @@ export class PaymentsStore {
         const { statementId, place } = entry
         const accepted = await this.#session.guarded(() =>
           this.#keys.anew(`accept ${entry.id}`, (key) =>
-            this.#statements.accept(statementId, place, acceptance, key),
+            this.#statements.accept({ id: statementId, place, ...acceptance }, key),
           ),
         )
         if (accepted.ok) return this.#done(entry, accepted.value, 'accepted')
@@ -309,7 +310,7 @@ export class PaymentsStore {
         const { statementId, place } = entry
         const set = await this.#session.guarded(() =>
           this.#keys.anew(`aside ${entry.id} ${isAside}`, (key) =>
-            this.#statements.setAside(statementId, place, isAside, key),
+            this.#statements.setAside({ id: statementId, place, aside: isAside }, key),
           ),
         )
         if (!set.ok) {
@@ -388,12 +389,12 @@ export class PaymentsStore {
     let { ids } = exact
     let left = 0
     this.exact = { phase: 'running', done, total, isStopping: false }
-    const statementId = this.statement?.id
+    const statement = this.statement?.id
     try {
       while (ids.length > 0 && !this.#isStopping()) {
         const part = ids.slice(0, exactPaymentsAtOnce)
         const some = await this.#session.guarded(() =>
-          this.#keys.anew('exact', (key) => this.#statements.acceptExact({ statementId, ids: part }, key)),
+          this.#keys.anew('exact', (key) => this.#statements.acceptExact({ statement, ids: part }, key)),
         )
         if (!some.ok) throw new Unavailable(some.error.code)
         done += some.value.accepted
@@ -457,7 +458,7 @@ export class PaymentsStore {
     try {
       for (let from = 0; from < ids.length; from += pageSize.max) {
         const some = ids.slice(from, from + pageSize.max)
-        const found = await this.#session.guarded(() => this.#statements.namedColumns(some))
+        const found = await this.#session.guarded(() => this.#statements.namedColumns({ ids: some }))
         const named = found.ok ? found.value : found.error
         runInAction(() => {
           this.areColumnsLost = false
@@ -485,7 +486,7 @@ export class PaymentsStore {
   }
 
   #waitingOf(decision: Undecided, statement?: string): Waiting {
-    return new Waiting({ figures: this.#statements.figures, session: this.#session, statement, decision })
+    return new Waiting({ figures: this.#statements.count, session: this.#session, statement, decision })
   }
 
   async #count(): Promise<void> {
@@ -521,7 +522,7 @@ export class PaymentsStore {
 
   async #fetchOrder(id: string): Promise<void> {
     try {
-      const found = await this.#session.guarded(() => this.#orders.open(id))
+      const found = await this.#session.guarded(() => this.#orders.open({ id }))
       runInAction(() => this.orders.set(id, found.ok ? found.value.order : null))
     } catch (fault) {
       if (!(fault instanceof Unavailable)) throw fault

@@ -5,7 +5,7 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 
 type Collaborators = {
-  readonly figures: Api['staff']['statements']['figures']
+  readonly figures: Api['staff']['statements']['count']
   readonly session: Pick<SessionStore, 'guarded'>
   /** Of one statement, or of all. */
   readonly statement: string | undefined

@@ -16,9 +16,9 @@ async function desk() {
   const { order } = (await newOrder(app.api)).view
   const { payments, orders } = api.staff
   const receivedOn = '2026-03-02'
-  const paid = await payments.record(order.id, { amount: order.total, receivedOn, method: 'transfer' })
+  const paid = await payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
   if (!paid.ok) throw new Error(paid.error.code)
-  await orders.change(order.id, { status: 'zrusena', version: paid.value.record.version })
+  await orders.change({ id: order.id, status: 'zrusena', version: paid.value.record.version })
   const lost = { is: false }
   const refund: typeof payments.refund = async (...asked) => {
     const answer = await payments.refund(...asked)
@@ -65,6 +65,6 @@ test('a refund whose answer was lost is not noted twice', async () => {
   lost.is = false
   expect(await store.submit()).toBe(100)
   expect([store.saving.phase, store.due]).toEqual(['resting', order.total - 100])
-  const account = await payments.account(order.id)
+  const account = await payments.account({ id: order.id })
   expect(account.ok && account.value.payments.filter(({ kind }) => kind === 'refund')).toHaveLength(1)
 })

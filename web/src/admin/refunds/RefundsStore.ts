@@ -122,7 +122,7 @@ export class RefundsStore {
       const { version } = account.record
       const noted = await this.#session.guarded(() =>
         this.#keys.under(`refund ${order.id}`, (key) =>
-          this.#payments.refund(order.id, { ...form, version }, key),
+          this.#payments.refund({ id: order.id, ...form, version }, key),
         ),
       )
       if (noted.ok) {
@@ -156,7 +156,7 @@ export class RefundsStore {
 
   #load(orderId: string): Promise<void> {
     return this.account.ask(orderId, async () => {
-      const found = await this.#session.guarded(() => this.#payments.account(orderId))
+      const found = await this.#session.guarded(() => this.#payments.account({ id: orderId }))
       return found.ok ? found.value : null
     })
   }

@@ -65,13 +65,13 @@ export class SecondStepStore {
   }
 
   async #pass(code: string): Promise<Answer> {
-    if (this.isRecovery) return this.#session.before(() => this.#api.useRecoveryCode(code))
+    if (this.isRecovery) return this.#session.before(() => this.#api.useRecoveryCode({ code }))
     const { factorId } = this.#session
     if (factorId === undefined) return { ok: false, error: { code: 'factor-not-found' } }
-    const asked = await this.#session.before(() => this.#api.challengeFactor(factorId))
+    const asked = await this.#session.before(() => this.#api.challengeFactor({ id: factorId }))
     if (!asked.ok) return asked
     const answer = { challengeId: asked.value.id, code }
-    const verified = await this.#session.before(() => this.#api.verifyFactor(factorId, answer))
+    const verified = await this.#session.before(() => this.#api.verifyFactor({ id: factorId, ...answer }))
     if (verified.ok || verified.error.code !== 'challenge-over') return verified as Answer
     throw new Unavailable('the challenge was over at once')
   }

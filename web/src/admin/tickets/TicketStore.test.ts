@@ -61,12 +61,12 @@ async function opened() {
   }
   const other = (await somebody(app)).api.staff.tickets
   const changes = async () => {
-    const found = await real.history(ticket.id)
+    const found = await real.history({ id: ticket.id })
     if (!found.ok) throw new Error(found.error.code)
     return found.value.items.map(({ actionType, newValue }) => [actionType, newValue])
   }
   const replies = async () => {
-    const found = await real.replies(ticket.id)
+    const found = await real.replies({ id: ticket.id })
     if (!found.ok) throw new Error(found.error.code)
     return found.value.items.map(({ text }) => text)
   }
@@ -149,7 +149,7 @@ describe('a change', () => {
 
   test('of somebody else comes first: what they did is told, and the choice is one’s own', async () => {
     const { store, other, ticket } = await opened()
-    await other.change(ticket.id, { priority: 'high', version: 1 })
+    await other.change({ id: ticket.id, priority: 'high', version: 1 })
     expect(await store.make({ status: 'resolved' })).toBe(false)
     expect(store.conflict?.meanwhile?.map(({ newValue }) => newValue)).toEqual(['high'])
     expect(store.ticket?.priority).toBe('medium')
@@ -232,7 +232,7 @@ describe('a reply', () => {
 
   test('to a ticket that somebody else answered meanwhile waits for a choice', async () => {
     const { store, other, ticket, replies } = await opened()
-    await other.reply(ticket.id, { text: 'Už riešim', version: 1 })
+    await other.reply({ id: ticket.id, text: 'Už riešim', version: 1 })
     store.type('reply', 'Dobrý deň')
     expect(await store.reply()).toBe(false)
     expect([store.conflict?.deed.what, store.typed.reply]).toEqual(['reply', 'Dobrý deň'])
@@ -311,7 +311,7 @@ describe('the list', () => {
   test('asks where the row is not as it was', async () => {
     const { list, ticket, other } = await opened()
     await list.open({})
-    await other.change(ticket.id, { status: 'resolved', version: 1 })
+    await other.change({ id: ticket.id, status: 'resolved', version: 1 })
     expect(await list.changeStatus(list.page.value!.items[0]!, 'closed')).toBe(false)
     expect(list.desk?.conflict?.current.ticket.status).toBe('resolved')
     expect(await list.desk?.insist()).toBe(true)

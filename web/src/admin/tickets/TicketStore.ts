@@ -127,7 +127,7 @@ export class TicketStore {
   /** Loads what else the customer has. */
   openCustomer(): Promise<void> {
     return this.customer.ask(this.id, async () => {
-      const found = await this.#session.guarded(() => this.#staff.tickets.customer(this.id))
+      const found = await this.#session.guarded(() => this.#staff.tickets.customer({ id: this.id }))
       return found.ok ? found.value : null
     })
   }
@@ -241,7 +241,7 @@ export class TicketStore {
     return this.#during('adding', async () => {
       const added = await this.#session.guarded(() =>
         this.#keys.anew(`note ${this.#ticketId}`, (key) =>
-          this.#staff.tickets.addNote(this.#ticketId, text, key),
+          this.#staff.tickets.addNote({ id: this.#ticketId, text }, key),
         ),
       )
       if (!added.ok) return this.#declined('adding', added.error)
@@ -277,7 +277,7 @@ export class TicketStore {
     return this.#during('sending', async () => {
       const sent = await this.#session.guarded(() =>
         this.#keys.anew(`reply ${this.#ticketId}`, (key) =>
-          this.#staff.tickets.reply(this.#ticketId, { text, status, version: seen.version }, key),
+          this.#staff.tickets.reply({ id: this.#ticketId, text, status, version: seen.version }, key),
         ),
       )
       if (!sent.ok) {
@@ -344,7 +344,7 @@ export class TicketStore {
     try {
       const made = await this.#session.guarded(() =>
         this.#keys.anew(`change ${this.#ticketId}`, (key) =>
-          this.#staff.tickets.change(this.#ticketId, { ...wanted, note, version: seen.version }, key),
+          this.#staff.tickets.change({ id: this.#ticketId, ...wanted, note, version: seen.version }, key),
         ),
       )
       if (made.ok) {
@@ -444,7 +444,7 @@ export class TicketStore {
 
   async #openRecord(): Promise<void> {
     await this.record.ask(this.id, async () => {
-      const found = await this.#session.guarded(() => this.#staff.tickets.open(this.id))
+      const found = await this.#session.guarded(() => this.#staff.tickets.open({ id: this.id }))
       return found.ok ? withWanted(found.value, this.#wanted) : null
     })
     const { answer } = this.record
@@ -454,14 +454,14 @@ export class TicketStore {
 
   #openHistory(): Promise<void> {
     return this.history.ask(this.id, async () => {
-      const found = await this.#session.guarded(() => this.#staff.tickets.history(this.id))
+      const found = await this.#session.guarded(() => this.#staff.tickets.history({ id: this.id }))
       return found.ok ? found.value.items : []
     })
   }
 
   #openReplies(): Promise<void> {
     return this.replies.ask(this.id, async () => {
-      const found = await this.#session.guarded(() => this.#staff.tickets.replies(this.id))
+      const found = await this.#session.guarded(() => this.#staff.tickets.replies({ id: this.id }))
       return found.ok ? found.value.items : []
     })
   }

@@ -42,7 +42,7 @@ async function desk(count: number) {
 test('an undo puts back what the batch named, each to what it was, and nothing else', async () => {
   const { list, store, rows, standing, house: app, api } = await desk(3)
   const [, two] = rows()
-  await api.staff.tickets.change(two!.id, { status: 'resolved', assignee: 'me', version: 1 })
+  await api.staff.tickets.change({ id: two!.id, status: 'resolved', assignee: 'me', version: 1 })
   await list.refresh()
   list.picks.pick(rows())
   await store.choose({ status: 'closed', assignee: 'me' })

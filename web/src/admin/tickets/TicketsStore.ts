@@ -138,7 +138,7 @@ export class TicketsStore {
   /** Fetches a ticket that will perhaps be opened next. */
   fetchAhead(id: string): Promise<void> {
     return this.#ahead.fetch(id, async () => {
-      const found = await this.#desk.session.guarded(() => this.#desk.staff.tickets.open(id))
+      const found = await this.#desk.session.guarded(() => this.#desk.staff.tickets.open({ id }))
       return found.ok ? found.value : null
     })
   }

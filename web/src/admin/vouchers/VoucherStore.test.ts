@@ -16,7 +16,7 @@ async function desk() {
   const { order } = (await newOrder(app.api)).view
   const receivedOn = '2026-03-02'
   const money = { amount: order.total, receivedOn, method: 'transfer' } as const
-  const paid = await api.staff.payments.record(order.id, money)
+  const paid = await api.staff.payments.record({ id: order.id, ...money })
   if (!paid.ok) throw new Error(paid.error.code)
   const { serial, amount } = paid.value.vouchers[0]!.voucher
   const lost = { is: false }
@@ -134,7 +134,7 @@ describe('a voucher on the desk', () => {
       expect(await store.submit()).toBe(true)
       expect(store.stage).toMatchObject({ phase: 'done', what })
       expect(actionsOf(store.record.answer!, clock.now())).toEqual([])
-      const account = await api.staff.payments.account(order.id)
+      const account = await api.staff.payments.account({ id: order.id })
       const voided = account.ok && account.value.vouchers.filter(({ voucher }) => voucher.voided)
       expect(voided).toHaveLength(1)
     },
@@ -150,7 +150,7 @@ describe('a voucher on the desk', () => {
       const { store, other, serial } = await desk()
       await store.ask(what)
       store.type('Dohodnuté')
-      await other.cancel(serial, { reason: 'Bol skôr' })
+      await other.cancel({ serial, reason: 'Bol skôr' })
       expect(await store.submit()).toBe(false)
       expect(store.stage).toEqual({ phase: 'refused', code })
       expect(store.record.answer?.voucher.voided).toBe(true)
@@ -163,7 +163,7 @@ describe('a voucher on the desk', () => {
     store.type('Dohodnuté')
     expect(await store.submit()).toBe(true)
     expect(store.stage).toMatchObject({ phase: 'done', what: 'refund', value: amount })
-    const found = await api.staff.orders.open(order.id)
+    const found = await api.staff.orders.open({ id: order.id })
     expect(found.ok && found.value.order.total - found.value.order.charged).toBe(amount)
   })
 
@@ -174,7 +174,7 @@ describe('a voucher on the desk', () => {
     expect([store.shownIds, shownIds.includes(serial)]).toEqual([[serial], true])
     await store.takeAnew(store.shownIds)
     expect(store.isOld).toBe(false)
-    await other.freeze(serial, { reason: 'Stratený' })
+    await other.freeze({ serial, reason: 'Stratený' })
     await store.takeAnew(store.shownIds)
     expect([store.isOld, store.record.answer?.voucher.frozen]).toEqual([true, false])
     expect(row()).toBe('active')

@@ -109,7 +109,7 @@ export class VoucherStore {
 
   /** Looks whether somebody else changed it; nothing of what is shown changes, and nobody here asked for it. */
   async takeAnew(serials: readonly string[]): Promise<void> {
-    const found = await this.#staff.vouchers.now(serials)
+    const found = await this.#staff.vouchers.current({ serials })
     const [one] = found.ok ? found.value : []
     runInAction(() => {
       this.now = one?.voucher
@@ -205,7 +205,7 @@ export class VoucherStore {
     const answer = await this.#keys.anew(
       `${what} ${this.serial}`,
       (key): Promise<Result<Changed, Declined | Unauthorized>> =>
-        vouchers[what](this.serial, { reason }, key),
+        vouchers[what]({ serial: this.serial, reason }, key),
     )
     if (!answer.ok) return answer
     const { value } = answer
@@ -243,7 +243,7 @@ export class VoucherStore {
 
   async #openRecord(): Promise<void> {
     await this.record.ask(this.serial, async () => {
-      const found = await this.#session.guarded(() => this.#staff.vouchers.open(this.serial))
+      const found = await this.#session.guarded(() => this.#staff.vouchers.open({ serial: this.serial }))
       return found.ok ? found.value : null
     })
     const { answer } = this.record

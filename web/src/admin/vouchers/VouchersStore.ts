@@ -66,7 +66,7 @@ export class VouchersStore {
 
   /** Says of rows how they are now, each in its place, whatever the filters let through; nobody here asked for it. */
   async takeAnew(serials: readonly string[]): Promise<void> {
-    const found = await this.#desk.staff.vouchers.now(serials)
+    const found = await this.#desk.staff.vouchers.current({ serials })
     if (found.ok) for (const one of found.value) this.#take(one)
   }
 
@@ -95,7 +95,7 @@ export class VouchersStore {
   /** Fetches a voucher that will perhaps be opened next. */
   fetchAhead(serial: string): Promise<void> {
     return this.#ahead.fetch(serial, async () => {
-      const found = await this.#desk.session.guarded(() => this.#desk.staff.vouchers.open(serial))
+      const found = await this.#desk.session.guarded(() => this.#desk.staff.vouchers.open({ serial }))
       return found.ok ? found.value : null
     })
   }

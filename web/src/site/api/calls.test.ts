@@ -1,20 +1,21 @@
-import { merchantCalls } from '@hotovo/adapters/http/contract/merchants'
+import { spendingCalls } from '@hotovo/adapters/http/contract/spending'
+import { sentShape } from '@hotovo/adapters/http/endpoint'
 import { refusals as problems, requestFaults } from '@hotovo/adapters/http/problems'
 import { expect, test } from 'vitest'
 import { en } from '../../i18n/api/en.ts'
 import { type Call, calls, errors, reasons, settingsCall } from './calls.ts'
 
-const rows: Readonly<Record<Call['name'], (typeof merchantCalls)[keyof typeof merchantCalls]>> = {
-  validate: merchantCalls.validateVoucher,
-  redeem: merchantCalls.redeemVoucher,
-  status: merchantCalls.viewVoucher,
-  reverse: merchantCalls.reverseTransaction,
-  transactions: merchantCalls.listTransactions,
+const rows: Readonly<Record<Call['name'], (typeof spendingCalls)[keyof typeof spendingCalls]>> = {
+  validate: spendingCalls.validateVoucher,
+  redeem: spendingCalls.redeemVoucher,
+  status: spendingCalls.viewVoucher,
+  reverse: spendingCalls.reverseTransaction,
+  transactions: spendingCalls.listTransactions,
 }
 
 test('every call of merchants is told, and no other', () => {
-  expect(calls.map(({ name }) => rows[name])).toEqual(expect.arrayContaining(Object.values(merchantCalls)))
-  expect(calls).toHaveLength(Object.values(merchantCalls).length)
+  expect(calls.map(({ name }) => rows[name])).toEqual(expect.arrayContaining(Object.values(spendingCalls)))
+  expect(calls).toHaveLength(Object.values(spendingCalls).length)
 })
 
 test.each(calls)(
@@ -24,7 +25,7 @@ test.each(calls)(
     expect(method.toLowerCase()).toBe(row.method)
     expect(path.replace(/\{(\w+)\}/g, ':$1')).toBe(row.path)
     const told = JSON.parse(answer)
-    expect(row.value.parse(told)).toEqual(told)
+    expect(sentShape(row as never).parse(told)).toEqual(told)
     const body = /-d '(.*)'$/s.exec(curl)?.[1]
     if (body === undefined) expect(row.method).toBe('get')
     else expect(row.body.parse(JSON.parse(body))).toEqual(JSON.parse(body))
@@ -36,7 +37,7 @@ test.each(calls)(
 )
 
 test('every code that a call may be refused with is told, with its status, and no other', () => {
-  const refusals = Object.values(merchantCalls).flatMap((row) => row.refusals)
+  const refusals = Object.values(spendingCalls).flatMap((row) => row.refusals)
   // What is about cookies, which no program of a merchant has.
   const { 'cross-site': _cookie, 'https-required': _session, ...faults } = requestFaults
   const answered = {

@@ -1,6 +1,6 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { Feature } from '@hotovo/application/site/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
@@ -34,7 +34,7 @@ async function open(off: readonly Feature[] = []) {
     },
   }
   const settings = { current: settingsOf(ports.installation) }
-  const form = feedbackForm({ api: createApi(ports, visitor), settings, drafts: undefined })
+  const form = feedbackForm({ api: asCaller(createApi(ports), visitor), settings, drafts: undefined })
   opened.push(form)
   await form.open('en')
   const { state } = form.checks.humanCheck

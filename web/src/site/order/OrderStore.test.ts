@@ -1,6 +1,6 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { visitor } from '@hotovo/application/access/caller'
-import { type Api, createApi } from '@hotovo/application/api'
+import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Order } from '@hotovo/domain/orders/order'
@@ -23,7 +23,7 @@ function house() {
     return order && { ...order, ...changes }
   }
   return {
-    api: createApi({ ...memory, orders: { ...memory.orders, byId } }, visitor),
+    api: asCaller(createApi({ ...memory, orders: { ...memory.orders, byId } }), visitor),
     change: (change: Partial<Order>) => {
       changes = change
     },
@@ -125,9 +125,9 @@ describe('the QR code', () => {
     const { api } = house()
     const { token } = await placed(api)
     const held: (() => void)[] = []
-    const qr: Api['orders']['qr'] = async (one, kind) => {
-      const drawn = await api.orders.qr(one, kind)
-      if (kind === 'epc') await new Promise<void>((resolve) => held.push(resolve))
+    const qr: Api['orders']['qr'] = async (code) => {
+      const drawn = await api.orders.qr(code)
+      if (code.kind === 'epc') await new Promise<void>((resolve) => held.push(resolve))
       return drawn
     }
     const store = storeOf({ ...api.orders, qr })
@@ -176,8 +176,8 @@ describe('following the order', () => {
     const { api, change } = house()
     const known: OrderView = await placed(api)
     const away = { is: false }
-    const view = vi.fn<Api['orders']['view']>((token) =>
-      away.is ? Promise.reject(new Unavailable('away')) : api.orders.view(token),
+    const view = vi.fn<Api['orders']['view']>((one) =>
+      away.is ? Promise.reject(new Unavailable('away')) : api.orders.view(one),
     )
     const page = new Page()
     const store = storeOf({ ...api.orders, view })

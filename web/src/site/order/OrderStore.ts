@@ -116,7 +116,7 @@ export class OrderStore {
     const token = this.#token
     const isWanted = () => this.chosenCode === kind && this.#token === token
     try {
-      const drawn = await this.#orders.qr(token, kind)
+      const drawn = await this.#orders.qr({ token, kind })
       if (!isWanted()) return
       runInAction(() => {
         this.qr = drawn.ok ? { phase: 'shown', kind, svg: drawn.value } : { phase: 'unavailable' }
@@ -149,7 +149,7 @@ export class OrderStore {
         this.withdrawing = { phase }
       })
     try {
-      const done = await this.#orders.withdraw(token)
+      const done = await this.#orders.withdraw({ token })
       if (token !== this.#token) return false
       if (done.ok) {
         runInAction(() => {
@@ -187,7 +187,7 @@ export class OrderStore {
     const turn = this.#turn
     try {
       const before = this.state.phase === 'shown' ? this.state.view.payment.amount : undefined
-      const found = await this.#orders.view(token)
+      const found = await this.#orders.view({ token })
       if (token !== this.#token || turn !== this.#turn) return
       // A part that came in is in no code that was drawn before.
       const isDrawn = this.qr.phase === 'shown' && found.ok && found.value.payment.amount === before

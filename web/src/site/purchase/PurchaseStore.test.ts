@@ -1,7 +1,7 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderRequest } from '@hotovo/application/orders/place'
 import type { Ports } from '@hotovo/application/ports'
@@ -40,7 +40,12 @@ function house(
       },
     },
   }
-  return { api: createApi(sabotage(ports), visitor), settings: settingsOf(ports.installation), kept, clock }
+  return {
+    api: asCaller(createApi(sabotage(ports)), visitor),
+    settings: settingsOf(ports.installation),
+    kept,
+    clock,
+  }
 }
 
 /** A tab's storage. */

@@ -1,6 +1,6 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { visitor } from '@hotovo/application/access/caller'
-import { createApi } from '@hotovo/application/api'
+import { asCaller, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
 import { solution } from '@hotovo/domain/shared/human-check'
@@ -33,7 +33,11 @@ async function open(topic: RegistrationTopic) {
     },
   }
   const settings = { current: settingsOf(ports.installation) }
-  const form = registrationForm(topic, { api: createApi(ports, visitor), settings, drafts: undefined })
+  const form = registrationForm(topic, {
+    api: asCaller(createApi(ports), visitor),
+    settings,
+    drafts: undefined,
+  })
   opened.push(form)
   await form.open('sk')
   const { state } = form.checks.humanCheck

@@ -1,7 +1,7 @@
 import { faq } from '@hotovo/adapters/content/faq'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { visitor } from '@hotovo/application/access/caller'
-import { type Api, createApi } from '@hotovo/application/api'
+import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import type { Installation } from '@hotovo/application/site/ports'
@@ -34,7 +34,7 @@ function house(installation: Partial<Installation> = {}) {
       },
     },
   }
-  return { api: createApi(ports, visitor), settings: settingsOf(ports.installation), kept, clock }
+  return { api: asCaller(createApi(ports), visitor), settings: settingsOf(ports.installation), kept, clock }
 }
 
 /** A tab's storage. */

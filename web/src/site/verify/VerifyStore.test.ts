@@ -1,6 +1,6 @@
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { visitor } from '@hotovo/application/access/caller'
-import { type Api, createApi } from '@hotovo/application/api'
+import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import { humanCheckMinutes, rateLimits } from '@hotovo/domain/limits'
@@ -21,7 +21,7 @@ configure({ enforceActions: 'always' })
 function house(sabotage: (api: Api) => Api = (api) => api) {
   const clock = settableClock()
   const ports = memoryPorts(testWorld({ clock }))
-  const api = createApi(ports, visitor)
+  const api = asCaller(createApi(ports), visitor)
   const asked: Parameters<Api['vouchers']['verify']>[0][] = []
   const verify: Api['vouchers']['verify'] = (request) => {
     asked.push(request)
@@ -283,7 +283,7 @@ describe('blocking', () => {
   it('whose answer was lost is pressed again, though it was done', async () => {
     let ports: Ports | undefined
     const world = blocking(async (request) => {
-      await createApi(ports!, visitor).vouchers.freeze(request)
+      await asCaller(createApi(ports!), visitor).vouchers.freeze(request)
       throw new Unavailable('the answer was lost')
     })
     ports = world.ports

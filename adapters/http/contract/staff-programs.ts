@@ -1,22 +1,26 @@
 import { z } from 'zod/mini'
 import { get, NoValue, post, put } from '../endpoint.ts'
 import { AuthSessionShape, AuthUserShape, ignoredFields } from '../wire/auth.ts'
-import { challenge, Empty, NewPassword, RecoveryToken, redirect } from './recovery.ts'
 import { Text } from './shapes.ts'
+import { challenge, Empty, NewPassword, RecoveryToken, redirect } from './staff-recovery.ts'
 
 const options = z.optional(z.looseObject({}))
+
 type VerifyRequest = { readonly type: 'recovery'; readonly token_hash: string }
+
 const VerifyShape: z.ZodMiniType<VerifyRequest> = z.strictObject({
   type: z.literal('recovery'),
   token_hash: RecoveryToken,
   options,
   ...ignoredFields,
 })
+
 type ResendRequest = {
   readonly type: 'recovery' | 'signup' | 'email_change' | 'sms' | 'phone_change'
   readonly email?: string | undefined
   readonly phone?: string | undefined
 }
+
 const ResendShape: z.ZodMiniType<ResendRequest> = z.strictObject({
   type: z.enum(['recovery', 'signup', 'email_change', 'sms', 'phone_change']),
   email: z.optional(Text),
@@ -25,17 +29,21 @@ const ResendShape: z.ZodMiniType<ResendRequest> = z.strictObject({
   ...challenge,
   ...ignoredFields,
 })
+
 type UserRequest = { readonly password: string; readonly nonce?: string | undefined }
+
 const UserRequestShape: z.ZodMiniType<UserRequest> = z.strictObject({
   password: NewPassword,
   nonce: z.optional(z.string().check(z.maxLength(40))),
   ...challenge,
   ...ignoredFields,
 })
+
 /** What programs ask that take us for Supabase Auth (rules A36, A37); the site asks none of it. */
 export const programCalls = {
   publicKeys: get('/auth/v1/.well-known/jwks.json', {
     summary: 'The public keys of access tokens, as a JWK set',
+    cacheControl: 'public, max-age=600',
     value: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
   }),
   followLink: get('/auth/v1/verify', {

@@ -19,12 +19,12 @@ import {
 } from '@hotovo/domain/orders/order'
 import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { z } from 'zod/mini'
-import { get, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
+import { calling, get, patch, post } from '../endpoint.ts'
+import { staff, staffOnce } from '../guards.ts'
 import { AuditEntryShape } from './audit.ts'
 import { ById, exportedRows, FilterDay, listed, page, paged, Query, Range, RangeText, some } from './lists.ts'
 import { OrderShape } from './orders.ts'
 import { Count, Currency, Day, Instant, Minor, Text } from './shapes.ts'
-import { CompanyShape } from './staff.ts'
 
 const orderRow = {
   id: z.uuid(),
@@ -46,7 +46,9 @@ const orderRow = {
   createdAt: Instant,
   hasNotes: z.boolean(),
 }
+
 export const OrderRowShape: z.ZodMiniType<OrderRow> = z.object(orderRow)
+
 const ListedOrderShape: z.ZodMiniType<ListedOrder> = z.object({ ...orderRow, hasStaffNotes: z.boolean() })
 
 /** An order as staff see it. */
@@ -73,6 +75,7 @@ const common = {
   to: z.optional(FilterDay),
   sort: z.optional(z.enum(orderSorts)),
 }
+
 /** A filter in a query. */
 const asked = {
   ...common,
@@ -81,6 +84,7 @@ const asked = {
   delivery: z.optional(listed(deliveryMethods)),
   amount: z.optional(RangeText),
 }
+
 /** A filter in a body. */
 export const OrderFilterShape = {
   ...common,
@@ -89,9 +93,11 @@ export const OrderFilterShape = {
   delivery: z.optional(some(deliveryMethods)),
   amount: z.optional(Range),
 }
+
 const OrderFilterBody: z.ZodMiniType<OrderSelectionFilter> = z.strictObject(OrderFilterShape)
 
 const status = z.optional(z.enum(orderStatuses))
+
 const BulkQuestionShape: z.ZodMiniType<OrderSelection & { status?: OrderStatus | undefined }> = z.union([
   z.strictObject({
     status,
@@ -138,92 +144,103 @@ const BulkOutcomeShape: z.ZodMiniType<BatchOutcome<OrderSkip>> = z.object({
   outcome: z.enum(['changed', ...skipReasons.orders]),
 })
 
+const BulkOutcomesShape: z.ZodMiniType<{ readonly outcomes: readonly BatchOutcome<OrderSkip>[] }> = z.object({
+  outcomes: z.array(BulkOutcomeShape),
+})
+
 /** What staff do with orders. */
-export const manageOrderCalls = {
-  listOrders: staff(
-    get('/api/admin/orders', {
-      summary:
-        'Orders, the newest first; status, payment and delivery are one or several, with commas between them; whose are those that one took (mine) or that nobody did; amount is a range in minor units (10000-20000); from and to are days in Europe/Bratislava, both included',
-      params: z.strictObject({ ...asked, ...paged(orderPlace) }),
-      value: page(ListedOrderShape),
-    }),
+export const orderStaffCalls = {
+  listOrders: calling(
+    'staff.orders.list',
+    staff(
+      get('/api/admin/orders', {
+        summary:
+          'Orders, the newest first; status, payment and delivery are one or several, with commas between them; whose are those that one took (mine) or that nobody did; amount is a range in minor units (10000-20000); from and to are days in Europe/Bratislava, both included',
+        params: z.strictObject({ ...asked, ...paged(orderPlace) }),
+        value: page(ListedOrderShape),
+      }),
+    ),
   ),
-  exportOrders: staff(
-    post('/api/admin/orders/export', {
-      summary:
-        'All orders that a filter means, up to a most, to be taken elsewhere; the audit log tells of it',
-      body: OrderFilterBody,
-      value: exportedRows(OrderRowShape),
-      done: 200,
-    }),
+  exportOrders: calling(
+    'staff.orders.export',
+    staff(
+      post('/api/admin/orders/export', {
+        summary:
+          'All orders that a filter means, up to a most, to be taken elsewhere; the audit log tells of it',
+        body: OrderFilterBody,
+        value: exportedRows(OrderRowShape),
+        done: 200,
+      }),
+    ),
   ),
-  planBulk: staff(
-    post('/api/admin/orders/bulk/plan', {
-      summary: 'What changing the status of many orders would do, order by order; nothing is written',
-      body: BulkQuestionShape,
-      value: BulkPlanShape,
-      done: 200,
-    }),
+  planBulk: calling(
+    'staff.orders.planBulk',
+    staff(
+      post('/api/admin/orders/bulk/plan', {
+        summary: 'What changing the status of many orders would do, order by order; nothing is written',
+        body: BulkQuestionShape,
+        value: BulkPlanShape,
+        done: 200,
+      }),
+    ),
   ),
-  changeBulk: staffOnce(
-    post('/api/admin/orders/bulk', {
-      summary: 'Changes the status of some of many orders, each by its version; the key is that of the whole',
-      body: BulkStepShape,
-      value: z.object({ outcomes: z.array(BulkOutcomeShape) }),
-      done: 200,
-      refusals: ['invalid'],
-    }),
+  changeBulk: calling(
+    'staff.orders.changeBulk',
+    staffOnce(
+      post('/api/admin/orders/bulk', {
+        summary:
+          'Changes the status of some of many orders, each by its version; the key is that of the whole',
+        body: BulkStepShape,
+        value: BulkOutcomesShape,
+        done: 200,
+        refusals: ['invalid'],
+      }),
+    ),
   ),
-  openOrder: staff(
-    get('/api/admin/orders/:id', {
-      summary: 'An order with the notes of staff, and the version that a change must name',
-      params: ById,
-      value: OrderRecordShape,
-      refusals: ['order-not-found'],
-    }),
+  openOrder: calling(
+    'staff.orders.open',
+    staff(
+      get('/api/admin/orders/:id', {
+        summary: 'An order with the notes of staff, and the version that a change must name',
+        params: ById,
+        value: OrderRecordShape,
+        refusals: ['order-not-found'],
+      }),
+    ),
   ),
-  takeOrder: staff(
-    post('/api/admin/orders/:id/claim', {
-      summary: 'Takes an order, so that nobody else does the same; over takes it from whoever has it',
-      params: ById,
-      body: z.strictObject({ over: z.optional(z.boolean()) }),
-      value: CompanyShape,
-      done: 200,
-      refusals: ['order-not-found', 'order-taken'],
-    }),
+  changeOrder: calling(
+    'staff.orders.change',
+    staffOnce(
+      patch('/api/admin/orders/:id', {
+        summary: 'Changes the status of an order; completing an unpaid one needs a reason',
+        params: ById,
+        body: OrderChangeShape,
+        value: OrderRecordShape,
+        refusals: ['order-not-found', 'record-changed', 'order-closed', 'invalid', 'beyond-day'],
+      }),
+    ),
   ),
-  giveOrderBack: staff(
-    remove('/api/admin/orders/:id/claim', {
-      summary: 'Gives back an order that one took; the answer is the same where one has not',
-      params: ById,
-      value: CompanyShape,
-      done: 200,
-    }),
+  addOrderNote: calling(
+    'staff.orders.addNote',
+    staffOnce(
+      post('/api/admin/orders/:id/notes', {
+        summary: 'Adds a line to the notes of staff, stamped with local time',
+        params: ById,
+        body: z.strictObject({ text: Text }),
+        value: OrderRecordShape,
+        refusals: ['order-not-found', 'invalid'],
+      }),
+    ),
   ),
-  changeOrder: staffOnce(
-    patch('/api/admin/orders/:id', {
-      summary: 'Changes the status of an order; completing an unpaid one needs a reason',
-      params: ById,
-      body: OrderChangeShape,
-      value: OrderRecordShape,
-      refusals: ['order-not-found', 'record-changed', 'order-closed', 'invalid', 'beyond-day'],
-    }),
-  ),
-  addOrderNote: staffOnce(
-    post('/api/admin/orders/:id/notes', {
-      summary: 'Adds a line to the notes of staff, stamped with local time',
-      params: ById,
-      body: z.strictObject({ text: Text }),
-      value: OrderRecordShape,
-      refusals: ['order-not-found', 'invalid'],
-    }),
-  ),
-  orderHistory: staff(
-    get('/api/admin/orders/:id/history', {
-      summary: 'Who changed what of an order, the newest first',
-      params: ById,
-      value: page(AuditEntryShape),
-      refusals: ['order-not-found'],
-    }),
+  orderHistory: calling(
+    'staff.orders.history',
+    staff(
+      get('/api/admin/orders/:id/history', {
+        summary: 'Who changed what of an order, the newest first',
+        params: ById,
+        value: page(AuditEntryShape),
+        refusals: ['order-not-found'],
+      }),
+    ),
   ),
 }

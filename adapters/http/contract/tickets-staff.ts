@@ -1,6 +1,4 @@
 import { type BatchOutcome, skipReasons } from '@hotovo/application/access/bulk'
-import type { Customer } from '@hotovo/application/back-office/customer'
-import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type {
   TicketSelection,
   TicketSelectionFilter,
@@ -15,7 +13,7 @@ import type { ReplyRequest } from '@hotovo/application/tickets/record'
 import { bulkLimits } from '@hotovo/domain/limits'
 import { languages } from '@hotovo/domain/shared/language'
 import { ticketDues, ticketSorts } from '@hotovo/domain/tickets/filter'
-import type { Colleague, SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
+import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import {
   type Ticket,
   ticketCategories,
@@ -24,18 +22,12 @@ import {
   ticketTopics,
 } from '@hotovo/domain/tickets/ticket'
 import { z } from 'zod/mini'
-import { calling, get, NoValue, patch, post, remove, staff, staffOnce } from '../endpoint.ts'
+import { calling, get, NoValue, patch, post, remove } from '../endpoint.ts'
+import { staff, staffOnce } from '../guards.ts'
 import { AuditEntryShape } from './audit.ts'
 import { ById, exportedRows, listed, page, paged, Query } from './lists.ts'
-import { OrderRowShape } from './manage-orders.ts'
-import { BankEntryShape, BareVoucherShape, OrderAccountShape } from './payments.ts'
-import { Count, Currency, Instant, Minor, Text } from './shapes.ts'
-
-const ColleagueShape: z.ZodMiniType<Colleague> = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-})
+import { Count, Instant, Text } from './shapes.ts'
+import { ColleagueShape } from './staff.ts'
 
 const row = {
   id: z.uuid(),
@@ -48,7 +40,8 @@ const row = {
   status: z.enum(ticketStatuses),
   createdAt: Instant,
 }
-const TicketRowShape: z.ZodMiniType<TicketRow> = z.object({
+
+export const TicketRowShape: z.ZodMiniType<TicketRow> = z.object({
   ...row,
   assignee: z.nullable(ColleagueShape),
   answeredAt: z.nullable(Instant),
@@ -79,7 +72,7 @@ export const TicketRecordShape: z.ZodMiniType<TicketRecord> = z.object({
   version: z.int(),
 })
 
-const TicketReplyShape: z.ZodMiniType<TicketReply> = z.object({
+export const TicketReplyShape: z.ZodMiniType<TicketReply> = z.object({
   id: z.uuid(),
   ticketId: z.uuid(),
   text: z.string(),
@@ -92,6 +85,7 @@ const work = {
   priority: z.optional(z.enum(ticketPriorities)),
   assignee: z.optional(z.nullable(z.union([z.literal('me'), z.uuid()]))),
 }
+
 const TicketChangeShape: z.ZodMiniType<TicketChange> = z.strictObject({
   ...work,
   relatedOrder: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
@@ -105,29 +99,11 @@ const ReplyRequestShape: z.ZodMiniType<ReplyRequest> = z.strictObject({
   version: z.int(),
 })
 
-const newest = <T>(item: z.ZodMiniType<T>) => z.object({ items: z.array(item), count: z.int() })
-const CustomerShape: z.ZodMiniType<Customer> = z.object({
-  email: z.string(),
-  tickets: newest(TicketRowShape),
-  orders: newest(OrderRowShape),
-  sums: z.array(z.object({ currency: Currency, paid: z.int(), unpaid: Minor, refunded: Minor })),
-  vouchers: z.array(BareVoucherShape),
-  byPhone: z.array(OrderRowShape),
-  byAccount: z.array(z.object({ account: z.string(), id: z.uuid(), number: z.string() })),
-})
-
 const SavedReplyShape: z.ZodMiniType<SavedReply> = z.object({
   id: z.uuid(),
   title: z.string(),
   text: z.string(),
   language: z.enum(languages),
-})
-
-const OrderTimelineShape: z.ZodMiniType<OrderTimeline> = z.object({
-  account: OrderAccountShape,
-  entries: z.array(AuditEntryShape),
-  talks: z.array(z.object({ record: TicketRecordShape, replies: z.array(TicketReplyShape) })),
-  lines: z.array(BankEntryShape),
 })
 
 /** Whose tickets are meant: one's own, nobody's, or those of an id. */
@@ -153,8 +129,11 @@ const standing = {
   priority: z.enum(ticketPriorities),
   assignee: z.nullable(z.uuid()),
 }
+
 const TicketsChangeShape: z.ZodMiniType<TicketsChange> = z.strictObject(work)
+
 const change = z.optional(TicketsChangeShape)
+
 const TicketsQuestionShape: z.ZodMiniType<TicketSelection & { change?: TicketsChange | undefined }> = z.union(
   [
     z.strictObject({
@@ -200,7 +179,7 @@ const TicketsOutcomesShape: z.ZodMiniType<{ readonly outcomes: readonly BatchOut
   })
 
 /** What staff do with tickets. */
-export const manageTicketCalls = {
+export const ticketStaffCalls = {
   listTickets: calling(
     'staff.tickets.list',
     staff(
@@ -257,85 +236,76 @@ export const manageTicketCalls = {
       }),
     ),
   ),
-  openTicket: staff(
-    get('/api/admin/tickets/:id', {
-      summary:
-        'A ticket, by its id or number, with the notes of staff, and the version that a change must name',
-      params: ById,
-      value: TicketRecordShape,
-      refusals: ['ticket-not-found'],
-    }),
+  openTicket: calling(
+    'staff.tickets.open',
+    staff(
+      get('/api/admin/tickets/:id', {
+        summary:
+          'A ticket, by its id or number, with the notes of staff, and the version that a change must name',
+        params: ById,
+        value: TicketRecordShape,
+        refusals: ['ticket-not-found'],
+      }),
+    ),
   ),
-  changeTicket: staffOnce(
-    patch('/api/admin/tickets/:id', {
-      summary:
-        'Changes status, priority, assignee (me, an id of a colleague, null) or related order (its number, null) of a ticket',
-      params: ById,
-      body: TicketChangeShape,
-      value: TicketRecordShape,
-      refusals: ['ticket-not-found', 'ticket-changed', 'colleague-not-found', 'order-not-found', 'invalid'],
-    }),
+  changeTicket: calling(
+    'staff.tickets.change',
+    staffOnce(
+      patch('/api/admin/tickets/:id', {
+        summary:
+          'Changes status, priority, assignee (me, an id of a colleague, null) or related order (its number, null) of a ticket',
+        params: ById,
+        body: TicketChangeShape,
+        value: TicketRecordShape,
+        refusals: ['ticket-not-found', 'ticket-changed', 'colleague-not-found', 'order-not-found', 'invalid'],
+      }),
+    ),
   ),
-  addTicketNote: staffOnce(
-    post('/api/admin/tickets/:id/notes', {
-      summary: 'Adds a line to the notes of staff, stamped with local time; the customer never sees it',
-      params: ById,
-      body: z.strictObject({ text: Text }),
-      value: TicketRecordShape,
-      refusals: ['ticket-not-found', 'invalid'],
-    }),
+  addTicketNote: calling(
+    'staff.tickets.addNote',
+    staffOnce(
+      post('/api/admin/tickets/:id/notes', {
+        summary: 'Adds a line to the notes of staff, stamped with local time; the customer never sees it',
+        params: ById,
+        body: z.strictObject({ text: Text }),
+        value: TicketRecordShape,
+        refusals: ['ticket-not-found', 'invalid'],
+      }),
+    ),
   ),
-  replyToTicket: staffOnce(
-    post('/api/admin/tickets/:id/replies', {
-      summary: 'Replies to the customer by e-mail, and sets another status with it where one is named',
-      params: ById,
-      body: ReplyRequestShape,
-      value: TicketRecordShape,
-      refusals: ['ticket-not-found', 'ticket-changed', 'invalid'],
-    }),
+  replyToTicket: calling(
+    'staff.tickets.reply',
+    staffOnce(
+      post('/api/admin/tickets/:id/replies', {
+        summary: 'Replies to the customer by e-mail, and sets another status with it where one is named',
+        params: ById,
+        body: ReplyRequestShape,
+        value: TicketRecordShape,
+        refusals: ['ticket-not-found', 'ticket-changed', 'invalid'],
+      }),
+    ),
   ),
-  ticketReplies: staff(
-    get('/api/admin/tickets/:id/replies', {
-      summary: 'What the customer of a ticket was told, the oldest first',
-      params: ById,
-      value: page(TicketReplyShape),
-      refusals: ['ticket-not-found'],
-    }),
+  ticketReplies: calling(
+    'staff.tickets.replies',
+    staff(
+      get('/api/admin/tickets/:id/replies', {
+        summary: 'What the customer of a ticket was told, the oldest first',
+        params: ById,
+        value: page(TicketReplyShape),
+        refusals: ['ticket-not-found'],
+      }),
+    ),
   ),
-  ticketHistory: staff(
-    get('/api/admin/tickets/:id/history', {
-      summary: 'Who changed what of a ticket, the newest first',
-      params: ById,
-      value: page(AuditEntryShape),
-      refusals: ['ticket-not-found'],
-    }),
-  ),
-  customerOfTicket: staff(
-    get('/api/admin/tickets/:id/customer', {
-      summary:
-        'The other tickets and orders of the e-mail of a ticket, what the orders come to, their vouchers, and orders of others with the phone or account of the newest',
-      params: ById,
-      value: CustomerShape,
-      refusals: ['ticket-not-found'],
-    }),
-  ),
-  orderTimeline: staff(
-    get('/api/admin/orders/:id/timeline', {
-      summary:
-        'All that is known of an order: record, money, vouchers, deliveries, its audit log, tickets about it, payments that wait',
-      params: ById,
-      value: OrderTimelineShape,
-      refusals: ['order-not-found'],
-    }),
-  ),
-  customerOfOrder: staff(
-    get('/api/admin/orders/:id/customer', {
-      summary:
-        'The other tickets and orders of the e-mail of an order, what the orders come to, its vouchers, and orders of others with the same phone or account',
-      params: ById,
-      value: CustomerShape,
-      refusals: ['order-not-found'],
-    }),
+  ticketHistory: calling(
+    'staff.tickets.history',
+    staff(
+      get('/api/admin/tickets/:id/history', {
+        summary: 'Who changed what of a ticket, the newest first',
+        params: ById,
+        value: page(AuditEntryShape),
+        refusals: ['ticket-not-found'],
+      }),
+    ),
   ),
   listSavedReplies: calling(
     'staff.savedReplies.list',
@@ -365,15 +335,6 @@ export const manageTicketCalls = {
         params: ById,
         value: NoValue,
         refusals: ['saved-reply-not-found'],
-      }),
-    ),
-  ),
-  listColleagues: calling(
-    'staff.colleagues',
-    staff(
-      get('/api/admin/colleagues', {
-        summary: 'The members of staff whom a ticket can be given to, by name',
-        value: page(ColleagueShape),
       }),
     ),
   ),

@@ -15,7 +15,7 @@ export function plainOrder(ports: OrderViewPorts, publicUrl: string): RequestHan
   async function found({ params, path }: Request): Promise<OrderView | MissingOrder> {
     const language = /^\/en\//i.test(path) ? 'en' : 'sk'
     try {
-      const viewed = await viewOrder(ports)(String(params.token))
+      const viewed = await viewOrder(ports)({ token: String(params.token) })
       return viewed.ok ? viewed.value : { missing: 'unknown', language }
     } catch (fault) {
       if (!(fault instanceof Unavailable)) throw fault

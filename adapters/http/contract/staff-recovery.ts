@@ -1,7 +1,7 @@
 import type { RecoveredPassword } from '@hotovo/application/staff/recovery'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { z } from 'zod/mini'
-import { NoValue, post } from '../endpoint.ts'
+import { calling, NoValue, post } from '../endpoint.ts'
 import { ignoredFields } from '../wire/auth.ts'
 import { Text } from './shapes.ts'
 
@@ -9,26 +9,33 @@ type Challenge = {
   readonly code_challenge?: string | null | undefined
   readonly code_challenge_method?: 's256' | 'S256' | null | undefined
 }
+
 /** What a program asks an answer by that only it can use (RFC 7636); plain challenges are none. */
 export const challenge = {
   code_challenge: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{43}$/)))),
   code_challenge_method: z.optional(z.nullable(z.enum(['s256', 'S256']))),
 }
+
 export const RecoveryToken = z.string().check(z.maxLength(200))
+
 export const NewPassword = z.string().check(z.maxLength(1000))
+
 export const redirect = { redirect_to: z.optional(z.string().check(z.maxLength(2000))) }
 
 type RecoverRequest = Challenge & { readonly email: string; readonly language?: Language | undefined }
+
 const RecoverShape: z.ZodMiniType<RecoverRequest> = z.strictObject({
   email: Text,
   language: z.optional(z.enum(languages)),
   ...challenge,
   ...ignoredFields,
 })
+
 const RecoveredPasswordShape: z.ZodMiniType<RecoveredPassword> = z.strictObject({
   token: RecoveryToken,
   newPassword: NewPassword,
 })
+
 export const Empty: z.ZodMiniType<Record<string, never>> = z.strictObject({})
 
 /** A forgotten password of staff (rule A36). */
@@ -41,11 +48,15 @@ export const recoveryCalls = {
     done: 200,
     refusals: ['invalid', 'feature-off', 'too-many-requests'],
   }),
-  recoverPassword: post('/auth/v1/recover/password', {
-    summary: 'Gives whoever has the token of a letter a new password, and ends every session of the account',
-    body: RecoveredPasswordShape,
-    value: NoValue,
-    done: 204,
-    refusals: ['invalid', 'feature-off', 'too-many-requests', 'recovery-over'],
-  }),
+  recoverPassword: calling(
+    'session.recoverPassword',
+    post('/auth/v1/recover/password', {
+      summary:
+        'Gives whoever has the token of a letter a new password, and ends every session of the account',
+      body: RecoveredPasswordShape,
+      value: NoValue,
+      done: 204,
+      refusals: ['invalid', 'feature-off', 'too-many-requests', 'recovery-over'],
+    }),
+  ),
 }

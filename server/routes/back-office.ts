@@ -1,5 +1,6 @@
-import { staffCalls } from '@hotovo/adapters/http/contract/staff'
+import { backOfficeCalls } from '@hotovo/adapters/http/contract/back-office'
 import type { Later } from '@hotovo/adapters/memory/jobs/jobs'
+import type { BoundApi } from '@hotovo/application/api'
 import { type LiveWatch, throttleEvents } from '@hotovo/application/back-office/live-events'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import type { recentLiveEvents } from '@hotovo/application/back-office/recent-events'
@@ -30,7 +31,11 @@ const full = (most: number) =>
   }) as const
 
 /** What staff are told as soon as it is stored, as server-sent events (rule A25, decision 60). */
-export function eventRoutes(serve: Serve, { clock, later, recent, stopping }: Parts): void {
+export function eventRoutes(
+  serve: Serve,
+  { watch }: BoundApi,
+  { clock, later, recent, stopping }: Parts,
+): void {
   /** Whose each stream is. */
   const streams = new Map<Response, Pick<LiveWatch, 'session' | 'account'>>()
   const endAll = () => {
@@ -38,7 +43,7 @@ export function eventRoutes(serve: Serve, { clock, later, recent, stopping }: Pa
   }
   stopping?.addEventListener('abort', endAll, { once: true })
 
-  serve(staffCalls.happenings, async (api, { params, request, response }) => {
+  serve(backOfficeCalls.happenings, async (caller, { params, request, response }) => {
     let isOpen = false
     const waiting: StaffEvent[] = []
     const send = (text: string) => {
@@ -50,10 +55,16 @@ export function eventRoutes(serve: Serve, { clock, later, recent, stopping }: Pa
       if (isOpen) send(`data: ${JSON.stringify(news)}\n\n`)
       else waiting.push(news)
     }
-    const watched = await api.watch(
-      { hear, over: () => void response.end(), desk: params.desk },
-      throttleEvents({ clock, later: (work, ms) => void later(work, ms) }),
-      (tell) => recent.subscribe(tell, params.ago === undefined ? undefined : Number(params.ago)),
+    const watched = await watch(
+      {
+        hear,
+        over: () => void response.end(),
+        desk: params.desk,
+        fold: throttleEvents({ clock, later: (work, ms) => void later(work, ms) }),
+        subscribe: (tell) =>
+          recent.subscribe(tell, params.ago === undefined ? undefined : Number(params.ago)),
+      },
+      { caller },
     )
     if (!watched.ok) return watched
     const { session, account, check, stop } = watched.value
@@ -86,7 +97,7 @@ export function eventRoutes(serve: Serve, { clock, later, recent, stopping }: Pa
     })
     // Proxies that keep answers back let this one through.
     response.set({ 'X-Accel-Buffering': 'no', Connection: 'close' })
-    response.type(staffCalls.happenings.media)
+    response.type(backOfficeCalls.happenings.media)
     response.flushHeaders()
     isOpen = true
     send(':\n\n')

@@ -1,7 +1,8 @@
-import { programCalls } from '@hotovo/adapters/http/contract/programs'
-import { recoveryCalls } from '@hotovo/adapters/http/contract/recovery'
+import { programCalls } from '@hotovo/adapters/http/contract/staff-programs'
+import { recoveryCalls } from '@hotovo/adapters/http/contract/staff-recovery'
 import { refusals } from '@hotovo/adapters/http/problems'
 import { authError, authSessionOf, authUserOf } from '@hotovo/adapters/http/wire/auth'
+import type { BoundApi } from '@hotovo/application/api'
 import { ok } from '@hotovo/domain/shared/result'
 import type { Serve } from '../endpoint.ts'
 
@@ -25,31 +26,33 @@ const withHash = (address: string, members: Readonly<Record<string, string>>) =>
 }
 
 /** A forgotten password, and what programs ask about passwords. */
-export function recoveryRoutes(serve: Serve, publicUrl: string): void {
-  serve(recoveryCalls.askRecovery, async ({ session }, { params, body }) => {
+export function recoveryRoutes(serve: Serve, { session, programs }: BoundApi, publicUrl: string): void {
+  serve(recoveryCalls.askRecovery, async (caller, { params, body }) => {
     const { code_challenge: challenge, email, language } = body
     const isProgram = params.redirect_to !== undefined || (challenge ?? undefined) !== undefined
-    const asked = await session.askRecovery({
-      email,
-      language,
-      redirectTo: isProgram ? ownAddress(publicUrl, params.redirect_to) : undefined,
-      codeChallenge: challenge ?? undefined,
-    })
+    const asked = await session.askRecovery(
+      {
+        email,
+        language,
+        redirectTo: isProgram ? ownAddress(publicUrl, params.redirect_to) : undefined,
+        codeChallenge: challenge ?? undefined,
+      },
+      { caller },
+    )
     return asked.ok ? ok({}) : asked
   })
-  serve(programCalls.resend, async ({ session }, { params, body }) => {
+  serve(programCalls.resend, async (caller, { params, body }) => {
     if (body.type !== 'recovery' || body.email === undefined) return ok({})
     const redirectTo = ownAddress(publicUrl, params.redirect_to)
-    const asked = await session.askRecovery({ email: body.email, redirectTo })
+    const asked = await session.askRecovery({ email: body.email, redirectTo }, { caller })
     return asked.ok ? ok({}) : asked
   })
-  serve(recoveryCalls.recoverPassword, ({ session }, { body }) => session.recoverPassword(body))
-  serve(programCalls.followLink, async ({ programs }, { params, request, response }) => {
+  serve(programCalls.followLink, async (caller, { params, request, response }) => {
     const address = ownAddress(publicUrl, params.redirect_to)
     const token = params.token_hash ?? params.token ?? ''
     // Whoever only looks where a link leads uses nothing up.
     if (request.method === 'HEAD') return ok(response.redirect(303, address) as undefined)
-    const followed = await programs.followLink(token)
+    const followed = await programs.followLink({ token }, { caller })
     response.set('Referrer-Policy', 'no-referrer')
     if (!followed.ok) {
       const { error_code, msg } = authError(followed.error.code, refusals[followed.error.code].detail)
@@ -74,16 +77,16 @@ export function recoveryRoutes(serve: Serve, publicUrl: string): void {
     }
     return ok(response.redirect(303, withHash(address, session)) as undefined)
   })
-  serve(programCalls.verifyToken, async ({ programs }, { body }) => {
-    const verified = await programs.verifyToken(body.token_hash)
+  serve(programCalls.verifyToken, async (caller, { body }) => {
+    const verified = await programs.verifyToken({ token: body.token_hash }, { caller })
     return verified.ok ? ok(authSessionOf(verified.value)) : verified
   })
-  serve(programCalls.reauthenticate, async ({ programs }) => {
-    const asked = await programs.askCode()
+  serve(programCalls.reauthenticate, async (caller) => {
+    const asked = await programs.askCode({}, { caller })
     return asked.ok ? ok({}) : asked
   })
-  serve(programCalls.setPassword, async ({ programs }, { body }) => {
-    const changed = await programs.setPassword(body.password, body.nonce)
+  serve(programCalls.setPassword, async (caller, { body }) => {
+    const changed = await programs.setPassword({ newPassword: body.password, code: body.nonce }, { caller })
     return changed.ok ? ok(authUserOf(changed.value)) : changed
   })
 }

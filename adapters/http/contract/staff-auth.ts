@@ -1,0 +1,115 @@
+import { signOutScopes } from '@hotovo/application/staff/session'
+import { z } from 'zod/mini'
+import { calling, get, NoValue, post, remove } from '../endpoint.ts'
+import {
+  AuthBegunFactorShape,
+  AuthChallengeShape,
+  AuthSessionShape,
+  AuthUserShape,
+  BeginShape,
+  CredentialsShape,
+  PkceShape,
+  RecoveryCodeShape,
+  RefreshShape,
+  VerifyShape,
+} from '../wire/auth.ts'
+
+/** What each grant of the token call may be refused with. */
+export const grantRefusals = {
+  password: ['invalid', 'feature-off', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
+  refresh_token: ['session-over'],
+  pkce: ['feature-off', 'recovery-over'],
+} as const
+
+/** What a code of a second step may be refused with. */
+export const codeRefusals = ['too-many-requests', 'sign-in-locked', 'factor-code-wrong'] as const
+
+/** Signing in and out, and second steps. */
+export const authCalls = {
+  token: post('/auth/v1/token', {
+    summary:
+      'Signs in with e-mail and password, gives the successor of a refresh token, or exchanges what a link led to',
+    params: z.strictObject({ grant_type: z.enum(['password', 'refresh_token', 'pkce']) }),
+    body: z.union([CredentialsShape, PkceShape, RefreshShape]),
+    value: AuthSessionShape,
+    done: 200,
+    refusals: [...grantRefusals.password, ...grantRefusals.refresh_token, 'recovery-over'],
+  }),
+  signOut: post('/auth/v1/logout', {
+    summary: 'Ends this session, the others of the account, or all of them (the default)',
+    params: z.strictObject({ scope: z.optional(z.enum(signOutScopes)) }),
+    value: NoValue,
+    done: 204,
+    refusals: ['sign-in-required'],
+  }),
+  user: get('/auth/v1/user', {
+    summary: 'Who is signed in, whatever the role',
+    value: AuthUserShape,
+    refusals: ['sign-in-required'],
+  }),
+  beginFactor: post('/auth/v1/factors', {
+    summary: 'Begins a second factor: its secret as text, address and picture, told this once',
+    body: BeginShape,
+    value: AuthBegunFactorShape,
+    done: 200,
+    refusals: [
+      'feature-off',
+      'sign-in-required',
+      'password-change-required',
+      'invalid',
+      'second-factor-exists',
+    ],
+  }),
+  useRecoveryCode: post('/auth/v1/factors/recovery-codes/verify', {
+    summary: 'Passes the second step with a recovery code, which is good once',
+    body: RecoveryCodeShape,
+    value: AuthSessionShape,
+    done: 200,
+    refusals: [
+      'feature-off',
+      'sign-in-required',
+      'password-change-required',
+      'factor-not-found',
+      ...codeRefusals,
+    ],
+  }),
+  challengeFactor: post('/auth/v1/factors/:id/challenge', {
+    summary: 'Asks a factor for a code',
+    params: z.strictObject({ id: z.uuid() }),
+    value: AuthChallengeShape,
+    done: 200,
+    refusals: ['feature-off', 'sign-in-required', 'password-change-required', 'factor-not-found'],
+  }),
+  verifyFactor: post('/auth/v1/factors/:id/verify', {
+    summary: 'Passes the second step with a code, or verifies a factor with its first one: new tokens',
+    params: z.strictObject({ id: z.uuid() }),
+    body: VerifyShape,
+    value: AuthSessionShape,
+    done: 200,
+    refusals: [
+      'feature-off',
+      'sign-in-required',
+      'password-change-required',
+      'factor-not-found',
+      'challenge-over',
+      ...codeRefusals,
+    ],
+  }),
+  removeFactor: calling(
+    'session.removeFactor',
+    remove('/auth/v1/factors/:id', {
+      summary: 'Removes a factor that was never verified, or shortly after signing in with both factors any',
+      params: z.strictObject({ id: z.uuid() }),
+      value: z.object({ id: z.uuid() }),
+      done: 200,
+      refusals: [
+        'feature-off',
+        'sign-in-required',
+        'password-change-required',
+        'factor-not-found',
+        'second-step-required',
+        'sign-in-too-old',
+      ],
+    }),
+  ),
+}
