@@ -185,6 +185,8 @@ const nounRooms: Readonly<Record<string, readonly string[]>> = {
   'adapters/memory': ['clone', 'sorting', 'stores', 'tables'],
   'adapters/supabase': ['keys', 'public-api', 'rest', 'stores'],
   'adapters/mail/letters': ['writing'],
+  'adapters/http/contract': ['account', 'contract', 'lists', 'shapes'],
+  'server/routes': [],
 }
 
 type SourceFile = { readonly file: string; readonly source: string }

@@ -11,22 +11,7 @@ import { isLockTimeout, meaningOfConstraint, type Rest, readRow } from './rest.t
 const Key = z.object({ fingerprint: z.string(), order_id: z.string() })
 
 /** Orders in a Supabase project: what is written, and what is read by its identity. Lists are statements of SQL. */
-export function supabaseOrders(
-  rest: Rest,
-  people: People,
-): Pick<
-  Orders,
-  | 'add'
-  | 'byId'
-  | 'byIds'
-  | 'byKey'
-  | 'auditEntries'
-  | 'record'
-  | 'records'
-  | 'recordByNumber'
-  | 'change'
-  | 'addNote'
-> {
+export function supabaseOrders(rest: Rest, people: People) {
   const rowsOf = (ids: readonly string[]) => rest.rows('voucher_orders', 'id', ids, ['id'])
   const orderBy = <T>(read: (row: unknown) => T, column: string, value: string) =>
     readRow(rest, read, 'voucher_orders', column, value)
@@ -89,5 +74,5 @@ export function supabaseOrders(
       const noted = await writeOnce(rest, 'add_order_note', note, key)
       return typeof noted === 'string' ? noted : recordOf(noted.answer)
     },
-  }
+  } satisfies Partial<Orders>
 }

@@ -16,25 +16,7 @@ import { logOf } from './audit.ts'
 import { meaningOfConstraint, type Rest, readRow } from './rest.ts'
 
 /** Requests for support and saved replies in a Supabase project: what is written, and what is read by its identity. */
-export function supabaseTickets(
-  rest: Rest,
-  people: People,
-): {
-  readonly tickets: Pick<
-    Tickets,
-    | 'add'
-    | 'byId'
-    | 'byHumanCheck'
-    | 'record'
-    | 'records'
-    | 'recordByNumber'
-    | 'auditEntries'
-    | 'replies'
-    | 'change'
-    | 'addNote'
-  >
-  readonly savedReplies: Pick<SavedReplies, 'byId' | 'add' | 'remove'>
-} {
+export function supabaseTickets(rest: Rest, people: People) {
   const ticketBy = <T>(read: (row: unknown) => T, column: string, value: string) =>
     readRow(rest, read, 'support_tickets', column, value)
   const byId = (id: string) => ticketBy(ticketCodec.fromRow, 'id', id)
@@ -92,7 +74,7 @@ export function supabaseTickets(
         const written = await writeOnce(rest, 'add_ticket_note', note, key)
         return typeof written === 'string' ? written : ticketRecordOf(written.answer)
       },
-    },
+    } satisfies Partial<Tickets>,
     savedReplies: {
       byId: (id) => readRow(rest, savedReplyCodec.fromRow, 'saved_replies', 'id', id),
       add: async (reply, logged) => {
@@ -108,6 +90,6 @@ export function supabaseTickets(
             logged: await sealedSystemRow(people, logged),
           }),
         ),
-    },
+    } satisfies Partial<SavedReplies>,
   }
 }

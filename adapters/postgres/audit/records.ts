@@ -13,7 +13,7 @@ import { auditMoneyCodec, auditOf, systemEntryOf } from '../../sql/rows/audit.ts
 import { accountCodec } from '../../sql/rows/staff.ts'
 import type { People } from '../../sql/sealing.ts'
 import { boundValues, likeTerm } from '../query-text.ts'
-import type { Sql } from '../sql.ts'
+import { readRows, type Sql } from '../sql.ts'
 
 type Row = {
   readonly type: AuditType
@@ -188,10 +188,11 @@ export function postgresAuditRecords({ query }: Sql, people: People): AuditRecor
     const words = searchWords(q)
     const email = by === undefined ? undefined : normalEmail(by)
     if (words.length === 0 && email === undefined) return { terms: [], by: undefined }
-    const rows = await query<{ row: unknown }>(
+    const known = await readRows(
+      query,
+      accountCodec.fromRow,
       `select to_jsonb(s) - 'password_hash' as row from staff_accounts s`,
     )
-    const known = rows.map(({ row }) => accountCodec.fromRow(row))
     const textOf = (account: StaffAccount) => searchText([staffName(account), account.email])
     const terms = await Promise.all(
       words.map(async (word, place) => {

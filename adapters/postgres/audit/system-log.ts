@@ -19,9 +19,7 @@ export function postgresSystemLog(sql: Sql, people: People): SystemLog {
   const entryIn = ({ row, person, salt }: LogRow) => systemEntryOf(row, people.openerOf(person, salt))
 
   return {
-    addOnce: async (entry, key) => {
-      return logUnderKey(sql, await sealedSystemRow(people, entry), key)
-    },
+    addOnce: async (entry, key) => logUnderKey(sql, await sealedSystemRow(people, entry), key),
     addFailure: async (entry, alarm) => {
       await query('select log_failed_sign_in($1, $2, $3, $4)', [
         JSON.stringify(await sealedSystemRow(people, entry)),
