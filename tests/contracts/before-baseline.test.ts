@@ -9,7 +9,7 @@ import { laidDownIn } from '@hotovo/adapters/postgres/audit/laid-down'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { readBackup } from '@hotovo/adapters/postgres/backup/file'
 import { loadTables } from '@hotovo/adapters/postgres/backup/tables'
-import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
+import { migrate, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { readSecrets } from '@hotovo/adapters/security/secrets'
 import { Logger, runMigrations } from 'graphile-worker'
@@ -53,7 +53,9 @@ describe('A database of the Hotovo before the baseline', () => {
       )
       const digests = tables.map(
         ({ name }) =>
-          `select '${name}' as name, count(*) || ' ' || md5(string_agg(t::text, ',' order by t::text)) as digest from ${name} t`,
+          // A column that came later has nothing in these rows.
+          `select '${name}' as name, count(*) || ' ' || md5(string_agg(t, ',' order by t)) as digest
+             from (select jsonb_strip_nulls(to_jsonb(one))::text as t from ${name} one) told`,
       )
       const { rows } = await owner.query<{ name: string; digest: string }>(digests.join(' union all '))
       return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
@@ -79,7 +81,7 @@ describe('A database of the Hotovo before the baseline', () => {
     // It has not yet what is laid down now.
     expect(judged.findings.filter(({ code }) => code !== 'altered')).toEqual([])
 
-    expect(await migrate(address)).toEqual(['0001_baseline', '0002_hashed_columns', 'functions'])
+    expect(await migrate(address)).toEqual([...migrationNames(), 'functions'])
 
     expect(await contents()).toEqual(rows)
     expect(await verdict()).toEqual({ rows: judged.rows, findings: [] })

@@ -51,6 +51,14 @@ const text = (value: unknown, otherwise = ''): string => (typeof value === 'stri
 const oneOf = <T extends string>(known: readonly T[], value: unknown, otherwise: T): T =>
   known.find((one) => one === value) ?? otherwise
 
+/** The texts of a form: all that is empty where nothing was typed. */
+const textsIn = (typed: Loose) =>
+  Object.fromEntries(
+    Object.entries(nothingTyped).flatMap(([name, empty]) =>
+      empty === '' ? [[name, text(typed[name])]] : [],
+    ),
+  ) as Pick<Typed, TextName>
+
 const isLine = (line: Partial<SelectedVoucher> | null): line is SelectedVoucher =>
   typeof line?.id === 'string' &&
   Number.isSafeInteger(line.amount) &&
@@ -70,17 +78,9 @@ export function draftIn(stored: string): Draft {
     typed: {
       currency: oneOf(currencies, typed.currency, emptyCart.currency),
       selectedVouchers: linesOf(typed.selectedVouchers),
-      firstName: text(typed.firstName),
-      lastName: text(typed.lastName),
-      email: text(typed.email),
-      phone: text(typed.phone),
-      address: text(typed.address),
-      city: text(typed.city),
-      postalCode: text(typed.postalCode),
-      country: text(typed.country),
+      ...textsIn(typed),
       deliveryMethod: oneOf(deliveryMethods, typed.deliveryMethod, nothingTyped.deliveryMethod),
       paymentMethod: oneOf(paymentMethods, typed.paymentMethod, nothingTyped.paymentMethod),
-      notes: text(typed.notes),
     },
     chooser: {
       preset: Number.isSafeInteger(chooser.preset) ? (chooser.preset as number) : undefined,
