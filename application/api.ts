@@ -3,10 +3,11 @@ import { askHumanCheck } from './access/human-check.ts'
 import { checkAudit, exportAudit, listAudit } from './audit/review.ts'
 import { customerOfOrder, customerOfTicket } from './back-office/customer.ts'
 import { viewDashboard, viewQueues } from './back-office/dashboard.ts'
+import { countFiltered } from './back-office/filter-counts.ts'
+import { listFirstIds } from './back-office/first-ids.ts'
 import { hearLiveEvents, watchLiveEvents } from './back-office/live-events.ts'
 import { lookUp } from './back-office/lookup.ts'
 import { claimOrder, releaseOrder, reportOpenRecord } from './back-office/presence.ts'
-import { countRows, listFirstIds } from './back-office/rows.ts'
 import { keepSavedView, listSavedViews, removeSavedView } from './back-office/saved-views.ts'
 import { handOverLetter, listDeliveries, printLetter, retryDelivery } from './deliveries/manage.ts'
 import { sendFeedback } from './feedback/send.ts'
@@ -36,13 +37,6 @@ import { reverseTransaction } from './spending/reverse.ts'
 import { validateVoucher, viewVoucher } from './spending/validate.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
-import {
-  exchangeRecoveryAnswer,
-  followRecoveryLink,
-  sendPasswordCode,
-  setPassword,
-  verifyRecoveryToken,
-} from './staff/program-recovery.ts'
 import { askRecovery, recoverPassword } from './staff/recovery.ts'
 import {
   beginFactor,
@@ -54,6 +48,13 @@ import {
 import { challengeFactor, useRecoveryCode, verifyFactor } from './staff/second-step.ts'
 import { refreshSession, signedInUser, signOut } from './staff/session.ts'
 import { deviceMark, signIn } from './staff/sign-in.ts'
+import {
+  exchangeRecoveryAnswer,
+  followRecoveryLink,
+  sendPasswordCode,
+  setPassword,
+  verifyRecoveryToken,
+} from './staff/supabase-auth.ts'
 import { acceptEntry, acceptExact } from './statements/accept.ts'
 import { listNamedColumns, rememberColumns } from './statements/columns.ts'
 import {
@@ -136,7 +137,7 @@ const staffCalls = (ports: Ports) => ({
     colleagues: listColleagues(ports),
     dashboard: viewDashboard(ports),
     queues: viewQueues(ports),
-    countRows: countRows(ports),
+    countFiltered: countFiltered(ports),
     firstIds: listFirstIds(ports),
     lookUp: lookUp(ports),
     reportOpenRecord: reportOpenRecord(ports),
@@ -231,8 +232,8 @@ const staffCalls = (ports: Ports) => ({
   },
 })
 
-/** What only programs and doors ask. */
-const programCalls = (ports: Ports) => ({
+/** What no screen asks: merchants, clients of Supabase Auth, and the server itself. */
+const serverCalls = (ports: Ports) => ({
   /** What merchants ask, by a key. */
   merchant: {
     validate: validateVoucher(ports),
@@ -245,16 +246,16 @@ const programCalls = (ports: Ports) => ({
   replays: { order: replayedOrder(ports) },
   /** What a door leaves with a device that has just signed in, where it can leave anything. */
   devices: { mark: deviceMark(ports) },
-  /** What programs ask that take us for Supabase Auth, and letters that others may ask for (rules A37, F6). */
-  programs: {
+  /** What clients of Supabase Auth ask, whose shapes we speak; the site asks none of it (rule A37). */
+  supabaseAuth: {
     followLink: followRecoveryLink(ports),
     verifyToken: verifyRecoveryToken(ports),
     exchangeAnswer: exchangeRecoveryAnswer(ports),
     askCode: sendPasswordCode(ports),
     setPassword: setPassword(ports),
-    notifyStaff: notifyStaff(ports),
-    notifyCustomer: notifyCustomer(ports),
   },
+  /** Letters that others may ask for (rule F6). */
+  notifications: { notifyStaff: notifyStaff(ports), notifyCustomer: notifyCustomer(ports) },
   /** What a door that sends events opens. */
   watch: watchLiveEvents(ports),
 })
@@ -263,7 +264,7 @@ const programCalls = (ports: Ports) => ({
 export const createApi = (ports: Ports) => ({
   ...publicCalls(ports),
   ...staffCalls(ports),
-  ...programCalls(ports),
+  ...serverCalls(ports),
 })
 
 export type BoundApi = ReturnType<typeof createApi>

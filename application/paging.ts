@@ -2,7 +2,7 @@
 export type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null }
 export type PageRequest = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
-/** A cursor is the place of a row in the order of its list: its instant and what tells it from others of that instant. */
+/** A cursor is the position of a row in the order of its list: its instant and what tells it from others of that instant. */
 export const cursorOf = (...parts: readonly string[]): string => parts.join('_')
 
 /** The parts of a cursor that begins with an instant and goes on as it should; undefined for any other text. */
@@ -16,15 +16,15 @@ export function cursorParts(
   return isInstant && isRest(others.join('_')) ? [at, ...others] : undefined
 }
 
-/** The place in a cursor that a door has looked at before. */
-export function cursorPlace<Place>(
+/** The position in a cursor that a door has looked at before. */
+export function cursorPosition<Position>(
   cursor: string | undefined,
-  placeOf: (cursor: string) => Place | undefined,
-): Place | undefined {
+  parse: (cursor: string) => Position | undefined,
+): Position | undefined {
   if (cursor === undefined) return undefined
-  const place = placeOf(cursor)
-  if (!place) throw new Error('a door lets no cursor pass that is none')
-  return place
+  const position = parse(cursor)
+  if (!position) throw new Error('a door lets no cursor pass that is none')
+  return position
 }
 
 /** What a search finds as it was typed, or where that is nothing, as it may have been read wrong. */

@@ -292,7 +292,7 @@ export const mostExported = 10_000
 /** So many orders or tickets are changed at once, at most, so many at a call; so many are chosen one by one (rule A28). */
 export const bulkLimits = { most: 1000, step: 25, mostChosen: 200 } as const
 /** Rows are counted up to so many, up to `viewMost` beside saved views, and of so many filters at once (rules A31, A42). */
-export const rowCounts = { most: 1000, viewMost: 99, filters: 50 } as const
+export const filterCounts = { most: 1000, viewMost: 99, filters: 50 } as const
 /**
  * So many views of one list are kept by one person for themselves, and so many for the team (rule A27); so many answers to be
  * said again (rule S9).
@@ -311,7 +311,7 @@ export const customerRows = 20
 /** The vouchers of them that are shown. */
 export const customerVouchers = 50
 /** Orders of one amount that a person placed within so many minutes are likely one that was meant. */
-export const twinMinutes = 60
+export const duplicateMinutes = 60
 /** The newest of each kind that an order's timeline tells, and the newest tickets in it. */
 export const timelineRows = 200
 export const timelineTickets = 5

@@ -1,5 +1,5 @@
 import { type Unauthorized, unauthorizedCodes } from '@hotovo/application/access/authorize'
-import type { KeyRefused } from '@hotovo/application/access/idempotency'
+import type { IdempotencyRefused } from '@hotovo/application/access/idempotency'
 import { type MerchantUnauthorized, merchantUnauthorizedCodes } from '@hotovo/application/access/merchant-key'
 import type { RefusalCode } from '@hotovo/application/refusal'
 import type { Endpoint } from './endpoint.ts'
@@ -16,7 +16,7 @@ export const staff = <Params, Body, Value, Code extends RefusalCode>(
 export const staffOnce = <Params, Body, Value, Code extends RefusalCode>(
   row: Endpoint<Params, Body, Value, Code>,
 ) => {
-  const keyed: Endpoint<Params, Body, Value, Code | KeyRefused['code']> = {
+  const keyed: Endpoint<Params, Body, Value, Code | IdempotencyRefused['code']> = {
     ...row,
     refusals: [
       ...row.refusals,

@@ -2,6 +2,7 @@ import type { knownCaller } from '@hotovo/application/access/authorize'
 import type { CallContext, Caller } from '@hotovo/application/access/caller'
 import type { BoundApi } from '@hotovo/application/api'
 import type { Refused } from '@hotovo/application/refusal'
+import { statementSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import type { z } from 'zod/mini'
 import { type CallRow, type Endpoint, takesBody } from './endpoint.ts'
@@ -15,14 +16,13 @@ import {
 } from './problem-documents.ts'
 import { type ProblemDocument, type SentCode, shapeHints } from './problems.ts'
 
-/** A body is never larger or deeper (rule H14). */
+/** A body of JSON is never larger or deeper (rule H14); the one file that is taken is a bank statement. */
 const bodyLimitBytes = 32 * 1024
-const fileLimitBytes = 5 * 1024 * 1024
 const bodyDepth = 8
 
 /** How much a body of this call may have. */
 export const bodyLimitOf = ({ takesFile }: Pick<Endpoint<never, never, never, never>, 'takesFile'>) =>
-  takesFile ? fileLimitBytes : bodyLimitBytes
+  takesFile ? statementSize.bytes : bodyLimitBytes
 
 /** What a door knows of a request beside what stands in it. */
 export type Visit = {

@@ -11,8 +11,8 @@ const isIn: Readonly<Record<DeliveryQueue, (delivery: Delivery) => boolean>> = {
   letters: ({ state, channel }) => state === 'waiting' && channel === 'letter',
 }
 
-type Place = Pick<Delivery, 'createdAt' | 'id'>
-const byAge = (a: Place, b: Place) => compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
+type Position = Pick<Delivery, 'createdAt' | 'id'>
+const byAge = (a: Position, b: Position) => compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
 const byChannel = (a: Delivery, b: Delivery) =>
   compareTexts(a.createdAt, b.createdAt) ||
   compareTexts(a.channel, b.channel) ||

@@ -1,7 +1,7 @@
 import type { Job } from '@hotovo/application/jobs/job'
 import type { CustomerSum, OrderPlacement, OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
-import { matchesOrder, type OrderPlace, type OrderSort, placeOfOrder } from '@hotovo/domain/orders/filter'
+import { matchesOrder, type OrderPosition, type OrderSort, orderPosition } from '@hotovo/domain/orders/filter'
 import { isToPay, type Order, type OrderRecord } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
 import { currencies } from '@hotovo/domain/shared/money'
@@ -132,8 +132,8 @@ export function memoryOrders(
     page: async ({ sort, after, limit, ...asked }) =>
       clone(
         meant(asked)
-          .filter(({ order }) => !after || placed[sort](after, placeOfOrder(order)) < 0)
-          .sort((a, b) => placed[sort](placeOfOrder(a.order), placeOfOrder(b.order)))
+          .filter(({ order }) => !after || comparators[sort](after, orderPosition(order)) < 0)
+          .sort((a, b) => comparators[sort](orderPosition(a.order), orderPosition(b.order)))
           .slice(0, limit),
       ),
     count: async ({ limit, ...asked }) => Math.min(limit, meant(asked).length),
@@ -178,10 +178,10 @@ export function memoryOrders(
 
 /** No day is behind it. */
 const never = '9999-12-31'
-const byTotal = (a: OrderPlace, b: OrderPlace) => a.total - b.total || byInstantAndId(a, b)
+const byTotal = (a: OrderPosition, b: OrderPosition) => a.total - b.total || byInstantAndId(a, b)
 
 /** The order of a list: by instant, by what is owed or by total; those that are alike by instant and by their ids. */
-const placed: Readonly<Record<OrderSort, (a: OrderPlace, b: OrderPlace) => number>> = {
+const comparators: Readonly<Record<OrderSort, (a: OrderPosition, b: OrderPosition) => number>> = {
   oldest: byInstantAndId,
   newest: (a, b) => byInstantAndId(b, a),
   due: (a, b) => compareTexts(a.owedBy ?? never, b.owedBy ?? never) || byInstantAndId(a, b),

@@ -25,7 +25,7 @@ export const newestFirst = (a: Pick<Transaction, 'at' | 'id'>, b: Pick<Transacti
 /** What merchants do with vouchers kept in memory, as strict as the database. */
 export function memoryTransactions(tables: MemoryTables): Transactions {
   const { vouchers, transactions, merchantAnswers, voucherEntries } = tables
-  const placeOf = ({ merchantId, key }: KeyedRequest) => `${merchantId} ${key}`
+  const mapKey = ({ merchantId, key }: KeyedRequest) => `${merchantId} ${key}`
 
   const told = () => transactions.map(({ step: _step, ...transaction }): Transaction => transaction)
 
@@ -36,7 +36,7 @@ export function memoryTransactions(tables: MemoryTables): Transactions {
   }
 
   function knownAnswer(keyed: KeyedRequest): KeyedOutcome | undefined {
-    const known = merchantAnswers.get(placeOf(keyed))
+    const known = merchantAnswers.get(mapKey(keyed))
     return known && known.at > keyed.since
       ? { outcome: 'known', fingerprint: known.fingerprint, spent: clone(known.spent) }
       : undefined
@@ -73,7 +73,7 @@ export function memoryTransactions(tables: MemoryTables): Transactions {
       newValue: String(balance),
     })
     const spent: SpendReceipt = clone({ transaction, voucher })
-    merchantAnswers.set(placeOf(keyed), { fingerprint: keyed.fingerprint, at, spent })
+    merchantAnswers.set(mapKey(keyed), { fingerprint: keyed.fingerprint, at, spent })
     return { outcome: 'done', spent: clone(spent) } as const
   }
 

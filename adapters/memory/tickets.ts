@@ -1,5 +1,5 @@
 import type { Job } from '@hotovo/application/jobs/job'
-import type { SavedReplies, TicketPlace, Tickets } from '@hotovo/application/tickets/ports'
+import type { SavedReplies, TicketPosition, Tickets } from '@hotovo/application/tickets/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { normalEmail } from '@hotovo/domain/staff/account'
@@ -12,13 +12,13 @@ import { byInstantAndId, compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
 
 /** The order of each list of tickets. */
-const placed: Readonly<Record<TicketSort, (a: TicketPlace, b: TicketPlace) => number>> = {
+const comparators: Readonly<Record<TicketSort, (a: TicketPosition, b: TicketPosition) => number>> = {
   oldest: byInstantAndId,
   newest: (a, b) => byInstantAndId(b, a),
   // No instant of ours begins with a letter: those that nothing is owed for are the last.
   due: (a, b) => compareTexts(a.answerBy ?? 'none', b.answerBy ?? 'none') || byInstantAndId(a, b),
 }
-const placeOf = (record: TicketRecord): TicketPlace => ({
+const positionOf = (record: TicketRecord): TicketPosition => ({
   id: record.ticket.id,
   createdAt: record.ticket.createdAt,
   answerBy: answerDue(record),
@@ -107,9 +107,10 @@ export function memoryTickets(
       clone(
         [...records.values()]
           .filter(
-            (record) => matchesTicket(record, filter) && (!after || placed[sort](after, placeOf(record)) < 0),
+            (record) =>
+              matchesTicket(record, filter) && (!after || comparators[sort](after, positionOf(record)) < 0),
           )
-          .sort((a, b) => placed[sort](placeOf(a), placeOf(b)))
+          .sort((a, b) => comparators[sort](positionOf(a), positionOf(b)))
           .slice(0, limit),
       ),
     count: async ({ filter, limit }) =>

@@ -47,7 +47,7 @@ export function addMovements({ ledger }: MemoryTables, movements: readonly Movem
   }
 }
 
-const byPlace = (a: IssuedVoucher, b: IssuedVoucher) =>
+const byOrigin = (a: IssuedVoucher, b: IssuedVoucher) =>
   a.place.line - b.place.line ||
   a.place.piece - b.place.piece ||
   a.place.part - b.place.part ||
@@ -121,7 +121,7 @@ export function memoryVouchers(
       clone(
         issued()
           .filter(({ place }) => place.orderId === orderId)
-          .sort(byPlace),
+          .sort(byOrigin),
       ),
     bySerial: async (serial) => clone(issued().find(({ voucher }) => voucher.serial === serial)),
     find: async (serial) => clone(vouchers.get(serial)),

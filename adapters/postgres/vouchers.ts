@@ -8,7 +8,7 @@ import {
   bareVoucherCodec,
   liabilityCodec,
   movementCodec,
-  placeCodec,
+  originCodec,
   voucherCodec,
   voucherMovementCodec,
 } from '../sql/rows/vouchers.ts'
@@ -47,7 +47,7 @@ const dummyRow = JSON.stringify(voucherCodec.toRow(dummy))
 
 const issuedIn = (row: unknown): IssuedVoucher => ({
   voucher: bareVoucherCodec.fromRow(row),
-  place: placeCodec.fromRow(row),
+  place: originCodec.fromRow(row),
 })
 
 const Listed = z.object({

@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type AuthorizedStaff, type AuthorizePorts, authorize, type Unauthorized } from './authorize.ts'
 import type { Caller } from './caller.ts'
-import { type KeyRefused, type OncePorts, once, uuidKey } from './idempotency.ts'
+import { type IdempotencyRefused, type OncePorts, once, uuidKey } from './idempotency.ts'
 
 type BatchPorts = AuthorizePorts & OncePorts & Pick<Ports, 'systemLog'>
 
@@ -57,7 +57,7 @@ type Part = {
 /** How the records of a part change, and what the audit log tells of the whole. */
 type Doing<Skip extends string> = {
   readonly details: SystemEntry['details']
-  readonly change: (item: BatchItem) => Promise<Result<'changed' | Skip, KeyRefused>>
+  readonly change: (item: BatchItem) => Promise<Result<'changed' | Skip, IdempotencyRefused>>
 }
 
 /**
@@ -71,7 +71,10 @@ export async function changeInBatch<Skip extends string>(
   key: string | undefined,
   prepare: (authorized: AuthorizedStaff, batch: string) => Promise<Doing<Skip>>,
 ): Promise<
-  Result<{ readonly outcomes: readonly BatchOutcome<Skip>[] }, Unauthorized | KeyRefused | Refused<'invalid'>>
+  Result<
+    { readonly outcomes: readonly BatchOutcome<Skip>[] },
+    Unauthorized | IdempotencyRefused | Refused<'invalid'>
+  >
 > {
   const first = await authorize(ports, caller, `${of}.change`)
   if (!first.ok) return first
@@ -97,7 +100,7 @@ function tellBatch(
   caller: Caller,
   authorized: AuthorizedStaff,
   { of, batch, details }: Pick<Part, 'of'> & Pick<Doing<never>, 'details'> & { readonly batch: string },
-): Promise<Result<undefined, KeyRefused>> {
+): Promise<Result<undefined, IdempotencyRefused>> {
   const { account, session } = authorized
   const entry = systemEntry(`${of}_bulk_changed`, ports.clock.now(), {
     userId: account.id,

@@ -11,12 +11,12 @@ import type { StaffKey } from '../shared/ports.ts'
 
 export type OncePorts = ReadPorts & Pick<Ports, 'staffKeys' | 'macs'>
 
-/** Why a key is no good. */
-export type KeyRefused = Refused<
+/** Why an idempotency key is no good. */
+export type IdempotencyRefused = Refused<
   'idempotency-key-malformed' | 'idempotency-key-reused' | 'idempotency-key-busy'
 >
 
-/** What stores say of a key that a twin of the request was faster with. */
+/** What stores say of a key that the same request was faster with. */
 export type KeyInUse = 'key-taken' | 'key-busy'
 
 /** What is done to which record, and all that makes two requests the same; the version looked at is none of it. */
@@ -62,7 +62,7 @@ export async function once<Value, Why extends Refusal>(
   { key: text, what, subject, request }: StaffRequest,
   attempt: (key: StaffKey | undefined) => Promise<Result<Value, Why> | KeyInUse>,
   again: () => Promise<Result<Value, Why>>,
-): Promise<Result<Value, Why | KeyRefused>> {
+): Promise<Result<Value, Why | IdempotencyRefused>> {
   const { staffKeys, macs, clock } = ports
   const { account } = authorized
   const key = uuidKey(text)
@@ -70,7 +70,7 @@ export async function once<Value, Why extends Refusal>(
   const asked = requestText(`${what} ${subject}`, request)
   const at = clock.now()
   const since = forgottenUntil(at)
-  const replayed = async (): Promise<Result<Value, Why | KeyRefused> | undefined> => {
+  const replayed = async (): Promise<Result<Value, Why | IdempotencyRefused> | undefined> => {
     const known = key === undefined ? undefined : await staffKeys.find(account.id, key, since)
     return known === undefined ? undefined : answerAgain(macs, asked, known, again)
   }
@@ -81,9 +81,9 @@ export async function once<Value, Why extends Refusal>(
     key === undefined ? undefined : { staffId: account.id, key, fingerprint, subject, at, since },
   )
   if (typeof done !== 'string' && done.ok) return done
-  // A twin may have been faster, and is why it was refused.
-  const twin = await replayed()
-  if (twin) return twin
+  // The same request may have been faster, and is why this one was refused.
+  const faster = await replayed()
+  if (faster) return faster
   if (typeof done === 'string') return fail({ code: 'idempotency-key-busy' })
   await countReads(ports, authorized, recordsInRefusal(done.error))
   return done

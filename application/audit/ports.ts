@@ -2,7 +2,7 @@ import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
 
 export interface AuditRecords {
   /**
-   * Tells the rows of all logs that a filter means, the newest first, from behind a place on.
+   * Tells the rows of all logs that a filter means, the newest first, from behind a position on.
    * Tells with a row about money whose it is: the currency, the movement or the line, its document, its file and its orders.
    */
   page(query: AuditQuery): Promise<readonly AuditRecord[]>

@@ -6,12 +6,12 @@ import { type AuthorizePorts, authorize, authorizeRead, type Unauthorized } from
 import type { CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
 import { orderRead, type ReadPorts, type ReadRecord, ticketRead, voucherRead } from '../access/reads.ts'
-import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
+import { cursorOf, cursorParts, cursorPosition, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { AuditVerdict } from './ports.ts'
 
-/** The place in the audit log that a cursor names; undefined for any other text. */
-export function auditPlace(cursor: string): Pick<AuditRecord, 'at' | 'type' | 'id'> | undefined {
+/** The position in the audit log that a cursor names; undefined for any other text. */
+export function parseAuditCursor(cursor: string): Pick<AuditRecord, 'at' | 'type' | 'id'> | undefined {
   const [at, kind, id] = cursorParts(cursor, (rest) => /^[a-z]+_[1-9]\d{0,17}$/.test(rest)) ?? []
   const type = auditTypes.find((known) => known === kind)
   return at !== undefined && type && id !== undefined ? { at, type, id } : undefined
@@ -24,7 +24,7 @@ async function pageMeant(
   { auditRecords, clock }: ReviewPorts,
   { cursor, limit = pageSize.usual, ...filter }: AuditFilter & PageRequest,
 ): Promise<Page<AuditRecord>> {
-  const after = cursorPlace(cursor, auditPlace)
+  const after = cursorPosition(cursor, parseAuditCursor)
   const found = await auditRecords.page({ filter, now: clock.now(), after, limit: limit + 1 })
   const asIs = (record: AuditRecord) => record
   return pageOf(found, limit, asIs, (last) => cursorOf(last.at, last.type, last.id))

@@ -79,13 +79,13 @@ export const watchLiveEvents =
       over()
     }
     /** What cannot be found out now is told the next time. */
-    const tellCompany = async () => {
+    const tellPresence = async () => {
       turn += 1
       const own = turn
-      const company = await teamPresence(ports, account.id).catch(() => undefined)
-      if (!company || isOver || own !== turn || canonicalText(company) === known) return
-      known = canonicalText(company)
-      hear({ kind: 'company', ...company })
+      const presence = await teamPresence(ports, account.id).catch(() => undefined)
+      if (!presence || isOver || own !== turn || canonicalText(presence) === known) return
+      known = canonicalText(presence)
+      hear({ kind: 'company', ...presence })
     }
     let telling = Promise.resolve()
     /** One after the other: each look may take its time, and what came later is told later. */
@@ -93,7 +93,7 @@ export const watchLiveEvents =
       telling = telling.then(async () => {
         await look()
         if (isOver) return
-        if (told.kind === 'company') await tellCompany()
+        if (told.kind === 'company') await tellPresence()
         else hear(told)
       })
     }
@@ -104,7 +104,7 @@ export const watchLiveEvents =
       const open = desk && (await ports.presences.stay(desk, id, presentUntil(now)).catch(() => undefined))
       if (open && open.kind === 'order')
         await ports.claims.prolong(open.id, id, now, claimedUntil(now)).catch(() => {})
-      await tellCompany()
+      await tellPresence()
     }
     const leave = await subscribe(fold(tell))
     const stop = () => {
@@ -142,9 +142,9 @@ type Later = (work: () => void, ms: number) => void
 export function throttleEvents({ clock, later }: { readonly clock: Clock; readonly later: Later }): Fold {
   return (tell) => {
     const toldAt: number[] = []
-    let companyAt = Number.NEGATIVE_INFINITY
+    let presenceToldAt = Number.NEGATIVE_INFINITY
     let isWaiting = false
-    let isCompanyWaiting = false
+    let isPresenceWaiting = false
     const now = () => Date.parse(clock.now())
     /** How long it is until one more may be told. */
     const fullMs = () =>
@@ -158,20 +158,20 @@ export function throttleEvents({ clock, later }: { readonly clock: Clock; readon
       isWaiting = false
       pass({ kind: 'many', of: null })
     }
-    const passCompany = () => {
-      isCompanyWaiting = false
-      const leftMs = Math.max(fullMs(), companyAt + presenceLimits.everySeconds * 1000 - now())
+    const passPresence = () => {
+      isPresenceWaiting = false
+      const leftMs = Math.max(fullMs(), presenceToldAt + presenceLimits.everySeconds * 1000 - now())
       if (leftMs > 0) {
-        isCompanyWaiting = true
-        later(passCompany, leftMs)
+        isPresenceWaiting = true
+        later(passPresence, leftMs)
         return
       }
-      companyAt = now()
+      presenceToldAt = now()
       pass({ kind: 'company' })
     }
     return (told) => {
       if (told.kind === 'company') {
-        if (!isCompanyWaiting) passCompany()
+        if (!isPresenceWaiting) passPresence()
         return
       }
       if (isWaiting) return

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { orderSubject, withStatus } from '@hotovo/domain/orders/order'
 import type { Ports } from '../ports.ts'
-import { retry, TooLate } from '../shared/retry.ts'
+import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 
 type DeliverPorts = Pick<Ports, 'orders' | 'deliveries' | 'clock'>
 
@@ -35,12 +35,12 @@ export async function completeDelivered(
 ): Promise<void> {
   const all = await deliveries.ofOrder(orderId)
   if (all.length === 0 || all.some(({ state }) => state === 'waiting')) return
-  await retry('an order was not completed', async () => {
+  await retryOnConflict('an order was not completed', async () => {
     const record = await orders.record(orderId)
     if (!record || record.order.orderStatus === 'zrusena') return
     const completed = withStatus(record.order, 'vybavena', { by: system, at: clock.now() })
     if (!completed.ok || completed.value.entries.length === 0) return
     const outcome = await orders.change({ ...completed.value, version: record.version })
-    return outcome === 'stale' ? new TooLate(outcome) : undefined
+    return outcome === 'stale' ? new WriteConflict(outcome) : undefined
   })
 }

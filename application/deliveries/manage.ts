@@ -12,10 +12,10 @@ import type { ById, CallContext, Caller } from '../access/caller.ts'
 import { countReads } from '../access/reads.ts'
 import { jobsOfDeliveries } from '../jobs/job.ts'
 import { orderViewOf } from '../orders/view.ts'
-import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
+import { cursorOf, cursorParts, cursorPosition, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { retry, TooLate } from '../shared/retry.ts'
+import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 import type { VoucherPorts } from '../vouchers/manage.ts'
 import { completeDelivered, handOverEntry } from './deliver.ts'
 import type { DeliveryQueue, Documents } from './ports.ts'
@@ -23,8 +23,8 @@ import type { DeliveryQueue, Documents } from './ports.ts'
 /** A delivery as staff see it in a queue, with the number of its order. */
 export type QueuedDelivery = Delivery & { readonly orderNumber: string }
 
-/** The place in a queue of deliveries that a cursor names; undefined for any other text. */
-export function deliveryPlace(cursor: string): Pick<Delivery, 'createdAt' | 'id'> | undefined {
+/** The position in a queue of deliveries that a cursor names; undefined for any other text. */
+export function parseDeliveryCursor(cursor: string): Pick<Delivery, 'createdAt' | 'id'> | undefined {
   const [createdAt, id] = cursorParts(cursor, isUuid) ?? []
   return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
 }
@@ -37,7 +37,7 @@ export const listDeliveries =
     { caller }: CallContext,
   ): Promise<Result<Page<QueuedDelivery>, Unauthorized>> =>
     authorizeRead(ports, caller, 'orders.view', async () => {
-      const after = cursorPlace(cursor, deliveryPlace)
+      const after = cursorPosition(cursor, parseDeliveryCursor)
       const found = await ports.deliveries.page({ queue, after, limit: limit + 1 })
       const orders = await ports.orders.byIds([...new Set(found.map(({ orderId }) => orderId))])
       const numbers = new Map(orders.map(({ id, number }) => [id, number]))
@@ -80,13 +80,13 @@ export const printLetter =
   ): Promise<Result<string, Unauthorized | Refused<'delivery-not-found'>>> => {
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
-    return retry('a letter was not opened', async () => {
+    return retryOnConflict('a letter was not opened', async () => {
       const secret = isUuid(id) ? await ports.deliveries.open(id) : undefined
       if (secret?.delivery.channel !== 'letter') return fail({ code: 'delivery-not-found' })
       const order = await ports.orders.byId(secret.delivery.orderId)
       if (!order) throw new Error('a delivery belongs to an order that is not there')
       const isNoted = await noteLetterOpening(ports, caller, authorized.value, order, secret)
-      if (!isNoted) return new TooLate('opened')
+      if (!isNoted) return new WriteConflict('opened')
       await countReads(ports, authorized.value, [`letter ${id}`])
       return ok(await ports.documents.courierLetter(await orderViewOf(ports, order), secret.contents))
     })

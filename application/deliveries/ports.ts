@@ -37,7 +37,7 @@ export interface Deliveries {
   ): Promise<boolean>
   /** Notes that a delivery that waits could not be handed over, and the code of the reason. */
   fail(id: string, error: string): Promise<void>
-  /** Tells a queue of deliveries, from behind a place on, as many as are asked for. */
+  /** Tells a queue of deliveries, from behind a position on, as many as are asked for. */
   page(query: {
     readonly queue: DeliveryQueue
     readonly after?: Pick<Delivery, 'createdAt' | 'id'> | undefined

@@ -16,17 +16,17 @@ export interface Jobs {
 }
 
 /** Where a job stands among those that are not done. */
-export type JobPlace = Pick<QueuedJob, 'state' | 'id'>
+export type JobPosition = Pick<QueuedJob, 'state' | 'id'>
 
 export interface JobQueue {
   /**
-   * Tells the jobs that are not done, from behind a place on, as many as are asked for.
+   * Tells the jobs that are not done, from behind a position on, as many as are asked for.
    * Tells those first that were given up, then those that failed, that wait and that are under way, each the oldest first.
    * Says of a job how often it was tried, when it is tried next, and the name of what it failed with.
    * Says what a job is about by the name of its letter and the ids of records, and nothing that anybody wrote.
    */
   page(asked: {
-    readonly after?: JobPlace | undefined
+    readonly after?: JobPosition | undefined
     readonly limit: number
   }): Promise<readonly QueuedJob[]>
   /** Finds a job that is not done by its id, and nothing under any other. */

@@ -4,19 +4,19 @@ import { pageSize } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
-import { cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
+import { cursorPosition, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type QueuedJob, queuedJobStates } from './job.ts'
-import type { JobPlace } from './ports.ts'
+import type { JobPosition } from './ports.ts'
 
 type QueuePorts = Pick<Ports, 'jobQueue' | 'clock'>
 
 /** Whether a text can be the id of a job. */
 export const isJobId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
 
-/** The place among the jobs that a cursor names; undefined for any other text. */
-export function jobPlace(cursor: string): JobPlace | undefined {
+/** The position among the jobs that a cursor names; undefined for any other text. */
+export function parseJobCursor(cursor: string): JobPosition | undefined {
   const [named, id = '', ...others] = cursor.split('_')
   const state = queuedJobStates.find((known) => known === named)
   return state && isJobId(id) && others.length === 0 ? { state, id } : undefined
@@ -31,7 +31,10 @@ export const listJobs =
   ): Promise<Result<Page<QueuedJob>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'jobs.view')
     if (!authorized.ok) return authorized
-    const found = await ports.jobQueue.page({ after: cursorPlace(cursor, jobPlace), limit: limit + 1 })
+    const found = await ports.jobQueue.page({
+      after: cursorPosition(cursor, parseJobCursor),
+      limit: limit + 1,
+    })
     return ok(
       pageOf(
         found,

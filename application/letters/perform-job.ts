@@ -1,5 +1,5 @@
 import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
-import { lastDayToPay } from '@hotovo/domain/orders/deadline'
+import { finalDeadline } from '@hotovo/domain/orders/deadline'
 import { isPaid, isToPay } from '@hotovo/domain/orders/order'
 import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
 import { completeDelivered, handOverEntry } from '../deliveries/deliver.ts'
@@ -170,7 +170,7 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
     }
     case 'payment-reminder': {
       const view = await orderView(ports, job.orderId)
-      const lastDay = lastDayToPay(view.order)
+      const lastDay = finalDeadline(view.order)
       return isToPay(view.order) ? ports.letters.paymentReminder(view, lastDay) : undefined
     }
     case 'order-expired': {

@@ -12,7 +12,7 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { retry, TooLate } from '../shared/retry.ts'
+import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 
 type KeyPorts = Pick<Ports, 'merchants' | 'clock' | 'random' | 'macs'>
 
@@ -43,7 +43,7 @@ export const addMerchantKey =
     const name = given.trim()
     const problems = textProblems('name', name, lengths.merchantName, { required: true })
     if (problems.length > 0) return fail({ code: 'invalid', problems })
-    return retry('a key was not added', async () => {
+    return retryOnConflict('a key was not added', async () => {
       const at = clock.now()
       const known = (await merchants.all()).find(({ merchant }) => merchant.name === name)?.merchant
       const merchant = known ?? { id: random.uuid(), name, createdAt: at }
@@ -59,7 +59,7 @@ export const addMerchantKey =
       const hash = await macs.sign('merchant-key', secret)
       const logged = aboutKey('merchant_key_added', at, merchant, key)
       const outcome = await merchants.addKey({ merchant, isNew: !known, key, hash, logged })
-      return outcome === 'added' ? ok({ merchant, key, secret, isNew: !known }) : new TooLate(outcome)
+      return outcome === 'added' ? ok({ merchant, key, secret, isNew: !known }) : new WriteConflict(outcome)
     })
   }
 

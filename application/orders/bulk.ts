@@ -20,7 +20,7 @@ import {
   type skipReasons,
 } from '../access/bulk.ts'
 import type { CallContext } from '../access/caller.ts'
-import type { KeyRefused } from '../access/idempotency.ts'
+import type { IdempotencyRefused } from '../access/idempotency.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -130,7 +130,7 @@ export const changeOrders =
   ): Promise<
     Result<
       { readonly outcomes: readonly BatchOutcome<OrderSkip>[] },
-      Unauthorized | KeyRefused | Refused<'invalid'>
+      Unauthorized | IdempotencyRefused | Refused<'invalid'>
     >
   > => {
     const words = cleanedText(reason)

@@ -13,7 +13,7 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
-import { type KeyInUse, type KeyRefused, once } from '../access/idempotency.ts'
+import { type IdempotencyRefused, type KeyInUse, once } from '../access/idempotency.ts'
 import { countReads, orderRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -86,7 +86,7 @@ export const changeOrder =
   async (
     { id, ...change }: ById & OrderChange,
     { caller, key }: CallContext,
-  ): Promise<Result<OrderRecord, Unauthorized | KeyRefused | OrderChangeRefusal>> => {
+  ): Promise<Result<OrderRecord, Unauthorized | IdempotencyRefused | OrderChangeRefusal>> => {
     const found = await recordToChange(ports, caller, id)
     if (!found.ok) return found
     return changeRecord(ports, found.value, change, { key })
@@ -98,7 +98,7 @@ export function changeRecord(
   { record, authorized }: { readonly record: OrderRecord; readonly authorized: AuthorizedStaff },
   { status, version, ...written }: OrderChange,
   { key, batch }: { readonly key: string | undefined; readonly batch?: string },
-): Promise<Result<OrderRecord, KeyRefused | OrderChangeRefusal>> {
+): Promise<Result<OrderRecord, IdempotencyRefused | OrderChangeRefusal>> {
   const { id } = record.order
   const note = cleanedText(written.note ?? '')
   const reason = cleanedText(written.reason ?? '')

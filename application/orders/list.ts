@@ -2,9 +2,9 @@ import { pageSize } from '@hotovo/domain/limits'
 import {
   namedSearch,
   type OrderFilter,
-  type OrderPlace,
+  type OrderPosition,
   type OrderSort,
-  placeOfOrder,
+  orderPosition,
   withDigitsForLetters,
 } from '@hotovo/domain/orders/filter'
 import { printTokens } from '@hotovo/domain/orders/filter-words'
@@ -26,7 +26,7 @@ import { orderRead, type ReadPorts } from '../access/reads.ts'
 import {
   cursorOf,
   cursorParts,
-  cursorPlace,
+  cursorPosition,
   findOrReread,
   type Page,
   type PageRequest,
@@ -92,8 +92,8 @@ export const listedOrderOf = ({ order, adminNotes }: OrderRecord): ListedOrder =
 /** Of an order that nothing is owed for, a cursor says so. */
 export const noDueDate = 'none'
 
-/** The place in a list of orders that a cursor names, in any sort; undefined for any other text. */
-export function orderPlace(cursor: string): OrderPlace | undefined {
+/** The position in a list of orders that a cursor names, in any sort; undefined for any other text. */
+export function parseOrderCursor(cursor: string): OrderPosition | undefined {
   const [createdAt, id, total, owedBy] =
     cursorParts(cursor, (rest) => {
       const [uuid = '', minor = '', day = '', ...others] = rest.split('_')
@@ -104,7 +104,7 @@ export function orderPlace(cursor: string): OrderPlace | undefined {
   return { createdAt, id, total: Number(total), owedBy: owedBy === noDueDate ? null : owedBy }
 }
 export const orderCursor = ({ order }: OrderRecord): string => {
-  const { createdAt, id, total, owedBy } = placeOfOrder(order)
+  const { createdAt, id, total, owedBy } = orderPosition(order)
   return cursorOf(createdAt, id, String(total), owedBy ?? noDueDate)
 }
 
@@ -140,7 +140,7 @@ export async function pageOfOrders<Row>(
   rowOf: (record: OrderRecord) => Row,
 ): Promise<Page<Row>> {
   const { sort = 'newest', cursor, limit = pageSize.usual, whose, ...filter } = request
-  const after = cursorPlace(cursor, orderPlace)
+  const after = cursorPosition(cursor, parseOrderCursor)
   const now = ports.clock.now()
   const takenBy = ownerIdOf(whose, account.id)
   const found = await searchWholeFirst(

@@ -16,7 +16,7 @@ import { lettersOfOrder } from '../jobs/job.ts'
 import { withholdLetter } from '../jobs/notifications.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { drawAgain, TooLate } from '../shared/retry.ts'
+import { drawAgain, WriteConflict } from '../shared/retry.ts'
 import type { OrderView } from './ports.ts'
 import { orderViewOf } from './view.ts'
 
@@ -140,6 +140,6 @@ async function newOrder(
     }
     // It stays counted: what was sent again in vain has cost as much as an order.
     if (outcome === 'human-check-used') return fail(humanCheckUsed)
-    return new TooLate(outcome)
+    return new WriteConflict(outcome)
   })
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
-import type { OrderFilter, OrderPlace, OrderSort } from '@hotovo/domain/orders/filter'
+import type { OrderFilter, OrderPosition, OrderSort } from '@hotovo/domain/orders/filter'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import type { PaymentInstructions } from '@hotovo/domain/orders/payment-instructions'
 import type { Currency, PaymentMethod } from '@hotovo/domain/shared/money'
@@ -70,7 +70,7 @@ export interface Orders {
     key?: StaffKey,
   ): Promise<OrderRecord | 'key-taken' | 'key-busy'>
   /**
-   * Tells the orders that a filter means, from behind a place on, as many as are asked for.
+   * Tells the orders that a filter means, from behind a position on, as many as are asked for.
    * While orders are being added, each one that was there is told once.
    * Sorts them by when they were made, by what is owed soonest, or by their total, those that are alike by when they were made.
    * Tells with each what staff noted about it.
@@ -123,7 +123,7 @@ export type OrderQuery = {
   readonly today?: string | undefined
   readonly now?: string | undefined
   readonly sort: OrderSort
-  readonly after?: OrderPlace | undefined
+  readonly after?: OrderPosition | undefined
   readonly limit: number
 }
 

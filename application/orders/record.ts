@@ -8,7 +8,7 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
-import { type KeyRefused, once } from '../access/idempotency.ts'
+import { type IdempotencyRefused, once } from '../access/idempotency.ts'
 import { orderRead } from '../access/reads.ts'
 import type { Page } from '../paging.ts'
 import type { Refused } from '../refusal.ts'
@@ -46,7 +46,9 @@ export const addOrderNote =
   async (
     { id, text }: { readonly id: string; readonly text: string },
     { caller, key }: CallContext,
-  ): Promise<Result<OrderRecord, Unauthorized | KeyRefused | Refused<'order-not-found' | 'invalid'>>> => {
+  ): Promise<
+    Result<OrderRecord, Unauthorized | IdempotencyRefused | Refused<'order-not-found' | 'invalid'>>
+  > => {
     const found = await recordToChange(ports, caller, id)
     if (!found.ok) return found
     const { record, authorized } = found.value

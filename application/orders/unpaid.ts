@@ -1,6 +1,6 @@
 import { entriesOf, fieldChanges } from '@hotovo/domain/audit/entry'
 import { graceDays } from '@hotovo/domain/limits'
-import { lastDayToPay } from '@hotovo/domain/orders/deadline'
+import { finalDeadline } from '@hotovo/domain/orders/deadline'
 import { type OrderRecord, orderSubject, withStatus } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { paymentMethods } from '@hotovo/domain/shared/money'
@@ -20,7 +20,7 @@ const system = { kind: 'system' } as const
 export const followUnpaidOrders =
   (ports: SettlePorts) => async (): Promise<{ readonly reminded: number; readonly expired: number }> => {
     const today = dayOf(ports.clock.now())
-    const isOver = ({ order }: OrderRecord) => order.remindedAt !== null && lastDayToPay(order) < today
+    const isOver = ({ order }: OrderRecord) => order.remindedAt !== null && finalDeadline(order) < today
     // Each method by itself: of one that is slow many wait, and they stand before those of another that are over.
     const overdue = await Promise.all(
       paymentMethods.map((paymentMethod) =>

@@ -1,4 +1,4 @@
-import { dayToPay } from '@hotovo/domain/orders/deadline'
+import { arrivalDeadline } from '@hotovo/domain/orders/deadline'
 import { expiredAt, type Order } from '@hotovo/domain/orders/order'
 import { paymentInstructionsOf } from '@hotovo/domain/orders/payment-instructions'
 import { canWithdraw, lastDayToWithdraw, withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
@@ -113,7 +113,7 @@ export function orderViewWithToken(
   progress: OrderProgress,
 ): OrderView {
   const { legalName: name, street, city } = installation.brand
-  const told = { ...order, dueDate: dayToPay(order) }
+  const told = { ...order, dueDate: arrivalDeadline(order) }
   const payment = paymentInstructionsOf(told, { name, street, city }, installation.accounts)
   return { order, token, payment: { ...payment, ...paymentCodes.of(payment) }, progress }
 }

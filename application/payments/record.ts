@@ -21,7 +21,7 @@ import {
   type Unauthorized,
 } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
-import { type KeyRefused, type OncePorts, once, type StaffRequest } from '../access/idempotency.ts'
+import { type IdempotencyRefused, type OncePorts, once, type StaffRequest } from '../access/idempotency.ts'
 import { orderRead, type ReadPorts } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refusal, RefusalCode, Refused } from '../refusal.ts'
@@ -56,7 +56,7 @@ export async function changeOrderMoney<Why extends Refusal>(
   caller: Caller,
   { orderId, version, ...deed }: MoneyRequest,
   decide: Decide<Why>,
-): Promise<Result<OrderAccount, Why | Unauthorized | KeyRefused | Unchanged>> {
+): Promise<Result<OrderAccount, Why | Unauthorized | IdempotencyRefused | Unchanged>> {
   const authorized = await authorize(ports, caller, 'payments.record')
   if (!authorized.ok) return authorized
   const { account, actor } = authorized.value
@@ -86,7 +86,7 @@ export async function changeOrderMoney<Why extends Refusal>(
 /** The account as it is then, or why it is not. */
 export type OrderAccountResult<Code extends RefusalCode> = Result<
   OrderAccount,
-  Unauthorized | KeyRefused | Unchanged | Refused<Code>
+  Unauthorized | IdempotencyRefused | Unchanged | Refused<Code>
 >
 
 /** A payment as staff record it; `version` is that of the record they looked at, where they say. */

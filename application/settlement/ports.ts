@@ -3,7 +3,7 @@ import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
-import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
+import type { VoucherOrigin } from '@hotovo/domain/vouchers/issuing'
 import type { Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Job } from '../jobs/job.ts'
@@ -46,7 +46,7 @@ export type Settlement = {
 export type StoredVoucher = {
   readonly voucher: Voucher
   /** Where in its order it belongs; null where it belongs to none. */
-  readonly place: VoucherPlace | null
+  readonly place: VoucherOrigin | null
   readonly lastFour: string
   readonly keyName: string
   readonly codeHash: string

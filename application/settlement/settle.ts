@@ -4,7 +4,7 @@ import type { KeyInUse } from '../access/idempotency.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StaffKey } from '../shared/ports.ts'
-import { retry, TooLate } from '../shared/retry.ts'
+import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 import { loadOrderState, type OrderState } from './account.ts'
 import { type OrderDecision, planSettlement } from './plan.ts'
 import type { Settlement } from './ports.ts'
@@ -38,7 +38,7 @@ export const settle = <T, E>(
   decide: (at: string) => Promise<Result<SettlementDecision, E>>,
   answer: (records: readonly OrderRecord[]) => T | Promise<T>,
 ): Promise<Outcome<T, E>> =>
-  retry('orders were not settled', async (): Promise<Outcome<T, E> | TooLate> => {
+  retryOnConflict('orders were not settled', async (): Promise<Outcome<T, E> | WriteConflict> => {
     const decided = await decide(ports.clock.now())
     if (!decided.ok) return decided
     const { orders: all, jobs = [], ...beside } = decided.value
@@ -52,7 +52,7 @@ export const settle = <T, E>(
     // Vouchers that are issued anew beyond the day are refused. A payment beyond it is decided again, and then waits for a colleague.
     if (outcome === 'beyond-day' && orders.some(({ reissues }) => reissues.length > 0))
       return fail({ code: outcome })
-    if (typeof outcome === 'string') return new TooLate(outcome)
+    if (typeof outcome === 'string') return new WriteConflict(outcome)
     const ids = outcome.map(({ order }) => order.id)
     await rematch(ports, ids)
     return ok(await answer(outcome))

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { Unavailable } from '../faults.ts'
-import { drawAgain, retry, TooLate } from './retry.ts'
+import { drawAgain, retryOnConflict, WriteConflict } from './retry.ts'
 
 /** Comes too late so many times, and says which time it is in the end. */
 function attemptAfter(lateTimes: number) {
   let times = 0
-  return async () => (++times > lateTimes ? times : new TooLate('stale'))
+  return async () => (++times > lateTimes ? times : new WriteConflict('stale'))
 }
 
 test('what comes too late is attempted again, five times at most', async () => {
-  expect(await retry('it was not written', attemptAfter(4))).toBe(5)
-  const inVain = retry('it was not written', attemptAfter(5))
+  expect(await retryOnConflict('it was not written', attemptAfter(4))).toBe(5)
+  const inVain = retryOnConflict('it was not written', attemptAfter(5))
   await expect(inVain).rejects.toThrow(new Unavailable('it was not written in 5 tries: stale'))
 })
 

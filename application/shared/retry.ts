@@ -1,7 +1,7 @@
 import { Unavailable } from '../faults.ts'
 
 /** Somebody else was faster, and how: what was attempted is to be attempted again, by what is there now. */
-export class TooLate {
+export class WriteConflict {
   readonly why: string
 
   constructor(why: string) {
@@ -9,7 +9,7 @@ export class TooLate {
   }
 }
 
-type Attempt<Value> = () => Promise<Value | TooLate>
+type Attempt<Value> = () => Promise<Value | WriteConflict>
 type Patience = { readonly most: number; readonly Fault: new (message: string) => Error }
 
 async function attemptAgain<Value>(
@@ -19,13 +19,13 @@ async function attemptAgain<Value>(
 ): Promise<Value> {
   for (let tries = 1; ; tries++) {
     const done = await attempt()
-    if (!(done instanceof TooLate)) return done
+    if (!(done instanceof WriteConflict)) return done
     if (tries === most) throw new Fault(`${failure} in ${tries} tries: ${done.why}`)
   }
 }
 
-/** Attempts something again when others are faster; `failure` says what did not happen when they always are: `Unavailable`. */
-export const retry = <Value>(failure: string, attempt: Attempt<Value>): Promise<Value> =>
+/** Attempts something again when others were faster to write; `failure` says what did not happen when they always are: `Unavailable`. */
+export const retryOnConflict = <Value>(failure: string, attempt: Attempt<Value>): Promise<Value> =>
   attemptAgain(failure, attempt, { most: 5, Fault: Unavailable })
 
 /**

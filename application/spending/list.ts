@@ -4,12 +4,12 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { Transaction, TransactionKind } from '@hotovo/domain/spending/spending'
 import type { CallContext } from '../access/caller.ts'
 import { authorizeMerchant, type MerchantUnauthorized } from '../access/merchant-key.ts'
-import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
+import { cursorOf, cursorParts, cursorPosition, type Page, type PageRequest, pageOf } from '../paging.ts'
 import { exactInstant, type MerchantTransaction, merchantTransactionOf } from './redeem.ts'
 import type { SpendPorts } from './validate.ts'
 
-/** The place in the transactions of a merchant that a cursor names; undefined for any other text. */
-export function transactionPlace(cursor: string): Pick<Transaction, 'at' | 'id'> | undefined {
+/** The position in the transactions of a merchant that a cursor names; undefined for any other text. */
+export function parseTransactionCursor(cursor: string): Pick<Transaction, 'at' | 'id'> | undefined {
   const [at, id] = cursorParts(cursor, isUuid) ?? []
   return at !== undefined && id !== undefined ? { at, id } : undefined
 }
@@ -38,7 +38,7 @@ export const listTransactions =
       kind,
       from: exactInstant(from),
       to: exactInstant(to),
-      after: cursorPlace(cursor, transactionPlace),
+      after: cursorPosition(cursor, parseTransactionCursor),
       limit: limit + 1,
     })
     return ok(pageOf(found, limit, merchantTransactionOf, ({ at, id }) => cursorOf(at, id)))

@@ -59,7 +59,7 @@ export interface Transactions {
   >
   /** Finds a transaction of a merchant by its id, and none of another. */
   byId(merchantId: string, id: string): Promise<Transaction | undefined>
-  /** Tells the transactions of a merchant, the newest first, from behind a place on, as many as are asked for. */
+  /** Tells the transactions of a merchant, the newest first, from behind a position on, as many as are asked for. */
   page(query: {
     readonly merchantId: string
     readonly kind?: TransactionKind | undefined

@@ -11,11 +11,11 @@ import {
   unspendableFor,
 } from '@hotovo/domain/spending/spending'
 import type { CallContext } from '../access/caller.ts'
-import { answerAgain, forgottenUntil, requestText } from '../access/idempotency.ts'
+import { answerAgain, forgottenUntil, type IdempotencyRefused, requestText } from '../access/idempotency.ts'
 import type { MerchantUnauthorized } from '../access/merchant-key.ts'
 import type { Refused } from '../refusal.ts'
 import type { VoucherSecrets } from '../settlement/voucher-secrets.ts'
-import { retry, TooLate } from '../shared/retry.ts'
+import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 import type { KeyedOutcome, KeyedRequest, SpendReceipt } from './ports.ts'
 import { lookUpVoucher, type MerchantVoucher, merchantVoucherOf, type SpendPorts } from './validate.ts'
 
@@ -39,11 +39,10 @@ const answerOf = ({ transaction, voucher }: SpendReceipt): SpendAnswer => ({
 export type RedeemRequest = VoucherSecrets &
   Pick<Spend, 'amount' | 'currency'> & { readonly reference?: string | undefined }
 
-export type KeyRefused = Refused<
-  'idempotency-key-missing' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'idempotency-key-busy'
->
+/** Why the key of a merchant is no good; they may not do without one. */
+export type SpendKeyRefused = IdempotencyRefused | Refused<'idempotency-key-missing'>
 
-export function keyProblem(key: string | undefined): KeyRefused | undefined {
+export function keyProblem(key: string | undefined): SpendKeyRefused | undefined {
   if (key === undefined || key === '') return { code: 'idempotency-key-missing' }
   return key.length > lengths.idempotencyKey.max ? { code: 'idempotency-key-malformed' } : undefined
 }
@@ -73,7 +72,7 @@ export async function keyedAnswer(
   { macs }: SpendPorts,
   outcome: KeyedOutcome,
   request: string,
-): Promise<Result<KeyedSpendAnswer, KeyRefused>> {
+): Promise<Result<KeyedSpendAnswer, SpendKeyRefused>> {
   if (outcome.outcome === 'busy') return fail({ code: 'idempotency-key-busy' })
   const answer = answerOf(outcome.spent)
   if (outcome.outcome === 'done') return ok({ answer, replayed: false })
@@ -93,7 +92,7 @@ export const redeemVoucher =
     Result<
       KeyedSpendAnswer,
       | MerchantUnauthorized
-      | KeyRefused
+      | SpendKeyRefused
       | Refused<'invalid' | 'voucher-not-found' | 'too-many-requests' | Unspendable>
     >
   > => {
@@ -109,13 +108,13 @@ export const redeemVoucher =
     if (!found.ok) return found
     const { amount, currency, reference } = request
     const { serial } = found.value
-    return retry('a voucher was not spent', async () => {
+    return retryOnConflict('a voucher was not spent', async () => {
       const keyed = await keyedRequest(ports, merchant, serial, { key: key!, request: asked, reference })
       const outcome = await ports.transactions.redeem({ ...keyed, serial, amount, currency })
       if (outcome.outcome !== 'refused') return keyedAnswer(ports, outcome, asked)
       const why = unspendableFor(outcome.voucher, { amount, currency, at: keyed.at })
       // It was changed between the try and the look at it.
-      return why ? fail({ code: why }) : new TooLate(outcome.outcome)
+      return why ? fail({ code: why }) : new WriteConflict(outcome.outcome)
     })
   }
 

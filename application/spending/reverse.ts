@@ -7,7 +7,13 @@ import type { ById, CallContext } from '../access/caller.ts'
 import { requestText } from '../access/idempotency.ts'
 import { authorizeMerchant, type MerchantUnauthorized } from '../access/merchant-key.ts'
 import type { Refused } from '../refusal.ts'
-import { type KeyedSpendAnswer, type KeyRefused, keyedAnswer, keyedRequest, keyProblem } from './redeem.ts'
+import {
+  type KeyedSpendAnswer,
+  keyedAnswer,
+  keyedRequest,
+  keyProblem,
+  type SpendKeyRefused,
+} from './redeem.ts'
 import type { SpendPorts } from './validate.ts'
 
 export type ReverseRequest = { readonly amount?: number | undefined; readonly reference?: string | undefined }
@@ -22,7 +28,7 @@ export const reverseTransaction =
     Result<
       KeyedSpendAnswer,
       | MerchantUnauthorized
-      | KeyRefused
+      | SpendKeyRefused
       | Refused<'invalid' | 'transaction-not-found' | 'reversal-too-large' | 'cancelled'>
     >
   > => {

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { type AuthorizePorts, authorize, callerSession, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
-import { type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
+import { type IdempotencyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import { lettersOfPassword } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -111,7 +111,7 @@ export const changeOwnPassword =
     Result<
       undefined,
       | Unauthorized
-      | KeyRefused
+      | IdempotencyRefused
       | Refused<'invalid' | 'too-many-requests' | 'sign-in-locked' | 'credentials-wrong'>
     >
   > => {

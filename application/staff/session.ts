@@ -50,16 +50,16 @@ export function signedInAccount({
   return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names, factors }
 }
 export const tokenPattern = /^([0-9a-f]{32})\.([1-9]\d{0,8})\.([\w-]{43})$/
-export const tokenPlaceText = (sessionId: string, generation: number) => `${sessionId} ${generation}`
+export const tokenSubject = (sessionId: string, generation: number) => `${sessionId} ${generation}`
 export const refreshTokenOf = async (macs: Ports['macs'], { id, generation }: Session) =>
-  `${digitsOfUuid(id)}.${generation}.${await macs.sign('refresh-token', tokenPlaceText(id, generation))}`
+  `${digitsOfUuid(id)}.${generation}.${await macs.sign('refresh-token', tokenSubject(id, generation))}`
 
-/** The place in its family that a refresh token of ours names; undefined for any other text. */
-export async function tokenPlaceOf(macs: Ports['macs'], token: string) {
+/** The session and the generation that a refresh token of ours names; undefined for any other text. */
+export async function verifiedRefreshToken(macs: Ports['macs'], token: string) {
   const match = tokenPattern.exec(token)
   if (!match) return undefined
   const [id, generation] = [uuidOfDigits(match[1]!), Number(match[2])]
-  const isOurs = await macs.verify('refresh-token', tokenPlaceText(id, generation), match[3]!)
+  const isOurs = await macs.verify('refresh-token', tokenSubject(id, generation), match[3]!)
   return isOurs ? { id, generation } : undefined
 }
 export const unixSecondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000)
@@ -98,17 +98,17 @@ export async function rotateSession(
   { carrier, origin }: Caller,
   token: string | undefined,
 ): Promise<StaffSession | undefined> {
-  const place = token === undefined ? undefined : await tokenPlaceOf(macs, token)
-  if (!place || carrier === 'none') return undefined
+  const named = token === undefined ? undefined : await verifiedRefreshToken(macs, token)
+  if (!named || carrier === 'none') return undefined
   const at = clock.now()
   const stolen = systemEntry('security_suspicious_activity', at, {
     userId: null,
     resourceType: 'session',
-    resourceId: place.id,
+    resourceId: named.id,
     details: { reason: 'refresh-token-reused' },
     origin,
   })
-  const outcome = await sessions.rotate(place.id, { generation: place.generation, carrier }, at, stolen)
+  const outcome = await sessions.rotate(named.id, { generation: named.generation, carrier }, at, stolen)
   switch (outcome.rotation) {
     case 'rotated':
     case 'repeated':

@@ -7,7 +7,7 @@ import type { BankEntry, StoredMatching } from '@hotovo/domain/statements/entry'
 import type { Allocation } from '@hotovo/domain/statements/matching'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
-import { type KeyRefused, once } from '../access/idempotency.ts'
+import { type IdempotencyRefused, once } from '../access/idempotency.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { loadOrderState } from '../settlement/account.ts'
@@ -133,7 +133,7 @@ export const acceptEntry =
   async (
     { id: statementId, place, ...acceptance }: { readonly id: string; readonly place: number } & Acceptance,
     { caller, key }: CallContext,
-  ): Promise<Result<BankEntry, Unauthorized | KeyRefused | NotAccepted>> => {
+  ): Promise<Result<BankEntry, Unauthorized | IdempotencyRefused | NotAccepted>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     const subject = `${statementId} ${place}`
@@ -198,7 +198,7 @@ export const acceptExact =
   async (
     { statement: statementId, ids }: ExactRequest = {},
     { caller, key }: CallContext,
-  ): Promise<Result<ExactAcceptance, Unauthorized | KeyRefused>> => {
+  ): Promise<Result<ExactAcceptance, Unauthorized | IdempotencyRefused>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     if (statementId !== undefined && !isUuid(statementId)) return ok({ accepted: 0, others: [], left: 0 })

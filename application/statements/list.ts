@@ -9,7 +9,7 @@ import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } f
 import type { ByIds, CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
 import type { OncePorts } from '../access/idempotency.ts'
-import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
+import { cursorOf, cursorParts, cursorPosition, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { SettlePorts } from '../settlement/settle.ts'
 import type { EntryFigure, StatementSummary, StoredStatement } from './ports.ts'
@@ -34,14 +34,14 @@ export const statementLogEntry = (
     origin,
   })
 
-/** The place in a list of lines that a cursor names; undefined for any other text. */
-export function entryPlace(cursor: string): Pick<BankEntry, 'bookedOn' | 'id'> | undefined {
+/** The position in a list of lines that a cursor names; undefined for any other text. */
+export function parseEntryCursor(cursor: string): Pick<BankEntry, 'bookedOn' | 'id'> | undefined {
   const [midnight, id] = cursorParts(cursor, isUuid) ?? []
   return midnight !== undefined && id !== undefined ? { bookedOn: midnight.slice(0, 10), id } : undefined
 }
 
-/** The place in the list of statements that a cursor names; undefined for any other text. */
-export function statementPlace(cursor: string): Pick<StoredStatement, 'importedAt' | 'id'> | undefined {
+/** The position in the list of statements that a cursor names; undefined for any other text. */
+export function parseStatementCursor(cursor: string): Pick<StoredStatement, 'importedAt' | 'id'> | undefined {
   const [importedAt, id] = cursorParts(cursor, isUuid) ?? []
   return importedAt !== undefined && id !== undefined ? { importedAt, id } : undefined
 }
@@ -58,7 +58,7 @@ export async function pageOfEntries(
   { statement, state, decision, cursor, limit = pageSize.usual }: EntryListRequest,
 ): Promise<Page<BankEntry>> {
   if (statement !== undefined && !isUuid(statement)) return { items: [], next: null }
-  const after = cursorPlace(cursor, entryPlace)
+  const after = cursorPosition(cursor, parseEntryCursor)
   const found = await statements.entries({ statementId: statement, state, decision, after, limit: limit + 1 })
   const asIs = (entry: BankEntry) => entry
   return pageOf(found, limit, asIs, (last) => cursorOf(`${last.bookedOn}T00:00:00.000Z`, last.id))
@@ -133,7 +133,7 @@ export const listStatements =
   ): Promise<Result<Page<StatementSummary>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
-    const after = cursorPlace(cursor, statementPlace)
+    const after = cursorPosition(cursor, parseStatementCursor)
     const found = await ports.statements.page({ after, limit: limit + 1 })
     const asIs = (summary: StatementSummary) => summary
     return ok(pageOf(found, limit, asIs, (last) => cursorOf(last.importedAt, last.id)))

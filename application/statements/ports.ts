@@ -165,7 +165,7 @@ export interface Statements {
   entry(statementId: string, place: number): Promise<BankEntry | undefined>
   /** Gives back those of these lines that there are. */
   byIds(ids: readonly string[]): Promise<readonly BankEntry[]>
-  /** Tells lines by the day they were booked, oldest first, from behind a place on, as many as are asked for. */
+  /** Tells lines by the day they were booked, oldest first, from behind a position on, as many as are asked for. */
   entries(query: {
     readonly statementId?: string | undefined
     readonly state?: EntryState | undefined
@@ -181,7 +181,7 @@ export interface Statements {
     readonly statementId?: string | undefined
     readonly decision: Undecided
   }): Promise<readonly EntryFigure[]>
-  /** Tells statements, the newest first, from behind a place on, as many as are asked for. */
+  /** Tells statements, the newest first, from behind a position on, as many as are asked for. */
   page(query: {
     readonly after?: Pick<StoredStatement, 'importedAt' | 'id'> | undefined
     readonly limit: number

@@ -3,7 +3,7 @@ import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { ReadLine, Statement } from '@hotovo/domain/statements/statement'
 import type { Ports } from '../ports.ts'
 import { type Course, matchingOf, unused } from '../settlement/rematch.ts'
-import { retry, TooLate } from '../shared/retry.ts'
+import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 import { type LogAuthor, statementLogEntry } from './list.ts'
 import type { ReadingProgress, ReadTable, StatementImport, StoredStatement } from './ports.ts'
 import { asksForColumns, type StatementReader } from './reader.ts'
@@ -111,7 +111,7 @@ async function keptStatement(
 ): Promise<Kept> {
   const { statements, random, clock } = ports
   const { account } = told
-  return retry('a statement was not kept', async () => {
+  return retryOnConflict('a statement was not kept', async () => {
     const marks = lines.map(({ mark }) => mark)
     const inOrder = (all: ReadonlyMap<string, BankEntry>) => marks.map((mark) => all.get(mark)!)
     // Before its lines: of a statement that is kept meanwhile all of them are known.
@@ -165,7 +165,7 @@ async function keptStatement(
       importId: sent.id,
     }
     const outcome = await statements.add(addition)
-    if (outcome !== 'added') return new TooLate(outcome)
+    if (outcome !== 'added') return new WriteConflict(outcome)
     const alone = await matchedAlone(ports, addition.proven)
     const all = new Map([...known.values(), ...alone, ...entries].map((entry) => [entry.mark, entry]))
     const doubtful = entries.filter(({ repeats }) => repeats !== null)

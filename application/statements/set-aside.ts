@@ -3,7 +3,7 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
-import { type KeyRefused, once } from '../access/idempotency.ts'
+import { type IdempotencyRefused, once } from '../access/idempotency.ts'
 import type { Refused } from '../refusal.ts'
 import type { StaffKey } from '../shared/ports.ts'
 import { type StatementPorts, statementLogEntry } from './list.ts'
@@ -23,7 +23,9 @@ export const setEntryAside =
       aside: isAside,
     }: { readonly id: string; readonly place: number; readonly aside: boolean },
     { caller, key }: CallContext,
-  ): Promise<Result<BankEntry, Unauthorized | KeyRefused | Refused<'entry-not-found' | 'entry-changed'>>> => {
+  ): Promise<
+    Result<BankEntry, Unauthorized | IdempotencyRefused | Refused<'entry-not-found' | 'entry-changed'>>
+  > => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     const deed = { key, what: 'entry-aside', subject: `${statementId} ${place}`, request: { isAside } }

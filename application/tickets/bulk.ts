@@ -13,7 +13,7 @@ import {
 } from '../access/bulk.ts'
 import type { CallContext } from '../access/caller.ts'
 import { filterInWords } from '../access/exporting.ts'
-import type { KeyRefused } from '../access/idempotency.ts'
+import type { IdempotencyRefused } from '../access/idempotency.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -147,7 +147,7 @@ export const changeTickets =
   ): Promise<
     Result<
       { readonly outcomes: readonly BatchOutcome<TicketSkip>[] },
-      Unauthorized | KeyRefused | Refused<'invalid'>
+      Unauthorized | IdempotencyRefused | Refused<'invalid'>
     >
   > => {
     const words = cleanedText(note)

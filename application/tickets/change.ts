@@ -15,7 +15,7 @@ import {
 import { type TicketPriority, type TicketStatus, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
-import { type KeyRefused, once } from '../access/idempotency.ts'
+import { type IdempotencyRefused, once } from '../access/idempotency.ts'
 import { countReads, ticketRead } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -106,7 +106,7 @@ export const changeTicket =
   async (
     { id, ...change }: ById & TicketChange,
     { caller, key }: CallContext,
-  ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | ChangeRefused>> => {
+  ): Promise<Result<TicketRecord, Unauthorized | IdempotencyRefused | ChangeRefused>> => {
     const found = await recordToWorkOn(ports, caller, 'tickets.change', id)
     if (!found.ok) return found
     const { record, ...authorized } = found.value
@@ -119,7 +119,7 @@ export function changeRecord(
   { record, authorized }: { readonly record: TicketRecord; readonly authorized: AuthorizedStaff },
   { version, ...change }: TicketChange,
   { key, batch }: { readonly key: string | undefined; readonly batch?: string },
-): Promise<Result<TicketRecord, KeyRefused | ChangeRefused>> {
+): Promise<Result<TicketRecord, IdempotencyRefused | ChangeRefused>> {
   const { id } = record.ticket
   const { actor, account } = authorized
   const note = cleanedText(change.note ?? '')

@@ -23,14 +23,14 @@ import { type ReadPorts, ticketRead } from '../access/reads.ts'
 import {
   cursorOf,
   cursorParts,
-  cursorPlace,
+  cursorPosition,
   findOrReread,
   type Page,
   type PageRequest,
   pageOf,
 } from '../paging.ts'
 import type { Ports } from '../ports.ts'
-import type { TicketPlace } from './ports.ts'
+import type { TicketPosition } from './ports.ts'
 
 export type TicketPorts = AuthorizePorts &
   ReadPorts &
@@ -54,8 +54,8 @@ export const ticketRowOf = (record: TicketRecord): TicketRow => {
 }
 export const nothingDue = 'none'
 
-/** The place in a list of tickets that a cursor names; undefined for any other text. */
-export function ticketPlace(cursor: string): TicketPlace | undefined {
+/** The position in a list of tickets that a cursor names; undefined for any other text. */
+export function parseTicketCursor(cursor: string): TicketPosition | undefined {
   const isDue = (text: string) =>
     text === nothingDue || cursorParts(text, (rest) => rest === '') !== undefined
   const [createdAt, id, due] =
@@ -92,7 +92,7 @@ export async function pageOfTickets(
   { sort = 'newest', cursor, limit = pageSize.usual, ...asked }: TicketListRequest,
 ): Promise<Page<TicketRow>> {
   const filter = ticketFilterOf(authorized, asked, ports.clock.now())
-  const after = cursorPlace(cursor, ticketPlace)
+  const after = cursorPosition(cursor, parseTicketCursor)
   const found = await findOrReread(
     filter.q,
     withDigitsForLetters,

@@ -62,7 +62,7 @@ export interface Tickets {
     key?: StaffKey,
   ): Promise<TicketRecord | 'key-taken' | 'key-busy'>
   /**
-   * Tells the tickets that a filter means, from behind a place on, as many as are asked for.
+   * Tells the tickets that a filter means, from behind a position on, as many as are asked for.
    * While tickets are being added, each one that was there is told once.
    */
   page(query: TicketQuery): Promise<readonly TicketRecord[]>
@@ -83,12 +83,12 @@ export interface Tickets {
 export type TicketQuery = {
   readonly filter: TicketFilter
   readonly sort: TicketSort
-  readonly after?: TicketPlace | undefined
+  readonly after?: TicketPosition | undefined
   readonly limit: number
 }
 
 /** Where a ticket stands in a list: `answerBy` until when a first answer is owed, null where none is. */
-export type TicketPlace = Pick<Ticket, 'id' | 'createdAt'> & { readonly answerBy: string | null }
+export type TicketPosition = Pick<Ticket, 'id' | 'createdAt'> & { readonly answerBy: string | null }
 
 export interface SavedReplies {
   /** Tells all saved replies by their titles. */

@@ -9,7 +9,7 @@ import { type TicketRecord, type TicketReply, withReply } from '@hotovo/domain/t
 import { type TicketStatus, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import { authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
-import { type KeyRefused, once } from '../access/idempotency.ts'
+import { type IdempotencyRefused, once } from '../access/idempotency.ts'
 import { ticketRead } from '../access/reads.ts'
 import { lettersOfReply } from '../jobs/job.ts'
 import type { Page } from '../paging.ts'
@@ -65,7 +65,9 @@ export const addTicketNote =
   async (
     { id, text }: { readonly id: string; readonly text: string },
     { caller, key }: CallContext,
-  ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | Refused<'ticket-not-found' | 'invalid'>>> => {
+  ): Promise<
+    Result<TicketRecord, Unauthorized | IdempotencyRefused | Refused<'ticket-not-found' | 'invalid'>>
+  > => {
     const found = await recordToWorkOn(ports, caller, 'tickets.change', id)
     if (!found.ok) return found
     const { record, ...authorized } = found.value
@@ -106,7 +108,7 @@ export const replyToTicket =
   async (
     { id, text, status, version }: ById & ReplyRequest,
     { caller, key }: CallContext,
-  ): Promise<Result<TicketRecord, Unauthorized | KeyRefused | ReplyRefused>> => {
+  ): Promise<Result<TicketRecord, Unauthorized | IdempotencyRefused | ReplyRefused>> => {
     const found = await recordToWorkOn(ports, caller, 'tickets.reply', id)
     if (!found.ok) return found
     const { record, ...authorized } = found.value

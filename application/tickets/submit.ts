@@ -21,7 +21,7 @@ import { lettersOfTicket } from '../jobs/job.ts'
 import { withholdLetter } from '../jobs/notifications.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { drawAgain, TooLate } from '../shared/retry.ts'
+import { drawAgain, WriteConflict } from '../shared/retry.ts'
 
 /**
  * A request for support as it is sent: with the human check and the honeypot; in Slovak where it says no language, general where it
@@ -107,6 +107,6 @@ export const submitTicket =
         const before = await tickets.byHumanCheck(human.value.id)
         return again(before && isTicketOf(form, before) && receiptOf(before))
       }
-      return new TooLate(outcome)
+      return new WriteConflict(outcome)
     })
   }

@@ -10,7 +10,7 @@ import {
 } from '@hotovo/domain/vouchers/issuing'
 import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
-import { type KeyRefused, type OncePorts, once } from '../access/idempotency.ts'
+import { type IdempotencyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import type { ReadPorts } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -31,7 +31,7 @@ export const reissueVoucher =
   async (
     { serial, reason }: { readonly serial: string; readonly reason: string },
     { caller, key: keyText }: CallContext,
-  ): Promise<Result<IssuedVoucher, Unauthorized | KeyRefused | ReissueRefused>> => {
+  ): Promise<Result<IssuedVoucher, Unauthorized | IdempotencyRefused | ReissueRefused>> => {
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
     const { account, actor } = authorized.value
@@ -82,7 +82,7 @@ const ofSerial = ({ issued }: OrderState, serial: string): IssuedVoucher =>
   issued.find(({ voucher }) => voucher.serial === serial)!
 
 type TakeRefused = Refused<'invalid' | 'serial-not-found' | 'voucher-worthless'>
-type Taken = Result<OrderAccount, Unauthorized | KeyRefused | TakeRefused>
+type Taken = Result<OrderAccount, Unauthorized | IdempotencyRefused | TakeRefused>
 
 /** Takes a voucher with a balance out of use for ever, under a key once, and answers how its order stands then. */
 const taking =

@@ -46,7 +46,7 @@ export interface Vouchers {
   ): Promise<readonly Voucher[]>
   /** Tells the movements of a voucher in their order, those of merchants with their names. */
   history(serial: string): Promise<readonly VoucherMovement[]>
-  /** Tells vouchers, the newest first, from behind a place on, as many as are asked for. */
+  /** Tells vouchers, the newest first, from behind a position on, as many as are asked for. */
   page(query: {
     readonly filter: VoucherFilter
     readonly at: string

@@ -1,7 +1,7 @@
 import { lengths, pageSize } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
+import type { VoucherOrigin } from '@hotovo/domain/vouchers/issuing'
 import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import {
   type AuthorizePorts,
@@ -13,10 +13,10 @@ import {
 import type { CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
 import { type ReadPorts, voucherRead } from '../access/reads.ts'
-import { cursorOf, cursorParts, cursorPlace, type Page, type PageRequest, pageOf } from '../paging.ts'
+import { cursorOf, cursorParts, cursorPosition, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { retry, TooLate } from '../shared/retry.ts'
+import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 import { freezeChange } from './freezing.ts'
 import type { Liability, ListedVoucher, VoucherFilter, VoucherMovement } from './ports.ts'
 
@@ -27,14 +27,14 @@ export type VoucherRow = ListedVoucher & { readonly status: VoucherStatus }
 
 /** Everything staff see of a voucher: what it is, where it belongs, what moved. No code and no password is in it. */
 export type VoucherRecord = VoucherRow & {
-  readonly place: VoucherPlace | null
+  readonly place: VoucherOrigin | null
   /** The serial of the voucher that took its place; null where none did. */
   readonly replacedBy: string | null
   readonly movements: readonly VoucherMovement[]
 }
 
-/** The place in the list of vouchers that a cursor names; undefined for any other text. */
-export function voucherListPlace(cursor: string): Pick<Voucher, 'createdAt' | 'serial'> | undefined {
+/** The position in the list of vouchers that a cursor names; undefined for any other text. */
+export function parseVoucherCursor(cursor: string): Pick<Voucher, 'createdAt' | 'serial'> | undefined {
   const [createdAt, serial] = cursorParts(cursor, (rest) => /^VCH-[A-Z0-9]{9}$/.test(rest)) ?? []
   return createdAt !== undefined && serial !== undefined ? { createdAt, serial } : undefined
 }
@@ -45,11 +45,11 @@ export async function pageOfVouchers(
   { cursor, limit = pageSize.usual, ...filter }: PageRequest & VoucherFilter,
 ): Promise<Page<VoucherRow>> {
   const at = ports.clock.now()
-  const after = cursorPlace(cursor, voucherListPlace)
+  const after = cursorPosition(cursor, parseVoucherCursor)
   const found = await ports.vouchers.page({ filter, at, after, limit: limit + 1 })
   const rowOf = (listed: ListedVoucher): VoucherRow => ({ ...listed, status: statusAt(listed.voucher, at) })
-  const place = ({ voucher: { createdAt, serial } }: ListedVoucher) => cursorOf(createdAt, serial)
-  return pageOf(found, limit, rowOf, place)
+  const cursorTo = ({ voucher: { createdAt, serial } }: ListedVoucher) => cursorOf(createdAt, serial)
+  return pageOf(found, limit, rowOf, cursorTo)
 }
 
 /** Vouchers, page by page, the newest first. */
@@ -158,7 +158,7 @@ export const setVoucherFrozen =
     if (!authorized.ok) return authorized
     const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
     if (problems.length > 0) return fail({ code: 'invalid', problems })
-    return retry('a voucher was not changed', async () => {
+    return retryOnConflict('a voucher was not changed', async () => {
       const found = await ports.vouchers.find(serial)
       if (!found) return fail({ code: 'serial-not-found' })
       if (found.voucher.voided) return fail({ code: 'voucher-voided' })
@@ -166,7 +166,7 @@ export const setVoucherFrozen =
       const isDone =
         found.voucher.frozen === frozen ||
         (await ports.vouchers.change(freezeChange(found, frozen, trace))) === 'changed'
-      return isDone ? ok((await recordOf(ports, serial))!) : new TooLate('stale')
+      return isDone ? ok((await recordOf(ports, serial))!) : new WriteConflict('stale')
     })
   }
 

@@ -12,7 +12,7 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { StoredVoucher } from '../settlement/ports.ts'
 import { passwordMessage, type VoucherSecrets } from '../settlement/voucher-secrets.ts'
-import { retry, TooLate } from '../shared/retry.ts'
+import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 import { freezeChange } from './freezing.ts'
 import type { VoucherMovement } from './ports.ts'
 
@@ -171,13 +171,13 @@ export const freezeVoucher =
     const proven = await provenVoucher(ports, caller)(request)
     if (!proven.ok) return proven
     const { serial } = proven.value.voucher
-    return retry('a voucher was not blocked', async () => {
+    return retryOnConflict('a voucher was not blocked', async () => {
       const found = await ports.vouchers.find(serial)
       if (!found) throw new Error('a voucher that was there is gone')
       if (found.voucher.frozen || found.voucher.voided) return ok({ frozen: true })
       const outcome = await ports.vouchers.change(
         freezeChange(found, true, { by: visitor, at: ports.clock.now() }),
       )
-      return outcome === 'changed' ? ok({ frozen: true }) : new TooLate(outcome)
+      return outcome === 'changed' ? ok({ frozen: true }) : new WriteConflict(outcome)
     })
   }

@@ -1,3 +1,4 @@
+import { largestPayment } from '../limits.ts'
 import { isIban } from '../orders/payment-instructions.ts'
 import { isVariableSymbol } from '../orders/reference-numbers.ts'
 import { type Currency, currencies, minorOf } from '../shared/money.ts'
@@ -25,9 +26,6 @@ const phoneDigits = 9
 
 /** The last digits of a phone number, by which it is found in whatever notation it was written. */
 export const phoneEnding = (phone: string): string => bareNumber(phone).replace(/\D/g, '').slice(-phoneDigits)
-
-/** No order and no payment of ours is larger, in minor units; a longer number is something else. */
-const largestAmount = 100_000_000
 
 const prefixes = ['ATM', 'SUP', 'VCH'] as const
 const named = /(?<![\p{L}\p{N}])(ATM|SUP|VCH)[\s\p{Pd}]?([A-Z0-9]{9})(?![\p{L}\p{N}])/iu
@@ -80,7 +78,7 @@ export function lookupClues(text: string): readonly LookupClue[] {
     clues.push({ kind: 'number', numbers: prefixes.flatMap((known) => numberAs(known, joined)) })
   const meant = currencies.flatMap((currency) => {
     const minor = minorOf(plain, currency)
-    return minor !== undefined && minor > 0 && minor <= largestAmount ? [{ minor, currency }] : []
+    return minor !== undefined && minor > 0 && minor <= largestPayment ? [{ minor, currency }] : []
   })
   const [first] = meant
   if (first)

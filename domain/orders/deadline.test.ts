@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayToPay, lastDayToPay, payBy } from './deadline.ts'
+import { arrivalDeadline, finalDeadline, paymentDeadline } from './deadline.ts'
 
 test.each([
   ['not reminded', 'transfer', null, '2026-11-27', '2026-11-27', '2026-11-30'],
@@ -18,6 +18,10 @@ test.each([
   'until when an order is to be paid and kept (rule P3): %s',
   (_, paymentMethod, remindedAt, by, here, last) => {
     const stands = { paymentMethod, dueDate: '2026-11-27', remindedAt }
-    expect([payBy(stands), dayToPay(stands), lastDayToPay(stands)]).toEqual([by, here, last])
+    expect([paymentDeadline(stands), arrivalDeadline(stands), finalDeadline(stands)]).toEqual([
+      by,
+      here,
+      last,
+    ])
   },
 )

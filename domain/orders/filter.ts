@@ -69,12 +69,12 @@ export const orderSorts = ['newest', 'oldest', 'due', 'largest', 'smallest'] as 
 export type OrderSort = (typeof orderSorts)[number]
 
 /** Where an order stands in its list, however that is sorted. The total is in minor units. */
-export type OrderPlace = Pick<Order, 'id' | 'createdAt' | 'total'> & {
+export type OrderPosition = Pick<Order, 'id' | 'createdAt' | 'total'> & {
   /** The day by which it is to be paid; null where nothing is. */
   readonly owedBy: string | null
 }
 
-export const placeOfOrder = (order: Order): OrderPlace => ({
+export const orderPosition = (order: Order): OrderPosition => ({
   id: order.id,
   createdAt: order.createdAt,
   total: order.total,

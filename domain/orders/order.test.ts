@@ -11,7 +11,7 @@ import type { Cart, SelectedVoucher } from './cart.ts'
 import {
   adminNote,
   deliveryMethods,
-  isTwin,
+  isLikelyDuplicate,
   movesMoney,
   type Order,
   type OrderForm,
@@ -528,7 +528,7 @@ describe('isTwin', () => {
     ['one that was cancelled', { orderStatus: 'zrusena' as const }, false],
     ['itself', { id: one.id }, false],
   ])('%s', (_, fields, expected) => {
-    expect(isTwin(one, { ...other, ...fields })).toBe(expected)
-    expect(isTwin({ ...other, ...fields }, one)).toBe(expected)
+    expect(isLikelyDuplicate(one, { ...other, ...fields })).toBe(expected)
+    expect(isLikelyDuplicate({ ...other, ...fields }, one)).toBe(expected)
   })
 })

@@ -7,7 +7,7 @@ import {
   type StaffActor,
   staffNote,
 } from '../audit/entry.ts'
-import { courierFee, dueDays, processingFee, twinMinutes } from '../limits.ts'
+import { courierFee, dueDays, duplicateMinutes, processingFee } from '../limits.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
 import type { Language } from '../shared/language.ts'
 import { type Money, money, type PaymentMethod, sum } from '../shared/money.ts'
@@ -272,7 +272,7 @@ export const isToPay = ({
   orderStatus !== 'zrusena' && (paymentStatus === 'pending' || paymentStatus === 'partial')
 
 /** Whether an order is likely another one placed twice: of the same amount, within minutes, and neither was cancelled. */
-export function isTwin(
+export function isLikelyDuplicate(
   order: Pick<Order, 'id' | 'currency' | 'total' | 'orderStatus' | 'createdAt'>,
   other: typeof order,
 ): boolean {
@@ -282,7 +282,7 @@ export function isTwin(
     [order, other].every(({ orderStatus }) => orderStatus !== 'zrusena') &&
     order.currency === other.currency &&
     order.total === other.total &&
-    apartMs <= twinMinutes * 60_000
+    apartMs <= duplicateMinutes * 60_000
   )
 }
 

@@ -6,7 +6,7 @@ import { voucherCode, voucherPassword } from '../shared/voucher-code.ts'
 import { expiryOf, type Voucher, voucherParts } from './voucher.ts'
 
 /** Which part of which piece of which line of an order a voucher is, all counted from 1; or which voucher it replaces. */
-export type VoucherPlace = {
+export type VoucherOrigin = {
   readonly orderId: string
   readonly line: number
   readonly piece: number
@@ -15,7 +15,7 @@ export type VoucherPlace = {
 }
 
 /** A voucher of an order. */
-export type IssuedVoucher = { readonly voucher: Voucher; readonly place: VoucherPlace }
+export type IssuedVoucher = { readonly voucher: Voucher; readonly place: VoucherOrigin }
 
 /** A voucher that has just been made, with its secrets as they are written for people. */
 export type DrawnVoucher = IssuedVoucher & { readonly code: string; readonly password: string }

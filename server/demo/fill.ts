@@ -7,7 +7,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { loadOrderState, type OrderState } from '@hotovo/application/settlement/account'
 import { type OrderDecision, planSettlement } from '@hotovo/application/settlement/plan'
 import { storedVoucher, type VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
-import { retry, TooLate } from '@hotovo/application/shared/retry'
+import { retryOnConflict, WriteConflict } from '@hotovo/application/shared/retry'
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
 import { type AuditEntry, entriesOf, fieldChanges } from '@hotovo/domain/audit/entry'
@@ -215,14 +215,14 @@ async function settled(
   { by, at }: Step,
   decide: (state: OrderState) => Omit<OrderDecision, 'by' | 'at'>,
 ): Promise<OrderRecord> {
-  return retry('a payment of the demo was not recorded', async () => {
+  return retryOnConflict('a payment of the demo was not recorded', async () => {
     const state = (await loadOrderState(ports, orderId))!
     const { settlement } = await planSettlement(ports, state, { ...decide(state), by, at })
     // No jobs: what was to be sent was sent long ago.
     const outcome = await ports.payments.settle({ orders: [settlement], jobs: [] })
     if (typeof outcome !== 'string') return outcome[0]!
     if (outcome !== 'taken') throw new Error(`a payment of the demo was refused: ${outcome}`)
-    return new TooLate(outcome)
+    return new WriteConflict(outcome)
   })
 }
 

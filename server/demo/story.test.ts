@@ -1,5 +1,5 @@
 import { lengths } from '@hotovo/domain/limits'
-import { lastDayToPay } from '@hotovo/domain/orders/deadline'
+import { finalDeadline } from '@hotovo/domain/orders/deadline'
 import {
   deliveryMethods,
   isPaid,
@@ -153,7 +153,7 @@ describe('The story of the demo', () => {
     const open = endings().filter(isToPay)
     const late = open.filter(({ dueDate }) => dueDate < today)
     expect(late.filter(({ remindedAt }) => remindedAt === null)).toEqual([])
-    const lost = late.filter((order) => lastDayToPay(order) < today)
+    const lost = late.filter((order) => finalDeadline(order) < today)
     expect(lost.filter(({ paymentStatus }) => paymentStatus === 'pending')).toEqual([])
     expect(late).not.toEqual([])
   })

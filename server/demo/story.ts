@@ -1,7 +1,7 @@
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Actor } from '@hotovo/domain/audit/entry'
 import { dueDays, graceDays } from '@hotovo/domain/limits'
-import { lastDayToPay } from '@hotovo/domain/orders/deadline'
+import { finalDeadline } from '@hotovo/domain/orders/deadline'
 import {
   type OrderForm,
   type OrderIdentity,
@@ -145,7 +145,7 @@ function stepsOf(
   /** When the work that is done by itself begins on the day after one. */
   const nightAfter = (day: string) => minutesLater(startOfDay(daysLater(day, 1)), dice.integer(1, 10))
   const reminder = nightAfter(dueDate)
-  const expiry = nightAfter(lastDayToPay({ ...form, dueDate, remindedAt: reminder }))
+  const expiry = nightAfter(finalDeadline({ ...form, dueDate, remindedAt: reminder }))
   /** Lets time go on to an instant: an order that is not paid is reminded of, and expires. */
   const passTo = (instant: string) => {
     if (reminder < instant && now < reminder && status !== 'zrusena' && received < total)

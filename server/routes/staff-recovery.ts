@@ -1,5 +1,5 @@
-import { programCalls } from '@hotovo/adapters/http/contract/staff-programs'
 import { recoveryCalls } from '@hotovo/adapters/http/contract/staff-recovery'
+import { supabaseAuthCalls } from '@hotovo/adapters/http/contract/staff-supabase-auth'
 import { refusals } from '@hotovo/adapters/http/problems'
 import { authError, authSessionOf, authUserOf } from '@hotovo/adapters/http/wire/auth'
 import type { BoundApi } from '@hotovo/application/api'
@@ -25,8 +25,8 @@ const withHash = (address: string, members: Readonly<Record<string, string>>) =>
   return led.href
 }
 
-/** A forgotten password, and what programs ask about passwords. */
-export function recoveryRoutes(serve: Serve, { session, programs }: BoundApi, publicUrl: string): void {
+/** A forgotten password, and what clients of Supabase Auth ask about passwords. */
+export function recoveryRoutes(serve: Serve, { session, supabaseAuth }: BoundApi, publicUrl: string): void {
   serve(recoveryCalls.askRecovery, async (caller, { params, body }) => {
     const { code_challenge: challenge, email, language } = body
     const isProgram = params.redirect_to !== undefined || (challenge ?? undefined) !== undefined
@@ -41,18 +41,18 @@ export function recoveryRoutes(serve: Serve, { session, programs }: BoundApi, pu
     )
     return asked.ok ? ok({}) : asked
   })
-  serve(programCalls.resend, async (caller, { params, body }) => {
+  serve(supabaseAuthCalls.resend, async (caller, { params, body }) => {
     if (body.type !== 'recovery' || body.email === undefined) return ok({})
     const redirectTo = ownAddress(publicUrl, params.redirect_to)
     const asked = await session.askRecovery({ email: body.email, redirectTo }, { caller })
     return asked.ok ? ok({}) : asked
   })
-  serve(programCalls.followLink, async (caller, { params, request, response }) => {
+  serve(supabaseAuthCalls.followLink, async (caller, { params, request, response }) => {
     const address = ownAddress(publicUrl, params.redirect_to)
     const token = params.token_hash ?? params.token ?? ''
     // Whoever only looks where a link leads uses nothing up.
     if (request.method === 'HEAD') return ok(response.redirect(303, address) as undefined)
-    const followed = await programs.followLink({ token }, { caller })
+    const followed = await supabaseAuth.followLink({ token }, { caller })
     response.set('Referrer-Policy', 'no-referrer')
     if (!followed.ok) {
       const { error_code, msg } = authError(followed.error.code, refusals[followed.error.code].detail)
@@ -77,16 +77,19 @@ export function recoveryRoutes(serve: Serve, { session, programs }: BoundApi, pu
     }
     return ok(response.redirect(303, withHash(address, session)) as undefined)
   })
-  serve(programCalls.verifyToken, async (caller, { body }) => {
-    const verified = await programs.verifyToken({ token: body.token_hash }, { caller })
+  serve(supabaseAuthCalls.verifyToken, async (caller, { body }) => {
+    const verified = await supabaseAuth.verifyToken({ token: body.token_hash }, { caller })
     return verified.ok ? ok(authSessionOf(verified.value)) : verified
   })
-  serve(programCalls.reauthenticate, async (caller) => {
-    const asked = await programs.askCode({}, { caller })
+  serve(supabaseAuthCalls.reauthenticate, async (caller) => {
+    const asked = await supabaseAuth.askCode({}, { caller })
     return asked.ok ? ok({}) : asked
   })
-  serve(programCalls.setPassword, async (caller, { body }) => {
-    const changed = await programs.setPassword({ newPassword: body.password, code: body.nonce }, { caller })
+  serve(supabaseAuthCalls.setPassword, async (caller, { body }) => {
+    const changed = await supabaseAuth.setPassword(
+      { newPassword: body.password, code: body.nonce },
+      { caller },
+    )
     return changed.ok ? ok(authUserOf(changed.value)) : changed
   })
 }

@@ -1,6 +1,6 @@
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
 import { authCalls } from '@hotovo/adapters/http/contract/staff-auth'
-import { programCalls } from '@hotovo/adapters/http/contract/staff-programs'
+import { supabaseAuthCalls } from '@hotovo/adapters/http/contract/staff-supabase-auth'
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import {
   type AuthSession,
@@ -24,7 +24,7 @@ import type { Serve } from '../endpoint.ts'
  */
 export function staffRoutes(
   serve: Serve,
-  { session, staff, devices, programs }: BoundApi,
+  { session, staff, devices, supabaseAuth }: BoundApi,
   { accessTokens }: Pick<Ports, 'accessTokens'>,
   cookies: Cookies | undefined,
 ): void {
@@ -45,7 +45,7 @@ export function staffRoutes(
     if (isSignIn !== (params.grant_type === 'password') || isExchange !== (params.grant_type === 'pkce'))
       throw new BadRequest('malformed', 'The body is not that of this grant_type.')
     if (isExchange) {
-      const exchanged = await programs.exchangeAnswer(
+      const exchanged = await supabaseAuth.exchangeAnswer(
         { answer: body.auth_code, verifier: body.code_verifier },
         { caller },
       )
@@ -92,7 +92,7 @@ export function staffRoutes(
   serve(authCalls.verifyFactor, async (caller, asked) =>
     renewed(await session.verifyFactor({ ...asked.params, ...answerIn(asked.body) }, { caller }), asked),
   )
-  serve(programCalls.publicKeys, async () => ok({ keys: [...accessTokens.publicKeys()] }))
+  serve(supabaseAuthCalls.publicKeys, async () => ok({ keys: [...accessTokens.publicKeys()] }))
   serve(staffCalls.changeOwnPassword, async (caller, { body, key, request, response }) => {
     const changed = await staff.own.changePassword(body, { caller, key })
     const account =

@@ -562,7 +562,7 @@ test('that somebody came or went is told at most once in a second, and never los
   expect(told).toHaveLength(2)
   for (let version = 1; version <= 10; version += 1) hear({ kind: 'order', id: 'one', version })
   hear({ kind: 'company' })
-  // Nine orders beside it, and the tenth and the company wait for room.
+  // Nine orders beside it, and the tenth and the presence of the team wait for room.
   expect(told.filter(({ kind }) => kind === 'order')).toHaveLength(9)
   pass(2000)
   expect(told.slice(11)).toEqual([{ kind: 'many', of: null }, { kind: 'company' }])

@@ -18,7 +18,7 @@ describe.each(testSetups)('Rows that filters mean, $name', ({ open }) => {
 
   test('are counted up to a most: as many as the list shows for whoever asks', async () => {
     const { staff } = (await somebody(app)).api
-    const { countRows, orders, tickets } = staff
+    const { countFiltered, orders, tickets } = staff
     const { order } = (await newOrder(app.api, { email: 'pocet@priklad.sk' })).view
     await newOrder(app.api)
     for (let n = 0; n < 3; n++) {
@@ -27,8 +27,8 @@ describe.each(testSetups)('Rows that filters mean, $name', ({ open }) => {
     }
     const [first] = done(await tickets.list({})).items
     done(await tickets.change({ id: first!.id, assignee: 'me', version: 1 }))
-    const count = async (asked: Parameters<typeof countRows>[0]) =>
-      done(await countRows(asked)).map((one) => [one.count, one.isMore])
+    const count = async (asked: Parameters<typeof countFiltered>[0]) =>
+      done(await countFiltered(asked)).map((one) => [one.count, one.isMore])
     const most = 3
     const filters = [
       {},
@@ -54,7 +54,7 @@ describe.each(testSetups)('Rows that filters mean, $name', ({ open }) => {
       [1, false],
     ])
     expect(
-      await (await somebody(app)).api.staff.countRows({
+      await (await somebody(app)).api.staff.countFiltered({
         list: 'tickets',
         filters: [{ assignee: 'mine' }],
         most,
@@ -92,11 +92,11 @@ describe.each(testSetups)('Rows that filters mean, $name', ({ open }) => {
       [most, true],
     ])
     const asked = { list: 'orders', filters: [{}], most } as const
-    expect(await app.api.staff.countRows(asked)).toEqual({
+    expect(await app.api.staff.countFiltered(asked)).toEqual({
       ok: false,
       error: { code: 'sign-in-required' },
     })
-    expect(await (await somebody(app, null)).api.staff.countRows(asked)).toEqual({
+    expect(await (await somebody(app, null)).api.staff.countFiltered(asked)).toEqual({
       ok: false,
       error: { code: 'role-required' },
     })

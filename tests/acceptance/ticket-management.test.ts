@@ -139,7 +139,7 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     const told = async () => ({
       listed: await numbers({ due: 'soon', sort: 'due' }),
       exported: done(await desk.tickets.export({ due: 'soon' })).items.map(({ number }) => number),
-      counted: done(await desk.countRows({ list: 'tickets', filters: [{ due: 'soon' }], most: 99 })).map(
+      counted: done(await desk.countFiltered({ list: 'tickets', filters: [{ due: 'soon' }], most: 99 })).map(
         ({ count }) => count,
       ),
       waiting: done(await desk.queues()).find(({ queue }) => queue === 'tickets')!.count,

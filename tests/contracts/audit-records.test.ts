@@ -106,7 +106,7 @@ describe.each(ownBackends)('AuditRecords in $name', ({ open }) => {
   const page = (filter: AuditQuery['filter'], query: Partial<AuditQuery> = {}) =>
     stores.auditRecords.page({ filter, now, limit: 100, ...query })
 
-  test('Tells the rows of all logs that a filter means, the newest first, from behind a place on', async () => {
+  test('Tells the rows of all logs that a filter means, the newest first, from behind a position on', async () => {
     expect(await page({})).toEqual(written)
     for (let place = 0; place < written.length; place += 1)
       expect(await page({}, { after: written[place], limit: 3 })).toEqual(written.slice(place + 1, place + 4))

@@ -153,7 +153,7 @@ describe.each(ownBackends)('Deliveries in $name', ({ open }) => {
     expect((await stores.deliveries.byId(delivery.id))?.lastError).toBe('HTTP 503')
   })
 
-  test('Tells a queue of deliveries, from behind a place on, as many as are asked for', async () => {
+  test('Tells a queue of deliveries, from behind a position on, as many as are asked for', async () => {
     const fresh = await open()
     const orders = await Promise.all(
       [...'abcde'].map(() => addOrderTo(fresh, orderForm({ deliveryMethod: 'courier' }))),

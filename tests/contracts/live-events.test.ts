@@ -91,21 +91,21 @@ describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
     const session = await addSession(stores)
     ear = await hearing(stores)
     const presence = presenceOf(session, { id: order.id })
-    const company = (count: number) =>
+    const hears = (count: number) =>
       ear.until(() => expect(ear.heard).toEqual(Array(count).fill({ kind: 'company' })))
     await stores.presences.open(presence)
-    await company(1)
+    await hears(1)
     await stores.presences.stay(presence.desk, session.sessionId, '2026-11-21T09:00:00.000Z')
     await stores.presences.open({ ...presence, id: 'VCH-000000001', kind: 'voucher' })
-    await company(2)
+    await hears(2)
     await stores.presences.leave(presence.desk, session.sessionId)
-    await company(3)
+    await hears(3)
     const claim = claimOf(session, order.id)
     expect(await stores.claims.take(claim)).toBe('taken')
-    await company(4)
+    await hears(4)
     await stores.claims.prolong(order.id, session.sessionId, claim.takenAt, '2026-11-21T09:00:00.000Z')
     await stores.claims.release(order.id, session.staffId)
-    await company(5)
+    await hears(5)
   })
 
   test('Tells when a session ends, but not whose', async () => {

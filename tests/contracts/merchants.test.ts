@@ -450,7 +450,7 @@ describe.each(ownBackends)('Transactions in $name', ({ open }) => {
     expect(await transactions.byId(shop.id, randomUUID())).toBeUndefined()
   })
 
-  test('Tells the transactions of a merchant, the newest first, from behind a place on, as many as are asked for', async () => {
+  test('Tells the transactions of a merchant, the newest first, from behind a position on, as many as are asked for', async () => {
     const voucher = await someVoucher()
     const minute = (n: number) => `2026-03-02T09:0${n}:00.000Z`
     const made = []

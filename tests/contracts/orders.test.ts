@@ -3,9 +3,9 @@ import type { OrderQuery } from '@hotovo/application/orders/ports'
 import {
   matchesOrder,
   namedSearch,
+  orderPosition,
   orderQueues,
   orderSorts,
-  placeOfOrder,
 } from '@hotovo/domain/orders/filter'
 import {
   adminNote,
@@ -414,11 +414,11 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         .page({ filter, sort: 'newest', limit: 100, ...query })
         .then((records) => records.map(({ order }) => order))
 
-    test('Tells the orders that a filter means, from behind a place on, as many as are asked for', async () => {
+    test('Tells the orders that a filter means, from behind a position on, as many as are asked for', async () => {
       expect(await page({})).toEqual(listed)
       expect(await page({}, { sort: 'oldest' })).toEqual(listed.toReversed())
-      expect(await page({}, { after: placeOfOrder(listed[3]!), limit: 4 })).toEqual(listed.slice(4, 8))
-      expect(await page({}, { after: placeOfOrder(listed[3]!), limit: 4, sort: 'oldest' })).toEqual(
+      expect(await page({}, { after: orderPosition(listed[3]!), limit: 4 })).toEqual(listed.slice(4, 8))
+      expect(await page({}, { after: orderPosition(listed[3]!), limit: 4, sort: 'oldest' })).toEqual(
         listed.slice(0, 3).toReversed(),
       )
       const filters: OrderQuery['filter'][] = [
@@ -490,8 +490,8 @@ describe.each(backends)('Orders in $name', ({ open }) => {
       }
       expect(await page({ queue: 'to-complete' })).toHaveLength(1)
       const several: OrderQuery['filter'] = { status: ['prijata', 'spracuva'], payment: ['pending', 'over'] }
-      expect(await page(several, { after: placeOfOrder(listed[3]!), limit: 4 })).toEqual(listed.slice(4, 8))
-      expect(await page(several, { after: placeOfOrder(listed[3]!), limit: 2, sort: 'oldest' })).toEqual(
+      expect(await page(several, { after: orderPosition(listed[3]!), limit: 4 })).toEqual(listed.slice(4, 8))
+      expect(await page(several, { after: orderPosition(listed[3]!), limit: 2, sort: 'oldest' })).toEqual(
         listed.slice(1, 3).toReversed(),
       )
       expect(await page({ queue: 'overdue' }, { today })).toHaveLength(4)
@@ -526,7 +526,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
       const left = listed.slice(3)
       expect(await page({ takenBy: jana.staffId }, { now })).toEqual([first, second])
       expect(await page({ takenBy: null }, { now })).toEqual(left)
-      expect(await page({ takenBy: null }, { now, after: placeOfOrder(left[1]!), limit: 2 })).toEqual(
+      expect(await page({ takenBy: null }, { now, after: orderPosition(left[1]!), limit: 2 })).toEqual(
         left.slice(2, 4),
       )
       for (const filter of [
@@ -561,7 +561,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
 
     test('Sorts them by when they were made, by what is owed soonest, or by their total, those that are alike by when they were made', async () => {
       const oldest = listed.toReversed()
-      const owed = (order: Order) => placeOfOrder(order).owedBy ?? '9999-12-31'
+      const owed = (order: Order) => orderPosition(order).owedBy ?? '9999-12-31'
       const sorted = {
         newest: listed,
         oldest,
@@ -585,7 +585,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
           const meant = sorted[sort].filter((order) => matchesOrder(order, filter, '2026-11-20'))
           const told: Order[] = []
           for (;;) {
-            const after = told.length > 0 ? placeOfOrder(told.at(-1)!) : undefined
+            const after = told.length > 0 ? orderPosition(told.at(-1)!) : undefined
             const next = await page(filter, { sort, after, limit: 2, today: '2026-11-20' })
             told.push(...next)
             if (next.length < 2) break
@@ -622,7 +622,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
       for (let more = true; more; ) {
         const next = await page(
           {},
-          { after: told.length > 0 ? placeOfOrder(told.at(-1)!) : undefined, limit: 2 },
+          { after: told.length > 0 ? orderPosition(told.at(-1)!) : undefined, limit: 2 },
         )
         told.push(...next)
         const one = placement()

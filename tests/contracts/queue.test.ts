@@ -125,7 +125,7 @@ describe.each(ownBackends)('JobQueue of $name', ({ open }) => {
     return { held, hopeless, failing, finish }
   }
 
-  test('Tells the jobs that are not done, from behind a place on, as many as are asked for', async () => {
+  test('Tells the jobs that are not done, from behind a position on, as many as are asked for', async () => {
     expect(await listed()).toEqual([])
     const jobs = deliveries(5)
     await stores.notifications.add(jobs)

@@ -146,7 +146,7 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
     expect(await statements.byIds([])).toEqual([])
   })
 
-  test('Tells lines by the day they were booked, oldest first, from behind a place on, as many as are asked for', async () => {
+  test('Tells lines by the day they were booked, oldest first, from behind a position on, as many as are asked for', async () => {
     const days = ['2026-11-03', '2026-11-01', '2026-11-02', '2026-11-02', '2026-11-04']
     const lines = days.map((bookedOn, place) => ({
       bookedOn,
@@ -209,7 +209,7 @@ describe.each(ownBackends)('Statements in $name', ({ open }) => {
     await fresh.close()
   })
 
-  test('Tells statements, the newest first, from behind a place on, as many as are asked for', async () => {
+  test('Tells statements, the newest first, from behind a position on, as many as are asked for', async () => {
     const fresh = await open()
     const ids: string[] = []
     for (const importedAt of ['2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z', at])

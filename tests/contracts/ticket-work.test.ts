@@ -320,7 +320,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
         }
     })
 
-    test('Tells the tickets that a filter means, from behind a place on, as many as are asked for', async () => {
+    test('Tells the tickets that a filter means, from behind a position on, as many as are asked for', async () => {
       const whose = listed.find(({ assignee }) => assignee)!.assignee!.id
       const byAnInstant = combinations({
         q: [undefined, 'zof'],

@@ -329,7 +329,7 @@ describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
     expect(await vouchers.history('VCH-000000000')).toEqual([])
   })
 
-  test('Tells vouchers, the newest first, from behind a place on, as many as are asked for', async () => {
+  test('Tells vouchers, the newest first, from behind a position on, as many as are asked for', async () => {
     const createdAt = (n: number) => ({ createdAt: `2019-07-0${n}T09:00:00.000Z` })
     const expiresAt = '2020-07-02T21:59:59.999Z'
     const spent = { usedAt: '2019-08-01T09:00:00.000Z' }

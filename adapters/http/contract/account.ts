@@ -3,7 +3,7 @@ import { type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/
 import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
-import type { IssuedVoucher, VoucherPlace } from '@hotovo/domain/vouchers/issuing'
+import type { IssuedVoucher, VoucherOrigin } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { OrderRecordShape } from './orders-staff.ts'
@@ -59,7 +59,7 @@ export const BareVoucherShape: z.ZodMiniType<Voucher> = z.object({
 })
 
 /** Where in its order a voucher belongs. */
-export const PlaceShape: z.ZodMiniType<VoucherPlace> = z.object({
+export const VoucherOriginShape: z.ZodMiniType<VoucherOrigin> = z.object({
   orderId: z.uuid(),
   line: z.int(),
   piece: z.int(),
@@ -69,7 +69,7 @@ export const PlaceShape: z.ZodMiniType<VoucherPlace> = z.object({
 
 export const IssuedVoucherShape: z.ZodMiniType<IssuedVoucher> = z.object({
   voucher: BareVoucherShape,
-  place: PlaceShape,
+  place: VoucherOriginShape,
 })
 
 export const delivery = {

@@ -1,4 +1,4 @@
-import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
+import { type AuditCheck, parseAuditCursor } from '@hotovo/application/audit/review'
 import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
 import { type AuditRecord, auditPeriods } from '@hotovo/domain/audit/record'
@@ -109,7 +109,7 @@ export const auditCalls = {
     staff(
       get('/api/admin/audit', {
         summary: 'The logs of staff, orders and tickets as one, the newest first',
-        params: z.strictObject({ ...AuditFilterShape, ...paged(auditPlace) }),
+        params: z.strictObject({ ...AuditFilterShape, ...paged(parseAuditCursor) }),
         value: page(AuditRecordShape),
       }),
     ),

@@ -1,13 +1,14 @@
 import type { Customer } from '@hotovo/application/back-office/customer'
 import { type Dashboard, type QueueCount, queues } from '@hotovo/application/back-office/dashboard'
+import type { CountedFilters, FilterCount } from '@hotovo/application/back-office/filter-counts'
+import type { ListQuestion } from '@hotovo/application/back-office/first-ids'
 import type { LookupResult } from '@hotovo/application/back-office/lookup'
 import type { TeamPresence } from '@hotovo/application/back-office/ports'
-import type { CountedFilters, ListQuestion, RowCount } from '@hotovo/application/back-office/rows'
 import type { StaffSavedView } from '@hotovo/application/back-office/saved-views'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import { openRecordKinds } from '@hotovo/domain/back-office/presence'
 import { savedLists } from '@hotovo/domain/back-office/saved-view'
-import { rowCounts } from '@hotovo/domain/limits'
+import { filterCounts } from '@hotovo/domain/limits'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import type { Money } from '@hotovo/domain/shared/money'
 import { entryDecisions } from '@hotovo/domain/statements/entry'
@@ -48,8 +49,8 @@ const OrderTimelineShape: z.ZodMiniType<OrderTimeline> = z.object({
 const of = <const List extends string, Shape extends z.core.$ZodLooseShape>(list: List, filter: Shape) =>
   z.strictObject({
     list: z.literal(list),
-    filters: z.array(z.strictObject(filter)).check(z.maxLength(rowCounts.filters)),
-    most: z.int().check(z.gte(1), z.lte(rowCounts.most)),
+    filters: z.array(z.strictObject(filter)).check(z.maxLength(filterCounts.filters)),
+    most: z.int().check(z.gte(1), z.lte(filterCounts.most)),
   })
 
 const CountedFiltersShape: z.ZodMiniType<CountedFilters> = z.union([
@@ -70,7 +71,7 @@ const AskedListShape: z.ZodMiniType<ListQuestion> = z.union([
   asking('payments', EntryFilterShape),
 ])
 
-const RowCountShape: z.ZodMiniType<RowCount> = z.object({ count: z.int(), isMore: z.boolean() })
+const RowCountShape: z.ZodMiniType<FilterCount> = z.object({ count: z.int(), isMore: z.boolean() })
 
 const MoneyShape: z.ZodMiniType<Money> = z.object({ minor: z.int(), currency: Currency })
 
@@ -94,7 +95,7 @@ const DashboardShape: z.ZodMiniType<Dashboard> = z.object({
 })
 
 /** Who is where, as one of staff sees it. */
-export const CompanyShape: z.ZodMiniType<TeamPresence> = z.object({
+export const TeamPresenceShape: z.ZodMiniType<TeamPresence> = z.object({
   here: z.array(z.object({ kind: z.enum(openRecordKinds), id: z.string(), name: z.string() })),
   taken: z.array(z.object({ id: z.uuid(), name: z.string(), isOwn: z.boolean() })),
 })
@@ -154,7 +155,7 @@ export const backOfficeCalls = {
         summary: 'Takes an order, so that nobody else does the same; over takes it from whoever has it',
         params: ById,
         body: z.strictObject({ over: z.optional(z.boolean()) }),
-        value: CompanyShape,
+        value: TeamPresenceShape,
         done: 200,
         refusals: ['order-not-found', 'order-taken'],
       }),
@@ -166,7 +167,7 @@ export const backOfficeCalls = {
       remove('/api/admin/orders/:id/claim', {
         summary: 'Gives back an order that one took; the answer is the same where one has not',
         params: ById,
-        value: CompanyShape,
+        value: TeamPresenceShape,
         done: 200,
       }),
     ),
@@ -208,12 +209,12 @@ export const backOfficeCalls = {
     ),
   ),
   countRows: calling(
-    'staff.countRows',
+    'staff.countFiltered',
     staff(
       post('/api/admin/counts', {
         summary: 'How many rows filters of a list mean, each counted up to a most',
         body: CountedFiltersShape,
-        value: z.array(RowCountShape) as z.ZodMiniType<readonly RowCount[]>,
+        value: z.array(RowCountShape) as z.ZodMiniType<readonly FilterCount[]>,
         done: 200,
       }),
     ),
@@ -286,7 +287,7 @@ export const backOfficeCalls = {
             }),
           ),
         }),
-        value: CompanyShape,
+        value: TeamPresenceShape,
         done: 200,
       }),
     ),

@@ -10,8 +10,8 @@ import { siteCalls } from './site.ts'
 import { spendingCalls } from './spending.ts'
 import { staffCalls } from './staff.ts'
 import { authCalls } from './staff-auth.ts'
-import { programCalls } from './staff-programs.ts'
 import { recoveryCalls } from './staff-recovery.ts'
+import { supabaseAuthCalls } from './staff-supabase-auth.ts'
 import { statementCalls } from './statements.ts'
 import { ticketCalls } from './tickets.ts'
 import { ticketStaffCalls } from './tickets-staff.ts'
@@ -28,7 +28,7 @@ export const contract = {
   ...feedbackCalls,
   ...authCalls,
   ...recoveryCalls,
-  ...programCalls,
+  ...supabaseAuthCalls,
   ...staffCalls,
   ...notificationCalls,
   ...jobCalls,

@@ -1,4 +1,4 @@
-import { deliveryPlace, type QueuedDelivery } from '@hotovo/application/deliveries/manage'
+import { parseDeliveryCursor, type QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import { deliveryQueues } from '@hotovo/application/deliveries/ports'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
@@ -15,7 +15,7 @@ export const deliveryCalls = {
     staff(
       get('/api/admin/deliveries', {
         summary: 'Deliveries of vouchers that failed, or letters to be printed, the oldest first',
-        params: z.strictObject({ queue: z.enum(deliveryQueues), ...paged(deliveryPlace) }),
+        params: z.strictObject({ queue: z.enum(deliveryQueues), ...paged(parseDeliveryCursor) }),
         value: page(QueuedDeliveryShape),
       }),
     ),

@@ -1,5 +1,5 @@
 import { notificationTypes, type QueuedJob, queuedJobStates } from '@hotovo/application/jobs/job'
-import { jobPlace } from '@hotovo/application/jobs/queue'
+import { parseJobCursor } from '@hotovo/application/jobs/queue'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff } from '../guards.ts'
@@ -35,7 +35,7 @@ export const jobCalls = {
     staff(
       get('/api/admin/jobs', {
         summary: 'Jobs that are not done: given up, failed, waiting, under way, in this order',
-        params: z.strictObject(paged(jobPlace)),
+        params: z.strictObject(paged(parseJobCursor)),
         value: page(QueuedJobShape),
       }),
     ),

@@ -20,8 +20,8 @@ export const digits = (text: RegExp) =>
   z.codec(z.string().check(z.regex(text)), z.int(), { decode: Number, encode: String })
 
 /** Lists are asked for page by page. */
-export const paged = (placeOf: (cursor: string) => unknown) => ({
-  cursor: z.optional(z.string().check(z.refine((cursor) => placeOf(cursor) !== undefined))),
+export const paged = (parse: (cursor: string) => unknown) => ({
+  cursor: z.optional(z.string().check(z.refine((cursor) => parse(cursor) !== undefined))),
   limit: z.optional(digits(/^([1-9]\d?|100)$/)),
 })
 

@@ -7,7 +7,7 @@ import type {
   OrdersStep,
 } from '@hotovo/application/orders/bulk'
 import type { OrderChange } from '@hotovo/application/orders/change'
-import { type ListedOrder, type OrderRow, orderPlace } from '@hotovo/application/orders/list'
+import { type ListedOrder, type OrderRow, parseOrderCursor } from '@hotovo/application/orders/list'
 import { bulkLimits } from '@hotovo/domain/limits'
 import { orderQueues, orderSorts } from '@hotovo/domain/orders/filter'
 import {
@@ -156,7 +156,7 @@ export const orderStaffCalls = {
       get('/api/admin/orders', {
         summary:
           'Orders, the newest first; status, payment and delivery are one or several, with commas between them; whose are those that one took (mine) or that nobody did; amount is a range in minor units (10000-20000); from and to are days in Europe/Bratislava, both included',
-        params: z.strictObject({ ...asked, ...paged(orderPlace) }),
+        params: z.strictObject({ ...asked, ...paged(parseOrderCursor) }),
         value: page(ListedOrderShape),
       }),
     ),

@@ -1,5 +1,5 @@
 import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
-import { transactionPlace } from '@hotovo/application/spending/list'
+import { parseTransactionCursor } from '@hotovo/application/spending/list'
 import type { MerchantTransaction, RedeemRequest, SpendAnswer } from '@hotovo/application/spending/redeem'
 import type { ReverseRequest } from '@hotovo/application/spending/reverse'
 import type { CodeView, MerchantVoucher, VoucherValidity } from '@hotovo/application/spending/validate'
@@ -124,7 +124,7 @@ export const spendingCalls = {
           kind: z.optional(z.enum(transactionKinds)),
           from: z.optional(Instant),
           to: z.optional(Instant),
-          ...paged(transactionPlace),
+          ...paged(parseTransactionCursor),
         }),
         value: page(TransactionShape),
       }),

@@ -1,7 +1,7 @@
 import type { Acceptance, ExactAcceptance, ExactRequest } from '@hotovo/application/statements/accept'
 import type { NamedColumns } from '@hotovo/application/statements/columns'
 import type { ImportedFile } from '@hotovo/application/statements/imports'
-import { entryPlace, statementPlace } from '@hotovo/application/statements/list'
+import { parseEntryCursor, parseStatementCursor } from '@hotovo/application/statements/list'
 import type { EntryFigure, StatementImport, StatementSummary } from '@hotovo/application/statements/ports'
 import {
   type ColumnMapping,
@@ -210,9 +210,9 @@ const EntryFigures: z.ZodMiniType<readonly EntryFigure[]> = z.array(
   }),
 )
 
-const Place = digits(/^[1-9]\d{0,6}$/)
+const LineNumber = digits(/^[1-9]\d{0,6}$/)
 
-const EntryPlace = z.strictObject({ id: Id, place: Place })
+const EntryAddress = z.strictObject({ id: Id, place: LineNumber })
 
 /** What staff do with statements of banks. */
 export const statementCalls = {
@@ -292,7 +292,7 @@ export const statementCalls = {
     staff(
       get('/api/admin/statements', {
         summary: 'Statements, the newest first, with how many lines wait',
-        params: z.strictObject(paged(statementPlace)),
+        params: z.strictObject(paged(parseStatementCursor)),
         value: page(StatementSummaryShape),
       }),
     ),
@@ -314,7 +314,7 @@ export const statementCalls = {
     staff(
       get('/api/admin/bank-entries', {
         summary: 'Lines of statements, the oldest first',
-        params: z.strictObject({ ...EntryFilterShape, ...paged(entryPlace) }),
+        params: z.strictObject({ ...EntryFilterShape, ...paged(parseEntryCursor) }),
         value: page(BankEntryShape),
       }),
     ),
@@ -361,7 +361,7 @@ export const statementCalls = {
     staffOnce(
       post('/api/admin/statements/:id/entries/:place/accept', {
         summary: 'Accepts a payment of a statement: as proposed, or for the orders that are named',
-        params: EntryPlace,
+        params: EntryAddress,
         body: AcceptanceShape,
         value: BankEntryShape,
         refusals: ['entry-not-found', 'entry-changed', 'order-not-found', 'invalid', 'beyond-day'],
@@ -373,7 +373,7 @@ export const statementCalls = {
     staffOnce(
       post('/api/admin/statements/:id/entries/:place/set-aside', {
         summary: 'Sets a payment of a statement aside, or has it wait again',
-        params: EntryPlace,
+        params: EntryAddress,
         body: z.strictObject({ aside: z.boolean() }),
         value: BankEntryShape,
         refusals: ['entry-not-found', 'entry-changed'],

@@ -8,7 +8,7 @@ import type {
   TicketsStep,
 } from '@hotovo/application/tickets/bulk'
 import type { TicketChange } from '@hotovo/application/tickets/change'
-import { type TicketRow, ticketPlace } from '@hotovo/application/tickets/list'
+import { parseTicketCursor, type TicketRow } from '@hotovo/application/tickets/list'
 import type { ReplyRequest } from '@hotovo/application/tickets/record'
 import { bulkLimits } from '@hotovo/domain/limits'
 import { languages } from '@hotovo/domain/shared/language'
@@ -193,7 +193,7 @@ export const ticketStaffCalls = {
           assignee: Assignee,
           due: Due,
           sort: z.optional(z.enum(ticketSorts)),
-          ...paged(ticketPlace),
+          ...paged(parseTicketCursor),
         }),
         value: page(TicketRowShape),
       }),

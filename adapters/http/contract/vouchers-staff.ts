@@ -2,9 +2,9 @@ import type { Liability, VoucherFilter, VoucherMovement } from '@hotovo/applicat
 import {
   type CurrentVoucher,
   type ExportedVoucher,
+  parseVoucherCursor,
   type VoucherRecord,
   type VoucherRow,
-  voucherListPlace,
 } from '@hotovo/application/vouchers/staff'
 import { pageSize } from '@hotovo/domain/limits'
 import { ledgerKinds } from '@hotovo/domain/vouchers/ledger'
@@ -12,7 +12,7 @@ import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
-import { BareVoucherShape, IssuedVoucherShape, OrderAccountShape, PlaceShape } from './account.ts'
+import { BareVoucherShape, IssuedVoucherShape, OrderAccountShape, VoucherOriginShape } from './account.ts'
 import { exportedRows, listed, page, paged, Query, some } from './lists.ts'
 import { Currency, Instant, Minor, Serial, Text } from './shapes.ts'
 
@@ -41,7 +41,7 @@ const MovementShape: z.ZodMiniType<VoucherMovement> = z.object({
 
 const VoucherRecordShape: z.ZodMiniType<VoucherRecord> = z.object({
   ...row,
-  place: z.nullable(PlaceShape),
+  place: z.nullable(VoucherOriginShape),
   replacedBy: z.nullable(z.string()),
   movements: z.array(MovementShape),
 })
@@ -86,7 +86,7 @@ export const voucherStaffCalls = {
           status: z.optional(listed(voucherStatuses)),
           currency: z.optional(Currency),
           lapsed: z.optional(Lapsed),
-          ...paged(voucherListPlace),
+          ...paged(parseVoucherCursor),
         }),
         value: page(VoucherRowShape),
       }),

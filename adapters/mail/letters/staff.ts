@@ -7,8 +7,8 @@ import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/for
 import type { Language } from '@hotovo/domain/shared/language'
 import { sanitise } from '@hotovo/domain/shared/text'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import { programOf } from '@hotovo/domain/staff/program'
 import { type Recovery, recoveryEnd } from '@hotovo/domain/staff/recovery'
+import { userAgentName } from '@hotovo/domain/staff/user-agent'
 import { type LetterFact, type LetterPart, pageInHtml, pageInText } from '../layout.ts'
 import { ipOf, unlinked } from '../untrusted-text.ts'
 import { sk, type Words } from '../words/sk.ts'
@@ -108,7 +108,7 @@ function entryFacts(entry: SystemEntry): LetterFact[] {
   return facts(
     [say.email, typeof email === 'string' ? unlinked(email) : undefined],
     [say.address, ipOf(entry.ipAddress)],
-    [say.program, programOf(entry.userAgent)],
+    [say.program, userAgentName(entry.userAgent)],
     [say.at, formatInstant(entry.timestamp, 'sk')],
     [say.session, sessionIn(entry)],
     [say.remaining, typeof remaining === 'number' && !isLocked ? String(remaining) : undefined],

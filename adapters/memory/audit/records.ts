@@ -6,10 +6,10 @@ import type { MemoryTables } from '../tables.ts'
 /** What a store in memory has written, oldest first. */
 export type AuditLog = { records(): readonly AuditRecord[] }
 
-type Place = Pick<AuditRecord, 'at' | 'type' | 'id'>
+type Position = Pick<AuditRecord, 'at' | 'type' | 'id'>
 
 /** Newest first; rows of one instant by their log, and within it the last written first. */
-function newestFirst(a: Place, b: Place): number {
+function newestFirst(a: Position, b: Position): number {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1
   if (a.type !== b.type) return a.type < b.type ? 1 : -1
   return Number(b.id) - Number(a.id)

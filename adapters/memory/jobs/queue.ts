@@ -1,12 +1,12 @@
 import { type QueuedJob, queuedJobStates } from '@hotovo/application/jobs/job'
-import type { JobPlace, JobQueue } from '@hotovo/application/jobs/ports'
+import type { JobPosition, JobQueue } from '@hotovo/application/jobs/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { MemoryJobs } from './jobs.ts'
 
 /** What whoever keeps things in memory needs of the queue. */
 export type JobIntake = Pick<MemoryJobs, 'add' | 'queued' | 'retry'>
 
-const byNeed = (a: JobPlace, b: JobPlace) =>
+const byNeed = (a: JobPosition, b: JobPosition) =>
   queuedJobStates.indexOf(a.state) - queuedJobStates.indexOf(b.state) || Number(a.id) - Number(b.id)
 
 /** The queue in memory, as whoever looks after it sees it; entries about it go to the general log. */

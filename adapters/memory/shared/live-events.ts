@@ -44,7 +44,7 @@ export function memoryLiveEvents({
 }: MemoryTables): LiveEvents {
   const hearers = new Set<(told: LiveEvent) => void>()
   let waiting: RecordEvent[] = []
-  let isCompanyNew = false
+  let isPresenceNew = false
   const tellAll = () => {
     const all = waiting
     waiting = []
@@ -54,21 +54,21 @@ export function memoryLiveEvents({
         stored.length > liveEventLimits.atOnce ? [{ kind: 'many', of }] : stored
       for (const news of told) for (const hear of hearers) hear(news)
     }
-    if (isCompanyNew) for (const hear of hearers) hear({ kind: 'company' })
-    isCompanyNew = false
+    if (isPresenceNew) for (const hear of hearers) hear({ kind: 'company' })
+    isPresenceNew = false
   }
   const soon = () => {
-    if (waiting.length === 0 && !isCompanyNew) void Promise.resolve().then(tellAll)
+    if (waiting.length === 0 && !isPresenceNew) void Promise.resolve().then(tellAll)
   }
   const tell = (one: RecordEvent) => {
     if (hearers.size === 0) return
     soon()
     waiting.push(one)
   }
-  const tellCompany = () => {
+  const tellPresence = () => {
     if (hearers.size === 0) return
     soon()
-    isCompanyNew = true
+    isPresenceNew = true
   }
   follow(orders, (id, { version }) => tell({ kind: 'order', id, version }))
   follow(tickets, (id, { version }) => tell({ kind: 'ticket', id, version }))
@@ -83,15 +83,15 @@ export function memoryLiveEvents({
       tell({ kind: 'statement-file', id, version: before ? null : 1 })
   })
   follow(openRecords, (_, { kind, id }, before) => {
-    if (before?.kind !== kind || before.id !== id) tellCompany()
+    if (before?.kind !== kind || before.id !== id) tellPresence()
   })
-  followGone(openRecords, tellCompany)
+  followGone(openRecords, tellPresence)
   follow(claims, (_, { staffId }, before) => {
-    if (before?.staffId !== staffId) tellCompany()
+    if (before?.staffId !== staffId) tellPresence()
   })
-  followGone(claims, tellCompany)
+  followGone(claims, tellPresence)
   follow(sessions, (_, { endedAt }, before) => {
-    if (before?.endedAt === null && endedAt !== null) tellCompany()
+    if (before?.endedAt === null && endedAt !== null) tellPresence()
   })
   return {
     subscribe: async (hear) => {

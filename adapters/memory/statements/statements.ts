@@ -6,10 +6,11 @@ import { clone } from '../clone.ts'
 import { compareTexts } from '../sorting.ts'
 import type { MemoryTables } from '../tables.ts'
 
-type Place = Pick<BankEntry, 'bookedOn' | 'id'>
-const byDay = (a: Place, b: Place) => compareTexts(a.bookedOn, b.bookedOn) || compareTexts(a.id, b.id)
-type StatementPlace = Pick<StoredStatement, 'importedAt' | 'id'>
-const newestFirst = (a: StatementPlace, b: StatementPlace) =>
+type EntryPosition = Pick<BankEntry, 'bookedOn' | 'id'>
+const byDay = (a: EntryPosition, b: EntryPosition) =>
+  compareTexts(a.bookedOn, b.bookedOn) || compareTexts(a.id, b.id)
+type StatementPosition = Pick<StoredStatement, 'importedAt' | 'id'>
+const newestFirst = (a: StatementPosition, b: StatementPosition) =>
   compareTexts(b.importedAt, a.importedAt) || compareTexts(b.id, a.id)
 
 const contentsOf = (account: string, contents: string) => `${account} ${contents}`

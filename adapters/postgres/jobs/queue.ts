@@ -1,4 +1,4 @@
-import type { JobPlace, JobQueue } from '@hotovo/application/jobs/ports'
+import type { JobPosition, JobQueue } from '@hotovo/application/jobs/ports'
 import { sealedSystemRow } from '../../sql/rows/audit.ts'
 import { queuedJobCodec } from '../../sql/rows/jobs.ts'
 import type { People } from '../../sql/sealing.ts'
@@ -21,7 +21,7 @@ export async function jobStates({ query }: Sql): Promise<JobStates> {
 export function postgresJobQueue({ query }: Sql, people: People): JobQueue {
   const told = (asked: {
     readonly id?: string
-    readonly after?: JobPlace | undefined
+    readonly after?: JobPosition | undefined
     readonly most: number
   }) =>
     readRows(query, queuedJobCodec.fromRow, 'select row from queued_jobs($1) row', [JSON.stringify(asked)])

@@ -18,8 +18,8 @@ function newsIn(payload: string | undefined): LiveEvent {
 }
 
 /**
- * What the triggers of `0058_happenings.sql` and `0065_company.sql` tell, whichever server wrote (decision 60): one connection for all who listen, made
- * with the first of them.
+ * What the triggers of `functions/back-office.sql` tell, whichever server wrote (decision 60): one connection for all who listen,
+ * made with the first of them.
  */
 export function postgresLiveEvents(sql: Sql): LiveEvents {
   const hearers = new Set<(told: LiveEvent) => void>()

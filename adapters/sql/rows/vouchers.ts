@@ -1,7 +1,7 @@
 import type { StoredVoucher } from '@hotovo/application/settlement/ports'
 import type { Liability, VoucherMovement } from '@hotovo/application/vouchers/ports'
 import { currencies } from '@hotovo/domain/shared/money'
-import type { VoucherPlace } from '@hotovo/domain/vouchers/issuing'
+import type { VoucherOrigin } from '@hotovo/domain/vouchers/issuing'
 import { ledgerKinds, type Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
@@ -29,7 +29,7 @@ const secretsCodec = codec<Omit<StoredVoucher, 'voucher' | 'place'>>({
 })
 
 /** Where in its order a voucher belongs. */
-export const placeCodec = codec<VoucherPlace>({
+export const originCodec = codec<VoucherOrigin>({
   orderId: uuid('order_id'),
   line: integer('line'),
   piece: integer('piece'),
@@ -38,20 +38,20 @@ export const placeCodec = codec<VoucherPlace>({
 })
 
 const Placed = z.object({ order_id: z.nullable(z.uuid()) })
-const nowhere = Object.fromEntries(placeCodec.columns.map((name) => [name, null]))
+const nowhere = Object.fromEntries(originCodec.columns.map((name) => [name, null]))
 
 /** A voucher in `vouchers`, which may belong to no order. */
 export const voucherCodec: Codec<StoredVoucher> = {
-  columns: [...bareVoucherCodec.columns, ...secretsCodec.columns, ...placeCodec.columns],
+  columns: [...bareVoucherCodec.columns, ...secretsCodec.columns, ...originCodec.columns],
   toRow: ({ voucher, place, ...secrets }) => ({
     ...bareVoucherCodec.toRow(voucher),
     ...secretsCodec.toRow(secrets),
-    ...(place ? placeCodec.toRow(place) : nowhere),
+    ...(place ? originCodec.toRow(place) : nowhere),
   }),
   fromRow: (raw) => ({
     voucher: bareVoucherCodec.fromRow(raw),
     ...secretsCodec.fromRow(raw),
-    place: Placed.parse(raw).order_id === null ? null : placeCodec.fromRow(raw),
+    place: Placed.parse(raw).order_id === null ? null : originCodec.fromRow(raw),
   }),
 }
 

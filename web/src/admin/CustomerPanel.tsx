@@ -1,6 +1,6 @@
 import type { Customer } from '@hotovo/application/back-office/customer'
 import type { OrderRow } from '@hotovo/application/orders/list'
-import { isTwin } from '@hotovo/domain/orders/order'
+import { isLikelyDuplicate } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
@@ -43,7 +43,7 @@ type TwinProps = {
 }
 
 /** An order that looks like another one of the same customer. */
-function Twin({ one, order, to }: TwinProps) {
+function LikelyDuplicate({ one, order, to }: TwinProps) {
   const { t } = useTranslation('admin')
   const apart = Math.abs(Date.parse(order.createdAt) - Date.parse(one.createdAt))
   return (
@@ -115,7 +115,9 @@ export const CustomerPanel = observer(({ store, name, email, order, onClose }: P
         )}
         {order &&
           others.flatMap((one) =>
-            isTwin(order, one) ? [<Twin key={one.id} one={one} order={order} to={to} />] : [],
+            isLikelyDuplicate(order, one)
+              ? [<LikelyDuplicate key={one.id} one={one} order={order} to={to} />]
+              : [],
           )}
         {customer && customer.byAccount.length > 0 && (
           <Notice tone="info" title={t('account.customer.account')}>

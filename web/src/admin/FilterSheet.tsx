@@ -1,4 +1,4 @@
-import type { RowCount } from '@hotovo/application/back-office/rows'
+import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import { styled } from '@mui/material/styles'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { PillGroup } from '../ui/FilterBar.tsx'
@@ -66,7 +66,7 @@ type FilterSeveralProps<Value extends string> = Pick<FilterSheetProps, 'label' |
   /** None and all of them are the same: undefined. */
   readonly onChoose: (values: readonly Value[] | undefined) => void
   /** Asks how many rows each of them lets through, once they are shown; undefined where nobody answers. */
-  readonly countEach: (values: readonly Value[]) => Promise<readonly RowCount[] | undefined>
+  readonly countEach: (values: readonly Value[]) => Promise<readonly FilterCount[] | undefined>
 }
 
 /** A filter of which several values can be on at once. */

@@ -1,4 +1,4 @@
-import type { RowCount } from '@hotovo/application/back-office/rows'
+import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, Suspense } from 'react'
@@ -171,7 +171,7 @@ export const focusOpened = () =>
   })
 
 /** How many rows there are on all pages, where this is not all of them. */
-function InAll({ of, shown }: { readonly of: RowCount | undefined; readonly shown: number }) {
+function InAll({ of, shown }: { readonly of: FilterCount | undefined; readonly shown: number }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   if (!of || of.count <= shown) return null

@@ -81,15 +81,15 @@ test('it is counted when a stream begins and when something is stored, and not w
   await answered()
   rested()
   expect(asked.length).toBe(1)
-  const company: StaffEvent = { kind: 'company', here: [], taken: [] }
-  tell(company)
+  const presence: StaffEvent = { kind: 'company', here: [], taken: [] }
+  tell(presence)
   expect(asked.length).toBe(1)
   await unpaid()
   const line: StaffEvent = { kind: 'bank-line', id: '1', version: null }
   tell(line)
   await answered()
   expect([asked.length, countOf(store, 'completed-unpaid')]).toEqual([2, 1])
-  expect(heard).toEqual([company, line])
+  expect(heard).toEqual([presence, line])
 })
 
 test('it is counted when a deed is done, and not when it is refused', async () => {

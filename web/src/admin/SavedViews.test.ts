@@ -11,9 +11,9 @@ afterEach(() => office.app.close())
 
 test('one view too many is told as such, and there is room for it once another is removed', async () => {
   office = await backOffice()
-  const { savedViews, countRows } = office.api.staff
+  const { savedViews, countFiltered } = office.api.staff
   const store = new SavedViews(
-    { savedViews, countRows, session: office.session },
+    { savedViews, countFiltered, session: office.session },
     { list: 'orders', viewIn: () => ({}) },
   )
   const keep = (place: number) =>

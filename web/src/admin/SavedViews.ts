@@ -1,8 +1,8 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { CountedFilters, RowCount } from '@hotovo/application/back-office/rows'
+import type { CountedFilters, FilterCount } from '@hotovo/application/back-office/filter-counts'
 import type { StaffSavedView } from '@hotovo/application/back-office/saved-views'
 import { Unavailable } from '@hotovo/application/faults'
-import { rowCounts } from '@hotovo/domain/limits'
+import { filterCounts } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../stores/Fetched.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
@@ -10,7 +10,7 @@ import type { SessionStore } from '../stores/SessionStore.ts'
 /** What the menu of saved views asks, and as whom. */
 export type ViewServices = {
   readonly savedViews: StaffApi['staff']['savedViews']
-  readonly countRows: StaffApi['staff']['countRows']
+  readonly countFiltered: StaffApi['staff']['countFiltered']
   readonly session: SessionStore
 }
 
@@ -29,7 +29,7 @@ export class SavedViews {
   readonly #of: ListOfViews
   readonly all = new Fetched<readonly StaffSavedView[]>()
   /** How many rows views mean, by their ids, as far as it is known. */
-  counts: ReadonlyMap<string, RowCount> = new Map()
+  counts: ReadonlyMap<string, FilterCount> = new Map()
   /** The one that was removed last, which can be put back. */
   removed: StaffSavedView | undefined
   /** The one that was kept last. */
@@ -55,7 +55,7 @@ export class SavedViews {
 
   /** Without counts views are as good as ever. */
   async #count(): Promise<void> {
-    const views = (this.all.answer ?? []).slice(0, rowCounts.filters)
+    const views = (this.all.answer ?? []).slice(0, filterCounts.filters)
     if (views.length === 0) return
     const { list, viewIn } = this.#of
     const filters = views.map(({ question }) => ({
@@ -64,9 +64,9 @@ export class SavedViews {
       cursor: undefined,
     }))
     // Which list has which filters its own address says.
-    const asked = { list, filters, most: rowCounts.viewMost } as CountedFilters
+    const asked = { list, filters, most: filterCounts.viewMost } as CountedFilters
     try {
-      const counted = await this.#desk.session.guarded(() => this.#desk.countRows(asked))
+      const counted = await this.#desk.session.guarded(() => this.#desk.countFiltered(asked))
       if (!counted.ok) return
       runInAction(() => {
         this.counts = new Map(counted.value.map((count, place) => [views[place]!.id, count]))

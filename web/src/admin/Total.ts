@@ -1,13 +1,13 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { CountedFilters, RowCount } from '@hotovo/application/back-office/rows'
+import type { CountedFilters, FilterCount } from '@hotovo/application/back-office/filter-counts'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Page } from '@hotovo/application/paging'
-import { rowCounts } from '@hotovo/domain/limits'
+import { filterCounts } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../stores/SessionStore.ts'
 
 type Desk = {
-  readonly staff: Pick<StaffApi['staff'], 'countRows'>
+  readonly staff: Pick<StaffApi['staff'], 'countFiltered'>
   readonly session: Pick<SessionStore, 'guarded'>
 }
 /** What a list shows, and what is asked for its rows but not for how many there are. */
@@ -19,7 +19,7 @@ export class Total {
   readonly #list: CountedFilters['list']
   /** The filter that was counted last. */
   #counted: string | undefined
-  count: RowCount | undefined
+  count: FilterCount | undefined
 
   constructor(desk: Desk, list: CountedFilters['list']) {
     this.#desk = desk
@@ -53,16 +53,16 @@ export class Total {
     { cursor: _, sort: __, ...filter }: ListView,
     name: keyof ListView & string,
     values: readonly string[],
-  ): Promise<readonly RowCount[] | undefined> {
+  ): Promise<readonly FilterCount[] | undefined> {
     return this.#counts(values.map((value) => ({ ...filter, [name]: [value] })))
   }
 
   /** Undefined where nobody answers: a list without counts is as good as ever. */
-  async #counts(filters: readonly object[]): Promise<readonly RowCount[] | undefined> {
+  async #counts(filters: readonly object[]): Promise<readonly FilterCount[] | undefined> {
     try {
       // Which list has which filters its own view says.
-      const question = { list: this.#list, filters, most: rowCounts.most } as CountedFilters
-      const counted = await this.#desk.session.guarded(() => this.#desk.staff.countRows(question))
+      const question = { list: this.#list, filters, most: filterCounts.most } as CountedFilters
+      const counted = await this.#desk.session.guarded(() => this.#desk.staff.countFiltered(question))
       return counted.ok ? counted.value : undefined
     } catch (fault) {
       if (!(fault instanceof Unavailable)) throw fault

@@ -1,4 +1,4 @@
-import type { RowCount } from '@hotovo/application/back-office/rows'
+import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import type { StaffSavedView } from '@hotovo/application/back-office/saved-views'
 import { lengths, mostSaved } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
@@ -37,7 +37,7 @@ const Figure = styled(Small)({ flex: 'none', whiteSpace: 'nowrap', fontVariantNu
 const nameId = 'view-name'
 
 /** How many rows a view means; nothing until it is known. */
-function Count({ of }: { readonly of: RowCount | undefined }) {
+function Count({ of }: { readonly of: FilterCount | undefined }) {
   const { t } = useTranslation('admin')
   if (!of) return null
   const { count, isMore } = of

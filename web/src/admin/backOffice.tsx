@@ -11,7 +11,6 @@ import { SessionStore } from '../stores/SessionStore.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { browserTabs } from '../stores/tabs.ts'
 import { AdminFrame } from './AdminFrame.tsx'
-import { CompanyStore } from './CompanyStore.ts'
 import { Drafts } from './Drafts.ts'
 import { liveLazily } from './liveLazily.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
@@ -20,6 +19,7 @@ import { QueuesStore } from './QueuesStore.ts'
 import { Recent } from './Recent.ts'
 import { RequestKeys } from './RequestKeys.ts'
 import { SignInStore } from './sign-in/SignInStore.ts'
+import { TeamPresenceStore } from './TeamPresenceStore.ts'
 
 type TicketScreens = ReturnType<typeof import('./tickets/screens.tsx').ticketScreens>
 type VouchersStore = import('./vouchers/VouchersStore.ts').VouchersStore
@@ -72,21 +72,21 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const drafts = new Drafts(storage)
   const queues = new QueuesStore({ queues: api.staff.queues, later })
   const keys = new RequestKeys(drafts, systemRandom.uuid, () => queues.look())
-  const company = new CompanyStore()
+  const presence = new TeamPresenceStore()
   const { uuid } = systemRandom
-  const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, later, uuid, company })
+  const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, later, uuid, presence })
   const recent = new Recent(storage)
   const {
     lookUp,
     savedViews,
-    countRows,
+    countFiltered,
     firstIds: firstRows,
     reportOpenRecord: sitAt,
     orders: claims,
   } = api.staff
   const happenings = queues.overhearing(api.staff.liveEvents)
-  const live = liveLazily({ happenings, firstRows, sitAt, claims, company, uuid, session, later })
-  const views = { savedViews, countRows, session }
+  const live = liveLazily({ happenings, firstRows, sitAt, claims, presence, uuid, session, later })
+  const views = { savedViews, countFiltered, session }
   const vouchers = openedOnce<VouchersStore>(async () => {
     const { VouchersStore } = await import('./vouchers/VouchersStore.ts')
     return new VouchersStore({ staff: api.staff, session, keys })

@@ -1,4 +1,4 @@
-import type { RowCount } from '@hotovo/application/back-office/rows'
+import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import type { AmountRange } from '@hotovo/domain/shared/amounts'
 import { amountsIn, amountsText } from '@hotovo/domain/shared/filter-words'
 import { formatDay, formatNumber } from '@hotovo/domain/shared/format'
@@ -92,7 +92,7 @@ const Figure = styled('span')(({ theme: { vars } }) => ({
 }))
 
 /** How many rows a value lets through. */
-function Count({ of }: { readonly of: RowCount | undefined }) {
+function Count({ of }: { readonly of: FilterCount | undefined }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   if (!of) return null
@@ -114,13 +114,13 @@ type SeveralProps<Value extends string> = {
   /** None and all of them are the same: undefined. */
   readonly onChoose: (values: readonly Value[] | undefined) => void
   /** Asks how many rows each lets through, in their order (rule A42). */
-  readonly count: () => Promise<readonly RowCount[] | undefined>
+  readonly count: () => Promise<readonly FilterCount[] | undefined>
 }
 
 /** Values of which several can be on at once. */
 export const Several = <Value extends string>({ choices, values, onChoose, count }: SeveralProps<Value>) => {
   const id = useId()
-  const [counts, take] = useState<readonly RowCount[]>()
+  const [counts, take] = useState<readonly FilterCount[]>()
   // The other filters are not reached while the sheet is open.
   const [asked] = useState(() => count)
   useEffect(() => void asked().then(take), [asked])

@@ -27,7 +27,7 @@ import type { AuditStore } from './AuditStore.ts'
 import { AuditTable } from './AuditTable.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
-import { type AuditView, addressOf, filterNames, isFiltered, placeOf, viewIn } from './view.ts'
+import { type AuditView, addressOf, filterNames, isFiltered, recordCursor, viewIn } from './view.ts'
 import { actionText, calledIn } from './words.ts'
 
 const FiltersOn = filtersOnLazily<AuditView>(() => import('./FiltersOn.tsx'))
@@ -198,7 +198,7 @@ export const AuditPage = observer(
     const rows = () => {
       if (answer?.items.length === 0) return <Nothing view={view} clear={clear} />
       if (!value || value.items.length === 0) return phase === 'failed' ? null : <TableBones />
-      const detailOf = (record: AuditRecord) => `?${addressOf({ ...view, detail: placeOf(record) })}`
+      const detailOf = (record: AuditRecord) => `?${addressOf({ ...view, detail: recordCursor(record) })}`
       const byOf = (email: string) => `?${addressOf({ ...view, by: email, cursor: undefined })}`
       return (
         <AuditTable items={value.items} isBusy={() => phase === 'loading'} detailOf={detailOf} byOf={byOf} />

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { AuditStore } from './AuditStore.ts'
-import { addressOf, isFiltered, placeOf, viewIn } from './view.ts'
+import { addressOf, isFiltered, recordCursor, viewIn } from './view.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -147,7 +147,7 @@ describe('the audit page', () => {
       const store = storeOf(asked)
       await store.open({})
       const row = store.page.value!.items[0]!
-      await store.look(placeOf(row))
+      await store.look(recordCursor(row))
       expect(store.record.answer).toEqual(row)
       expect(asked).toHaveBeenCalledTimes(1)
     })
@@ -161,7 +161,7 @@ describe('the audit page', () => {
       for (let n = 0; n <= pageSize.usual; n++) await office.api.staff.dashboard()
       await store.open({})
       expect(store.page.value!.items).not.toContainEqual(row)
-      await store.look(placeOf(row))
+      await store.look(recordCursor(row))
       expect(store.record.answer).toEqual(row)
     })
 
@@ -178,7 +178,7 @@ describe('the audit page', () => {
     it('never shows the row that was looked at before', async () => {
       const store = storeOf()
       await store.open({})
-      await store.look(placeOf(store.page.value!.items[0]!))
+      await store.look(recordCursor(store.page.value!.items[0]!))
       const looking = store.look('2026-03-02T09:00:00.000Z_order_4711')
       expect(store.record.answer).toBeUndefined()
       await looking

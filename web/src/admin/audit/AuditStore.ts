@@ -1,6 +1,6 @@
 import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { Api } from '@hotovo/application/api'
-import { type AuditCheck, auditPlace } from '@hotovo/application/audit/review'
+import { type AuditCheck, parseAuditCursor } from '@hotovo/application/audit/review'
 import { cursorOf, type Page, type PageRequest } from '@hotovo/application/paging'
 import type { AuditFilter, AuditRecord } from '@hotovo/domain/audit/record'
 import { pageSize } from '@hotovo/domain/limits'
@@ -8,7 +8,7 @@ import type { Colleague } from '@hotovo/domain/tickets/handling'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { type AuditView, addressOf, placeOf } from './view.ts'
+import { type AuditView, addressOf, recordCursor } from './view.ts'
 
 type Collaborators = {
   readonly audit: Api['staff']['audit']
@@ -89,7 +89,7 @@ export class AuditStore {
 
   /** Looks at the row of a place. One that the page does not show is fetched, so that its address lasts. */
   async look(place: string): Promise<void> {
-    const shown = this.page.value?.items.find((record) => placeOf(record) === place)
+    const shown = this.page.value?.items.find((record) => recordCursor(record) === place)
     if (shown) this.record.put(place, shown)
     else await this.record.ask(place, () => this.#rowAt(place))
   }
@@ -101,10 +101,10 @@ export class AuditStore {
 
   /** Rows come from behind a place, so the row itself comes from behind the millisecond after it. */
   async #rowAt(place: string): Promise<AuditRecord | null> {
-    const row = auditPlace(place)
+    const row = parseAuditCursor(place)
     if (!row) return null
     const cursor = cursorOf(new Date(Date.parse(row.at) + 1).toISOString(), row.type, row.id)
     const { items } = await this.#rows({ cursor, limit: pageSize.max })
-    return items.find((record) => placeOf(record) === place) ?? null
+    return items.find((record) => recordCursor(record) === place) ?? null
   }
 }

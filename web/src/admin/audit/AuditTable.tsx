@@ -25,7 +25,7 @@ import { Email } from '../../ui/Email.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { actorInWords, changeInWords, readable } from '../changeInWords.ts'
-import { placeOf } from './view.ts'
+import { recordCursor } from './view.ts'
 import { actionText, entityText, moneyTexts, pathOf, severityTones, writtenIn } from './words.ts'
 
 /** The day and the time stay whole; between them there may be a new line where there is little room. */
@@ -280,7 +280,7 @@ export function AuditTable({ items, isBusy, detailOf, byOf }: AuditTableProps) {
       caption={t('audit.table')}
       columns={columns}
       items={items}
-      keyOf={placeOf}
+      keyOf={recordCursor}
       isBusy={isBusy}
       isDense
     />

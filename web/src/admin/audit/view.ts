@@ -1,4 +1,4 @@
-import { auditPlace } from '@hotovo/application/audit/review'
+import { parseAuditCursor } from '@hotovo/application/audit/review'
 import { cursorOf } from '@hotovo/application/paging'
 import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
 import { type AuditFilter, type AuditRecord, auditPeriods } from '@hotovo/domain/audit/record'
@@ -10,7 +10,7 @@ import { oneOf, wordsIn } from '../../ui/address.ts'
 export type AuditView = Omit<AuditFilter, 'called'> & { readonly cursor?: string | undefined }
 
 const cursorIn = (text: string | null): string | undefined =>
-  text !== null && auditPlace(text) ? text : undefined
+  text !== null && parseAuditCursor(text) ? text : undefined
 
 const emailIn = (text: string | null): string | undefined =>
   text !== null && text.length <= lengths.email.max && /^\S+@\S+$/.test(text) ? text : undefined
@@ -41,5 +41,5 @@ export const isFiltered = (view: AuditView): boolean =>
   [...filterNames, 'q' as const].some((name) => view[name] !== undefined)
 
 /** What a row is called in an address: its place in the audit log, which nothing can take from it. */
-export const placeOf = ({ at, type, id }: Pick<AuditRecord, 'at' | 'type' | 'id'>): string =>
+export const recordCursor = ({ at, type, id }: Pick<AuditRecord, 'at' | 'type' | 'id'>): string =>
   cursorOf(at, type, id)

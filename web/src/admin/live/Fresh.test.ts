@@ -1,5 +1,5 @@
+import type { ListQuestion } from '@hotovo/application/back-office/first-ids'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
-import type { ListQuestion } from '@hotovo/application/back-office/rows'
 import { Unavailable } from '@hotovo/application/faults'
 import { pageSize } from '@hotovo/domain/limits'
 import { configure } from 'mobx'

@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
+import type { ListQuestion } from '@hotovo/application/back-office/first-ids'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
-import type { ListQuestion } from '@hotovo/application/back-office/rows'
 import { Unavailable } from '@hotovo/application/faults'
 import type { RecordEventKind } from '@hotovo/application/shared/ports'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'

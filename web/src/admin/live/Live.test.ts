@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { CompanyStore } from '../CompanyStore.ts'
+import { TeamPresenceStore } from '../TeamPresenceStore.ts'
 import { awayMs, hiddenMs, Live, pauseMs } from './Live.ts'
 
 configure({ enforceActions: 'always' })
@@ -29,7 +29,7 @@ async function tab() {
     visibilityState: 'visible' as DocumentVisibilityState,
     addEventListener: (_: string, work: () => void) => void changed.push(work),
   }
-  const company = new CompanyStore()
+  const presence = new TeamPresenceStore()
   const live = new Live({
     happenings: async (listener) => {
       asked.push(listener)
@@ -37,7 +37,7 @@ async function tab() {
       return api.staff.liveEvents(listener)
     },
     sitAt: api.staff.reportOpenRecord,
-    company,
+    presence,
     uuid: app.world.random.uuid,
     session,
     later: (work, ms) => {
@@ -54,7 +54,7 @@ async function tab() {
   const settled = () => new Promise((done) => setImmediate(done))
   return {
     live,
-    company,
+    presence,
     heard,
     asked,
     network,
@@ -138,7 +138,7 @@ test('a tab that nobody sees gives its stream up, and asks for what it missed wh
 })
 
 test('others hear where the tab is, not where it was; who looks away has left, and is back when they look', async () => {
-  const { live, listen, show, pass, until, house: app, company } = await tab()
+  const { live, listen, show, pass, until, house: app, presence } = await tab()
   const other = await somebody(app)
   const seen = async () => {
     const answer = await other.api.staff.reportOpenRecord({ desk: app.world.random.uuid(), open: null })
@@ -165,7 +165,7 @@ test('others hear where the tab is, not where it was; who looks away has left, a
   live.stand(two)
   await isSeen([])
   await other.api.staff.reportOpenRecord({ desk: app.world.random.uuid(), open: two })
-  await until(() => expect(company.namesAt('ticket', two.id)).toHaveLength(1))
+  await until(() => expect(presence.namesAt('ticket', two.id)).toHaveLength(1))
 })
 
 test('whose account is closed sees the form as soon as the stream is over, without a press', async () => {

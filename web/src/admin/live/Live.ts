@@ -6,12 +6,12 @@ import { liveEventLimits } from '@hotovo/domain/limits'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import type { Later } from '../../stores/later.ts'
 import type { SessionStore, Stage } from '../../stores/SessionStore.ts'
-import type { CompanyStore } from '../CompanyStore.ts'
+import type { TeamPresenceStore } from '../TeamPresenceStore.ts'
 
 export type LiveServices = {
   readonly happenings: StaffApi['staff']['liveEvents']
   readonly sitAt: StaffApi['staff']['reportOpenRecord']
-  readonly company: Pick<CompanyStore, 'take' | 'forget'>
+  readonly presence: Pick<TeamPresenceStore, 'take' | 'forget'>
   readonly uuid: () => string
   readonly session: Pick<SessionStore, 'state' | 'check'>
   readonly later: Later
@@ -123,7 +123,7 @@ export class Live {
         if (seat === undefined || open === this.#said) return
         this.#said = open
         const answered = await this.#desk.sitAt({ desk: seat, open })
-        if (answered.ok && seat === this.#seat) this.#desk.company.take(answered.value)
+        if (answered.ok && seat === this.#seat) this.#desk.presence.take(answered.value)
       }
     } catch (fault) {
       if (!(fault instanceof Unavailable)) throw fault
@@ -139,7 +139,7 @@ export class Live {
   }
 
   #tell(news: StaffEvent): void {
-    if (news.kind === 'company') this.#desk.company.take(news)
+    if (news.kind === 'company') this.#desk.presence.take(news)
     runInAction(() => {
       for (const hearer of this.#hearers) hearer(news)
     })
@@ -159,7 +159,7 @@ export class Live {
     if (this.#seat !== undefined) this.#heardUntil = this.#desk.counter() - silentMs
     this.#seat = undefined
     this.#said = null
-    this.#desk.company.forget()
+    this.#desk.presence.forget()
   }
 
   async #begin(): Promise<void> {

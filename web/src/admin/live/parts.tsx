@@ -8,7 +8,7 @@ import { BarLine } from '../BottomBar.tsx'
 import { Anew, type AnewKind, type ShownRows } from './Anew.ts'
 import { Fresh, type FreshKind, type FreshList, type FreshServices } from './Fresh.ts'
 import { Live, type LiveServices } from './Live.ts'
-import { companyParts, type PresenceServices } from './presence.tsx'
+import { type PresenceServices, presenceParts } from './presence.tsx'
 
 export type { FreshServices, LiveServices, PresenceServices }
 
@@ -115,5 +115,5 @@ export function liveParts(desk: LiveServices & PresenceServices & FreshServices)
     }, [isTold, newest, foreign, follow])
     return <Newer isTold={() => isTold && newest === foreign} onLoad={onLoad} />
   })
-  return { FreshRows, ChangedRows, Heard, Newer, NewerRecord, ...companyParts(desk, live) }
+  return { FreshRows, ChangedRows, Heard, Newer, NewerRecord, ...presenceParts(desk, live) }
 }

@@ -11,12 +11,12 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { drawn } from '../../ui/icons.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
-import type { CompanyStore } from '../CompanyStore.ts'
 import { Actions } from '../parts.tsx'
+import type { TeamPresenceStore } from '../TeamPresenceStore.ts'
 import type { Live } from './Live.ts'
 
 export type PresenceServices = {
-  readonly company: CompanyStore
+  readonly presence: TeamPresenceStore
   readonly claims: Pick<StaffApi['staff']['orders'], 'claim' | 'release'>
   readonly session: Pick<SessionStore, 'guarded'>
 }
@@ -56,22 +56,22 @@ function useNames() {
 }
 
 /** What screens tell of colleagues: who is at a record, and whose an order is (rules A32, A33). */
-export function companyParts(
-  { company, claims, session }: PresenceServices,
+export function presenceParts(
+  { presence, claims, session }: PresenceServices,
   live: Pick<Live, 'sit' | 'stand'>,
 ) {
   /** Whose an order is, and one press to change that. */
   const Claiming = observer(({ id }: { readonly id: string }) => {
     const { t } = useTranslation('admin')
-    const holder = company.holderOf(id)
+    const holder = presence.holderOf(id)
     const ask = async (call: () => ReturnType<PresenceServices['claims']['claim']>) => {
       try {
         const answer = await session.guarded(call)
-        if (answer.ok) company.take(answer.value)
-        else if (answer.error.code === 'order-taken') company.learn(id, answer.error.by)
-        else notices.failed(t('live.company.failed'))
+        if (answer.ok) presence.take(answer.value)
+        else if (answer.error.code === 'order-taken') presence.learn(id, answer.error.by)
+        else notices.failed(t('live.presence.failed'))
       } catch (fault) {
-        notices.failed(t('live.company.failed'))
+        notices.failed(t('live.presence.failed'))
         if (!(fault instanceof Unavailable)) throw fault
       }
     }
@@ -87,14 +87,14 @@ export function companyParts(
         <span role="status">
           {holder &&
             (holder.isOwn ? (
-              t('live.company.own')
+              t('live.presence.own')
             ) : (
-              <strong>{t('live.company.taken', { name: holder.name })}</strong>
+              <strong>{t('live.presence.taken', { name: holder.name })}</strong>
             ))}
         </span>
         <Actions>
           <Button variant={holder?.isOwn ? 'quiet' : 'secondary'} aria-keyshortcuts="t" onClick={act}>
-            {t(holder ? (holder.isOwn ? 'live.company.back' : 'live.company.over') : 'live.company.take')}
+            {t(holder ? (holder.isOwn ? 'live.presence.back' : 'live.presence.over') : 'live.presence.take')}
           </Button>
         </Actions>
       </>
@@ -110,14 +110,14 @@ export function companyParts(
       live.sit(seat)
       return () => live.stand(seat)
     }, [kind, id])
-    const names = company.namesAt(kind, id)
+    const names = presence.namesAt(kind, id)
     return (
       <Line>
         <span role="status">
           {names.length > 0 && (
             <>
               <EyeIcon />
-              {t('live.company.here', { count: names.length, names: listed(names) })}
+              {t('live.presence.here', { count: names.length, names: listed(names) })}
             </>
           )}
         </span>
@@ -130,19 +130,19 @@ export function companyParts(
   const Mark = observer(({ kind, id }: MetProps) => {
     const { t } = useTranslation('admin')
     const listed = useNames()
-    const holder = kind === 'order' ? company.holderOf(id) : undefined
-    const names = company.namesAt(kind, id)
+    const holder = kind === 'order' ? presence.holderOf(id) : undefined
+    const names = presence.namesAt(kind, id)
     if (holder)
       return (
         <MarkLine data-taken={holder.isOwn ? undefined : ''}>
-          {holder.isOwn ? t('live.company.own') : t('live.company.taken', { name: holder.name })}
+          {holder.isOwn ? t('live.presence.own') : t('live.presence.taken', { name: holder.name })}
         </MarkLine>
       )
     if (names.length === 0) return null
     return (
       <MarkLine>
         <EyeIcon />
-        {t('live.company.open', { names: listed(names) })}
+        {t('live.presence.open', { names: listed(names) })}
       </MarkLine>
     )
   })

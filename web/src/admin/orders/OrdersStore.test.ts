@@ -20,15 +20,15 @@ async function desk() {
   const list: Api['staff']['orders']['list'] = (request) =>
     away.is ? Promise.reject(new Unavailable('away')) : api.staff.orders.list(request)
   const counted: unknown[] = []
-  const countRows: Api['staff']['countRows'] = (asked) => {
+  const countFiltered: Api['staff']['countFiltered'] = (asked) => {
     counted.push(...asked.filters)
-    return away.is ? Promise.reject(new Unavailable('away')) : api.staff.countRows(asked)
+    return away.is ? Promise.reject(new Unavailable('away')) : api.staff.countFiltered(asked)
   }
   const store = new OrdersStore({
     staff: {
       ...api.staff,
       orders: { ...api.staff.orders, list },
-      countRows,
+      countFiltered,
     },
     session,
     drafts: new Drafts(undefined),

@@ -22,16 +22,16 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { CompanyStore } from '../CompanyStore.ts'
 import { type Drafts, leftOf } from '../Drafts.ts'
 import { RequestKeys } from '../RequestKeys.ts'
+import type { TeamPresenceStore } from '../TeamPresenceStore.ts'
 import { AccountStore } from './AccountStore.ts'
 
 /** What the back-office does about one order, and with what. */
 export type OrderServices = {
   readonly staff: Pick<
     StaffApi['staff'],
-    'orders' | 'payments' | 'vouchers' | 'deliveries' | 'queues' | 'tickets' | 'countRows'
+    'orders' | 'payments' | 'vouchers' | 'deliveries' | 'queues' | 'tickets' | 'countFiltered'
   >
   readonly session: Pick<SessionStore, 'guarded' | 'userId' | 'me'>
   readonly drafts: Drafts
@@ -39,7 +39,7 @@ export type OrderServices = {
   readonly later: Later
   readonly uuid: () => string
   /** Whose orders are, where anybody tells. */
-  readonly company?: Pick<CompanyStore, 'isTakenByOther'> | undefined
+  readonly presence?: Pick<TeamPresenceStore, 'isTakenByOther'> | undefined
 }
 type Collaborators = OrderServices & {
   /** What a list knows of the order already. */

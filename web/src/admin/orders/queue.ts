@@ -16,7 +16,7 @@ export const queueOf = (list: OrdersStore): WorkedQueue<OrderRow> =>
           const { queue } = list.view
           return queue !== undefined && !isInQueue[queue](row, dayOf(desk.clock.now()))
         },
-        isTaken: ({ id }) => desk.company?.isTakenByOther(id) === true,
+        isTaken: ({ id }) => desk.presence?.isTakenByOther(id) === true,
         reload: () => list.open({ ...list.view, cursor: undefined }),
         leaveFor: (id) => list.leaveFor(id),
         pathOf: ({ id }) => `/admin/objednavky/${id}`,

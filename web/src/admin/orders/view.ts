@@ -1,4 +1,4 @@
-import { type OrderListRequest, orderPlace } from '@hotovo/application/orders/list'
+import { type OrderListRequest, parseOrderCursor } from '@hotovo/application/orders/list'
 import { orderQueues, orderSorts } from '@hotovo/domain/orders/filter'
 import { deliveryMethods, orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import { rangeIn, rangeText } from '@hotovo/domain/shared/amounts'
@@ -14,7 +14,7 @@ const dayIn = (text: string | null): string | undefined =>
   text !== null && isSearchedDay(text) ? text : undefined
 
 const cursorIn = (text: string | null): string | undefined =>
-  text !== null && orderPlace(text) ? text : undefined
+  text !== null && parseOrderCursor(text) ? text : undefined
 
 /** The page that an address means. What nobody can ask for is left out. */
 export const viewIn = (address: URLSearchParams): OrdersView => ({

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@hotovo/application/staff/own-account'
 import { formatInstant } from '@hotovo/domain/shared/format'
-import { programOf } from '@hotovo/domain/staff/program'
+import { userAgentName } from '@hotovo/domain/staff/user-agent'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useId, useRef } from 'react'
@@ -51,7 +51,7 @@ export const Sessions = observer(({ store }: { readonly store: SessionsStore }) 
     if (!part.current?.contains(document.activeElement))
       focusHeading(part.current?.querySelector('h2') ?? null)
   }
-  const deviceOf = ({ userAgent }: OwnSession) => programOf(userAgent) ?? t('own.sessions.unknown')
+  const deviceOf = ({ userAgent }: OwnSession) => userAgentName(userAgent) ?? t('own.sessions.unknown')
   const time = (name: string, instant: string) => (
     <>
       <InCard>{name}: </InCard>

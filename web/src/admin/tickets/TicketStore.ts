@@ -16,7 +16,10 @@ import type { RequestKeys } from '../RequestKeys.ts'
 
 /** What the back-office does about tickets, and with what. */
 export type TicketServices = {
-  readonly staff: Pick<StaffApi['staff'], 'tickets' | 'savedReplies' | 'countRows' | 'colleagues' | 'queues'>
+  readonly staff: Pick<
+    StaffApi['staff'],
+    'tickets' | 'savedReplies' | 'countFiltered' | 'colleagues' | 'queues'
+  >
   readonly session: Pick<SessionStore, 'guarded'>
   readonly drafts: Drafts
   readonly keys: RequestKeys

@@ -1,4 +1,4 @@
-import { type TicketListRequest, ticketPlace } from '@hotovo/application/tickets/list'
+import { parseTicketCursor, type TicketListRequest } from '@hotovo/application/tickets/list'
 import { type OwnerChoice, ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { type TicketSort, ticketDues, ticketSorts } from '@hotovo/domain/tickets/filter'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
@@ -11,7 +11,7 @@ export type TicketsView = Pick<TicketListRequest, 'q' | 'status' | 'priority' | 
 }
 
 const cursorIn = (text: string | null): string | undefined =>
-  text !== null && ticketPlace(text) ? text : undefined
+  text !== null && parseTicketCursor(text) ? text : undefined
 
 /** The page that an address means. What nobody can ask for is left out. */
 export const viewIn = (address: URLSearchParams): TicketsView => ({

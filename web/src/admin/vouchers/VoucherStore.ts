@@ -1,5 +1,5 @@
 import type { Unauthorized } from '@hotovo/application/access/authorize'
-import type { KeyRefused } from '@hotovo/application/access/idempotency'
+import type { IdempotencyRefused } from '@hotovo/application/access/idempotency'
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Refused } from '@hotovo/application/refusal'
@@ -36,7 +36,7 @@ type Declined =
       | 'voucher-worthless'
       | 'beyond-day'
     >
-  | KeyRefused
+  | IdempotencyRefused
 
 /** What is answered where it is done. */
 type Changed = Extract<
@@ -45,7 +45,7 @@ type Changed = Extract<
 >['value']
 
 /** The first try is still on its way, and may yet be done. */
-const isOfKey = (error: Declined): error is KeyRefused => error.code.startsWith('idempotency-key')
+const isOfKey = (error: Declined): error is IdempotencyRefused => error.code.startsWith('idempotency-key')
 
 /** What was done. `value` is what the voucher was worth right before, minor units; `replacement` is the new serial. */
 type Done = {
@@ -61,7 +61,7 @@ type Stage =
   | { readonly phase: 'invalid'; readonly problems: readonly Problem[] }
   | {
       readonly phase: 'refused'
-      readonly code: Exclude<Exclude<Declined, KeyRefused>['code'], 'invalid' | 'serial-not-found'>
+      readonly code: Exclude<Exclude<Declined, IdempotencyRefused>['code'], 'invalid' | 'serial-not-found'>
     }
   /** Nobody answered: perhaps it is done, perhaps not. */
   | { readonly phase: 'failed' }

@@ -17,7 +17,7 @@ import { VoucherStore } from './VoucherStore.ts'
 import { addressOf, type VouchersView } from './view.ts'
 
 type Collaborators = {
-  readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit' | 'countRows'>
+  readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit' | 'countFiltered'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly keys: RequestKeys
 }

@@ -1,5 +1,5 @@
 import type { VoucherFilter } from '@hotovo/application/vouchers/ports'
-import { voucherListPlace } from '@hotovo/application/vouchers/staff'
+import { parseVoucherCursor } from '@hotovo/application/vouchers/staff'
 import { currencies } from '@hotovo/domain/shared/money'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { oneOf, someOf, wordsIn } from '../../ui/address.ts'
@@ -8,7 +8,7 @@ import { oneOf, someOf, wordsIn } from '../../ui/address.ts'
 export type VouchersView = VoucherFilter & { readonly cursor?: string | undefined }
 
 const cursorIn = (text: string | null): string | undefined =>
-  text !== null && voucherListPlace(text) ? text : undefined
+  text !== null && parseVoucherCursor(text) ? text : undefined
 
 /** The page that an address means. What nobody can ask for is left out. */
 export const viewIn = (address: URLSearchParams): VouchersView => ({

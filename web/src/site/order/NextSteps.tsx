@@ -1,5 +1,5 @@
 import { deliveryDays, processingHours } from '@hotovo/domain/limits'
-import { lastDayToPay, payBy } from '@hotovo/domain/orders/deadline'
+import { finalDeadline, paymentDeadline } from '@hotovo/domain/orders/deadline'
 import { isToPay, type Order } from '@hotovo/domain/orders/order'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
@@ -32,8 +32,8 @@ export function NextSteps({ order, standing }: { readonly order: Order; readonly
   const { t } = useTranslation()
   const language = useLanguage()
   const isReminded = order.remindedAt !== null
-  const day = formatDay(payBy(order), language)
-  const last = formatDay(lastDayToPay(order), language)
+  const day = formatDay(paymentDeadline(order), language)
+  const last = formatDay(finalDeadline(order), language)
   const { paymentMethod, deliveryMethod, email, phone, received } = order
   // What was paid in part does not lapse.
   const afterwards =

@@ -1,5 +1,5 @@
 import type { OrderView } from '@hotovo/application/orders/ports'
-import { payBy } from '@hotovo/domain/orders/deadline'
+import { paymentDeadline } from '@hotovo/domain/orders/deadline'
 import { isPaid } from '@hotovo/domain/orders/order'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
@@ -38,7 +38,7 @@ function useStations({ order, progress }: OrderView): readonly Station[] {
   const isDone = order.orderStatus === 'vybavena'
   const completed: Station = { state: 'done', name: t('order.progress.completed') }
   if (isDone && !isPaid(order)) return [placed, completed]
-  const until = t('order.progress.until', { day: formatDay(payBy(order), language) })
+  const until = t('order.progress.until', { day: formatDay(paymentDeadline(order), language) })
   const payment: Station = isPaid(order)
     ? paid
     : {

@@ -11,7 +11,7 @@ export const en = {
     many: 'The list may have changed, show',
     changed: 'The record has changed meanwhile. What you typed stays.',
     load: 'Load',
-    company: {
+    presence: {
       here_one: '{{names}} is here too',
       here_other: '{{names}} are here too',
       open: 'Open: {{names}}',

@@ -19,7 +19,7 @@ export const sk = {
     many: 'Zoznam sa mohol zmeniť, zobraziť',
     changed: 'Záznam sa medzitým zmenil. Čo ste napísali, zostane.',
     load: 'Načítať',
-    company: {
+    presence: {
       here_one: 'Práve tu je aj {{names}}',
       here_few: 'Práve tu sú aj {{names}}',
       here_many: 'Práve tu je aj {{names}}',

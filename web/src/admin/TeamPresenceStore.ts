@@ -3,7 +3,7 @@ import type { OpenRecordKind } from '@hotovo/domain/back-office/presence'
 import { makeAutoObservable } from 'mobx'
 
 /** Who else is where, and whose orders are, as this tab was told last (rules A32, A33). */
-export class CompanyStore {
+export class TeamPresenceStore {
   here: TeamPresence['here'] = []
   taken: TeamPresence['taken'] = []
 

@@ -16,7 +16,7 @@ const systems = [
 ] as const
 
 /** The program and its system in words of ours, as far as they are known by their `User-Agent`. */
-export function programOf(userAgent: string | null): string | undefined {
+export function userAgentName(userAgent: string | null): string | undefined {
   const known = [programs, systems].map((names) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1])
   return known.filter((name) => name !== undefined).join(', ') || undefined
 }

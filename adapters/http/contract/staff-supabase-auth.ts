@@ -39,8 +39,8 @@ const UserRequestShape: z.ZodMiniType<UserRequest> = z.strictObject({
   ...ignoredFields,
 })
 
-/** What programs ask that take us for Supabase Auth (rules A36, A37); the site asks none of it. */
-export const programCalls = {
+/** What clients of Supabase Auth ask, beyond what the site asks too (rules A36, A37). */
+export const supabaseAuthCalls = {
   publicKeys: get('/auth/v1/.well-known/jwks.json', {
     summary: 'The public keys of access tokens, as a JWK set',
     cacheControl: 'public, max-age=600',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { programOf } from './program.ts'
+import { userAgentName } from './user-agent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -19,5 +19,5 @@ test.each([
   ['', undefined],
   [null, undefined],
 ])('the program that calls itself %j is %j', (userAgent, words) => {
-  expect(programOf(userAgent)).toBe(words)
+  expect(userAgentName(userAgent)).toBe(words)
 })

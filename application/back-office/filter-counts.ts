@@ -1,0 +1,60 @@
+import type { AuditFilter } from '@hotovo/domain/audit/record'
+import { ok, type Result } from '@hotovo/domain/shared/result'
+import { type AuthorizePorts, authorizeRead, type Unauthorized } from '../access/authorize.ts'
+import type { CallContext } from '../access/caller.ts'
+import type { ReadPorts } from '../access/reads.ts'
+import { countOrders, type OrderListRequest } from '../orders/list.ts'
+import type { PageRequest } from '../paging.ts'
+import type { Ports } from '../ports.ts'
+import { countTickets, type TicketListRequest } from '../tickets/list.ts'
+import type { VoucherFilter } from '../vouchers/ports.ts'
+
+type OrdersAsked = Omit<OrderListRequest, keyof PageRequest>
+type TicketsAsked = Omit<TicketListRequest, keyof PageRequest>
+type FilterCountPorts = AuthorizePorts &
+  ReadPorts &
+  Pick<Ports, 'orders' | 'tickets' | 'vouchers' | 'auditRecords'>
+
+/** Filters of one list, of which somebody wants to know how many rows each means, up to a most. */
+export type CountedFilters = (
+  | { readonly list: 'orders'; readonly filters: readonly OrdersAsked[] }
+  | { readonly list: 'tickets'; readonly filters: readonly TicketsAsked[] }
+  | { readonly list: 'vouchers'; readonly filters: readonly VoucherFilter[] }
+  | { readonly list: 'audit'; readonly filters: readonly AuditFilter[] }
+) & { readonly most: number }
+
+/** How many rows a filter means; more than so many where it was not counted on. */
+export type FilterCount = { readonly count: number; readonly isMore: boolean }
+
+/**
+ * How many rows the filters of a list mean, in their order, each counted up to a most (rules A31, A42). One after the other, so
+ * that nobody else waits for a connection meanwhile.
+ */
+export const countFiltered =
+  (ports: FilterCountPorts) =>
+  (
+    { most, ...asked }: CountedFilters,
+    { caller }: CallContext,
+  ): Promise<Result<readonly FilterCount[], Unauthorized>> =>
+    authorizeRead(ports, caller, `${asked.list}.view`, async (authorized) => {
+      const counts: FilterCount[] = []
+      const add = (found: number) => counts.push({ count: Math.min(found, most), isMore: found > most })
+      switch (asked.list) {
+        case 'orders':
+          for (const { sort: _, ...filter } of asked.filters)
+            add(await countOrders(ports, authorized, filter, most + 1))
+          break
+        case 'tickets':
+          for (const { sort: _, ...filter } of asked.filters)
+            add(await countTickets(ports, authorized, filter, most + 1))
+          break
+        case 'vouchers':
+          for (const filter of asked.filters)
+            add(await ports.vouchers.count({ filter, at: ports.clock.now(), limit: most + 1 }))
+          break
+        case 'audit':
+          for (const filter of asked.filters)
+            add(await ports.auditRecords.count({ filter, now: ports.clock.now(), limit: most + 1 }))
+      }
+      return ok({ value: counts, records: [] })
+    })
