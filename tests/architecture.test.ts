@@ -242,6 +242,15 @@ test('the tour lists the nouns in this order', () => {
   expect(listed).toEqual(nouns)
 })
 
+// Types find it all the same, and so does Vitest; what Node runs by itself, a benchmark, would not start.
+test('what exports nothing, server and web, is imported by its path', () => {
+  const files = ['domain', 'application', 'adapters', 'server', 'web/src', 'web/demo', 'tests'].flatMap(
+    sources,
+  )
+  const byName = files.filter(({ source }) => /from '@hotovo\/(server|web)\//.test(source))
+  expect(byName.map(({ file }) => file)).toEqual([])
+})
+
 test('domain depends on nothing', () => {
   const manifest = JSON.parse(fs.readFileSync(path.join(root, 'domain/package.json'), 'utf8'))
   expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([])

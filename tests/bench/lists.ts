@@ -10,7 +10,7 @@ import path from 'node:path'
 import type { OrderRow } from '@hotovo/application/orders/list'
 import type { Page } from '@hotovo/application/paging'
 import { orderQueues } from '@hotovo/domain/orders/filter'
-import { demoStaff } from '@hotovo/server/demo/material'
+import { demoStaff } from '../../server/demo/material.ts'
 import { freePort, runToEnd, startServer } from '../support/server.ts'
 import { keepAliveClient } from './load.ts'
 
