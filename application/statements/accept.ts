@@ -238,7 +238,7 @@ export const acceptExact =
           }
           const lineKey = staffKey && { ...staffKey, key: keyOfLine(staffKey.key, done) }
           const outcome = await accept(ports, authorized.value, of, place, {}, lineKey)
-          // A twin is at it, or has been.
+          // The same request is at it, or has been.
           if (typeof outcome === 'string') return outcome
           if (outcome.ok) done += 1
           else others.push(id)

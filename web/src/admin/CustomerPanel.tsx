@@ -36,18 +36,18 @@ const Sums = styled('table')(({ theme: { vars } }) => ({
   '& tbody tr': { borderTop: `1px solid ${vars.palette.divider}` },
 }))
 
-type TwinProps = {
+type LikelyDuplicateProps = {
   readonly one: OrderRow
   readonly order: OrderRow
   readonly to: (path: string, number: string) => ReactNode
 }
 
 /** An order that looks like another one of the same customer. */
-function LikelyDuplicate({ one, order, to }: TwinProps) {
+function LikelyDuplicate({ one, order, to }: LikelyDuplicateProps) {
   const { t } = useTranslation('admin')
   const apart = Math.abs(Date.parse(order.createdAt) - Date.parse(one.createdAt))
   return (
-    <Notice tone="warning" title={t('account.customer.twin')}>
+    <Notice tone="warning" title={t('account.customer.likelyDuplicate')}>
       <p>
         {to(`/objednavky/${one.id}`, one.number)}:{' '}
         {t(one.createdAt < order.createdAt ? 'account.customer.before' : 'account.customer.after', {

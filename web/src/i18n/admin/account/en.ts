@@ -194,7 +194,7 @@ export const en = {
       line: 'A payment of a statement waits to be matched:',
     },
     customer: {
-      twin: 'Perhaps the same order twice',
+      likelyDuplicate: 'Perhaps the same order twice',
       before_one: 'the same amount {{count}}\u00a0minute earlier',
       before_other: 'the same amount {{count}}\u00a0minutes earlier',
       after_one: 'the same amount {{count}}\u00a0minute later',

@@ -195,7 +195,7 @@ export const sk = {
       line: 'Platba z\u00a0výpisu čaká na priradenie:',
     },
     customer: {
-      twin: 'Možno tá istá objednávka dvakrát',
+      likelyDuplicate: 'Možno tá istá objednávka dvakrát',
       before_one: 'rovnaká suma o\u00a0{{count}}\u00a0minútu skôr',
       before_few: 'rovnaká suma o\u00a0{{count}}\u00a0minúty skôr',
       before_many: 'rovnaká suma o\u00a0{{count}}\u00a0minúty skôr',
