@@ -113,9 +113,10 @@ function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router 
   // Where it fails, it is tried again with the first who listens.
   recent.begin().catch(() => {})
   eventRoutes(serve, calls, { clock: ports.clock, later, recent, stopping })
-  for (const row of Object.values(contract).map(callRow)) {
-    if (!row || served.has(row)) continue
-    const { handler, options: rowOptions } = callHandler(calls, row)
+  for (const row of Object.values(contract).filter((one) => !served.has(one))) {
+    const call = callRow(row)
+    if (!call) throw new Error(`nobody serves ${row.path}`)
+    const { handler, options: rowOptions } = callHandler(calls, call)
     serve(row as Endpoint<unknown, unknown, unknown, SentCode>, handler, rowOptions)
   }
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))

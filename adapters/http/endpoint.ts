@@ -26,7 +26,7 @@ export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
   /** The member of the answer that travels in the body; a header tells the other one, whether a key had done it before. */
   readonly replayable?: string | undefined
   /** The call that says what a key made before, asked with a body whose shape is wrong (rule H5). */
-  readonly replay?: CallName | undefined
+  readonly replay?: Extract<CallName, `replays.${string}`> | undefined
   /** For whom and how long the answer may be kept; without it nobody keeps it. */
   readonly cacheControl?: string | undefined
   readonly refusals: readonly Code[]
@@ -161,7 +161,7 @@ export const takesBody = ({
   method !== 'get' && !body.safeParse(undefined).success
 
 /** The shape of what stands in the body of an answer. */
-export const sentShape = ({
+export const answerShape = ({
   value,
   replayable: member,
 }: Pick<Endpoint<never, never, unknown, never>, 'value' | 'replayable'>): z.ZodMiniType =>

@@ -4,7 +4,7 @@ import { type MerchantUnauthorized, merchantUnauthorizedCodes } from '@hotovo/ap
 import type { RefusalCode } from '@hotovo/application/refusal'
 import type { Endpoint } from './endpoint.ts'
 
-/** A call behind the back-office's door: it refuses whoever may not enter before anything else. */
+/** A call behind the back-office's door. Its use case refuses whoever may not enter; this says with which codes. */
 export const staff = <Params, Body, Value, Code extends RefusalCode>(
   row: Endpoint<Params, Body, Value, Code>,
 ): Endpoint<Params, Body, Value, Code | Unauthorized['code']> => ({
@@ -28,7 +28,7 @@ export const staffOnce = <Params, Body, Value, Code extends RefusalCode>(
   return staff(keyed)
 }
 
-/** A call by a merchant's key: it refuses whoever has none before anything else. */
+/** A call by a merchant's key. Its use case refuses whoever has none; this says with which codes. */
 export const merchant = <Params, Body, Value, Code extends RefusalCode>(
   row: Endpoint<Params, Body, Value, Code>,
 ): Endpoint<Params, Body, Value, Code | MerchantUnauthorized['code']> => ({

@@ -1,7 +1,7 @@
 import { lengths } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { contract } from './contract/contract.ts'
-import { type Endpoint, sentShape, takesBody } from './endpoint.ts'
+import { answerShape, type Endpoint, takesBody } from './endpoint.ts'
 import { ProblemDocumentShape, refusals, requestFaults } from './problems.ts'
 
 type Row = Endpoint<unknown, unknown, unknown, keyof typeof refusals>
@@ -87,7 +87,9 @@ function operation(operationId: string, row: Row) {
     responses: {
       [row.done]: {
         description: row.done === 201 ? 'Made' : 'As asked',
-        ...(row.done === 204 ? {} : { content: { [row.media]: { schema: json(sentShape(row), 'output') } } }),
+        ...(row.done === 204
+          ? {}
+          : { content: { [row.media]: { schema: json(answerShape(row), 'output') } } }),
       },
       ...Object.fromEntries(statuses.map((status) => [status, problem(codesOf(status).join(', '))])),
     },

@@ -247,7 +247,7 @@ export function callHandler(api: BoundApi, { call: name, refusals, replay: repla
       caller: Caller,
       { params, body, key }: Asked<Visit, unknown, unknown, string | undefined>,
     ): Promise<Answer<unknown, SentCode>> => {
-      const told = await call({ ...(params as object), ...(body as object | undefined) }, { caller, key })
+      const told = await call({ ...(body as object | undefined), ...(params as object) }, { caller, key })
       return refusals.length === 0 ? ok(told) : (told as Answer<unknown, SentCode>)
     },
     options: {

@@ -55,7 +55,7 @@ export type CleanOrderChange = OrderChange & {
 }
 
 /** Whether the one change since a version is what is wanted now, by the same person: its answer was lost. */
-export async function isOwnChange(
+async function isOwnChange(
   { orders }: Pick<Ports, 'orders'>,
   { order: { id, orderStatus }, version }: OrderRecord,
   { status, ...wanted }: CleanOrderChange,
@@ -75,11 +75,10 @@ export async function isOwnChange(
 }
 
 /**
- * Changes an order's status, with a note in its audit entry (rules O12, O13). A record that somebody else
- * changed meanwhile is left alone and given back: `record-changed` (rule A13), but where it was this same change by the same person, whose answer was lost. An order that goes on again has its vouchers
- * issued anew, which counts into the day of its person (rule A51). Where the
- * status stays, what was written becomes one of the staff's notes, so that no word is lost. Under a key, a UUID, it is done
- * once.
+ * Changes an order's status, with a note in its audit entry (rules O12, O13). A record that somebody else changed meanwhile is left
+ * alone and given back: `record-changed` (rule A13), but where it was this same change by the same person, whose answer was lost.
+ * An order that goes on again has its vouchers issued anew, which counts into the day of its person (rule A51). Where the status
+ * stays, what was written becomes one of the staff's notes, so that no word is lost. Under a key, a UUID, it is done once.
  */
 export const changeOrder =
   (ports: ManagePorts) =>
@@ -117,11 +116,11 @@ export function changeRecord(
     () => currentOrder(ports, id),
   )
 }
-export type OrderChangeRefusal = Refused<
+type OrderChangeRefusal = Refused<
   'order-not-found' | 'record-changed' | 'invalid' | 'order-closed' | 'beyond-day'
 >
-export type OrderChangeResult = Result<OrderRecord, OrderChangeRefusal>
-export async function writeOrderChange(
+type OrderChangeResult = Result<OrderRecord, OrderChangeRefusal>
+async function writeOrderChange(
   ports: ManagePorts,
   record: OrderRecord,
   { status, version, note, reason, undoes, batch }: CleanOrderChange,

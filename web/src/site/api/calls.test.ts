@@ -1,5 +1,5 @@
 import { spendingCalls } from '@hotovo/adapters/http/contract/spending'
-import { sentShape } from '@hotovo/adapters/http/endpoint'
+import { answerShape } from '@hotovo/adapters/http/endpoint'
 import { refusals as problems, requestFaults } from '@hotovo/adapters/http/problems'
 import { expect, test } from 'vitest'
 import { en } from '../../i18n/api/en.ts'
@@ -25,7 +25,7 @@ test.each(calls)(
     expect(method.toLowerCase()).toBe(row.method)
     expect(path.replace(/\{(\w+)\}/g, ':$1')).toBe(row.path)
     const told = JSON.parse(answer)
-    expect(sentShape(row as never).parse(told)).toEqual(told)
+    expect(answerShape(row as never).parse(told)).toEqual(told)
     const body = /-d '(.*)'$/s.exec(curl)?.[1]
     if (body === undefined) expect(row.method).toBe('get')
     else expect(row.body.parse(JSON.parse(body))).toEqual(JSON.parse(body))
