@@ -1,10 +1,10 @@
-import { type Endpoint, takesBody } from '@hotovo/adapters/http/endpoint'
+import type { Endpoint } from '@hotovo/adapters/http/endpoint'
 import type { SentCode } from '@hotovo/adapters/http/problems'
 import {
-  bodyLimitOf,
   type Handler,
   type KnownCaller,
   type Options,
+  type PlainRequest,
   serving,
   type Visit,
 } from '@hotovo/adapters/http/serving'
@@ -14,33 +14,6 @@ import { announcesBody, readBody } from './body.ts'
 
 /** A visit by Express, for the few whose answer no value says. */
 type Door = Visit & { readonly request: Request; readonly response: Response }
-
-/** A request of Express as the platform has it; its body is read when somebody wants it. */
-function requestOf(
-  request: Request,
-  response: Response,
-  endpoint: Pick<Endpoint<never, unknown, never, never>, 'method' | 'body' | 'takesFile'>,
-) {
-  const query = /\?.*/s.exec(request.originalUrl)?.[0] ?? ''
-  const body =
-    takesBody(endpoint) && announcesBody(request)
-      ? new ReadableStream<Uint8Array>(
-          {
-            pull: async (stream) => {
-              stream.enqueue(await readBody(request, response, bodyLimitOf(endpoint)))
-              stream.close()
-            },
-          },
-          { highWaterMark: 0 },
-        )
-      : null
-  return new globalThis.Request(`http://localhost/${query}`, {
-    method: request.method,
-    headers: request.headers as Record<string, string>,
-    body,
-    duplex: 'half',
-  })
-}
 
 /** Serves rows of the contract at a router of Express, one by one. */
 export const servingAt =
@@ -52,7 +25,12 @@ export const servingAt =
   ): void => {
     const serve = serving(endpoint, handler, known, options)
     router[endpoint.method](endpoint.path, async (request, response) => {
-      const answer = await serve(requestOf(request, response, endpoint), {
+      const asked: PlainRequest = {
+        header: (name) => request.get(name),
+        query: /\?.*/s.exec(request.originalUrl)?.[0] ?? '',
+        read: announcesBody(request) ? (limitBytes) => readBody(request, response, limitBytes) : undefined,
+      }
+      const answer = await serve(asked, {
         caller: callerOf(request),
         path: request.originalUrl.replace(/\?.*/s, ''),
         inPath: request.params,
@@ -65,10 +43,10 @@ export const servingAt =
       })
       // What goes on, or leads elsewhere, is its handler's.
       if (response.headersSent) return
-      response.status(answer.status)
-      answer.headers.forEach((value, name) => void response.set(name, value))
-      if (answer.body) response.send(Buffer.from(await answer.arrayBuffer()))
-      else response.end()
+      response.status(answer.status).set(answer.headers)
+      const { body } = answer
+      if (body === undefined) response.end()
+      else response.send(typeof body === 'string' ? body : Buffer.from(body.buffer))
     })
   }
 

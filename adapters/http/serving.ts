@@ -24,6 +24,23 @@ const bodyDepth = 8
 export const bodyLimitOf = ({ takesFile }: Pick<Endpoint<never, never, never, never>, 'takesFile'>) =>
   takesFile ? statementSize.bytes : bodyLimitBytes
 
+/** A request as any runtime says it. */
+export type PlainRequest = {
+  /** A header by its name in lower case. */
+  readonly header: (name: string) => string | undefined
+  /** What follows the path of its address: nothing, or its query from the question mark on. */
+  readonly query: string
+  /** Reads its body, undefined where it has none: what comes beyond this many bytes is refused at once, `too-large`. */
+  readonly read: ((limitBytes: number) => Promise<Uint8Array>) | undefined
+}
+
+/** An answer as any runtime can send it; names of headers as they are usually written. */
+export type PlainAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined
+}
+
 /** What a door knows of a request beside what stands in it. */
 export type Visit = {
   readonly caller: Caller
@@ -61,22 +78,13 @@ export type Options<Who, Door, Value, Code extends SentCode> = {
     | undefined
 }
 
-/** A body as it is, undefined where there is none: what is announced or comes beyond its limit is 413 at once. */
-async function bytesIn({ headers, body }: Request, limitBytes: number): Promise<Uint8Array | undefined> {
-  if (!body) return undefined
-  if ((headers.get('content-encoding') ?? 'identity') !== 'identity')
+/** A body as it is, undefined where there is none: what is announced beyond its limit is 413 before any of it is read. */
+async function bytesIn({ header, read }: PlainRequest, limitBytes: number): Promise<Uint8Array | undefined> {
+  if (!read) return undefined
+  if ((header('content-encoding') ?? 'identity') !== 'identity')
     throw new BadRequest('unsupported-media-type', 'Send the body as it is, not packed.')
-  if (Number(headers.get('content-length') ?? 0) > limitBytes) throw new BadRequest('too-large')
-  const reader = body.getReader()
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
-    size += value.length
-    if (size > limitBytes) throw new BadRequest('too-large')
-    chunks.push(value)
-  }
+  if (Number(header('content-length') ?? 0) > limitBytes) throw new BadRequest('too-large')
+  return read(limitBytes)
 }
 
 function depthOf(value: unknown): number {
@@ -89,8 +97,8 @@ function depthOf(value: unknown): number {
 }
 
 /** The JSON in a body: UTF-8 only, not deeper than eight levels. */
-function jsonIn({ headers }: Request, bytes: Uint8Array | undefined): unknown {
-  const [type, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
+function jsonIn({ header }: PlainRequest, bytes: Uint8Array | undefined): unknown {
+  const [type, ...parameters] = (header('content-type') ?? '').toLowerCase().split(';')
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='))
   if (type?.trim() !== 'application/json' || (charset && !/^charset="?utf-8"?$/.test(charset)))
     throw new BadRequest('unsupported-media-type', 'Send application/json in UTF-8.')
@@ -106,7 +114,7 @@ function jsonIn({ headers }: Request, bytes: Uint8Array | undefined): unknown {
   return body
 }
 
-async function bodyIn(request: Request, row: Pick<Endpoint<never, never, never, never>, 'takesFile'>) {
+async function bodyIn(request: PlainRequest, row: Pick<Endpoint<never, never, never, never>, 'takesFile'>) {
   const bytes = await bytesIn(request, bodyLimitOf(row))
   if (!row.takesFile) return jsonIn(request, bytes)
   if (!bytes) throw new BadRequest('malformed', 'The body is empty.')
@@ -114,8 +122,8 @@ async function bodyIn(request: Request, row: Pick<Endpoint<never, never, never, 
 }
 
 /** The query of an address: a parameter that comes twice is a list. */
-function queryIn({ url }: Request): Record<string, string | string[]> {
-  const query = new URL(url).searchParams
+function queryIn(request: PlainRequest): Record<string, string | string[]> {
+  const query = new URLSearchParams(request.query)
   return Object.fromEntries(
     [...new Set(query.keys())].map((name) => {
       const all = query.getAll(name)
@@ -154,38 +162,43 @@ const isObject = (value: unknown): value is object =>
 type HowItTravels = 'done' | 'media' | 'replayable' | 'cacheControl'
 
 /** A value as its row wants it; a document is bytes, which the core has in base64. */
-function valueResponse(
+function valueAnswer(
   { done, media, replayable, cacheControl }: Pick<Endpoint<never, never, never, never>, HowItTravels>,
   value: unknown,
-): Response {
-  if (done === 204) return new Response(null, { status: done })
+): PlainAnswer {
+  if (done === 204) return { status: done, headers: {}, body: undefined }
   if (media === 'application/pdf') {
-    const bytes = Uint8Array.from(atob(String(value)), (sign) => sign.charCodeAt(0))
-    return new Response(bytes, { status: done, headers: { 'Content-Type': media } })
+    const body = Uint8Array.from(atob(String(value)), (sign) => sign.charCodeAt(0))
+    return { status: done, headers: { 'Content-Type': media }, body }
   }
-  const headers = new Headers({ 'Content-Type': `${media}; charset=utf-8` })
-  if (cacheControl) headers.set('Cache-Control', cacheControl)
   const members = value as { readonly [member: string]: unknown; readonly replayed: boolean }
-  if (replayable && members.replayed) headers.set('Idempotent-Replayed', 'true')
   const sent = replayable ? members[replayable] : value
-  const text = media === 'application/json' ? JSON.stringify(sent) : String(sent)
-  return new Response(text, { status: done, headers })
+  return {
+    status: done,
+    headers: {
+      'Content-Type': `${media}; charset=utf-8`,
+      ...(cacheControl && { 'Cache-Control': cacheControl }),
+      ...(replayable && members.replayed && { 'Idempotent-Replayed': 'true' }),
+    },
+    body: media === 'application/json' ? JSON.stringify(sent) : String(sent),
+  }
 }
 
-function problemResponse(
+function problemAnswer(
   members: ProblemMembers,
   { path, requestId, refused }: Visit,
   headers: Readonly<Record<string, string>> = {},
-): Response {
+): PlainAnswer {
   refused(members.code)
-  return new Response(JSON.stringify(problemDocument(members, { instance: path, requestId })), {
+  return {
     status: members.status,
     headers: {
       ...headers,
       'Cache-Control': 'no-store',
       'Content-Type': 'application/problem+json; charset=utf-8',
     },
-  })
+    body: JSON.stringify(problemDocument(members, { instance: path, requestId })),
+  }
 }
 
 /** How a call that is not for everybody refuses whoever is nobody. */
@@ -195,7 +208,7 @@ const guards = ['sign-in-required', 'api-key-required'] as const
 export type KnownCaller = (caller: Caller) => ReturnType<typeof knownCaller>
 
 /**
- * Serves a row of the contract by a handler, in any runtime that has `fetch`: shape, handler, answer. A fault that is not
+ * Serves a row of the contract by a handler, in any runtime: shape, handler, answer. A fault that is not
  * the request's is thrown, for the door to log and to answer.
  */
 export function serving<Door extends Visit, Params, Body, Value, Code extends SentCode>(
@@ -203,14 +216,14 @@ export function serving<Door extends Visit, Params, Body, Value, Code extends Se
   handler: Handler<Caller, Door, Params, Body, Value, Code>,
   known: KnownCaller,
   { replay, admits }: Options<Caller, Door, Value, Code> = {},
-): (request: Request, visit: Door) => Promise<Response> {
+): (request: PlainRequest, visit: Door) => Promise<PlainAnswer> {
   const hasBody = takesBody(endpoint)
   const guard = guards.find((code) => (endpoint.refusals as readonly SentCode[]).includes(code))
-  async function done(request: Request, visit: Door): Promise<Answer<unknown, SentCode>> {
+  async function done(request: PlainRequest, visit: Door): Promise<Answer<unknown, SentCode>> {
     const { caller } = visit
     const admitted = await admits?.(caller)
     if (admitted?.ok === false) return admitted
-    const key = request.headers.get('idempotency-key') ?? undefined
+    const key = request.header('idempotency-key')
     const raw = hasBody ? await bodyIn(request, endpoint) : undefined
     if (replay && key !== undefined && isObject(raw) && !endpoint.body.safeParse(raw).success) {
       const replayed = await replay(caller, { ...visit, body: raw, key })
@@ -220,16 +233,16 @@ export function serving<Door extends Visit, Params, Body, Value, Code extends Se
     return handler(caller, { ...visit, params, body: parsed(endpoint.body, raw), key })
   }
   const refuse = (refusal: Refused<SentCode>, visit: Visit) =>
-    problemResponse(refusalMembers(refusal), visit, refusalHeaders(refusal))
+    problemAnswer(refusalMembers(refusal), visit, refusalHeaders(refusal))
   return async (request, visit) => {
     try {
       const result = await done(request, visit)
-      return result.ok ? valueResponse(endpoint, result.value) : refuse(result.error, visit)
+      return result.ok ? valueAnswer(endpoint, result.value) : refuse(result.error, visit)
     } catch (fault) {
       if (!(fault instanceof BadRequest)) throw fault
       // What is wrong with a request is told to those whom the call is for (rule H1).
       const isStranger = guard && !(await known(visit.caller)[guard]())
-      return isStranger ? refuse({ code: guard }, visit) : problemResponse(faultMembers(fault), visit)
+      return isStranger ? refuse({ code: guard }, visit) : problemAnswer(faultMembers(fault), visit)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { jobCalls } from '@hotovo/adapters/http/contract/jobs'
 import { ticketStaffCalls } from '@hotovo/adapters/http/contract/tickets-staff'
 import type { CallRow } from '@hotovo/adapters/http/endpoint'
+import { requestFrom, responseOf } from '@hotovo/adapters/http/fetch-door'
 import { callHandler, serving, type Visit } from '@hotovo/adapters/http/serving'
 import { knownCaller } from '@hotovo/application/access/authorize'
 import { visitor } from '@hotovo/application/access/caller'
@@ -38,7 +39,8 @@ describe('A call of the contract is served where there is nothing but fetch', ()
       requestId: 'the-request',
       refused: (code) => void refusals.push(code),
     }
-    const answer = await serve(new Request(`http://localhost/${query}`, request), visit as never)
+    const asked = requestFrom(new Request(`http://localhost/${query}`, request))
+    const answer = responseOf(await serve(asked, visit as never))
     const text = await answer.text()
     return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
   }
