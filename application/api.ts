@@ -58,6 +58,7 @@ import {
 import { acceptEntry, acceptExact } from './statements/accept.ts'
 import { listNamedColumns, rememberColumns } from './statements/columns.ts'
 import {
+  admitStatement,
   dismissImports,
   importStatement,
   listImports,
@@ -226,9 +227,7 @@ const staffCalls = (ports: Ports) => ({
       handOver: handOverLetter(ports),
     },
     jobs: { list: listJobs(ports), retry: retryJob(ports) },
-    audit: listAudit(ports),
-    exportAudit: exportAudit(ports),
-    checkAudit: checkAudit(ports),
+    audit: { list: listAudit(ports), export: exportAudit(ports), check: checkAudit(ports) },
   },
 })
 
@@ -242,6 +241,8 @@ const serverCalls = (ports: Ports) => ({
     reverse: reverseTransaction(ports),
     transactions: listTransactions(ports),
   },
+  /** Whether a file may be sent at all, asked before any of it is read. */
+  files: { admit: admitStatement(ports) },
   /** What is asked before the shape of a body is looked at that came with an idempotency key. */
   replays: { order: replayedOrder(ports) },
   /** What a door leaves with a device that has just signed in, where it can leave anything. */

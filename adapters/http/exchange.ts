@@ -118,10 +118,11 @@ export function exchangeOver<Carrying extends CarryingCode>(
     const text = await answer.text().catch(unreachable)
     if (answer.status === endpoint.done) {
       const hasJson = endpoint.media === 'application/json'
-      const sent = endpoint.done === 204 ? undefined : hasJson ? JSON.parse(text) : text
+      const sent = endpoint.done === 204 ? undefined : hasJson ? parsed(text) : text
       const { replayable } = endpoint
       const replayed = answer.headers.has('idempotent-replayed')
-      return ok(endpoint.value.parse(replayable ? { [replayable]: sent, replayed } : sent))
+      const value = endpoint.value.safeParse(replayable ? { [replayable]: sent, replayed } : sent)
+      if (value.success) return ok(value.data)
     }
     const refusal = refusalOf(text, endpoint.refusals)
     if (refusal) return fail(refusal)

@@ -7,7 +7,7 @@ import { authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { Clock, LiveEvent, LiveEvents } from '../shared/ports.ts'
+import type { Clock, Later, LiveEvent, LiveEvents } from '../shared/ports.ts'
 import type { StaffEvent, TeamPresence } from './ports.ts'
 import { type PresencePorts, presentUntil, teamPresence } from './presence.ts'
 
@@ -132,14 +132,17 @@ export const hearLiveEvents =
 
 const windowMs = 1000
 
-/** Does something so many milliseconds later. */
-type Later = (work: () => void, ms: number) => void
-
 /**
  * Passes on what is told, at most ten within any second; what is more becomes one `many` as soon as there is room for it (rule
  * A25). That somebody came or went is passed on at most once in a second (rule A32).
  */
-export function throttleEvents({ clock, later }: { readonly clock: Clock; readonly later: Later }): Fold {
+export function throttleEvents({
+  clock,
+  later,
+}: {
+  readonly clock: Clock
+  readonly later: (...asked: Parameters<Later>) => void
+}): Fold {
   return (tell) => {
     const toldAt: number[] = []
     let presenceToldAt = Number.NEGATIVE_INFINITY

@@ -5,6 +5,9 @@ export interface Clock {
   now(): string
 }
 
+/** Does something so many milliseconds later; what it answers calls it off. */
+export type Later = (work: () => void, ms: number) => () => void
+
 export interface Random {
   /** Draws a whole number from `min` to `max`, both included, all equally likely. */
   integer(min: number, max: number): number

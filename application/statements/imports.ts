@@ -75,15 +75,28 @@ const isOver = ({ course: { state } }: StatementImport) => state !== 'waiting' &
 const isAbout = (told: LiveEvent, id: string) =>
   told.kind === 'many' ? (told.of ?? 'statement-file') === 'statement-file' : 'id' in told && told.id === id
 
-/** The import when it is over, or as it is when `patience` resolves; nothing where somebody forgot it. */
+/** Says when a wait is over, unless what it answers calls that off. */
+type Patience = (over: () => void) => () => void
+
+/** Lets in whoever may send files of banks, before any of one is read. */
+export const admitStatement =
+  (ports: ImportPorts) =>
+  (_: undefined, { caller }: CallContext) =>
+    authorizeQuietly(ports, caller, 'payments.record')
+
+/** The import when it is over, or as it is when `patience` ends; nothing where somebody forgot it. */
 async function whenOver(
   { statementImports, liveEvents }: Pick<Ports, 'statementImports' | 'liveEvents'>,
   id: string,
-  patience: Promise<unknown>,
+  patience: Patience,
 ): Promise<StatementImport | undefined> {
   let look = () => {}
   const leave = await liveEvents.subscribe((told) => {
     if (isAbout(told, id)) look()
+  })
+  let callOff = () => {}
+  const isLate = new Promise<'late'>((resolve) => {
+    callOff = patience(() => resolve('late'))
   })
   try {
     for (;;) {
@@ -91,16 +104,17 @@ async function whenOver(
         look = () => resolve('news')
       })
       const now = await statementImports.byId(id)
-      if (!now || isOver(now) || (await Promise.race([news, patience])) !== 'news') return now
+      if (!now || isOver(now) || (await Promise.race([news, isLate])) !== 'news') return now
     }
   } finally {
     leave()
+    callOff()
   }
 }
 
 /**
  * Sends a file of a bank, waits until it is read, and says what each of its lines means (rules P6 to P8). The same file, or one that
- * overlaps, changes nothing twice. One that is not read when `patience` resolves goes on by itself: `statement-waits`.
+ * overlaps, changes nothing twice. One that is not read when `patience` ends goes on by itself: `statement-waits`.
  */
 export const importStatement =
   (ports: ImportPorts & Pick<Ports, 'clock' | 'random' | 'liveEvents' | 'statements'>) =>
@@ -108,8 +122,8 @@ export const importStatement =
     {
       file,
       name: fileName,
-      patience = new Promise(() => {}),
-    }: { readonly file: Uint8Array; readonly name: string; readonly patience?: Promise<unknown> | undefined },
+      patience = () => () => {},
+    }: { readonly file: Uint8Array; readonly name: string; readonly patience?: Patience | undefined },
     context: CallContext,
   ): Promise<
     Result<

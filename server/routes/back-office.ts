@@ -1,10 +1,9 @@
 import { backOfficeCalls } from '@hotovo/adapters/http/contract/back-office'
-import type { Later } from '@hotovo/adapters/memory/jobs/jobs'
 import type { BoundApi } from '@hotovo/application/api'
 import { type LiveWatch, throttleEvents } from '@hotovo/application/back-office/live-events'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import type { recentLiveEvents } from '@hotovo/application/back-office/recent-events'
-import type { Clock } from '@hotovo/application/shared/ports'
+import type { Clock, Later } from '@hotovo/application/shared/ports'
 import { liveEventLimits } from '@hotovo/domain/limits'
 import { fail, ok } from '@hotovo/domain/shared/result'
 import type { Response } from 'express'
@@ -60,7 +59,7 @@ export function eventRoutes(
         hear,
         over: () => void response.end(),
         desk: params.desk,
-        fold: throttleEvents({ clock, later: (work, ms) => void later(work, ms) }),
+        fold: throttleEvents({ clock, later }),
         subscribe: (tell) =>
           recent.subscribe(tell, params.ago === undefined ? undefined : Number(params.ago)),
       },
@@ -68,6 +67,10 @@ export function eventRoutes(
     )
     if (!watched.ok) return watched
     const { session, account, check, stop } = watched.value
+    if (request.method === 'HEAD' || response.destroyed) {
+      stop()
+      return ok('')
+    }
     const all = [...streams.values()]
     const most = [
       { count: all.length, most: liveEventLimits.streams },
@@ -75,9 +78,9 @@ export function eventRoutes(
       { count: all.filter((one) => one.session === session).length, most: liveEventLimits.streamsOfSession },
     ].find((share) => share.count >= share.most)?.most
     // The older ones stay: whoever is cut off comes again, and would cut off the next one.
-    if (most !== undefined || request.method === 'HEAD' || response.destroyed) {
+    if (most !== undefined) {
       stop()
-      return request.method === 'HEAD' ? ok('') : fail(full(most ?? liveEventLimits.streams))
+      return fail(full(most))
     }
     streams.set(response, { session, account })
     let callOff = () => {}

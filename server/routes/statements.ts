@@ -1,7 +1,7 @@
 import { statementCalls } from '@hotovo/adapters/http/contract/statements'
-import type { Later } from '@hotovo/adapters/memory/jobs/jobs'
 import type { Caller } from '@hotovo/application/access/caller'
 import type { BoundApi } from '@hotovo/application/api'
+import type { Later } from '@hotovo/application/shared/ports'
 import { statementImports } from '@hotovo/domain/limits'
 import type { Serve } from '../endpoint.ts'
 
@@ -14,20 +14,23 @@ type Parts = {
 /** Files of banks: whoever may not send one is told before any of it is read. */
 export function statementRoutes(
   serve: Serve,
-  { staff: { statements } }: BoundApi,
+  { staff: { statements }, files }: BoundApi,
   { later, stopping }: Parts,
 ): void {
   /** How long a call waits for the end of its file (rule P20). */
-  const patience = () =>
-    new Promise<void>((resolve) => {
-      later(resolve, statementImports.answerSeconds * 1000)
-      stopping?.addEventListener('abort', () => resolve(), { once: true })
-    })
-  const admits = (caller: Caller) => statements.count({}, { caller })
+  const patience = (over: () => void) => {
+    const callOff = later(over, statementImports.answerSeconds * 1000)
+    stopping?.addEventListener('abort', over)
+    return () => {
+      callOff()
+      stopping?.removeEventListener('abort', over)
+    }
+  }
+  const admits = (caller: Caller) => files.admit(undefined, { caller })
   serve(
     statementCalls.importStatement,
     (caller, { params: { name = '' }, body: file }) =>
-      statements.import({ file, name, patience: patience() }, { caller }),
+      statements.import({ file, name, patience }, { caller }),
     { admits },
   )
   serve(

@@ -176,7 +176,7 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
     app.world.clock.forward(1)
     done(await desk.orders.change({ id: order.id, status: 'spracuva', note: formula, version: 1 }))
     app.world.clock.forward(1)
-    const found = done(await desk.exportAudit({ type: 'order', action: 'status_change' }))
+    const found = done(await desk.audit.export({ type: 'order', action: 'status_change' }))
     const { name, column } = fileOf(auditTable, found)
     expect(name).toBe(`hotovo-audit-${day}.csv`)
     expect(column('Entita')).toEqual([order.number])
@@ -191,7 +191,7 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
     })
     app.world.clock.forward(1)
     const called = [['audit_exported']]
-    const taken = fileOf(auditTable, done(await desk.exportAudit({ q: 'exportovaný', called })))
+    const taken = fileOf(auditTable, done(await desk.audit.export({ q: 'exportovaný', called })))
     expect(taken.column('Akcia')).toEqual(['Audit Trail exportovaný', 'Audit Trail exportovaný'])
     expect(taken.column('Závažnosť')).toEqual(['Stredná', 'Stredná'])
   })
@@ -224,7 +224,7 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
         staff.tickets.export({}),
         staff.vouchers.export({}),
         staff.statements.export({}),
-        staff.exportAudit({}),
+        staff.audit.export({}),
       ]
       for (const answer of await Promise.all(answers)) expect(answer).toEqual({ ok: false, error: { code } })
     }

@@ -253,6 +253,13 @@ describe('The HTTP API', () => {
       const nobody = httpApi({ baseUrl: 'http://127.0.0.1:1', fetch })
       await expect(nobody.humanCheck.ask()).rejects.toMatchObject({ name: 'Unavailable' })
     })
+
+    test('that is none of the call, though its status is, is a fault of its own to the client', async () => {
+      for (const body of ['<h1>Sign in to this network</h1>', '{"mess', '{"hello":"world"}']) {
+        const portal = httpApi({ baseUrl: '', fetch: async () => new Response(body) })
+        await expect(portal.humanCheck.ask()).rejects.toMatchObject({ name: 'Unexpected', status: 200 })
+      }
+    })
   })
 
   test('a proxy that nobody named is told once in the log, and one that was named never', async () => {

@@ -68,7 +68,7 @@ describe.each(testSetups)('Jobs, $name', ({ open }) => {
     }, generously)
     expect(await jobs.retry({ id: toCustomer.id })).toEqual(gone)
 
-    const told = must(await audit({})).items.filter(({ action }) => action === 'job_retried')
+    const told = must(await audit.list({})).items.filter(({ action }) => action === 'job_retried')
     expect(told).toMatchObject([
       {
         actor: { kind: 'staff', email: credentials.email },
@@ -86,7 +86,7 @@ describe.each(testSetups)('Jobs, $name', ({ open }) => {
     expect(await retryJobFromShell(app.ports)(id)).toEqual({ ok: true, value: undefined })
     await vi.waitFor(() => expect(app.mailer.taken).toHaveLength(1), generously)
     expect(await retryJobFromShell(app.ports)(id)).toEqual(gone)
-    const told = must(await api.staff.audit({})).items.filter(({ action }) => action === 'job_retried')
+    const told = must(await api.staff.audit.list({})).items.filter(({ action }) => action === 'job_retried')
     expect(told).toMatchObject([
       {
         actor: { kind: 'system' },

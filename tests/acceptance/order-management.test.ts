@@ -321,7 +321,7 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
     const all = []
     let cursor: string | undefined
     do {
-      const { items, next } = done(await desk.audit({ limit: 2, cursor }))
+      const { items, next } = done(await desk.audit.list({ limit: 2, cursor }))
       all.push(...items)
       cursor = next ?? undefined
     } while (cursor)
@@ -338,12 +338,12 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
       newValue: 'spracuva',
       actor: { kind: 'staff', email },
     })
-    const changes = done(await desk.audit({ action: 'status_change', type: 'order', period: 'today' }))
+    const changes = done(await desk.audit.list({ action: 'status_change', type: 'order', period: 'today' }))
     expect(changes.items.map(({ entity }) => entity.number)).toEqual([number])
-    expect(done(await desk.audit({ q: number, action: 'created' })).items).toHaveLength(1)
-    expect(done(await desk.audit({ q: number, type: 'order' })).items).toHaveLength(2)
-    expect(done(await desk.audit({ q: 'jana', type: 'system' })).items).toHaveLength(2)
-    expect(done(await desk.audit({ type: 'ticket' })).items).toEqual([])
+    expect(done(await desk.audit.list({ q: number, action: 'created' })).items).toHaveLength(1)
+    expect(done(await desk.audit.list({ q: number, type: 'order' })).items).toHaveLength(2)
+    expect(done(await desk.audit.list({ q: 'jana', type: 'system' })).items).toHaveLength(2)
+    expect(done(await desk.audit.list({ type: 'ticket' })).items).toEqual([])
   })
 
   test(

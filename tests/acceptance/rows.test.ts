@@ -85,7 +85,7 @@ describe.each(testSetups)('Rows that filters mean, $name', ({ open }) => {
       { q: 'nikto' },
       { q: `${order.number} prijatá`, called: [[], ['created']] },
     ] as const
-    const told = await Promise.all(logs.map(async (one) => done(await staff.audit(one)).items.length))
+    const told = await Promise.all(logs.map(async (one) => done(await staff.audit.list(one)).items.length))
     expect(told).toEqual([1, 0, 1])
     expect(await count({ list: 'audit', filters: [...logs, {}], most })).toEqual([
       ...told.map((one) => [one, false]),

@@ -566,7 +566,7 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     await table('2.3.2026;1,00;;a')
     const read = await desk.statements.import({ file: inUtf8('Deň;Suma;VS;Text\n'), name: 'x' })
     if (read.ok) throw new Error('it was read')
-    const of = done(await desk.audit({})).items.flatMap(({ action, system }) =>
+    const of = done(await desk.audit.list({})).items.flatMap(({ action, system }) =>
       system && action === 'statement_columns_remembered' ? [system.details] : [],
     )
     expect(of).toHaveLength(1)

@@ -305,7 +305,7 @@ describe('What staff read of a project by the official client', () => {
       const failures = staff.from('audit_logs').select('id').eq('action', 'security_admin_login_failed')
       expect((await failures).data).toHaveLength(1)
       expect((await failures.eq('details->>email', email)).data).toEqual([])
-      const opened = must(await desk.audit({ q: email, type: 'system' })).items
+      const opened = must(await desk.audit.list({ q: email, type: 'system' })).items
       expect(opened.map(({ action }) => action)).toContain('security_admin_login_failed')
     },
   )

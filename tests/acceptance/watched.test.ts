@@ -32,7 +32,7 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
     const jana = await somebody(app)
     const read = (from: number, to: number) => readBy(jana.credentials.email, 'order', from, to)
     const alerts = async () => {
-      const { items } = done(await jana.api.staff.audit({}))
+      const { items } = done(await jana.api.staff.audit.list({}))
       return items.filter(({ action }) => action === 'security_many_reads')
     }
     const { order } = (await newOrder(app.api)).view
@@ -59,7 +59,7 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
       done(await jana.api.staff.orders.addNote({ id: order.id, text: 'Volal' }, `${owner}${digits}`))
     await readBy(jana.credentials.email, 'order', 0, readsAnHour)
     done(await jana.api.staff.orders.open({ id: order.id }))
-    const { items } = done(await jana.api.staff.audit({}))
+    const { items } = done(await jana.api.staff.audit.list({}))
     expect(items.filter(({ action }) => action === 'security_many_reads')).toHaveLength(1)
   })
 
@@ -101,7 +101,7 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
     done(await staff.tickets.export({}))
     done(await staff.orders.export({}))
     const alerts = async () =>
-      done(await staff.audit({})).items.filter(({ action }) => action === 'security_many_reads')
+      done(await staff.audit.list({})).items.filter(({ action }) => action === 'security_many_reads')
     expect(await alerts()).toEqual([])
     await staff.payments.record({
       id: order.id,
@@ -141,7 +141,9 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
       ['letter_printed_again', jana.credentials.email],
       ['letter_printed_again', peter.credentials.email],
     ])
-    const told = done(await staff.audit({})).items.filter(({ action }) => action === 'courier_letter_opened')
+    const told = done(await staff.audit.list({})).items.filter(
+      ({ action }) => action === 'courier_letter_opened',
+    )
     expect(
       told.map(({ actor, entity, system }) => [actor, entity.id, system?.details.opening]),
     ).toMatchObject(
@@ -159,7 +161,7 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
     const { id } = await letter(staff)
     const read = (from: number, to: number) => readBy(jana.credentials.email, 'letter', from, to)
     const alerts = async () =>
-      done(await staff.audit({})).items.filter(({ action }) => action === 'security_many_reads')
+      done(await staff.audit.list({})).items.filter(({ action }) => action === 'security_many_reads')
     await read(0, 149)
     done(await staff.deliveries.print({ id }))
     expect(await alerts()).toEqual([])
@@ -170,8 +172,8 @@ describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open 
 
   test('who has the audit log checked is told in it', async () => {
     const jana = await somebody(app)
-    done(await jana.api.staff.checkAudit())
-    const { items } = done(await jana.api.staff.audit({}))
+    done(await jana.api.staff.audit.check())
+    const { items } = done(await jana.api.staff.audit.list({}))
     expect(items.filter(({ action }) => action === 'audit_checked')).toMatchObject([
       { actor: { kind: 'staff', email: jana.credentials.email }, system: { severity: 'low' } },
     ])

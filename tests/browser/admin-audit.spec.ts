@@ -56,7 +56,7 @@ const marks = '<img src=x onerror=alert(1)> & "úvodzovky"'
 
 /** How an address calls the newest row about a number. */
 async function placeOfNewest(desk: Api, q: string): Promise<string> {
-  const found = await desk.staff.audit({ q })
+  const found = await desk.staff.audit.list({ q })
   const newest = found.ok ? found.value.items[0] : undefined
   if (!newest) throw new Error(`no row about ${q}`)
   return `${newest.at}_${newest.type}_${newest.id}`

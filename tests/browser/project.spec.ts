@@ -209,7 +209,7 @@ test(
     expect(await staff.tickets.list({ q: number })).toMatchObject({
       value: { items: [{ number, category: 'billing', priority: 'medium', status: 'open' }] },
     })
-    const told = await staff.audit({ type: 'system', q: 'feedback_received' })
+    const told = await staff.audit.list({ type: 'system', q: 'feedback_received' })
     expect(told).toMatchObject({ value: { items: [{ action: 'feedback_received' }] } })
   },
 )

@@ -46,7 +46,7 @@ describe('Personal values in the logs', () => {
       await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t order by id`)
     ).rows.map(({ row }) => row)
   const trail = async () => {
-    const listed = await desk.audit({ limit: 100 })
+    const listed = await desk.audit.list({ limit: 100 })
     if (!listed.ok) throw new Error('refused')
     return listed.value.items
   }
@@ -154,7 +154,7 @@ describe('Personal values in the logs', () => {
       null,
     ])
     // Nothing leads from the e-mail to what was erased.
-    const found = await desk.audit({ q: guess })
+    const found = await desk.audit.list({ q: guess })
     expect(found.ok && found.value.items.map(({ erased }) => erased)).toEqual([false])
   })
 

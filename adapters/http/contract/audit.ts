@@ -105,7 +105,7 @@ export const AuditFilterShape = {
 /** What staff read of the logs. */
 export const auditCalls = {
   listAudit: calling(
-    'staff.audit',
+    'staff.audit.list',
     staff(
       get('/api/admin/audit', {
         summary: 'The logs of staff, orders and tickets as one, the newest first',
@@ -115,7 +115,7 @@ export const auditCalls = {
     ),
   ),
   exportAudit: calling(
-    'staff.exportAudit',
+    'staff.audit.export',
     staff(
       post('/api/admin/audit/export', {
         summary:
@@ -127,7 +127,7 @@ export const auditCalls = {
     ),
   ),
   checkAudit: calling(
-    'staff.checkAudit',
+    'staff.audit.check',
     staff(
       post('/api/admin/audit/check', {
         summary: 'Reads the whole trail anew, against its hash chains and their checkpoints',

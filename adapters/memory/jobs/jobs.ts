@@ -1,11 +1,8 @@
 import { faultName } from '@hotovo/application/faults'
 import { type Job, jobSubjects, type QueuedJob } from '@hotovo/application/jobs/job'
 import type { Jobs } from '@hotovo/application/jobs/ports'
-import type { Clock } from '@hotovo/application/shared/ports'
+import type { Clock, Later } from '@hotovo/application/shared/ports'
 import { jobTries } from '@hotovo/domain/limits'
-
-/** Does something so many milliseconds later; what it answers calls it off. */
-export type Later = (work: () => void, ms: number) => () => void
 
 /** Takes jobs on, to be performed so many milliseconds from now. */
 export type Enqueue = (jobs: readonly Job[], ms?: number) => void

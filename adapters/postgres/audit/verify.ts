@@ -8,7 +8,8 @@ import { answerFindings, lineFindings } from './hashed.ts'
 import { laidDownFindings } from './laid-down.ts'
 import { type KnownSample, moneyFindings } from './money.ts'
 import { canonicalRowText, columnsOf, type RowFields, streamRows } from './reading.ts'
-import { checkRecords, deliveryFindings, replyFindings, sessionFindings } from './standing.ts'
+import { checkRecords } from './standing.ts'
+import { deliveryFindings, replyFindings, sessionFindings } from './untold.ts'
 
 /**
  * Whether the audit log is the one that was written, and what it tells of is what stands: the hash chains of decision

@@ -1,8 +1,8 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { QueueCount } from '@hotovo/application/back-office/dashboard'
 import { Unavailable } from '@hotovo/application/faults'
+import type { Later } from '@hotovo/application/shared/ports'
 import { makeAutoObservable } from 'mobx'
-import type { Later } from '../stores/later.ts'
 
 type Collaborators = {
   readonly queues: StaffApi['staff']['queues']

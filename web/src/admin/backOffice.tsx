@@ -249,8 +249,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           import('./audit/AuditPage.tsx'),
           import('./audit/AuditStore.ts'),
         ])
-        const { audit, exportAudit, checkAudit: check, colleagues } = api.staff
-        const make = () => new AuditStore({ audit, exportAudit, check, colleagues, session })
+        const { audit, colleagues } = api.staff
+        const make = () => new AuditStore({ audit, colleagues, session })
         return () => <Screen make={make}>{(store) => <AuditPage store={store} views={views} />}</Screen>
       },
       adminAccount: async () => {

@@ -1,6 +1,6 @@
+import type { Later } from '@hotovo/application/shared/ports'
 import { onBecomeUnobserved } from 'mobx'
 import { type Fetched, unanswered } from './Fetched.ts'
-import type { Later } from './later.ts'
 import { patiently } from './patiently.ts'
 
 /** What nobody answered and is still shown, with the way to ask it again. */

@@ -1,5 +1,4 @@
-/** Does something so many milliseconds later; what it answers calls it off. */
-export type Later = (work: () => void, ms: number) => () => void
+import type { Later } from '@hotovo/application/shared/ports'
 
 /** The browser's timers. */
 export const later: Later = (work, ms) => {

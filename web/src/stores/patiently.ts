@@ -1,6 +1,6 @@
 import { Unavailable } from '@hotovo/application/faults'
+import type { Later } from '@hotovo/application/shared/ports'
 import { retryFromMs } from '@hotovo/domain/limits'
-import type { Later } from './later.ts'
 
 /** How often a call that nobody answered is made again (rule A10). */
 const repeats = 3

@@ -49,11 +49,9 @@ describe('the audit page', () => {
   afterEach(() => office.app.close())
 
   const later = () => office.app.world.clock.forward(1)
-  const storeOf = (audit: Api['staff']['audit'] = office.api.staff.audit) =>
+  const storeOf = (list: Api['staff']['audit']['list'] = office.api.staff.audit.list) =>
     new AuditStore({
-      audit,
-      exportAudit: office.api.staff.exportAudit,
-      check: office.api.staff.checkAudit,
+      audit: { ...office.api.staff.audit, list },
       colleagues: office.api.staff.colleagues,
       session: office.session,
     })
@@ -104,7 +102,7 @@ describe('the audit page', () => {
     await newOrder(office.app.api)
     const held: (() => void)[] = []
     const store = storeOf(async (view) => {
-      const rows = await office.api.staff.audit(view)
+      const rows = await office.api.staff.audit.list(view)
       if (view.type === 'system') await new Promise<void>((resolve) => held.push(resolve))
       return rows
     })
@@ -119,7 +117,7 @@ describe('the audit page', () => {
   it('keeps its rows while nobody answers, but none that another filter does not mean', async () => {
     let isAway = false
     const store = storeOf((view) =>
-      isAway ? Promise.reject(new Unavailable('away')) : office.api.staff.audit(view),
+      isAway ? Promise.reject(new Unavailable('away')) : office.api.staff.audit.list(view),
     )
     await newOrder(office.app.api)
     await store.open({ type: 'order' })
@@ -143,7 +141,7 @@ describe('the audit page', () => {
 
   describe('looking at a row', () => {
     it('of the page asks nobody', async () => {
-      const asked = vi.fn(office.api.staff.audit)
+      const asked = vi.fn(office.api.staff.audit.list)
       const store = storeOf(asked)
       await store.open({})
       const row = store.page.value!.items[0]!

@@ -12,8 +12,6 @@ import { type AuditView, addressOf, recordCursor } from './view.ts'
 
 type Collaborators = {
   readonly audit: Api['staff']['audit']
-  readonly exportAudit: Api['staff']['exportAudit']
-  readonly check: Api['staff']['checkAudit']
   readonly colleagues: Api['staff']['colleagues']
   readonly session: Pick<SessionStore, 'guarded'>
 }
@@ -21,8 +19,6 @@ type Collaborators = {
 /** The audit trail (rule L6): a page of it, and one row with all that it says. */
 export class AuditStore {
   readonly #audit: Collaborators['audit']
-  readonly #export: Collaborators['exportAudit']
-  readonly #check: Collaborators['check']
   readonly #colleagues: Collaborators['colleagues']
   readonly #session: Collaborators['session']
   /** What the last look at the whole audit log found. */
@@ -35,10 +31,8 @@ export class AuditStore {
   view: AuditView = {}
   #called: AuditFilter['called']
 
-  constructor({ audit, exportAudit, check, colleagues, session }: Collaborators) {
+  constructor({ audit, colleagues, session }: Collaborators) {
     this.#audit = audit
-    this.#export = exportAudit
-    this.#check = check
     this.#colleagues = colleagues
     this.#session = session
     makeAutoObservable(
@@ -66,7 +60,7 @@ export class AuditStore {
   /** Everything that the filter means; throws `Unavailable` where nobody answers. */
   async export(): Promise<ExportedRows<AuditRecord>> {
     const { cursor: _, ...asked } = this.view
-    const found = await this.#session.guarded(() => this.#export({ ...asked, called: this.#called }))
+    const found = await this.#session.guarded(() => this.#audit.export({ ...asked, called: this.#called }))
     return found.ok ? found.value : found.error
   }
 
@@ -82,7 +76,7 @@ export class AuditStore {
   /** Looks whether the whole audit log is what was written. */
   check(): Promise<void> {
     return this.verdict.ask('check', async () => {
-      const checked = await this.#session.guarded(this.#check)
+      const checked = await this.#session.guarded(this.#audit.check)
       return checked.ok ? checked.value : checked.error
     })
   }
@@ -95,7 +89,7 @@ export class AuditStore {
   }
 
   async #rows(view: AuditFilter & PageRequest): Promise<Page<AuditRecord>> {
-    const found = await this.#session.guarded(() => this.#audit(view))
+    const found = await this.#session.guarded(() => this.#audit.list(view))
     return found.ok ? found.value : found.error
   }
 

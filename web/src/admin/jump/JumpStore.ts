@@ -1,10 +1,10 @@
 import type { Api } from '@hotovo/application/api'
 import type { LookupResult } from '@hotovo/application/back-office/lookup'
+import type { Later } from '@hotovo/application/shared/ports'
 import { foldedText } from '@hotovo/domain/shared/search'
 import { mayBecomeCode, voucherCodeIn } from '@hotovo/domain/shared/voucher-code'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
-import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { Recent } from '../Recent.ts'
 

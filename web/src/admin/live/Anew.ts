@@ -1,10 +1,9 @@
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
-import type { RecordEventKind } from '@hotovo/application/shared/ports'
+import type { Later, RecordEventKind } from '@hotovo/application/shared/ports'
 import { pageSize } from '@hotovo/domain/limits'
 import { reaction } from 'mobx'
 import type { Fetched } from '../../stores/Fetched.ts'
-import type { Later } from '../../stores/later.ts'
 import type { Live } from './Live.ts'
 
 /** Rows that are shown, and how what others did to them is shown, too. */

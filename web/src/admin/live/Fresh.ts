@@ -2,10 +2,9 @@ import type { StaffApi } from '@hotovo/application/api'
 import type { ListQuestion } from '@hotovo/application/back-office/first-ids'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
-import type { RecordEventKind } from '@hotovo/application/shared/ports'
+import type { Later, RecordEventKind } from '@hotovo/application/shared/ports'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import type { Fetched } from '../../stores/Fetched.ts'
-import type { Later } from '../../stores/later.ts'
 import type { Live } from './Live.ts'
 
 type Row = { readonly id: string } | { readonly voucher: { readonly serial: string } }

@@ -1,10 +1,10 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
+import type { Later } from '@hotovo/application/shared/ports'
 import type { OpenRecord } from '@hotovo/domain/back-office/presence'
 import { liveEventLimits } from '@hotovo/domain/limits'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
-import type { Later } from '../../stores/later.ts'
 import type { SessionStore, Stage } from '../../stores/SessionStore.ts'
 import type { TeamPresenceStore } from '../TeamPresenceStore.ts'
 

@@ -1,9 +1,9 @@
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { Later } from '@hotovo/application/shared/ports'
 import type { StatementImport } from '@hotovo/application/statements/ports'
 import type { ColumnMapping, StatementRefusal } from '@hotovo/application/statements/reader'
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 
 /** A file as the browser gives it. */

@@ -1,11 +1,10 @@
 import { Unavailable } from '@hotovo/application/faults'
 import type { Refused } from '@hotovo/application/refusal'
-import type { Clock } from '@hotovo/application/shared/ports'
+import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Credentials } from '@hotovo/application/staff/sign-in'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 
 type Collaborators = {

@@ -258,7 +258,7 @@ export class VoucherStore {
     const { serial } = this
     return this.log.ask(serial, async () => {
       const found = await this.#session.guarded(() =>
-        this.#staff.audit({ q: serial, type: 'voucher', limit: pageSize.max }),
+        this.#staff.audit.list({ q: serial, type: 'voucher', limit: pageSize.max }),
       )
       return found.ok ? found.value.items.filter(({ entity }) => entity.number === serial) : []
     })

@@ -1,0 +1,83 @@
+import { sessionLife } from '@hotovo/domain/limits'
+import type pg from 'pg'
+import type { ReportFinding } from './finding.ts'
+import { mostSilent } from './stored-records.ts'
+
+/** Whether what stands beside a record is what the entries about it tell: replies, deliveries, ends of sessions. */
+
+const untoldReplies = `
+  select r.ticket_id as id from ticket_replies r where not exists (
+    select from ticket_audit_log a where a.ticket_id = r.ticket_id and a.action_type = 'reply_sent'
+       and a.new_value = r.id::text and a.created_at = r.at
+       and (a.admin_user, a.admin_email) = (r.by_name, r.by_email))
+  union
+  select a.ticket_id from ticket_audit_log a where a.action_type = 'reply_sent' and not exists (
+    select from ticket_replies r where r.ticket_id = a.ticket_id and r.id::text = a.new_value)`
+
+/** Tickets whose replies are not those that their entries tell of. */
+export async function replyFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
+  const { rows } = await client.query(`${untoldReplies} limit ${mostSilent}`)
+  for (const { id } of rows) found({ code: 'untold-change', table: 'support_tickets', id })
+}
+
+const handedOver = `
+  select from order_audit_log l where l.order_id = d.order_id and l.action_type = 'vouchers_handed_over'
+     and l.new_value = d.channel || ': ' || array_to_string(d.serials, ', ')`
+const untoldDeliveries = `
+  select d.id from deliveries d
+   where case d.state
+     when 'handed-over' then not exists (${handedOver} and l.created_at = d.handed_over_at)
+     when 'void' then not exists (select from vouchers v where v.serial = any (d.serials) and v.voided)
+     else exists (${handedOver}) end`
+
+/** Deliveries that bring the vouchers of another order than the one they go to. */
+const strangeDeliveries = `
+  select distinct d.id from deliveries d cross join unnest(d.serials) serial
+    left join vouchers v using (serial)
+   where v.order_id is distinct from d.order_id`
+
+/** Deliveries that were handed over, or taken back, otherwise than is told, and those that go to somebody else. */
+export async function deliveryFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
+  for (const [code, question] of [
+    ['untold-change', untoldDeliveries],
+    ['unbacked', strangeDeliveries],
+  ] as const) {
+    const { rows } = await client.query(`${question} limit ${mostSilent}`)
+    for (const { id } of rows) found({ code, table: 'deliveries', id })
+  }
+}
+
+/** A sign-in that was under way is not ended by what came to pass meanwhile. */
+const begunBefore = `s.started_at < l.timestamp - interval '10 seconds'`
+
+const untoldEnds = `
+  select s.id from staff_sessions s
+   where s.ended_at is not null and not exists (
+     select from audit_logs l where l.timestamp = s.ended_at
+        and (l.user_id = s.account_id or l.resource_id in (s.id::text, s.account_id::text)))`
+
+/** Sessions that go on, though an entry tells of their end. */
+const lively = `
+  select s.id from audit_logs l join staff_sessions s on s.account_id::text = l.resource_id
+   where s.ended_at is null and ${begunBefore}
+     and (l.action in ('admin_password_changed', 'security_password_recovered', 'admin_account_closed')
+       or l.action = 'security_own_password_changed' and s.id::text is distinct from l.details ->> 'session')
+  union
+  select s.id from audit_logs l join staff_sessions s on s.id::text = l.resource_id
+   where s.ended_at is null
+     and (l.action = 'security_suspicious_activity' and l.details ->> 'reason' = 'refresh-token-reused'
+       or l.action = 'admin_logout' and l.details ->> 'scope' in ('local', 'global'))
+  union
+  select s.id from audit_logs l join staff_sessions s on s.account_id = l.user_id
+   where l.action = 'admin_logout' and l.details ->> 'scope' in ('others', 'global') and s.id::text <> l.resource_id
+     and s.ended_at is null and ${begunBefore}
+     and l.timestamp < s.active_at + interval '${sessionLife.idleMinutes} minutes'
+     and l.timestamp < s.started_at + interval '${sessionLife.hours} hours'`
+
+/** Sessions that ended, or go on, otherwise than the log tells. */
+export async function sessionFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
+  for (const question of [untoldEnds, lively]) {
+    const { rows } = await client.query(`${question} limit ${mostSilent}`)
+    for (const { id } of rows) found({ code: 'untold-change', table: 'staff_sessions', id })
+  }
+}
