@@ -10,8 +10,8 @@ import {
   repeatEveryMinute,
   writeCheckpoint,
 } from '@hotovo/adapters/postgres/audit/checkpoints'
-import { postgresPeople } from '@hotovo/adapters/postgres/audit/person-keys'
 import { auditProof } from '@hotovo/adapters/postgres/audit/proof'
+import { postgresCall } from '@hotovo/adapters/postgres/call'
 import { type JobStates, jobStates } from '@hotovo/adapters/postgres/jobs/queue'
 import { missingMigrations } from '@hotovo/adapters/postgres/setup/migrations'
 import { databaseClock } from '@hotovo/adapters/postgres/shared/clock'
@@ -21,6 +21,7 @@ import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
+import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
 import type { Rest } from '@hotovo/adapters/supabase/rest'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
@@ -169,7 +170,7 @@ const postgres = (config: Config, address: DatabaseAddress, secrets: Secrets, lo
         const stores = postgresStores(sql, personal)
         if (!config.supabase) return stores
         const { supabaseStores } = await import('@hotovo/adapters/supabase/stores')
-        return supabaseStores(stores, await context.getAsync(T.rest), postgresPeople(sql, personal))
+        return supabaseStores(stores, await context.getAsync(T.rest), sqlPeople(postgresCall(sql), personal))
       })
       .inSingletonScope()
     bind(T.rest)

@@ -9,7 +9,8 @@ import { orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { handPaymentCodec, paymentCodec, reissueCodec } from '../sql/rows/payments.ts'
 import { bareVoucherCodec, movementCodec, voucherCodec } from '../sql/rows/vouchers.ts'
 import type { People, Sealing } from '../sql/sealing.ts'
-import { writeOnce } from './access/staff-keys.ts'
+import { writeOnce } from './../sql/stores/access.ts'
+import { postgresCall } from './call.ts'
 import { sealedAt } from './deliveries.ts'
 import { meaningOfConstraint, readRow, readRows, type Sql, sqlState } from './sql.ts'
 
@@ -95,7 +96,7 @@ export function postgresPayments(sql: Sql, people: People, sealing: Sealing): Pa
         jobs,
       }
       try {
-        const settled = await writeOnce(sql, 'settle_orders', settlement, key)
+        const settled = await writeOnce(postgresCall(sql), 'settle_orders', settlement, key)
         return typeof settled === 'string' ? settled : (settled.answer as unknown[]).map(recordOf)
       } catch (fault) {
         const refusal = refusedBy[sqlState(fault) ?? ''] ?? meaningOfConstraint(fault, refusals)

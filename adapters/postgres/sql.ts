@@ -133,7 +133,7 @@ const isPoolersFault = (fault: unknown, state: string | undefined) =>
 const repeatable = /^(40001|40P01)$/
 const repeats = 3
 /** A rule was broken, or somebody else was first: the connection is as good as before. */
-const isAnswer = (state = '') => /^(23|P0)/.test(state) || repeatable.test(state)
+const isAnswer = (state = '') => /^(23|P0|HT)/.test(state) || repeatable.test(state)
 
 /** The fault as the house knows it: \`Unavailable\` where it passes, itself where it is ours. */
 export function faultOf(fault: unknown): unknown {

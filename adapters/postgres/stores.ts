@@ -1,20 +1,18 @@
 import type { Ports } from '@hotovo/application/ports'
-import { postgresRateLimits } from './access/rate-limits.ts'
+import { type PersonalKeys, sqlPeople } from '../sql/stores/audit.ts'
+import { sqlStores } from '../sql/stores/stores.ts'
 import { postgresReads } from './access/reads.ts'
 import { postgresSessions } from './access/sessions.ts'
-import { postgresStaffKeys } from './access/staff-keys.ts'
-import { type PersonalKeys, postgresPeople } from './audit/person-keys.ts'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresFigures } from './back-office/figures.ts'
 import { postgresLookup } from './back-office/lookup.ts'
 import { postgresClaims, postgresPresences } from './back-office/presence.ts'
 import { postgresSavedViews } from './back-office/saved-views.ts'
+import { postgresCall } from './call.ts'
 import { postgresDeliveries } from './deliveries.ts'
-import { postgresFeedback } from './feedback.ts'
 import { postgresNotifications } from './jobs/notifications.ts'
 import { postgresJobQueue } from './jobs/queue.ts'
-import { postgresMerchants } from './merchants.ts'
 import { postgresOrders } from './orders/orders.ts'
 import { postgresPayments } from './payments.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
@@ -33,14 +31,15 @@ import { postgresVouchers } from './vouchers.ts'
 
 /** Everything that is kept, in PostgreSQL. */
 export function postgresStores(sql: Sql, personal: PersonalKeys) {
-  const people = postgresPeople(sql, personal)
+  const call = postgresCall(sql)
+  const people = sqlPeople(call, personal)
   const searchOrders = textSearchIn(sql, 'voucher_orders')
   return {
+    ...sqlStores(call, people),
     orders: postgresOrders(sql, people, searchOrders),
     figures: postgresFigures(sql),
     tickets: postgresTickets(sql, people),
     savedReplies: postgresSavedReplies(sql, people),
-    feedback: postgresFeedback(sql),
     recordSearch: postgresLookup(sql, searchOrders),
     auditRecords: postgresAuditRecords(sql, people),
     staff: postgresStaff(sql, people),
@@ -49,17 +48,14 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     recoveries: postgresRecoveries(sql, people),
     systemLog: postgresSystemLog(sql, people),
     factors: postgresFactors(sql, people, personal.sealing),
-    staffKeys: postgresStaffKeys(sql),
     savedViews: postgresSavedViews(sql, people),
     liveEvents: postgresLiveEvents(sql),
     presences: postgresPresences(sql),
     claims: postgresClaims(sql, people),
-    rateLimits: postgresRateLimits(sql),
     reads: postgresReads(sql),
     notifications: postgresNotifications(sql),
     jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),
-    merchants: postgresMerchants(sql, people),
     transactions: postgresTransactions(sql),
     payments: postgresPayments(sql, people, personal.sealing),
     statements: postgresStatements(sql, people),

@@ -1,12 +1,13 @@
 import type { Orders } from '@hotovo/application/orders/ports'
 import { z } from 'zod/mini'
+import { meaningOf } from '../sql/call.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { entryRowsOf } from '../sql/rows/audit.ts'
 import { orderCodec, orderRefusals, recordOf } from '../sql/rows/orders.ts'
 import type { People } from '../sql/sealing.ts'
-import { writeOnce } from './access.ts'
+import { writeOnce } from '../sql/stores/access.ts'
 import { logOf } from './audit.ts'
-import { isLockTimeout, meaningOfConstraint, type Rest, readRow } from './rest.ts'
+import { isLockTimeout, type Rest, readRow } from './rest.ts'
 
 const Key = z.object({ fingerprint: z.string(), order_id: z.string() })
 
@@ -35,7 +36,7 @@ export function supabaseOrders(rest: Rest, people: People) {
         await rest.call('place_order', { placement })
         return 'added'
       } catch (fault) {
-        const refusal = meaningOfConstraint(fault, orderRefusals)
+        const refusal = meaningOf(fault, orderRefusals)
         if (refusal) return refusal
         // What was waited for is not told here; whoever has a key may send it again in any case.
         if (idempotency && isLockTimeout(fault)) return 'key-busy'
@@ -64,14 +65,14 @@ export function supabaseOrders(rest: Rest, people: People) {
         version,
         entries: await entryRowsOf(people, order.email, entries),
       }
-      const changed = await writeOnce(rest, 'change_order', change, key)
+      const changed = await writeOnce(rest.call, 'change_order', change, key)
       if (typeof changed === 'string') return changed
       return changed.answer ? recordOf(changed.answer) : 'stale'
     },
     addNote: async (id, line, entry, key) => {
       const { email } = await added(id)
       const note = { order_id: id, line, entries: await entryRowsOf(people, email, [entry]) }
-      const noted = await writeOnce(rest, 'add_order_note', note, key)
+      const noted = await writeOnce(rest.call, 'add_order_note', note, key)
       return typeof noted === 'string' ? noted : recordOf(noted.answer)
     },
   } satisfies Partial<Orders>

@@ -10,7 +10,7 @@ export type Rest = {
    * Calls an SQL function by the names of its parameters. Throws `Unavailable` where the project does not answer, and
    * `DatabaseRefusal` where the database says no.
    */
-  call(name: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown>
+  call(name: string, parameters?: Readonly<Record<string, unknown>>): Promise<unknown>
   /**
    * The rows of a table in which a column has one of these values, in the order of `by`. Throws like `call`.
    */
@@ -29,29 +29,20 @@ export async function readRow<T>(
   return row === undefined ? undefined : read(row)
 }
 
-/** What the database refused: its code of five letters, and its own words, which name the constraint. */
+/** What the database refused: its code of five letters, and the constraint that its own words name. */
 export class DatabaseRefusal extends Error {
   override readonly name = 'DatabaseRefusal'
   readonly code: string
+  readonly constraint: string | undefined
 
   constructor(code: string, message: string) {
     super(message)
     this.code = code
+    this.constraint = /"(\w+)"$/.exec(message)?.[1]
   }
 }
 
-const uniqueViolation = '23505'
 const lockNotAvailable = '55P03'
-
-/** What it means that one of these constraints refused a row; undefined where none of them did. */
-export function meaningOfConstraint<Meaning>(
-  fault: unknown,
-  constraints: Readonly<Record<string, Meaning>>,
-): Meaning | undefined {
-  if (!(fault instanceof DatabaseRefusal) || fault.code !== uniqueViolation) return undefined
-  const name = Object.keys(constraints).find((constraint) => fault.message.includes(`"${constraint}"`))
-  return name === undefined ? undefined : constraints[name]
-}
 
 /** The project's gateway let nobody in with this key: it tells no code of its own. */
 const notLetIn = 'key'
@@ -119,7 +110,7 @@ export function supabaseRest({ url, key }: SupabaseProject, patience: number = p
   }
 
   return {
-    call: (name, parameters) => answered(() => client.rpc(name, parameters)),
+    call: (name, parameters = {}) => answered(() => client.rpc(name, parameters)),
     rows: async (table, column, values, by) => {
       const page = (some: readonly unknown[]) => (first: number, last: number) => {
         const chosen = client.from(table).select('*').in(column, some)

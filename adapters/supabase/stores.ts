@@ -1,6 +1,6 @@
 import type { Ports } from '@hotovo/application/ports'
 import type { People } from '../sql/sealing.ts'
-import { supabaseFeedback } from './feedback.ts'
+import { sqlStores } from '../sql/stores/stores.ts'
 import { supabaseOrders } from './orders.ts'
 import type { Rest } from './rest.ts'
 import { supabaseTickets } from './tickets.ts'
@@ -10,15 +10,17 @@ import { supabaseTickets } from './tickets.ts'
  * API; the rest, lists, money and proofs, goes over `beneath`, its PostgreSQL (decision 74 and the table of
  * `docs/supabase.md`).
  */
-export function supabaseStores<
-  Beneath extends Pick<Ports, 'orders' | 'tickets' | 'savedReplies' | 'feedback'>,
->(beneath: Beneath, rest: Rest, people: People): Beneath {
+export function supabaseStores<Beneath extends Pick<Ports, 'orders' | 'tickets' | 'savedReplies'>>(
+  beneath: Beneath,
+  rest: Rest,
+  people: People,
+): Beneath {
   const { tickets, savedReplies } = supabaseTickets(rest, people)
   return {
     ...beneath,
+    ...sqlStores(rest.call, people),
     orders: { ...beneath.orders, ...supabaseOrders(rest, people) },
     tickets: { ...beneath.tickets, ...tickets },
     savedReplies: { ...beneath.savedReplies, ...savedReplies },
-    feedback: supabaseFeedback(rest),
   }
 }

@@ -1,5 +1,6 @@
 import type { SavedReplies, Tickets } from '@hotovo/application/tickets/ports'
 import { z } from 'zod/mini'
+import { meaningOf } from '../sql/call.ts'
 import { humanCheckCodec } from '../sql/rows/access.ts'
 import { auditRow, entryRowsOf, sealedSystemRow } from '../sql/rows/audit.ts'
 import {
@@ -11,9 +12,10 @@ import {
   ticketRefusals,
 } from '../sql/rows/tickets.ts'
 import type { People } from '../sql/sealing.ts'
-import { usedFor, writeOnce } from './access.ts'
+import { writeOnce } from '../sql/stores/access.ts'
+import { usedFor } from './access.ts'
 import { logOf } from './audit.ts'
-import { meaningOfConstraint, type Rest, readRow } from './rest.ts'
+import { type Rest, readRow } from './rest.ts'
 
 /** Requests for support and saved replies in a Supabase project: what is written, and what is read by its identity. */
 export function supabaseTickets(rest: Rest, people: People) {
@@ -34,7 +36,7 @@ export function supabaseTickets(rest: Rest, people: People) {
           await rest.call('submit_ticket', { submission })
           return 'added'
         } catch (fault) {
-          const refusal = meaningOfConstraint(fault, ticketRefusals)
+          const refusal = meaningOf(fault, ticketRefusals)
           if (refusal) return refusal
           throw fault
         }
@@ -63,7 +65,7 @@ export function supabaseTickets(rest: Rest, people: People) {
           entries: await entryRowsOf(people, record.ticket.email, entries),
           jobs,
         }
-        const written = await writeOnce(rest, 'change_ticket', change, key)
+        const written = await writeOnce(rest.call, 'change_ticket', change, key)
         if (typeof written === 'string') return written
         return written.answer === null ? 'stale' : ticketRecordOf(written.answer)
       },
@@ -71,7 +73,7 @@ export function supabaseTickets(rest: Rest, people: People) {
         const ticket = await byId(id)
         if (!ticket) throw new Error('only a ticket that was added is changed')
         const note = { ticket_id: id, line, entries: await entryRowsOf(people, ticket.email, [entry]) }
-        const written = await writeOnce(rest, 'add_ticket_note', note, key)
+        const written = await writeOnce(rest.call, 'add_ticket_note', note, key)
         return typeof written === 'string' ? written : ticketRecordOf(written.answer)
       },
     } satisfies Partial<Tickets>,

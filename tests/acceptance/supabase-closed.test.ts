@@ -98,7 +98,7 @@ describe('PostgreSQL that is the one of a Supabase project, by DATABASE_URL alon
     await owner.query('drop table later')
     // What was everybody's to call is still the server's.
     const { rows: lost } = await owner.query(
-      `select name from unnest($1::text[]) name where not has_function_privilege($2, name, 'execute')`,
+      `select name from unnest($1::text[]) name where not has_function_privilege($2, to_regproc(name), 'execute')`,
       [serverFunctions, serverRole(database.address)],
     )
     expect(lost).toEqual([])

@@ -6,7 +6,7 @@ import type { Merchant } from '@hotovo/domain/merchants/merchant'
 import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import {
   keyedRequestOf,
   keyLogged,
@@ -22,7 +22,7 @@ import { storedVoucherOf } from '../support/vouchers.ts'
 
 const at = '2026-03-02T09:00:00.000Z'
 
-describe.each(ownBackends)('Merchants in $name', ({ open }) => {
+describe.each(backends)('Merchants in $name', ({ open }) => {
   let stores: Stores
   let merchants: Stores['merchants']
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe.each(ownBackends)('Merchants in $name', ({ open }) => {
   })
 })
 
-describe.each(ownBackends)('Transactions in $name', ({ open }) => {
+describe.each(backends)('Transactions in $name', ({ open }) => {
   let stores: Stores
   let transactions: Stores['transactions']
   let shop: Merchant

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { RateLimit } from '@hotovo/application/access/ports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 
 const limit: RateLimit = { name: 'knocks', most: 3, seconds: 60 }
 const start = Date.parse('2026-11-20T10:00:00.000Z')
 const secondsOn = (seconds: number) => new Date(start + seconds * 1000).toISOString()
 const freshKey = () => randomBytes(32).toString('base64url')
 
-describe.each(ownBackends)('RateLimits in $name', ({ open }) => {
+describe.each(backends)('RateLimits in $name', ({ open }) => {
   let stores: Stores
   let rateLimits: Stores['rateLimits']
   beforeAll(async () => {

@@ -1,6 +1,7 @@
-import { postgresPeople } from '@hotovo/adapters/postgres/audit/person-keys'
+import { postgresCall } from '@hotovo/adapters/postgres/call'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
 import { visitor } from '@hotovo/application/access/caller'
 import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
@@ -51,10 +52,10 @@ describe('Personal values in the logs', () => {
     return listed.value.items
   }
   const forget = async (email: string) => {
-    const person = await postgresPeople(sql, testPersonal).personOf(email)
+    const person = await sqlPeople(postgresCall(sql), testPersonal).personOf(email)
     const { rowCount } = await client.query('delete from person_keys where person = $1', [person])
     expect(rowCount).toBe(1)
-    expect(await postgresPeople(sql, testPersonal).personOf(email)).toBeUndefined()
+    expect(await sqlPeople(postgresCall(sql), testPersonal).personOf(email)).toBeUndefined()
   }
 
   test('are not in the tables, and are in what staff see', async () => {
@@ -72,7 +73,7 @@ describe('Personal values in the logs', () => {
   })
 
   test('of one person are under one identity, however the e-mail is written', async () => {
-    const { personOf } = postgresPeople(sql, testPersonal)
+    const { personOf } = sqlPeople(postgresCall(sql), testPersonal)
     expect(await personOf(` ${customer.toUpperCase()} `)).toBe(await personOf(customer))
     expect(await personOf(customer)).toMatch(/^[0-9a-f-]{36}$/)
     expect(await personOf(guess)).not.toBe(await personOf(customer))
@@ -80,7 +81,7 @@ describe('Personal values in the logs', () => {
   })
 
   test('of somebody who is spoken of for the first time twice at once have one salt', async () => {
-    const { sealerFor } = postgresPeople(sql, testPersonal)
+    const { sealerFor } = sqlPeople(postgresCall(sql), testPersonal)
     const hash = await testPersonal.macs.sign('person', 'novy@example.sk')
     // The other one is in the middle of it.
     await client.query('begin')

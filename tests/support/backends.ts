@@ -1,11 +1,12 @@
 import { memoryJobs } from '@hotovo/adapters/memory/jobs/jobs'
 import { memoryStores, type PortsBesideStores } from '@hotovo/adapters/memory/stores'
 import { memoryTables } from '@hotovo/adapters/memory/tables'
-import { postgresPeople } from '@hotovo/adapters/postgres/audit/person-keys'
+import { postgresCall } from '@hotovo/adapters/postgres/call'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs/jobs'
 import { databaseClock } from '@hotovo/adapters/postgres/shared/clock'
 import { postgresLiveEvents } from '@hotovo/adapters/postgres/shared/live-events'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
 import { supabaseRest } from '@hotovo/adapters/supabase/rest'
 import { supabaseStores } from '@hotovo/adapters/supabase/stores'
 import { systemClock } from '@hotovo/adapters/system/clock'
@@ -167,7 +168,7 @@ export const supabase: Backend<ProjectStores> = {
     // What the product's patience is, is tested for itself; a machine may be busy.
     const rest = supabaseRest(project.secret, 120_000)
     return {
-      ...supabaseStores(beneath, rest, postgresPeople(database.sql, testPersonal)),
+      ...supabaseStores(beneath, rest, sqlPeople(postgresCall(database.sql), testPersonal)),
       database,
       project,
     }

@@ -1,7 +1,8 @@
 import type { SystemLog } from '@hotovo/application/shared/ports'
 import { sealedSystemRow, systemEntryOf } from '../../sql/rows/audit.ts'
 import type { People } from '../../sql/sealing.ts'
-import { logUnderKey } from '../access/staff-keys.ts'
+import { logUnderKey } from '../../sql/stores/access.ts'
+import { postgresCall } from '../call.ts'
 import type { Sql } from '../sql.ts'
 
 const logReading = `
@@ -19,7 +20,7 @@ export function postgresSystemLog(sql: Sql, people: People): SystemLog {
   const entryIn = ({ row, person, salt }: LogRow) => systemEntryOf(row, people.openerOf(person, salt))
 
   return {
-    addOnce: async (entry, key) => logUnderKey(sql, await sealedSystemRow(people, entry), key),
+    addOnce: async (entry, key) => logUnderKey(postgresCall(sql), await sealedSystemRow(people, entry), key),
     addFailure: async (entry, alarm) => {
       await query('select log_failed_sign_in($1, $2, $3, $4)', [
         JSON.stringify(await sealedSystemRow(people, entry)),

@@ -5,7 +5,8 @@ import { humanCheckCodec } from '../../sql/rows/access.ts'
 import { auditOf, entryRowsOf } from '../../sql/rows/audit.ts'
 import { orderCodec, orderRefusals, recordOf, sumCodec } from '../../sql/rows/orders.ts'
 import type { People } from '../../sql/sealing.ts'
-import { writeOnce } from '../access/staff-keys.ts'
+import { writeOnce } from '../../sql/stores/access.ts'
+import { postgresCall } from '../call.ts'
 import { countOf } from '../query-text.ts'
 import { isLockTimeout, meaningOfConstraint, readRow, readRows, type Sql } from '../sql.ts'
 import type { TextSearch } from '../text-search.ts'
@@ -100,13 +101,13 @@ export function postgresOrders(sql: Sql, people: People, search: TextSearch): Or
         version,
         entries: await entryRowsOf(people, order.email, entries),
       }
-      const changed = await writeOnce(sql, 'change_order', change, key)
+      const changed = await writeOnce(postgresCall(sql), 'change_order', change, key)
       if (typeof changed === 'string') return changed
       return changed.answer ? recordOf(changed.answer) : 'stale'
     },
     addNote: async (id, line, entry, key) => {
       const note = { order_id: id, line, entries: await entryRowsOf(people, await emailOf(id), [entry]) }
-      const noted = await writeOnce(sql, 'add_order_note', note, key)
+      const noted = await writeOnce(postgresCall(sql), 'add_order_note', note, key)
       return typeof noted === 'string' ? noted : recordOf(noted.answer)
     },
     page: (asked) =>

@@ -29,6 +29,13 @@ const markOf = (texts: FunctionTexts) => {
   return `'${mark}' || md5('${digest}' || pg_get_functiondef(oid))`
 }
 
+/** What they are called in `public`, for a list of SQL. */
+const namesOf = (texts: FunctionTexts) =>
+  texts
+    .flatMap(({ text }) => /^create or replace \w+ (\w+)\(/.exec(text)?.slice(1) ?? [])
+    .map((name) => `'${name}'`)
+    .join(', ')
+
 /** Whether every function of a database is the one that was laid down of its text. */
 export async function hasFunctions(client: pg.ClientBase, texts: FunctionTexts): Promise<boolean> {
   const { rows } = await client.query<{ count: number }>(
@@ -49,8 +56,8 @@ export async function layDownWhatCan(client: pg.ClientBase, texts: FunctionTexts
 }
 
 /**
- * Lays all of them down, within a transaction and outside of any savepoint; those of before that no file has any more go. Nobody may
- * call what nobody allowed.
+ * Lays all of them down, within a transaction and outside of any savepoint; those of before that no file has any more go, and
+ * whatever else has one of their names. Nobody may call what nobody allowed.
  */
 export async function layDown(client: pg.ClientBase, texts: FunctionTexts): Promise<void> {
   for (const { file, text } of texts)
@@ -67,7 +74,8 @@ export async function layDown(client: pg.ClientBase, texts: FunctionTexts): Prom
           from pg_proc
          where pronamespace in (select oid from pg_namespace where nspname in ('public', 'door'))
            and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = oid and deptype = 'e')
-           and (xmin = pg_current_xact_id()::xid or obj_description(oid, 'pg_proc') like '${mark}%')
+           and (xmin = pg_current_xact_id()::xid or obj_description(oid, 'pg_proc') like '${mark}%'
+             or pronamespace = 'public'::regnamespace and proname in (${namesOf(texts)}))
       loop
         if one.is_laid_down then
           execute format('revoke execute on routine %s from public', one.name);

@@ -160,7 +160,7 @@ begin
            has_function_privilege('public', p.oid, 'execute') as everybodys
       from pg_proc p, (values ('anon'), ('authenticated'), ('service_role')) r (who), lateral (
         select nspname = 'public' and p.oid = any (array(
-          select to_regprocedure(named)::oid from unnest(case r.who
+          select case when named like '%(%' then to_regprocedure(named)::oid else to_regproc(named)::oid end from unnest(case r.who
             when 'anon' then ${array(calledByVisitors)} when 'authenticated' then ${array(calledBySignedIn)}
             else ${array(serverFunctions)} end) named)) as may
           from pg_namespace n where n.oid = pronamespace) w

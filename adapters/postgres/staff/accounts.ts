@@ -4,7 +4,8 @@ import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { sealedSystemRow, sealedSystemRows } from '../../sql/rows/audit.ts'
 import { accountCodec } from '../../sql/rows/staff.ts'
 import type { People } from '../../sql/sealing.ts'
-import { writeOnce } from '../access/staff-keys.ts'
+import { writeOnce } from '../../sql/stores/access.ts'
+import { postgresCall } from '../call.ts'
 import { logging } from '../query-text.ts'
 import { meaningOfConstraint, readRow, readRows, type Sql } from '../sql.ts'
 
@@ -108,7 +109,7 @@ export function postgresStaff(sql: Sql, people: People): Staff {
         entries: [await sealedSystemRow(people, entry)],
         jobs,
       }
-      const written = await writeOnce(sql, 'change_own_password', change, key)
+      const written = await writeOnce(postgresCall(sql), 'change_own_password', change, key)
       if (typeof written === 'string') return written
       return written.answer === null ? 'password-changed' : 'changed'
     },

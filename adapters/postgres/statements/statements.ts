@@ -11,7 +11,8 @@ import {
   statementCodec,
 } from '../../sql/rows/statements.ts'
 import type { People } from '../../sql/sealing.ts'
-import { writeOnce } from '../access/staff-keys.ts'
+import { writeOnce } from '../../sql/stores/access.ts'
+import { postgresCall } from '../call.ts'
 import { boundValues } from '../query-text.ts'
 import { meaningOfConstraint, readRows, type Sql } from '../sql.ts'
 
@@ -136,7 +137,7 @@ export function postgresStatements(sql: Sql, people: People): Statements {
     },
     decide: async ({ logged, key, ...decision }) => {
       const row = { ...decision, logged: await sealedSystemRow(people, logged) }
-      const written = await writeOnce(sql, 'decide_entry', row, key)
+      const written = await writeOnce(postgresCall(sql), 'decide_entry', row, key)
       if (typeof written === 'string') return written
       return written.answer === null ? 'entry-decided' : 'decided'
     },

@@ -11,7 +11,8 @@ import {
   ticketRefusals,
 } from '../../sql/rows/tickets.ts'
 import type { People } from '../../sql/sealing.ts'
-import { writeOnce } from '../access/staff-keys.ts'
+import { writeOnce } from '../../sql/stores/access.ts'
+import { postgresCall } from '../call.ts'
 import { countOf } from '../query-text.ts'
 import { meaningOfConstraint, readRow, readRows, type Sql } from '../sql.ts'
 import { textSearchIn } from '../text-search.ts'
@@ -83,7 +84,7 @@ export function postgresTickets(sql: Sql, people: People): Tickets {
         entries: await entryRowsOf(people, record.ticket.email, entries),
         jobs,
       }
-      const written = await writeOnce(sql, 'change_ticket', change, key)
+      const written = await writeOnce(postgresCall(sql), 'change_ticket', change, key)
       if (typeof written === 'string') return written
       return written.answer === null ? 'stale' : ticketRecordOf(written.answer)
     },
@@ -91,7 +92,7 @@ export function postgresTickets(sql: Sql, people: People): Tickets {
       const ticket = await readRow(query, ticketCodec.fromRow, byId, [id])
       if (!ticket) throw new Error('only a ticket that was added is changed')
       const note = { ticket_id: id, line, entries: await entryRowsOf(people, ticket.email, [entry]) }
-      const written = await writeOnce(sql, 'add_ticket_note', note, key)
+      const written = await writeOnce(postgresCall(sql), 'add_ticket_note', note, key)
       return typeof written === 'string' ? written : ticketRecordOf(written.answer)
     },
     page: (asked) =>

@@ -139,7 +139,8 @@ declare
     rules #> '{rateLimits,letters}' || jsonb_build_object('most', null, 'key', door.mac('recipient', door.mailbox(rules, email)))) end;
   done integer := 0;
   was_sync text := current_setting('synchronous_commit');
-  verdict record;
+  verdict jsonb;
+  most_hits integer;
   full_one jsonb;
 begin
   if given ? 'work' then
@@ -152,17 +153,18 @@ begin
     into counted from jsonb_array_elements(network) with ordinality given_bucket (bucket, place);
   counted := counted || own
     || (house || jsonb_build_object('most', door.forms_with(rules, done, (house ->> 'most')::numeric))) || letters;
-  select * into verdict from count_hits(counted, door.instant());
+  verdict := count_hits(jsonb_build_object('buckets', counted, 'at', door.instant()));
+  most_hits := (verdict #>> '{hits,-1}')::integer;
   -- Hits need not wait for a disk, what is kept here does.
   perform set_config('synchronous_commit', was_sync, true);
-  is_letter_due := verdict.hits[cardinality(verdict.hits)] <= (rules #>> '{rateLimits,letters,most}')::integer;
-  if verdict.full_one is not null then
-    full_one := (network || own || jsonb_build_array(house)) -> verdict.full_one;
+  is_letter_due := most_hits <= (rules #>> '{rateLimits,letters,most}')::integer;
+  if verdict ->> 'full' is not null then
+    full_one := (network || own || jsonb_build_array(house)) -> (verdict ->> 'full')::integer;
     refusal := case
-      when verdict.hits[cardinality(verdict.hits)] > (full_one ->> 'most')::numeric and full_one ->> 'key' <> house ->> 'key'
-        then jsonb_build_object('code', 'too-many-requests', 'limit', full_one - 'key', 'retryAfterSeconds', verdict.reset_seconds)
+      when most_hits > (full_one ->> 'most')::numeric and full_one ->> 'key' <> house ->> 'key'
+        then jsonb_build_object('code', 'too-many-requests', 'limit', full_one - 'key', 'retryAfterSeconds', verdict -> 'resetSeconds')
       else jsonb_build_object('code', 'work-needed', 'bits',
-        door.needed_work(rules, verdict.hits[cardinality(verdict.hits)], (full_one ->> 'most')::numeric))
+        door.needed_work(rules, most_hits, (full_one ->> 'most')::numeric))
     end;
   end if;
 end

@@ -1,10 +1,15 @@
 -- Many buckets are counted in one transaction, and nobody waits for its disk flush: what a crash of the machine forgets are counts of its
--- last second. {name, key, most?, seconds}[]: one more hit in each, or in none where one of them would have more than `most`; then its
+-- last second. {buckets: {name, key, most?, seconds}[], at}: one more hit in each, or in none where one of them would have more than `most`; then its
 -- place from 0, and `hits` ends with how many it would have. Rows are locked in the order of the buckets, and whoever
 -- begins a window takes a few along that nobody needs any more, last, and waits for none.
-create or replace function count_hits(
-  buckets jsonb, at timestamptz, out hits integer[], out full_one integer, out reset_seconds integer
-) language plpgsql set search_path = public, pg_temp as $$
+create or replace function count_hits(asked jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  buckets constant jsonb := asked -> 'buckets';
+  instant constant timestamptz := asked ->> 'at';
+  hits integer[];
+  full_one integer;
+  reset_seconds integer;
 begin
   perform set_config('synchronous_commit', 'off', true);
   with given as materialized (
@@ -13,13 +18,13 @@ begin
       from jsonb_array_elements(buckets) with ordinality bucket (value, place)
   ), counted as (
     insert into rate_limits as l (name, key, hits, ends_at)
-    select name, key, 1, at + period from given order by place
+    select name, key, 1, instant + period from given order by place
     on conflict (name, key) do update set
-      hits = case when l.ends_at > at then l.hits + 1 else 1 end,
-      ends_at = case when l.ends_at > at then l.ends_at else excluded.ends_at end
+      hits = case when l.ends_at > instant then l.hits + 1 else 1 end,
+      ends_at = case when l.ends_at > instant then l.ends_at else excluded.ends_at end
     returning l.*
   ), verdicts as (
-    select place, c.hits, c.hits > most as is_full, ceil(extract(epoch from c.ends_at - at)) as seconds
+    select place, c.hits, c.hits > most as is_full, ceil(extract(epoch from c.ends_at - instant)) as seconds
       from given join counted c using (name, key)
   )
   select array_agg(v.hits order by place), min(place) filter (where is_full) - 1,
@@ -33,15 +38,19 @@ begin
     hits := hits[:full_one + 1];
   elsif 1 = any (hits) then
     delete from rate_limits where (name, key) in (
-      select name, key from rate_limits where ends_at <= at order by ends_at limit 4 for update skip locked
+      select name, key from rate_limits where ends_at <= instant order by ends_at limit 4 for update skip locked
     );
   end if;
+  return jsonb_build_object('hits', coalesce(hits, '{}'), 'full', full_one, 'resetSeconds', reset_seconds);
 end
 $$;
 
--- {name, key, seconds}[]: one hit less in each, of the window that an instant is in.
-create or replace function take_hits_back(buckets jsonb, at timestamptz) returns void
+-- {buckets: {name, key, seconds}[], at}: one hit less in each, of the window that an instant is in.
+create or replace function take_hits_back(asked jsonb) returns void
 language plpgsql set search_path = public, pg_temp as $$
+declare
+  buckets constant jsonb := asked -> 'buckets';
+  instant constant timestamptz := asked ->> 'at';
 begin
   perform set_config('synchronous_commit', 'off', true);
   perform from rate_limits l, jsonb_array_elements(buckets) with ordinality given (value, place)
@@ -49,7 +58,7 @@ begin
   update rate_limits l set hits = l.hits - 1
     from jsonb_array_elements(buckets) given (value)
    where l.name = value ->> 'name' and l.key = value ->> 'key' and l.hits > 0
-     and at < l.ends_at and at >= l.ends_at - (value ->> 'seconds')::numeric * interval '1 second';
+     and instant < l.ends_at and instant >= l.ends_at - (value ->> 'seconds')::numeric * interval '1 second';
 end
 $$;
 
@@ -88,17 +97,21 @@ $$;
 
 -- {staff_id, key, fingerprint, subject, at, since}: kept where the person has not used it since then. It is called in the
 -- statement that writes what the key stands for, after it, so that whoever waits for a key keeps nobody from finishing.
--- Old keys go, a few at a time. PostgREST tells of a refusal its code and its message, and not the constraint: so the message names it.
+-- A request with the same key that goes on for too long is HT004. Old keys go, a few at a time. PostgREST tells of a refusal its code and its message, and not the constraint: so the message names it.
 create or replace function keep_staff_key(keyed jsonb) returns void
 language plpgsql strict set search_path = public, pg_temp as $$
 declare
   kept constant staff_keys := jsonb_populate_record(null::staff_keys, keyed);
   since constant timestamptz := (keyed ->> 'since')::timestamptz;
 begin
-  insert into staff_keys as known values (kept.*)
-  on conflict on constraint staff_keys_pkey do update
-    set fingerprint = excluded.fingerprint, subject = excluded.subject, at = excluded.at
-    where known.at <= since;
+  begin
+    insert into staff_keys as known values (kept.*)
+    on conflict on constraint staff_keys_pkey do update
+      set fingerprint = excluded.fingerprint, subject = excluded.subject, at = excluded.at
+      where known.at <= since;
+  exception when lock_not_available then
+    raise exception 'a request with this key goes on' using errcode = 'HT004';
+  end;
   if not found then
     raise exception 'the key was used before, and violates "staff_keys_pkey"'
       using errcode = 'unique_violation', constraint = 'staff_keys_pkey';
@@ -140,5 +153,30 @@ begin
     );
   end if;
   return (select count(*) from staff_reads where staff_id = of_staff and hour = in_hour);
+end
+$$;
+
+-- {buckets: {name, key, most}[], at}: the first full one at an instant, {full, resetSeconds}; null where none is.
+create or replace function first_full_bucket(asked jsonb) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  instant constant timestamptz := asked ->> 'at';
+begin
+  return (
+    select jsonb_build_object(
+             'full', place - 1, 'resetSeconds', ceil(extract(epoch from l.ends_at - instant))::integer)
+      from jsonb_array_elements(asked -> 'buckets') with ordinality bucket (value, place)
+      join rate_limits l on l.name = value ->> 'name' and l.key = value ->> 'key'
+     where l.ends_at > instant and l.hits >= (value ->> 'most')::numeric
+     order by place limit 1
+  );
+end
+$$;
+
+-- The fingerprint of the request that a person made under a key, null where it was not used since then.
+create or replace function staff_key(of_staff uuid, of_key uuid, later_than timestamptz) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select to_jsonb(fingerprint) from staff_keys where staff_id = of_staff and key = of_key and at > later_than);
 end
 $$;

@@ -171,3 +171,28 @@ begin
   perform keep_staff_key(keyed);
 end
 $$;
+
+-- Who is behind the hashes of one e-mail by every known key, the newest first; null where nobody has spoken of it.
+create or replace function person_of(hashes text[]) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select jsonb_build_object('person', person, 'salt', salt) from person_keys
+     where email_hash = any (hashes) order by array_position(hashes, email_hash) limit 1
+  );
+end
+$$;
+
+-- The same, of somebody new with this salt. Two who speak of them at once: one makes the identity, and the other finds it.
+create or replace function person_key(hashes text[], fresh_salt text) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  known jsonb := person_of(hashes);
+begin
+  if known is null then
+    insert into person_keys (email_hash, salt) values (hashes[1], fresh_salt) on conflict do nothing;
+    known := person_of(hashes);
+  end if;
+  return known;
+end
+$$;

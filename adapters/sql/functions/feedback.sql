@@ -72,7 +72,7 @@ begin
     end if;
     select f.* into before from feedback f join used_human_checks c on c.used_for = f.id where c.id = (human ->> 'id')::uuid;
     if before.id is not null and to_jsonb(before) @> told then
-      perform take_hits_back(counted.counted, door.instant());
+      perform take_hits_back(jsonb_build_object('buckets', counted.counted, 'at', door.instant()));
       return jsonb_build_object('ok', true, 'value', jsonb_build_object('createdAt', door.iso(before.created_at)));
     end if;
     return door.refused('{"code": "invalid", "problems": [{"at": "humanCheck.answer", "code": "human-check-expired"}]}');
@@ -95,5 +95,21 @@ begin
          else '[{"at": "rating", "code": "required"}]' end
     || case when btrim(coalesce(form ->> 'email', ''), rules ->> 'blanks') = '' then '[]'
          else door.patterned_problems(rules, 'email', form ->> 'email', lengths -> 'email', rules ->> 'email', 'not-an-email') end;
+end
+$$;
+
+create or replace function feedback_by_id(of_id uuid) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select to_jsonb(f) from feedback f where f.id = of_id);
+end
+$$;
+
+create or replace function feedback_by_human_check(of_check uuid) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select to_jsonb(f) from feedback f join used_human_checks c on c.used_for = f.id where c.id = of_check
+  );
 end
 $$;

@@ -93,7 +93,7 @@ begin
       when unique_violation then
         get stacked diagnostics refused_by = constraint_name;
         if refused_by = 'order_keys_pkey' then
-          perform take_hits_back(counted.counted, door.instant());
+          perform take_hits_back(jsonb_build_object('buckets', counted.counted, 'at', door.instant()));
           return door.refused('{"code": "idempotency-key-busy"}');
         elsif refused_by = 'used_human_checks_pkey' then
           return door.refused('{"code": "invalid", "problems": [{"at": "humanCheck.answer", "code": "human-check-expired"}]}');
@@ -101,7 +101,7 @@ begin
           raise;
         end if;
       when lock_not_available then
-        perform take_hits_back(counted.counted, door.instant());
+        perform take_hits_back(jsonb_build_object('buckets', counted.counted, 'at', door.instant()));
         return door.refused('{"code": "idempotency-key-busy"}');
     end;
   end loop;

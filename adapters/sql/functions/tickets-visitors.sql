@@ -78,7 +78,7 @@ begin
         select t.* into before from support_tickets t join used_human_checks c on c.used_for = t.id
          where c.id = (human ->> 'id')::uuid;
         if before.id is not null and to_jsonb(before) @> told then
-          perform take_hits_back(counted.counted, door.instant());
+          perform take_hits_back(jsonb_build_object('buckets', counted.counted, 'at', door.instant()));
           return jsonb_build_object('ok', true, 'value', jsonb_build_object('ticketNumber', before.ticket_number,
             'createdAt', door.iso(before.created_at),
             'answerBy', door.iso(door.answer_by(rules, before.created_at, (rules #>> array['answerHours', before.priority])::numeric))));
