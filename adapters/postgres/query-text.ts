@@ -1,4 +1,3 @@
-import { termPart } from '@hotovo/domain/shared/search'
 import { systemColumns } from '../sql/rows/audit.ts'
 
 /** Collects the values that a query speaks of, which never stand in its text. */
@@ -11,9 +10,6 @@ export function boundValues() {
 
 /** How many rows a page would have; what they would say is not put together. */
 export const countOf = (page: string): string => `select count(*)::int as count from (${page}) found`
-
-/** A term of a search as a pattern of LIKE. */
-export const likeTerm = (term: string): string => `%${termPart(term).replace(/[\\%_]/g, '\\$&')}%`
 
 export const systemColumnList = systemColumns.join(', ')
 

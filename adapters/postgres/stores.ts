@@ -6,14 +6,12 @@ import { postgresSessions } from './access/sessions.ts'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresFigures } from './back-office/figures.ts'
-import { postgresLookup } from './back-office/lookup.ts'
 import { postgresClaims, postgresPresences } from './back-office/presence.ts'
 import { postgresSavedViews } from './back-office/saved-views.ts'
 import { postgresCall } from './call.ts'
 import { postgresDeliveries } from './deliveries.ts'
 import { postgresNotifications } from './jobs/notifications.ts'
 import { postgresJobQueue } from './jobs/queue.ts'
-import { postgresOrders } from './orders/orders.ts'
 import { postgresPayments } from './payments.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import { postgresTransactions } from './spending.ts'
@@ -24,7 +22,6 @@ import { postgresSignInLockout } from './staff/lockout.ts'
 import { postgresRecoveries } from './staff/recoveries.ts'
 import { postgresStatementImports } from './statements/imports.ts'
 import { postgresStatements } from './statements/statements.ts'
-import { textSearchIn } from './text-search.ts'
 import { postgresSavedReplies } from './tickets/saved-replies.ts'
 import { postgresTickets } from './tickets/tickets.ts'
 import { postgresVouchers } from './vouchers.ts'
@@ -33,14 +30,11 @@ import { postgresVouchers } from './vouchers.ts'
 export function postgresStores(sql: Sql, personal: PersonalKeys) {
   const call = postgresCall(sql)
   const people = sqlPeople(call, personal)
-  const searchOrders = textSearchIn(sql, 'voucher_orders')
   return {
     ...sqlStores(call, people),
-    orders: postgresOrders(sql, people, searchOrders),
     figures: postgresFigures(sql),
     tickets: postgresTickets(sql, people),
     savedReplies: postgresSavedReplies(sql, people),
-    recordSearch: postgresLookup(sql, searchOrders),
     auditRecords: postgresAuditRecords(sql, people),
     staff: postgresStaff(sql, people),
     signInLockout: postgresSignInLockout(sql),

@@ -7,6 +7,22 @@ import { z } from 'zod/mini'
 export const calledFunctions = {
   access: ['count_hits', 'first_full_bucket', 'take_hits_back', 'written_once', 'log_deed', 'staff_key'],
   audit: ['person_of', 'person_key'],
+  shared: ['search_statistics'],
+  orders: [
+    'place_order',
+    'order_by_id',
+    'orders_by_ids',
+    'order_by_key',
+    'order_entries',
+    'order_by_number',
+    'orders_of_customer',
+    'orders_page',
+    'orders_count',
+    'unpaid_orders',
+    'payable_orders',
+  ],
+  tickets: ['tickets_page', 'tickets_count'],
+  'back-office': ['records_of_clue'],
   merchants: [
     'add_merchant_key',
     'merchant_by_key',

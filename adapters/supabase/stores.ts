@@ -1,7 +1,6 @@
 import type { Ports } from '@hotovo/application/ports'
 import type { People } from '../sql/sealing.ts'
 import { sqlStores } from '../sql/stores/stores.ts'
-import { supabaseOrders } from './orders.ts'
 import type { Rest } from './rest.ts'
 import { supabaseTickets } from './tickets.ts'
 
@@ -10,7 +9,7 @@ import { supabaseTickets } from './tickets.ts'
  * API; the rest, lists, money and proofs, goes over `beneath`, its PostgreSQL (decision 74 and the table of
  * `docs/supabase.md`).
  */
-export function supabaseStores<Beneath extends Pick<Ports, 'orders' | 'tickets' | 'savedReplies'>>(
+export function supabaseStores<Beneath extends Pick<Ports, 'tickets' | 'savedReplies'>>(
   beneath: Beneath,
   rest: Rest,
   people: People,
@@ -19,7 +18,6 @@ export function supabaseStores<Beneath extends Pick<Ports, 'orders' | 'tickets' 
   return {
     ...beneath,
     ...sqlStores(rest.call, people),
-    orders: { ...beneath.orders, ...supabaseOrders(rest, people) },
     tickets: { ...beneath.tickets, ...tickets },
     savedReplies: { ...beneath.savedReplies, ...savedReplies },
   }

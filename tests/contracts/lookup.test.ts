@@ -2,7 +2,7 @@ import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { type LookupClue, lookupClues } from '@hotovo/domain/back-office/lookup'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { manyOrders } from '../support/many-orders.ts'
 import { orderForm } from '../support/orders.ts'
@@ -15,7 +15,7 @@ import { testPersonal } from '../support/world.ts'
 
 const nothing = { orders: [], tickets: [], vouchers: [], payments: [] }
 
-describe.each(ownBackends)('RecordSearch in $name', ({ open }) => {
+describe.each(backends)('RecordSearch in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

@@ -1,5 +1,6 @@
-import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import { type Sql, sessionSettings, withSettings } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import pg from 'pg'
 import type { MigratedDatabase } from './database.ts'
 import { testPersonal } from './world.ts'
 
@@ -15,8 +16,6 @@ export type PlannedRead = {
 }
 
 type Node = { readonly [name: string]: unknown; readonly Plans?: readonly Node[] }
-
-type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: Node }[] }
 
 /** The indexes that lie beneath a node, with what they are asked for. */
 const indexesOf = (node: Node): readonly Node[] =>
@@ -43,40 +42,47 @@ function readsIn(node: Node): readonly PlannedRead[] {
   ]
 }
 
+/** Has every statement explained that is done, those within functions too, and told to whoever asked. */
+const explained = {
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_verbose': 'on',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+}
+
 /**
  * What a question reads, as PostgreSQL explains each of its statements. Where reading a whole table is `forbidden`, only one
  * that no index answers is read so: a small one is else, whatever there is.
  */
 export async function readsOf(
-  { address, owner }: Pick<MigratedDatabase, 'address' | 'owner'>,
+  { address }: Pick<MigratedDatabase, 'address'>,
   question: (stores: ReturnType<typeof postgresStores>) => Promise<unknown>,
   whole: 'allowed' | 'forbidden' = 'allowed',
 ): Promise<readonly PlannedRead[]> {
-  const sql = openSql(address, () => {})
+  // Only the owner may have what is done explained.
+  const client = new pg.Client({ ...address, ...withSettings(address, sessionSettings) })
+  await client.connect()
   const reads: PlannedRead[] = []
-  // One connection answers one question at a time.
-  let before: Promise<unknown> = Promise.resolve()
-  const explaining: Sql = {
-    ...sql,
-    query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
-      const explain = `explain (analyze, verbose, timing off, format json) ${text}`
-      const plans = before.then(async () =>
-        whole === 'allowed'
-          ? sql.query<Explained>(explain, values)
-          : (await owner.query<Explained>(explain, [...values])).rows,
-      )
-      before = plans
-      const [explained] = await plans
-      for (const { Plan } of explained!['QUERY PLAN']) reads.push(...readsIn(Plan))
-      return sql.query<Row>(text, values, name)
-    },
-  }
+  client.on('notice', ({ message = '' }) => {
+    const [, plan] = /^duration: .* plan:\n(.*)$/s.exec(message) ?? []
+    if (plan) reads.push(...readsIn(JSON.parse(plan).Plan))
+  })
   try {
-    await owner.query('set enable_seqscan = off')
+    await client.query(`load 'auto_explain'`)
+    for (const [name, value] of Object.entries(explained)) await client.query(`set ${name} = '${value}'`)
+    if (whole === 'forbidden') await client.query('set enable_seqscan = off')
+    const explaining: Sql = {
+      query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
+        (await client.query({ text, values: [...values], name })).rows as Row[],
+      listen: async () => {},
+      close: async () => {},
+    }
     await question(postgresStores(explaining, testPersonal))
     return reads
   } finally {
-    await owner.query('reset enable_seqscan')
-    await sql.close()
+    await client.end()
   }
 }

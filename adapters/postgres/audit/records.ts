@@ -12,7 +12,8 @@ import { actorOf, normalEmail, type StaffAccount, staffName } from '@hotovo/doma
 import { auditMoneyCodec, auditOf, systemEntryOf } from '../../sql/rows/audit.ts'
 import { accountCodec } from '../../sql/rows/staff.ts'
 import type { People } from '../../sql/sealing.ts'
-import { boundValues, likeTerm } from '../query-text.ts'
+import { likeTerm } from '../../sql/text-search.ts'
+import { boundValues } from '../query-text.ts'
 import { readRows, type Sql } from '../sql.ts'
 
 type Row = {

@@ -1,5 +1,4 @@
 import type { Tickets } from '@hotovo/application/tickets/ports'
-import { searchTerms } from '@hotovo/domain/shared/search'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { humanCheckCodec } from '../../sql/rows/access.ts'
 import { auditOf, auditRow, entryRowsOf } from '../../sql/rows/audit.ts'
@@ -12,11 +11,9 @@ import {
 } from '../../sql/rows/tickets.ts'
 import type { People } from '../../sql/sealing.ts'
 import { writeOnce } from '../../sql/stores/access.ts'
+import { sqlTicketLists } from '../../sql/stores/tickets-lists.ts'
 import { postgresCall } from '../call.ts'
-import { countOf } from '../query-text.ts'
 import { meaningOfConstraint, readRow, readRows, type Sql } from '../sql.ts'
-import { textSearchIn } from '../text-search.ts'
-import { ticketPageQuery } from './page-query.ts'
 
 const ticketRows = 'select to_jsonb(t) as row from support_tickets t'
 
@@ -27,7 +24,6 @@ const byHumanCheck = `
 /** Requests for support in PostgreSQL; SQL functions write (decision 39). */
 export function postgresTickets(sql: Sql, people: People): Tickets {
   const { query } = sql
-  const search = textSearchIn(sql, 'support_tickets')
 
   return {
     add: async ({ ticket, entries, humanCheck, jobs }) => {
@@ -95,19 +91,7 @@ export function postgresTickets(sql: Sql, people: People): Tickets {
       const written = await writeOnce(postgresCall(sql), 'add_ticket_note', note, key)
       return typeof written === 'string' ? written : ticketRecordOf(written.answer)
     },
-    page: (asked) =>
-      search(searchTerms(asked.filter.q ?? ''), asked.limit, async (way) => {
-        const { text, values } = ticketPageQuery(asked, way)
-        return readRows(query, ticketRecordOf, text, values)
-      }),
-    count: async (asked) => {
-      const found = await search(searchTerms(asked.filter.q ?? ''), asked.limit, async (way) => {
-        const { text, values } = ticketPageQuery({ ...asked, sort: 'newest' }, way)
-        const [counted] = await query<{ count: number }>(countOf(text), values)
-        return Array.from({ length: counted!.count })
-      })
-      return found.length
-    },
+    ...sqlTicketLists(postgresCall(sql)),
     ofOrder: ({ number, limit }) =>
       readRows(
         query,

@@ -115,3 +115,52 @@ begin
   return true;
 end
 $$;
+
+-- The newest records of each kind that a clue means, up to a limit: {orders, tickets, vouchers, payments}, empty where the clue means none.
+-- {kind, and what it names: numbers, symbol, accounts, email, ending, minor with currencies; limit, search?}. Each condition is answered by
+-- an index, whose words it has.
+create or replace function records_of_clue(asked jsonb) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  kind constant text := asked ->> 'kind';
+  numbers constant text := format('= any (%L::text[])', array(select jsonb_array_elements_text(asked -> 'numbers')));
+  currencies constant text[] := array(select jsonb_array_elements_text(asked -> 'currencies'));
+  same_email constant text := format('lower(email) = lower(%L)', asked ->> 'email');
+  answer jsonb := '{}';
+  records jsonb;
+  meant record;
+begin
+  for meant in
+    select * from (values
+      ('orders', 'voucher_orders', 't.created_at desc, t.id desc', case kind
+        when 'number' then 'order_number ' || numbers
+        when 'variable-symbol' then format('variable_symbol = %L', asked ->> 'symbol')
+        when 'email' then same_email
+        when 'phone' then format($text$right(regexp_replace(phone, '\D', '', 'g'), 9) = %L$text$, asked ->> 'ending')
+        when 'amount' then format('order_is_to_pay(t) and currency = any (%L::text[]) and charged_minor - received_minor = %L::bigint',
+          currencies, asked ->> 'minor')
+        -- The search of orders finds them.
+        when 'words' then 'true' end),
+      ('tickets', 'support_tickets', 't.created_at desc, t.id desc', case kind
+        when 'number' then 'ticket_number ' || numbers
+        when 'email' then same_email end),
+      ('vouchers', 'vouchers', 't.created_at desc, t.serial desc', case kind
+        when 'number' then 'serial ' || numbers end),
+      ('payments', 'bank_entries', 't.booked_on desc, t.id desc', case kind
+        when 'variable-symbol' then format($text$variable_symbol = %L and decision = 'open'$text$, asked ->> 'symbol')
+        when 'account' then format($text$upper(replace(counter_account, ' ', '')) = any (%L::text[])$text$,
+          array(select jsonb_array_elements_text(asked -> 'accounts')))
+        when 'amount' then format('amount_minor = %L::bigint and currency = any (%L::text[])', asked ->> 'minor', currencies) end)
+    ) kinds (name, place, sorted, condition)
+  loop
+    records := '[]';
+    if meant.condition is not null then
+      execute format('select coalesce(jsonb_agg(to_jsonb(page)), ''[]'') from (%s) page', rows_statement(
+        meant.place, 't', array[meant.condition], meant.sorted, coalesce(asked -> 'search', '{}'), (asked ->> 'limit')::integer
+      )) into records;
+    end if;
+    answer := answer || jsonb_build_object(meant.name, records);
+  end loop;
+  return answer;
+end
+$$;

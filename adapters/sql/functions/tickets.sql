@@ -100,3 +100,89 @@ begin
   return true;
 end
 $$;
+
+-- The statement of a list of tickets, which indexes answer: of several states each is asked for as many as the page has. Where a state
+-- leads an index it stands in the order and in the bounds, and nowhere as equal to something: PostgreSQL would drop it from the order.
+-- {filter: {status?, priority?: words; assignee?: whose, null for nobody's; owedBy?}, search?, sort, after?: {created_at, id, answer_by},
+-- limit}; `search` as `rows_statement` has it.
+create or replace function tickets_statement(asked jsonb) returns text
+language plpgsql immutable set search_path = public, pg_temp as $$
+declare
+  wanted constant jsonb := asked -> 'filter';
+  sort constant text := asked ->> 'sort';
+  behind constant jsonb := asked -> 'after';
+  most constant integer := asked ->> 'limit';
+  is_down constant boolean := sort = 'newest';
+  direction constant text := case when is_down then ' desc' else ' asc' end;
+  keys constant text[] := case when sort = 'due' then array['ticket_due(t)'] else '{}' end || array['t.created_at', 't.id'];
+  -- There are few tickets that somebody works on among very many that are over, and an index that begins with another column would be read
+  -- from end to end to find them. What somebody has, or is owed by an instant, is few already.
+  led_by constant text[] := case when wanted ->> 'assignee' is not null or wanted ? 'owedBy' then '{}' else array_remove(array[
+    case when wanted ? 'status' then 'status' end,
+    case when wanted ? 'priority' and sort <> 'due' then 'priority' end], null) end;
+  conditions text[] := '{}';
+  sources text[] := '{}';
+  columns text[];
+  bounds text[];
+  several record;
+begin
+  for several in
+    select name, array(select distinct jsonb_array_elements_text(states)) as states
+      from (values ('status', wanted -> 'status'), ('priority', wanted -> 'priority')) named (name, states) where states is not null
+  loop
+    sources := sources || format('unnest(%L::text[]) as %s_wanted', several.states, several.name);
+    if several.name <> all (led_by) then
+      conditions := conditions || format('t.%1$s = %1$s_wanted', several.name);
+    end if;
+  end loop;
+  if wanted ? 'assignee' then
+    conditions := conditions || case when wanted ->> 'assignee' is null then 't.assignee_id is null'
+      else format('t.assignee_id = %L::uuid', wanted ->> 'assignee') end;
+  end if;
+  if wanted ? 'owedBy' then
+    conditions := conditions || format('ticket_due(t) <= %L::timestamptz', wanted ->> 'owedBy');
+  end if;
+  columns := array(select 't.' || name from unnest(led_by) name);
+  bounds := array(select name || '_wanted' from unnest(led_by) name);
+  if cardinality(led_by) > 0 then
+    conditions := conditions || format('(%s) %s (%s)', array_to_string(columns, ', '), case when is_down then '>=' else '<=' end,
+      array_to_string(bounds, ', '));
+  end if;
+  if cardinality(led_by) > 0 or behind is not null then
+    bounds := bounds || case when sort = 'due' then array[
+        format('%L::timestamptz', case when behind is null then '-infinity' else coalesce(behind ->> 'answer_by', 'infinity') end)
+      ] else '{}' end || array[
+        format('%L::timestamptz', coalesce(behind ->> 'created_at', case when is_down then 'infinity' else '-infinity' end)),
+        format('%L::uuid', coalesce(behind ->> 'id', case when is_down then 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+          else '00000000-0000-0000-0000-000000000000' end))];
+    conditions := conditions || format('(%s) %s (%s)', array_to_string(columns || keys, ', '), case when is_down then '<' else '>' end,
+      array_to_string(bounds, ', '));
+  end if;
+  return spread_statement(sources,
+    rows_statement('support_tickets', 't', conditions, array_to_string(columns || keys, direction || ', ') || direction,
+      coalesce(asked -> 'search', '{}'), most),
+    't', array_to_string(keys, direction || ', ') || direction, most);
+end
+$$;
+
+-- The tickets of a list, as `tickets_statement` has it.
+create or replace function tickets_page(asked jsonb) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  page jsonb;
+begin
+  execute format('select coalesce(jsonb_agg(to_jsonb(page)), ''[]'') from (%s) page', tickets_statement(asked)) into page;
+  return page;
+end
+$$;
+
+-- How many tickets a list would have.
+create or replace function tickets_count(asked jsonb) returns integer
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  count integer;
+begin
+  execute format('select count(*) from (%s) page', tickets_statement(asked)) into count;
+  return count;
+end
+$$;

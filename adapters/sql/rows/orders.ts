@@ -92,10 +92,11 @@ export const sumCodec = codec<CustomerSum>({
   refunded: integer('refunded'),
 })
 
-/** What it means that a constraint of ours refused a row. */
+/** What it means that a constraint of ours, or a code, refused a row. */
 export const orderRefusals = {
   voucher_orders_order_number_key: 'number-taken',
   voucher_orders_variable_symbol_key: 'number-taken',
   used_human_checks_pkey: 'human-check-used',
   order_keys_pkey: 'key-taken',
+  HT004: 'key-busy',
 } as const

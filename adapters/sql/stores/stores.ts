@@ -2,8 +2,10 @@ import type { Ports } from '@hotovo/application/ports'
 import type { Call } from '../call.ts'
 import type { People } from '../sealing.ts'
 import { sqlRateLimits, sqlStaffKeys } from './access.ts'
+import { sqlLookup } from './back-office.ts'
 import { sqlFeedback } from './feedback.ts'
 import { sqlMerchants } from './merchants.ts'
+import { sqlOrders } from './orders.ts'
 
 /** What is kept in a database that is called by functions (decision 82), however it is called. */
 export const sqlStores = (call: Call, people: People) =>
@@ -11,5 +13,7 @@ export const sqlStores = (call: Call, people: People) =>
     rateLimits: sqlRateLimits(call),
     staffKeys: sqlStaffKeys(call),
     merchants: sqlMerchants(call, people),
+    orders: sqlOrders(call, people),
+    recordSearch: sqlLookup(call),
     feedback: sqlFeedback(call),
   }) satisfies Partial<Ports>

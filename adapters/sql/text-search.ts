@@ -1,6 +1,6 @@
 import { termPart } from '@hotovo/domain/shared/search'
-import { likeTerm } from './query-text.ts'
-import type { Sql } from './sql.ts'
+import { z } from 'zod/mini'
+import type { Call } from './call.ts'
 
 /**
  * What is known of the texts of a table: how many there are, and how large a share of them has a piece of three letters, as
@@ -20,12 +20,6 @@ const enough = 3
 const lookedThrough = { while: 4, most: 20_000 }
 /** So many times as many as are likely to be needed: a share is known roughly. */
 const margin = 2
-
-const sampled = (table: string) => `
-  select piece, count(*)::float8 / max(texts) as share
-    from (select show_trgm(search_text) as pieces, count(*) over () as texts
-            from ${table} tablesample system ($1::real) repeatable ($2::int)) seen, unnest(pieces) as piece
-   group by piece having count(*) > max(texts) * ${leastShare}`
 
 type Piece = { readonly text: string; readonly share: number }
 
@@ -102,35 +96,15 @@ export function planSearch(
   return depth > walked && depth <= most ? { depth } : { pieces: rarePieces(terms, known) }
 }
 
-/** Rows of a table that are meant: those that meet the conditions, `as` they are called there, in an order, up to a limit. */
-type Meant = {
-  readonly table: string
-  readonly as: string
-  readonly conditions: readonly string[]
-  /** Columns with their direction. */
-  readonly order: string
-  /** The parameter with it. */
-  readonly limit: string
-}
+/** A term of a search as a pattern of LIKE. */
+export const likeTerm = (term: string): string => `%${termPart(term).replace(/[\\%_]/g, '\\$&')}%`
 
-/** The rows that are meant and have all terms in their search text, found one way; without terms there is only one. */
-export function rowsQuery(
-  { table, as, conditions, order, limit }: Meant,
-  terms: readonly string[],
-  way: SearchPlan | undefined,
-  bound: (value: unknown) => string,
-): string {
-  const found = (more: readonly string[] = []) =>
-    `select ${as}.* from ${table} ${as} where ${['true', ...conditions, ...more].join(' and ')}`
-  if (!way) return `${found()} order by ${order} limit ${limit}`
-  const has = (text: string) => `${as}.search_text like ${bound(likeTerm(text))}`
-  const source =
-    'depth' in way
-      ? `${found()} order by ${order} limit ${bound(way.depth)}`
-      : // What is found here is found by the index of pieces, and sorted afterwards.
-        `${found(way.pieces.map(has))} offset 0`
-  return `select * from (${source}) ${as} where ${terms.map(has).join(' and ')} order by ${order} limit ${limit}`
-}
+/** A search as `rows_statement` has it; nothing without terms. */
+export const searchAsked = (terms: readonly string[], way: SearchPlan | undefined) =>
+  way && {
+    terms: terms.map(likeTerm),
+    way: 'depth' in way ? way : { pieces: way.pieces.map(likeTerm) },
+  }
 
 /** Finds rows that have all terms, up to a limit. `ask` finds them one way; without terms it is asked once, with none. */
 export type TextSearch = <Row>(
@@ -139,25 +113,20 @@ export type TextSearch = <Row>(
   ask: (way: SearchPlan | undefined) => Promise<readonly Row[]>,
 ) => Promise<readonly Row[]>
 
+const Statistics = z.object({
+  rows: z.number(),
+  shares: z.array(z.object({ piece: z.string(), share: z.number() })),
+})
+
 /** A search in a table. How common pieces are there is known from a sample; after some searches another one is taken. */
-export function textSearchIn(
-  { query }: Pick<Sql, 'query'>,
-  table: 'voucher_orders' | 'support_tickets',
-): TextSearch {
+export function textSearchIn(call: Call, table: 'voucher_orders' | 'support_tickets'): TextSearch {
   let searches = 0
   let samples = 0
   let trusted: Promise<PieceStatistics> | undefined
   async function taken(): Promise<PieceStatistics> {
-    const [size] = await query<{ rows: number }>(
-      'select greatest(reltuples, 1)::float8 as rows from pg_class where oid = $1::regclass',
-      [table],
-    )
-    const { rows } = size!
-    const seen = await query<{ piece: string; share: number }>(sampled(table), [
-      Math.min(100, (100 * sample.texts) / rows),
-      samples++,
-    ])
-    return { rows, shares: new Map(seen.map(({ piece, share }) => [piece, share])) }
+    const asked = { of_table: table, texts: sample.texts, drawn: samples++, least_share: leastShare }
+    const { rows, shares } = Statistics.parse(await call('search_statistics', asked))
+    return { rows, shares: new Map(shares.map(({ piece, share }) => [piece, share])) }
   }
   function known(): Promise<PieceStatistics> {
     if (trusted && searches++ < sample.searches) return trusted

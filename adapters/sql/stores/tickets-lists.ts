@@ -1,0 +1,42 @@
+import type { TicketQuery, Tickets } from '@hotovo/application/tickets/ports'
+import { searchTerms } from '@hotovo/domain/shared/search'
+import { z } from 'zod/mini'
+import { type Call, rowsIn } from '../call.ts'
+import { ticketRecordOf } from '../rows/tickets.ts'
+import { type SearchPlan, searchAsked, textSearchIn } from '../text-search.ts'
+
+/** A list as `tickets_statement` has it. */
+const listAsked = (
+  { filter, sort, after, limit }: TicketQuery,
+  terms: readonly string[],
+  way: SearchPlan | undefined,
+) => ({
+  filter,
+  search: searchAsked(terms, way),
+  sort,
+  after: after && { created_at: after.createdAt, id: after.id, answer_by: after.answerBy },
+  limit,
+})
+
+/** Lists of tickets by their filters. */
+export function sqlTicketLists(call: Call): Pick<Tickets, 'page' | 'count'> {
+  const search = textSearchIn(call, 'support_tickets')
+  return {
+    page: (asked) => {
+      const terms = searchTerms(asked.filter.q ?? '')
+      return search(terms, asked.limit, async (way) =>
+        rowsIn(ticketRecordOf, await call('tickets_page', { asked: listAsked(asked, terms, way) })),
+      )
+    },
+    count: async (asked) => {
+      const terms = searchTerms(asked.filter.q ?? '')
+      const found = await search(terms, asked.limit, async (way) => {
+        const counted = await call('tickets_count', {
+          asked: listAsked({ ...asked, sort: 'newest' }, terms, way),
+        })
+        return Array.from({ length: z.int().parse(counted) })
+      })
+      return found.length
+    },
+  }
+}
