@@ -8,7 +8,16 @@ test('a project keeps by its data API what the table of docs/supabase.md names, 
   const kept = supabaseStores(beneath, {} as never, {} as never)
   const own = Object.keys(kept).filter((name) => kept[name as never] !== beneath[name as never])
   expect(own.sort()).toEqual([
-    ...['feedback', 'merchants', 'orders', 'rateLimits', 'recordSearch', 'savedReplies', 'staffKeys', 'tickets'],
+    ...[
+      'feedback',
+      'merchants',
+      'orders',
+      'rateLimits',
+      'recordSearch',
+      'savedReplies',
+      'staffKeys',
+      'tickets',
+    ],
   ])
   await beneath.close()
 })
