@@ -119,15 +119,15 @@ $$;
 -- The newest records of each kind that a clue means, up to a limit: {orders, tickets, vouchers, payments}, empty where the clue means none.
 -- {kind, and what it names: numbers, symbol, accounts, email, ending, minor with currencies; limit, search?}. Each condition is answered by
 -- an index, whose words it has.
-create or replace function records_of_clue(asked jsonb) returns jsonb
+create or replace function records_of_clue(asked jsonb) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 declare
   kind constant text := asked ->> 'kind';
   numbers constant text := format('= any (%L::text[])', array(select jsonb_array_elements_text(asked -> 'numbers')));
   currencies constant text[] := array(select jsonb_array_elements_text(asked -> 'currencies'));
   same_email constant text := format('lower(email) = lower(%L)', asked ->> 'email');
-  answer jsonb := '{}';
-  records jsonb;
+  answers json[] := '{}';
+  records json;
   meant record;
 begin
   for meant in
@@ -155,12 +155,12 @@ begin
   loop
     records := '[]';
     if meant.condition is not null then
-      execute format('select coalesce(jsonb_agg(to_jsonb(page)), ''[]'') from (%s) page', rows_statement(
+      execute format('select coalesce(json_agg(page), ''[]'') from (%s) page', rows_statement(
         meant.place, 't', array[meant.condition], meant.sorted, coalesce(asked -> 'search', '{}'), (asked ->> 'limit')::integer
       )) into records;
     end if;
-    answer := answer || jsonb_build_object(meant.name, records);
+    answers := answers || records;
   end loop;
-  return answer;
+  return json_build_object('orders', answers[1], 'tickets', answers[2], 'vouchers', answers[3], 'payments', answers[4]);
 end
 $$;

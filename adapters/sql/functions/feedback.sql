@@ -98,18 +98,18 @@ begin
 end
 $$;
 
-create or replace function feedback_by_id(of_id uuid) returns jsonb
+create or replace function feedback_by_id(of_id uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select to_jsonb(f) from feedback f where f.id = of_id);
+  return (select row_to_json(f) from feedback f where f.id = of_id);
 end
 $$;
 
-create or replace function feedback_by_human_check(of_check uuid) returns jsonb
+create or replace function feedback_by_human_check(of_check uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select to_jsonb(f) from feedback f join used_human_checks c on c.used_for = f.id where c.id = of_check
+    select row_to_json(f) from feedback f join used_human_checks c on c.used_for = f.id where c.id = of_check
   );
 end
 $$;

@@ -50,12 +50,12 @@ end
 $$;
 
 -- {merchant, keys}[], by name, the oldest key first.
-create or replace function all_merchants() returns jsonb
+create or replace function all_merchants() returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('merchant', m, 'keys', (
-             select coalesce(jsonb_agg(k order by k.created_at, k.id), '[]') from merchant_keys k where k.merchant_id = m.id
+    select coalesce(json_agg(json_build_object('merchant', m, 'keys', (
+             select coalesce(json_agg(k order by k.created_at, k.id), '[]') from merchant_keys k where k.merchant_id = m.id
            )) order by m.name), '[]')
       from merchants m
   );

@@ -128,44 +128,44 @@ begin
 end
 $$;
 
-create or replace function order_by_id(of_id uuid) returns jsonb
+create or replace function order_by_id(of_id uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select to_jsonb(o) from voucher_orders o where o.id = of_id);
+  return (select row_to_json(o) from voucher_orders o where o.id = of_id);
 end
 $$;
 
-create or replace function order_by_number(of_number text) returns jsonb
+create or replace function order_by_number(of_number text) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select to_jsonb(o) from voucher_orders o where o.order_number = of_number);
+  return (select row_to_json(o) from voucher_orders o where o.order_number = of_number);
 end
 $$;
 
-create or replace function orders_by_ids(ids uuid[]) returns jsonb
+create or replace function orders_by_ids(ids uuid[]) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select coalesce(jsonb_agg(to_jsonb(o)), '[]') from voucher_orders o where o.id = any (ids));
+  return (select coalesce(json_agg(o), '[]') from voucher_orders o where o.id = any (ids));
 end
 $$;
 
 -- {fingerprint, row}: the order that a key made, and of which request.
-create or replace function order_by_key(of_key uuid) returns jsonb
+create or replace function order_by_key(of_key uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select jsonb_build_object('fingerprint', k.fingerprint, 'row', o)
+    select json_build_object('fingerprint', k.fingerprint, 'row', o)
       from order_keys k join voucher_orders o on o.id = k.order_id where k.key = of_key
   );
 end
 $$;
 
 -- {row, number, person, salt}[]: the entries of an order, oldest first.
-create or replace function order_entries(of_order uuid) returns jsonb
+create or replace function order_entries(of_order uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
              'row', a, 'number', o.order_number, 'person', a.person, 'salt', k.salt) order by a.id), '[]')
       from order_audit_log a join voucher_orders o on o.id = a.order_id
       left join person_keys k on k.person = a.person
@@ -176,18 +176,18 @@ $$;
 
 -- {count, rows, sums}: of an e-mail in small letters how many orders there are and the newest of them, but for one, which may be null,
 -- and what all of them come to in each currency.
-create or replace function orders_of_customer(of_email text, but_for uuid, most integer) returns jsonb
+create or replace function orders_of_customer(of_email text, but_for uuid, most integer) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
     with theirs as materialized (select * from voucher_orders where lower(email) = of_email),
     others as (select * from theirs where id is distinct from but_for)
-    select jsonb_build_object(
+    select json_build_object(
       'count', (select count(*) from others),
-      'rows', coalesce((select jsonb_agg(row) from (
-        select to_jsonb(o) as row from others o order by created_at desc, id desc limit most) newest), '[]'),
-      'sums', coalesce((select jsonb_agg(sum order by place) from (
-        select array_position(array['EUR', 'USD', 'CZK'], currency) as place, jsonb_build_object(
+      'rows', coalesce((select json_agg(row) from (
+        select row_to_json(o) as row from others o order by created_at desc, id desc limit most) newest), '[]'),
+      'sums', coalesce((select json_agg(sum order by place) from (
+        select array_position(array['EUR', 'USD', 'CZK'], currency) as place, json_build_object(
                  'currency', currency, 'paid', sum(received_minor), 'unpaid', sum(order_missing_minor(o)),
                  'refunded', coalesce(sum(refunded), 0)) as sum
           from theirs o left join lateral (
@@ -200,12 +200,12 @@ $$;
 
 -- {due_before, only: not-reminded or nothing-received, payment_method?, limit}: what is to be paid and was due before a day, the longest
 -- due first, but what the line of a statement is about that waits, or what was paid by hand and waits for somebody.
-create or replace function unpaid_orders(asked jsonb) returns jsonb
+create or replace function unpaid_orders(asked jsonb) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(row), '[]') from (
-      select to_jsonb(o) as row from voucher_orders o
+    select coalesce(json_agg(row), '[]') from (
+      select row_to_json(o) as row from voucher_orders o
        where order_is_in_queue(o, 'overdue', (asked ->> 'due_before')::date)
          and case asked ->> 'only' when 'not-reminded' then reminded_at is null else payment_status = 'pending' end
          and (asked ->> 'payment_method' is null or payment_method = asked ->> 'payment_method')
@@ -217,11 +217,11 @@ end
 $$;
 
 -- Orders of these numbers, of these variable symbols, or that are to be paid with one of these amounts missing in a currency.
-create or replace function payable_orders(numbers text[], symbols text[], of_currency text, amounts bigint[]) returns jsonb
+create or replace function payable_orders(numbers text[], symbols text[], of_currency text, amounts bigint[]) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(to_jsonb(o)), '[]') from voucher_orders o
+    select coalesce(json_agg(o), '[]') from voucher_orders o
      where id in (
        select id from voucher_orders where order_number = any (numbers)
        union select id from voucher_orders where variable_symbol = any (symbols)
@@ -323,13 +323,13 @@ end
 $$;
 
 -- The orders of a list, as `orders_statement` has it.
-create or replace function orders_page(asked jsonb) returns jsonb
+create or replace function orders_page(asked jsonb) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 declare
-  page jsonb;
+  page json;
 begin
   -- Only what is answered is made JSON: beside an order it would be all that is sorted.
-  execute format('select coalesce(jsonb_agg(to_jsonb(page)), ''[]'') from (%s) page', orders_statement(asked)) into page;
+  execute format('select coalesce(json_agg(page), ''[]'') from (%s) page', orders_statement(asked)) into page;
   return page;
 end
 $$;

@@ -166,12 +166,12 @@ end
 $$;
 
 -- The tickets of a list, as `tickets_statement` has it.
-create or replace function tickets_page(asked jsonb) returns jsonb
+create or replace function tickets_page(asked jsonb) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 declare
-  page jsonb;
+  page json;
 begin
-  execute format('select coalesce(jsonb_agg(to_jsonb(page)), ''[]'') from (%s) page', tickets_statement(asked)) into page;
+  execute format('select coalesce(json_agg(page), ''[]'') from (%s) page', tickets_statement(asked)) into page;
   return page;
 end
 $$;
