@@ -37,7 +37,7 @@ describe('PostgreSQL', () => {
     expect(await migrate(database.address)).toEqual([])
   })
 
-  test('a function that somebody altered is laid down anew, one that no file has any more goes, and others stay', async () => {
+  test('a function that somebody altered is laid down anew, one that no file has any more or that answered another type goes, and others stay', async () => {
     const bodies = async () => {
       const { rows } = await client.query<{ name: string; body: string }>(
         `select proname as name, prosrc as body from pg_proc where proname in ('place_order', 'before', 'theirs') order by 1`,
@@ -50,8 +50,15 @@ describe('PostgreSQL', () => {
       create or replace function place_order(placement jsonb) returns void language sql as 'select';
       create function before() returns void language sql as 'select';
       comment on function before() is 'Laid down by Hotovo: some time ago';
+      drop function orders_page(jsonb);
+      create function orders_page(asked jsonb) returns text language sql as 'select $$[]$$';
+      create function orders_page(text) returns json language sql as 'select $$[]$$::json';
       create function theirs() returns void language sql as 'select'`)
     expect(await migrate(database.address)).toEqual(['functions'])
+    const { rows: pages } = await client.query(
+      `select oid::regprocedure::text as name, prorettype::regtype::text as answer from pg_proc where proname = 'orders_page'`,
+    )
+    expect(pages).toEqual([{ name: 'orders_page(jsonb)', answer: 'json' }])
     expect(await bodies()).toEqual([own, { name: 'theirs', body: 'select' }])
     const { rows: rights } = await client.query(
       `select has_function_privilege('public', 'place_order(jsonb)', 'execute') as everybodys`,

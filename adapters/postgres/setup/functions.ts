@@ -36,6 +36,26 @@ const namesOf = (texts: FunctionTexts) =>
     .map((name) => `'${name}'`)
     .join(', ')
 
+/** What each function in `public` answers that answers one value. */
+const answersOf = (texts: FunctionTexts) =>
+  texts.flatMap(({ text }) => {
+    const [, name, answer] =
+      /^create or replace function (\w+)\([^)]*\)\s+returns (?!table|setof)(\w+)/.exec(text) ?? []
+    return name ? [{ name, answer }] : []
+  })
+
+/** Drops those that answer another type than they will: PostgreSQL lets none be replaced by such a one. */
+async function dropOtherAnswers(client: pg.ClientBase, texts: FunctionTexts): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select p.oid::regprocedure::text as name
+       from jsonb_to_recordset($1) told (name text, answer text)
+       join pg_proc p on p.pronamespace = 'public'::regnamespace and p.proname = told.name
+      where p.prorettype <> to_regtype(told.answer)`,
+    [JSON.stringify(answersOf(texts))],
+  )
+  for (const { name } of rows) await client.query(`drop routine ${name}`)
+}
+
 /** Whether every function of a database is the one that was laid down of its text. */
 export async function hasFunctions(client: pg.ClientBase, texts: FunctionTexts): Promise<boolean> {
   const { rows } = await client.query<{ count: number }>(
@@ -60,6 +80,7 @@ export async function layDownWhatCan(client: pg.ClientBase, texts: FunctionTexts
  * whatever else has one of their names. Nobody may call what nobody allowed.
  */
 export async function layDown(client: pg.ClientBase, texts: FunctionTexts): Promise<void> {
+  await dropOtherAnswers(client, texts)
   for (const { file, text } of texts)
     await client.query(text).catch((fault: Error) => {
       throw new Error(`${file}: ${fault.message}`, { cause: fault })
