@@ -1,7 +1,6 @@
 import type { Ports } from '@hotovo/application/ports'
 import { type PersonalKeys, sqlPeople } from '../sql/stores/audit.ts'
 import { sqlStores } from '../sql/stores/stores.ts'
-import { postgresReads } from './access/reads.ts'
 import { postgresSessions } from './access/sessions.ts'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
@@ -18,7 +17,6 @@ import { postgresTransactions } from './spending.ts'
 import type { Sql } from './sql.ts'
 import { postgresStaff } from './staff/accounts.ts'
 import { postgresFactors } from './staff/factors.ts'
-import { postgresSignInLockout } from './staff/lockout.ts'
 import { postgresRecoveries } from './staff/recoveries.ts'
 import { postgresStatementImports } from './statements/imports.ts'
 import { postgresStatements } from './statements/statements.ts'
@@ -37,7 +35,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     savedReplies: postgresSavedReplies(sql, people),
     auditRecords: postgresAuditRecords(sql, people),
     staff: postgresStaff(sql, people),
-    signInLockout: postgresSignInLockout(sql),
     sessions: postgresSessions(sql, people),
     recoveries: postgresRecoveries(sql, people),
     systemLog: postgresSystemLog(sql, people),
@@ -46,7 +43,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     liveEvents: postgresLiveEvents(sql),
     presences: postgresPresences(sql),
     claims: postgresClaims(sql, people),
-    reads: postgresReads(sql),
     notifications: postgresNotifications(sql),
     jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),

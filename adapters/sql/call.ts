@@ -5,7 +5,15 @@ import { z } from 'zod/mini'
  * call these.
  */
 export const calledFunctions = {
-  access: ['count_hits', 'first_full_bucket', 'take_hits_back', 'written_once', 'log_deed', 'staff_key'],
+  access: [
+    'count_hits',
+    'first_full_bucket',
+    'take_hits_back',
+    'written_once',
+    'log_deed',
+    'staff_key',
+    'note_reads',
+  ],
   audit: ['person_of', 'person_key'],
   shared: ['search_statistics'],
   orders: [
@@ -23,6 +31,7 @@ export const calledFunctions = {
   ],
   tickets: ['tickets_page', 'tickets_count'],
   'back-office': ['records_of_clue'],
+  staff: ['count_sign_in_attempt', 'withdraw_sign_in_attempt'],
   merchants: [
     'add_merchant_key',
     'merchant_by_key',

@@ -165,3 +165,45 @@ begin
   perform enqueue_jobs(jobs) where jsonb_array_length(jobs) > 0;
 end
 $$;
+
+-- {key, at, most, window_minutes, lock_minutes}: counts an attempt to sign in as a failure before it is judged; {failures, admitted}. It takes
+-- a few lockouts along that are over, last, and waits for none.
+create or replace function count_sign_in_attempt(attempt jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  instant constant timestamptz := attempt ->> 'at';
+  most constant integer := attempt ->> 'most';
+  locked_for constant interval := (attempt ->> 'lock_minutes')::integer * interval '1 minute';
+  counted_for constant interval := (attempt ->> 'window_minutes')::integer * interval '1 minute';
+  counted jsonb;
+begin
+  insert into sign_in_gates as g (key, failures, admitted, expires_at)
+  values (attempt ->> 'key', array[instant], true, instant + locked_for)
+  on conflict (key) do update set
+    admitted = cardinality(g.failures) < most or instant >= g.failures[cardinality(g.failures)] + locked_for,
+    failures = case
+      when cardinality(g.failures) < most then array(
+        select failure from unnest(g.failures) with ordinality as told (failure, place)
+         where failure > instant - counted_for order by place
+      ) || instant
+      when instant < g.failures[cardinality(g.failures)] + locked_for then g.failures
+      else array[instant]
+    end,
+    expires_at = greatest(g.expires_at, excluded.expires_at)
+  returning jsonb_build_object('failures', g.failures, 'admitted', g.admitted) into counted;
+  delete from sign_in_gates where key in (
+    select key from sign_in_gates where expires_at <= instant order by expires_at limit 4 for update skip locked
+  );
+  return counted;
+end
+$$;
+
+-- Takes back the attempt of an instant that nobody could judge.
+create or replace function withdraw_sign_in_attempt(of_key text, at timestamptz) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update sign_in_gates
+     set failures = failures[:array_position(failures, at) - 1] || failures[array_position(failures, at) + 1:]
+   where key = of_key and at = any (failures);
+end
+$$;

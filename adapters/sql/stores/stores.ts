@@ -1,17 +1,20 @@
 import type { Ports } from '@hotovo/application/ports'
 import type { Call } from '../call.ts'
 import type { People } from '../sealing.ts'
-import { sqlRateLimits, sqlStaffKeys } from './access.ts'
+import { sqlRateLimits, sqlReads, sqlStaffKeys } from './access.ts'
 import { sqlLookup } from './back-office.ts'
 import { sqlFeedback } from './feedback.ts'
 import { sqlMerchants } from './merchants.ts'
 import { sqlOrders } from './orders.ts'
+import { sqlSignInLockout } from './staff-lockout.ts'
 
 /** What is kept in a database that is called by functions (decision 82), however it is called. */
 export const sqlStores = (call: Call, people: People) =>
   ({
     rateLimits: sqlRateLimits(call),
     staffKeys: sqlStaffKeys(call),
+    reads: sqlReads(call),
+    signInLockout: sqlSignInLockout(call),
     merchants: sqlMerchants(call, people),
     orders: sqlOrders(call, people),
     recordSearch: sqlLookup(call),
