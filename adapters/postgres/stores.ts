@@ -1,7 +1,6 @@
 import type { Ports } from '@hotovo/application/ports'
 import { type PersonalKeys, sqlPeople } from '../sql/stores/audit.ts'
 import { sqlStores } from '../sql/stores/stores.ts'
-import { postgresReads } from './access/reads.ts'
 import { postgresSessions } from './access/sessions.ts'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
@@ -16,10 +15,6 @@ import { postgresPayments } from './payments.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import { postgresTransactions } from './spending.ts'
 import type { Sql } from './sql.ts'
-import { postgresStaff } from './staff/accounts.ts'
-import { postgresFactors } from './staff/factors.ts'
-import { postgresSignInLockout } from './staff/lockout.ts'
-import { postgresRecoveries } from './staff/recoveries.ts'
 import { postgresStatementImports } from './statements/imports.ts'
 import { postgresStatements } from './statements/statements.ts'
 import { postgresSavedReplies } from './tickets/saved-replies.ts'
@@ -31,22 +26,17 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
   const call = postgresCall(sql)
   const people = sqlPeople(call, personal)
   return {
-    ...sqlStores(call, people),
+    ...sqlStores(call, people, personal.sealing),
     figures: postgresFigures(sql),
     tickets: postgresTickets(sql, people),
     savedReplies: postgresSavedReplies(sql, people),
     auditRecords: postgresAuditRecords(sql, people),
-    staff: postgresStaff(sql, people),
-    signInLockout: postgresSignInLockout(sql),
     sessions: postgresSessions(sql, people),
-    recoveries: postgresRecoveries(sql, people),
     systemLog: postgresSystemLog(sql, people),
-    factors: postgresFactors(sql, people, personal.sealing),
     savedViews: postgresSavedViews(sql, people),
     liveEvents: postgresLiveEvents(sql),
     presences: postgresPresences(sql),
     claims: postgresClaims(sql, people),
-    reads: postgresReads(sql),
     notifications: postgresNotifications(sql),
     jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),

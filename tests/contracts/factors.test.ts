@@ -6,7 +6,7 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Factor } from '@hotovo/domain/staff/factor'
 import type { Session } from '@hotovo/domain/staff/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import { migratedDatabase } from '../support/database.ts'
 import { testPersonal } from '../support/world.ts'
 
@@ -24,7 +24,7 @@ const entry = (action: SystemAction) =>
 const macOf = (sign: string) => sign.repeat(43)
 const codes = [...'abcdefghij'].map(macOf)
 
-describe.each(ownBackends)('Factors in $name', ({ open }) => {
+describe.each(backends)('Factors in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

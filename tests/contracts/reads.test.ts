@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 
 const hour = '2026-11-26T16:00:00.000Z'
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, place) => `order ${from + place}`)
 
-describe.each(ownBackends)('Reads in $name', ({ open }) => {
+describe.each(backends)('Reads in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

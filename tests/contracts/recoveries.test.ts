@@ -6,7 +6,7 @@ import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
 import type { Session } from '@hotovo/domain/staff/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => minutesLater(at, minutes)
@@ -38,7 +38,7 @@ const recovery = (part: Partial<Recovery> = {}): Recovery => {
   }
 }
 
-describe.each(ownBackends)('Recoveries in $name', ({ open }) => {
+describe.each(backends)('Recoveries in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

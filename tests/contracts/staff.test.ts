@@ -10,7 +10,7 @@ import { noFailures, withAttempt, withoutAttempt } from '@hotovo/domain/staff/lo
 import { rotatedSession, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import { staffKey } from '../support/staff.ts'
 import { runs } from '../support/tier.ts'
 
@@ -51,7 +51,7 @@ const first = entry('admin_login_success')
 const dashboard = entry('admin_dashboard_access')
 const left = entry('admin_logout')
 
-describe.each(ownBackends)('Staff in $name', ({ open }) => {
+describe.each(backends)('Staff in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

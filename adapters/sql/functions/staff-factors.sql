@@ -110,3 +110,25 @@ begin
   return true;
 end
 $$;
+
+-- {factor, salt, sealed}: the factor of an account and its secret, sealed; null where there is none.
+create or replace function factor_of_account(of_account uuid) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select jsonb_build_object('factor', to_jsonb(f) - 'salt' - 'sealed', 'salt', f.salt, 'sealed', f.sealed)
+      from staff_factors f where f.account_id = of_account
+  );
+end
+$$;
+
+-- How many recovery codes of an account are left; null where none were made.
+create or replace function recovery_codes_left(of_account uuid) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select to_jsonb(case when count(*) > 0 then count(*) filter (where used_at is null) end)
+      from staff_recovery_codes where account_id = of_account
+  );
+end
+$$;

@@ -60,29 +60,28 @@ begin
 end
 $$;
 
--- A new password ends the sessions of its account, those too that were kept while this waited for the account: each
+-- {account, hash, at, lockout_key, entry, jobs}: a new password ends the sessions of its account, those too that were kept while this waited for the account: each
 -- statement of a function sees what was committed before it. `Sessions.start` looks at the hash under the same lock. What somebody
 -- else set has to be changed.
-create or replace function change_staff_password(
-  account uuid, hash text, at timestamptz, lockout_key text, entries jsonb, jobs jsonb
-) returns void language plpgsql set search_path = public, pg_temp as $$
+create or replace function change_staff_password(change jsonb) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  whose constant uuid := (change ->> 'account')::uuid;
 begin
-  perform from staff_accounts where id = account for no key update;
+  perform from staff_accounts where id = whose for no key update;
   if not found then
     return;
   end if;
   -- Sessions first: a change of the account takes the lock of a chain, which comes behind them.
-  update staff_sessions set ended_at = at where account_id = account and ended_at is null;
-  update staff_accounts set password_hash = hash, must_change_password = true where id = account;
-  insert into audit_logs (user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text, person)
-  select user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text, person
-    from jsonb_populate_recordset(null::audit_logs, entries);
-  delete from sign_in_gates where key = lockout_key;
-  perform enqueue_jobs(jobs);
+  update staff_sessions set ended_at = (change ->> 'at')::timestamptz where account_id = whose and ended_at is null;
+  update staff_accounts set password_hash = change ->> 'hash', must_change_password = true where id = whose;
+  perform log_system_entry(change -> 'entry');
+  delete from sign_in_gates where key = change ->> 'lockout_key';
+  perform enqueue_jobs(change -> 'jobs');
 end
 $$;
 
--- {account, hash, verified, session, at, lockout_key, entries, jobs}: whoever is signed in gives themselves a new password, and every
+-- {account, hash, verified, session, at, lockout_key, entry, jobs}: whoever is signed in gives themselves a new password, and every
 -- session ends but this one, which may be null; null where the password is no longer the one that was verified, or the account is
 -- closed. Locks are taken in the order of `change_staff_password`: account, sessions, the log's chain, lockout.
 create or replace function change_own_password(change jsonb) returns jsonb
@@ -98,9 +97,7 @@ begin
   update staff_sessions set ended_at = (change ->> 'at')::timestamptz
    where account_id = whose and ended_at is null and id is distinct from (change ->> 'session')::uuid;
   update staff_accounts set password_hash = change ->> 'hash', must_change_password = false where id = whose;
-  insert into audit_logs (user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text, person)
-  select user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text, person
-    from jsonb_populate_recordset(null::audit_logs, change -> 'entries');
+  perform log_system_entry(change -> 'entry');
   delete from sign_in_gates where key = change ->> 'lockout_key';
   perform enqueue_jobs(coalesce(change -> 'jobs', '[]'));
   return 'true'::jsonb;
@@ -146,22 +143,152 @@ begin
 end
 $$;
 
--- Keeps a recovery with its jobs and entries, uses up those before it under its key, and takes a few along that are over. One
+-- {recovery, entry, jobs, forget_before}: keeps a recovery with its jobs and entry, uses up those before it under its key, and takes a few along that are over. One
 -- after the other for one key: each statement of a function sees what was committed while it waited for the lock.
-create or replace function add_recovery(recovery jsonb, entries jsonb, jobs jsonb, forget_before timestamptz) returns void
+create or replace function add_recovery(request jsonb) returns void
 language plpgsql set search_path = public, pg_temp as $$
+declare
+  fresh constant staff_recoveries := jsonb_populate_record(null::staff_recoveries, request -> 'recovery');
 begin
-  perform pg_advisory_xact_lock(hashtextextended('recovery ' || (recovery ->> 'key'), 0));
+  perform pg_advisory_xact_lock(hashtextextended('recovery ' || fresh.key, 0));
   delete from staff_recoveries where id in (
-    select id from staff_recoveries where created_at < forget_before
+    select id from staff_recoveries where created_at < (request ->> 'forget_before')::timestamptz
      order by created_at limit 4 for update skip locked
   );
-  update staff_recoveries set used_at = greatest(created_at, (recovery ->> 'created_at')::timestamptz)
-   where key = recovery ->> 'key' and used_at is null;
-  insert into staff_recoveries select * from jsonb_populate_record(null::staff_recoveries, recovery);
-  insert into audit_logs (user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text, person)
-  select user_id, action, resource_type, resource_id, details, ip_address, user_agent, severity, timestamp, search_text, person
-    from jsonb_populate_recordset(null::audit_logs, entries);
-  perform enqueue_jobs(jobs) where jsonb_array_length(jobs) > 0;
+  update staff_recoveries set used_at = greatest(created_at, fresh.created_at)
+   where key = fresh.key and used_at is null;
+  insert into staff_recoveries values (fresh.*);
+  perform log_system_entry(request -> 'entry');
+  perform enqueue_jobs(request -> 'jobs') where jsonb_array_length(request -> 'jobs') > 0;
+end
+$$;
+
+-- {key, at, most, window_minutes, lock_minutes}: counts an attempt to sign in as a failure before it is judged; {failures, admitted}. It takes
+-- a few lockouts along that are over, last, and waits for none.
+create or replace function count_sign_in_attempt(attempt jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  instant constant timestamptz := attempt ->> 'at';
+  most constant integer := attempt ->> 'most';
+  locked_for constant interval := (attempt ->> 'lock_minutes')::integer * interval '1 minute';
+  counted_for constant interval := (attempt ->> 'window_minutes')::integer * interval '1 minute';
+  counted jsonb;
+begin
+  insert into sign_in_gates as g (key, failures, admitted, expires_at)
+  values (attempt ->> 'key', array[instant], true, instant + locked_for)
+  on conflict (key) do update set
+    admitted = cardinality(g.failures) < most or instant >= g.failures[cardinality(g.failures)] + locked_for,
+    failures = case
+      when cardinality(g.failures) < most then array(
+        select failure from unnest(g.failures) with ordinality as told (failure, place)
+         where failure > instant - counted_for order by place
+      ) || instant
+      when instant < g.failures[cardinality(g.failures)] + locked_for then g.failures
+      else array[instant]
+    end,
+    expires_at = greatest(g.expires_at, excluded.expires_at)
+  returning jsonb_build_object('failures', g.failures, 'admitted', g.admitted) into counted;
+  delete from sign_in_gates where key in (
+    select key from sign_in_gates where expires_at <= instant order by expires_at limit 4 for update skip locked
+  );
+  return counted;
+end
+$$;
+
+-- Takes back the attempt of an instant that nobody could judge.
+create or replace function withdraw_sign_in_attempt(of_key text, at timestamptz) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update sign_in_gates
+     set failures = failures[:array_position(failures, at) - 1] || failures[array_position(failures, at) + 1:]
+   where key = of_key and at = any (failures);
+end
+$$;
+
+-- {recovery, account, hash}: a recovery with its account and the password as they are now; null where it is for nobody.
+create or replace function recovery_by_id(of_id uuid) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select jsonb_build_object('recovery', r, 'account', to_jsonb(a) - 'password_hash', 'hash', a.password_hash)
+      from staff_recoveries r join staff_accounts a on a.id = r.account_id where r.id = of_id
+  );
+end
+$$;
+
+-- The same of the newest one under a key.
+create or replace function newest_recovery(of_key text) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return recovery_by_id((select id from staff_recoveries where key = of_key order by created_at desc limit 1));
+end
+$$;
+
+-- Uses a recovery up for a session; answers whether it was good until then.
+create or replace function use_recovery(of_id uuid, at timestamptz, of_session uuid) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update staff_recoveries set used_at = at, session_id = of_session where id = of_id and used_at is null;
+  return found;
+end
+$$;
+
+-- {account, entry}: an account with its password hash.
+create or replace function add_account(addition jsonb) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into staff_accounts select a.* from jsonb_populate_record(null::staff_accounts, addition -> 'account') a;
+  perform log_system_entry(addition -> 'entry');
+end
+$$;
+
+-- The same, of the first admin; false where there is one, or the e-mail is taken.
+create or replace function add_first_admin(addition jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into staff_accounts select a.* from jsonb_populate_record(null::staff_accounts, addition -> 'account') a
+   where not admin_exists()
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  perform log_system_entry(addition -> 'entry');
+  return true;
+end
+$$;
+
+create or replace function admin_exists() returns boolean
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return exists (select from staff_accounts where role = 'admin');
+end
+$$;
+
+-- {account, hash}: an account and its password hash by its normalised e-mail; null where there is none.
+create or replace function account_by_email(of_email text) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select jsonb_build_object('account', to_jsonb(a) - 'password_hash', 'hash', a.password_hash)
+      from staff_accounts a where a.email = of_email
+  );
+end
+$$;
+
+create or replace function account_by_id(of_id uuid) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select to_jsonb(a) - 'password_hash' from staff_accounts a where a.id = of_id);
+end
+$$;
+
+-- The open accounts that have a role, by their e-mails.
+create or replace function accounts_with_role() returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(a) - 'password_hash' order by a.email collate "C"), '[]')
+      from staff_accounts a where a.role is not null and a.closed_at is null
+  );
 end
 $$;

@@ -1,4 +1,4 @@
-import type { Bucket, RateLimits, StaffKeys } from '@hotovo/application/access/ports'
+import type { Bucket, RateLimits, Reads, StaffKeys } from '@hotovo/application/access/ports'
 import type { StaffKey } from '@hotovo/application/shared/ports'
 import { z } from 'zod/mini'
 import { type Call, callOr } from '../call.ts'
@@ -79,4 +79,10 @@ export const sqlStaffKeys = (call: Call): StaffKeys => ({
     z
       .nullable(z.string())
       .parse(await call('staff_key', { of_staff: staffId, of_key: key, later_than: since })) ?? undefined,
+})
+
+/** What staff read, counted in the database, so that all servers of one count together. */
+export const sqlReads = (call: Call): Reads => ({
+  note: async ({ staffId, hour, records }) =>
+    z.int().parse(await call('note_reads', { of_staff: staffId, in_hour: hour, records })),
 })

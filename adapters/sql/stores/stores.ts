@@ -1,17 +1,26 @@
 import type { Ports } from '@hotovo/application/ports'
 import type { Call } from '../call.ts'
-import type { People } from '../sealing.ts'
-import { sqlRateLimits, sqlStaffKeys } from './access.ts'
+import type { People, Sealing } from '../sealing.ts'
+import { sqlRateLimits, sqlReads, sqlStaffKeys } from './access.ts'
 import { sqlLookup } from './back-office.ts'
 import { sqlFeedback } from './feedback.ts'
 import { sqlMerchants } from './merchants.ts'
 import { sqlOrders } from './orders.ts'
+import { sqlStaff } from './staff.ts'
+import { sqlFactors } from './staff-factors.ts'
+import { sqlSignInLockout } from './staff-lockout.ts'
+import { sqlRecoveries } from './staff-recoveries.ts'
 
 /** What is kept in a database that is called by functions (decision 82), however it is called. */
-export const sqlStores = (call: Call, people: People) =>
+export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
   ({
     rateLimits: sqlRateLimits(call),
     staffKeys: sqlStaffKeys(call),
+    reads: sqlReads(call),
+    staff: sqlStaff(call, people),
+    signInLockout: sqlSignInLockout(call),
+    recoveries: sqlRecoveries(call, people),
+    factors: sqlFactors(call, people, sealing),
     merchants: sqlMerchants(call, people),
     orders: sqlOrders(call, people),
     recordSearch: sqlLookup(call),

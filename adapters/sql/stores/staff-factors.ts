@@ -1,44 +1,39 @@
 import type { Factors, SecondStepProof } from '@hotovo/application/staff/ports'
-import { sealedSystemRow } from '../../sql/rows/audit.ts'
-import { factorCodec } from '../../sql/rows/staff.ts'
-import type { People, Sealing } from '../../sql/sealing.ts'
-import type { Sql } from '../sql.ts'
+import { z } from 'zod/mini'
+import { type Call, type CalledFunction, rowIn } from '../call.ts'
+import { sealedSystemRow } from '../rows/audit.ts'
+import { factorCodec } from '../rows/staff.ts'
+import type { People, Sealing } from '../sealing.ts'
 
 /** Where the secret of a factor stands, so that no other passes for it. */
 const sealedAt = (id: string) => `staff_factors.${id}`
+
+const Sealed = z.object({ factor: z.unknown(), salt: z.string(), sealed: z.string() })
 
 const proofRow = (proof: SecondStepProof) =>
   proof.method === 'totp'
     ? { method: proof.method, factor: proof.factorId, step: proof.step }
     : { method: proof.method, macs: proof.macs }
 
-/** Second factors in PostgreSQL; their secrets are sealed with the keys of the installation. */
-export function postgresFactors({ query }: Sql, people: People, sealing: Sealing): Factors {
+/** Second factors, in the table `staff_factors`; their secrets are sealed with the keys of the installation. */
+export function sqlFactors(call: Call, people: People, sealing: Sealing): Factors {
   /** Calls a function that answers whether it has done what was asked. */
-  async function done(call: string, change: object): Promise<boolean> {
-    const [row] = await query<{ done: boolean }>(`select ${call}($1) as done`, [JSON.stringify(change)])
-    return row!.done
-  }
+  const done = async (name: CalledFunction, change: object) => z.boolean().parse(await call(name, { change }))
   return {
-    of: async (accountId) => {
-      const [found] = await query<{ row: unknown; salt: string; sealed: string }>(
-        `select to_jsonb(f) - 'salt' - 'sealed' as row, salt, sealed from staff_factors f where account_id = $1`,
-        [accountId],
-      )
-      if (!found) return undefined
-      const factor = factorCodec.fromRow(found.row)
-      const secret = sealing.open(found.salt, sealedAt(factor.id), found.sealed)
-      if (secret === undefined) throw new Error(`the secret of factor ${factor.id} is not what was sealed`)
-      return { factor, secret }
-    },
-    codesLeft: async (accountId) => {
-      const [row] = await query<{ made: number; left: number }>(
-        `select count(*)::integer as made, count(*) filter (where used_at is null)::integer as left
-           from staff_recovery_codes where account_id = $1`,
-        [accountId],
-      )
-      return row!.made === 0 ? undefined : row!.left
-    },
+    of: async (accountId) =>
+      rowIn(
+        (row) => {
+          const { salt, sealed, ...told } = Sealed.parse(row)
+          const factor = factorCodec.fromRow(told.factor)
+          const secret = sealing.open(salt, sealedAt(factor.id), sealed)
+          if (secret === undefined)
+            throw new Error(`the secret of factor ${factor.id} is not what was sealed`)
+          return { factor, secret }
+        },
+        await call('factor_of_account', { of_account: accountId }),
+      ),
+    codesLeft: async (accountId) =>
+      z.nullable(z.int()).parse(await call('recovery_codes_left', { of_account: accountId })) ?? undefined,
     begin: async (factor, secret, entry) => {
       const salt = sealing.salt()
       const sealed = sealing.seal(salt, sealedAt(factor.id), secret)
