@@ -22,8 +22,6 @@ import { postgresSignInLockout } from './staff/lockout.ts'
 import { postgresRecoveries } from './staff/recoveries.ts'
 import { postgresStatementImports } from './statements/imports.ts'
 import { postgresStatements } from './statements/statements.ts'
-import { postgresSavedReplies } from './tickets/saved-replies.ts'
-import { postgresTickets } from './tickets/tickets.ts'
 import { postgresVouchers } from './vouchers.ts'
 
 /** Everything that is kept, in PostgreSQL. */
@@ -33,8 +31,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
   return {
     ...sqlStores(call, people),
     figures: postgresFigures(sql),
-    tickets: postgresTickets(sql, people),
-    savedReplies: postgresSavedReplies(sql, people),
     auditRecords: postgresAuditRecords(sql, people),
     staff: postgresStaff(sql, people),
     signInLockout: postgresSignInLockout(sql),

@@ -6,6 +6,7 @@ import { sqlLookup } from './back-office.ts'
 import { sqlFeedback } from './feedback.ts'
 import { sqlMerchants } from './merchants.ts'
 import { sqlOrders } from './orders.ts'
+import { sqlSavedReplies, sqlTickets } from './tickets.ts'
 
 /** What is kept in a database that is called by functions (decision 82), however it is called. */
 export const sqlStores = (call: Call, people: People) =>
@@ -15,5 +16,7 @@ export const sqlStores = (call: Call, people: People) =>
     merchants: sqlMerchants(call, people),
     orders: sqlOrders(call, people),
     recordSearch: sqlLookup(call),
+    tickets: sqlTickets(call, people),
+    savedReplies: sqlSavedReplies(call, people),
     feedback: sqlFeedback(call),
   }) satisfies Partial<Ports>
