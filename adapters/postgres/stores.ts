@@ -17,8 +17,6 @@ import { postgresTransactions } from './spending.ts'
 import type { Sql } from './sql.ts'
 import { postgresStatementImports } from './statements/imports.ts'
 import { postgresStatements } from './statements/statements.ts'
-import { postgresSavedReplies } from './tickets/saved-replies.ts'
-import { postgresTickets } from './tickets/tickets.ts'
 import { postgresVouchers } from './vouchers.ts'
 
 /** Everything that is kept, in PostgreSQL. */
@@ -28,8 +26,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
   return {
     ...sqlStores(call, people, personal.sealing),
     figures: postgresFigures(sql),
-    tickets: postgresTickets(sql, people),
-    savedReplies: postgresSavedReplies(sql, people),
     auditRecords: postgresAuditRecords(sql, people),
     sessions: postgresSessions(sql, people),
     systemLog: postgresSystemLog(sql, people),

@@ -11,22 +11,6 @@ export type Rest = {
    * `DatabaseRefusal` where the database says no.
    */
   call(name: string, parameters?: Readonly<Record<string, unknown>>): Promise<unknown>
-  /**
-   * The rows of a table in which a column has one of these values, in the order of `by`. Throws like `call`.
-   */
-  rows(table: string, column: string, values: readonly string[], by: readonly string[]): Promise<unknown[]>
-}
-
-/** The row of a table whose column has this value, read; undefined where there is none. */
-export async function readRow<T>(
-  { rows }: Rest,
-  read: (row: unknown) => T,
-  table: string,
-  column: string,
-  value: string,
-): Promise<T | undefined> {
-  const [row] = await rows(table, column, [value], [column])
-  return row === undefined ? undefined : read(row)
 }
 
 /** What the database refused: its code of five letters, and the constraint that its own words name. */
@@ -42,8 +26,6 @@ export class DatabaseRefusal extends Error {
   }
 }
 
-const lockNotAvailable = '55P03'
-
 /** The project's gateway let nobody in with this key: it tells no code of its own. */
 const notLetIn = 'key'
 const codeBehind = (fault: unknown) => {
@@ -54,19 +36,12 @@ const codeBehind = (fault: unknown) => {
 /** Whether a project does not know the key that it was asked with, or not any more. */
 export const isUnknownKey = (fault: unknown): boolean => /^(key|PGRST30\d)$/.test(codeBehind(fault) ?? '')
 
-/** Whether a lock was waited for in vain. */
-export const isLockTimeout = (fault: unknown): boolean =>
-  fault instanceof Unavailable && codeBehind(fault) === lockNotAvailable
-
 /** No answer, a key that is to be changed, PostgREST without its database, connection lost, no resources, shutting down, cancelled, a lock not to be had. */
 const passing = /^(|key|PGRST00\d|PGRST30\d|08...|53...|57...|58...|55P03|40001|40P01)$/
 /** Serialisation failure, deadlock: the transaction left nothing behind and may run again. */
 const repeatable = /^(40001|40P01)$/
 const repeats = 3
 const patienceMs = 6000
-/** A project tells a thousand rows at most, however many there are, and an address may not be longer than some thousand letters. */
-const rowsAtOnce = 1000
-const valuesAtOnce = 100
 
 type Answer = {
   readonly data: unknown
@@ -99,27 +74,7 @@ export function supabaseRest({ url, key }: SupabaseProject, patience: number = p
     }
   }
 
-  /** Page by page, until one is not full. */
-  async function paged(ask: (from: number, to: number) => PromiseLike<Answer>): Promise<unknown[]> {
-    const rows: unknown[] = []
-    for (;;) {
-      const page = (await answered(() => ask(rows.length, rows.length + rowsAtOnce - 1))) as unknown[]
-      rows.push(...page)
-      if (page.length < rowsAtOnce) return rows
-    }
-  }
-
   return {
     call: (name, parameters = {}) => answered(() => client.rpc(name, parameters)),
-    rows: async (table, column, values, by) => {
-      const page = (some: readonly unknown[]) => (first: number, last: number) => {
-        const chosen = client.from(table).select('*').in(column, some)
-        return by.reduce((sorted, one) => sorted.order(one), chosen).range(first, last)
-      }
-      const rows: unknown[] = []
-      for (let from = 0; from < values.length; from += valuesAtOnce)
-        rows.push(...(await paged(page(values.slice(from, from + valuesAtOnce)))))
-      return rows
-    },
   }
 }

@@ -1,25 +1,14 @@
-import type { Ports } from '@hotovo/application/ports'
 import type { People, Sealing } from '../sql/sealing.ts'
 import { sqlStores } from '../sql/stores/stores.ts'
 import type { Rest } from './rest.ts'
-import { supabaseTickets } from './tickets.ts'
 
 /**
- * Everything that is kept, in a Supabase project. What the data calls of the specification name goes over the project's data
- * API; the rest, lists, money and proofs, goes over `beneath`, its PostgreSQL (decision 74 and the table of
- * `docs/supabase.md`).
+ * Everything that is kept, in a Supabase project: what is called by functions over the project's data API, and all else over
+ * `beneath`, its PostgreSQL (decisions 74 and 82, and the table of `docs/supabase.md`).
  */
-export function supabaseStores<Beneath extends Pick<Ports, 'tickets' | 'savedReplies'>>(
+export const supabaseStores = <Beneath extends object>(
   beneath: Beneath,
   rest: Rest,
   people: People,
   sealing: Sealing,
-): Beneath {
-  const { tickets, savedReplies } = supabaseTickets(rest, people)
-  return {
-    ...beneath,
-    ...sqlStores(rest.call, people, sealing),
-    tickets: { ...beneath.tickets, ...tickets },
-    savedReplies: { ...beneath.savedReplies, ...savedReplies },
-  }
-}
+): Beneath => ({ ...beneath, ...sqlStores(rest.call, people, sealing) })

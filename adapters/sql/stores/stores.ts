@@ -10,6 +10,7 @@ import { sqlStaff } from './staff.ts'
 import { sqlFactors } from './staff-factors.ts'
 import { sqlSignInLockout } from './staff-lockout.ts'
 import { sqlRecoveries } from './staff-recoveries.ts'
+import { sqlSavedReplies, sqlTickets } from './tickets.ts'
 
 /** What is kept in a database that is called by functions (decision 82), however it is called. */
 export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
@@ -24,5 +25,7 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     merchants: sqlMerchants(call, people),
     orders: sqlOrders(call, people),
     recordSearch: sqlLookup(call),
+    tickets: sqlTickets(call, people),
+    savedReplies: sqlSavedReplies(call, people),
     feedback: sqlFeedback(call),
   }) satisfies Partial<Ports>
