@@ -70,7 +70,7 @@ export const readRow = async <T>(...asked: Parameters<typeof readRows<T>>): Prom
  * row of an index costs little more than the next one of its table, and no statement runs long enough to be compiled.
  */
 const limits = { max: 10, connectionTimeoutMillis: 2000, query_timeout: 6000 }
-const settings = {
+export const sessionSettings = {
   statement_timeout: '5000',
   lock_timeout: '2000',
   idle_in_transaction_session_timeout: '5000',
@@ -157,7 +157,7 @@ export function openSql(
   const config = {
     ...(asOwner ? owner : serverConnection(address)),
     ...limits,
-    ...withSettings(address, settings),
+    ...withSettings(address, sessionSettings),
     connectionTimeoutMillis: patienceMs,
   }
   const pool = new pg.Pool(config)

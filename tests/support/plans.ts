@@ -1,5 +1,6 @@
-import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
+import { type Sql, sessionSettings, withSettings } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import pg from 'pg'
 import type { MigratedDatabase } from './database.ts'
 import { testPersonal } from './world.ts'
 
@@ -15,8 +16,6 @@ export type PlannedRead = {
 }
 
 type Node = { readonly [name: string]: unknown; readonly Plans?: readonly Node[] }
-
-type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: Node }[] }
 
 /** The indexes that lie beneath a node, with what they are asked for. */
 const indexesOf = (node: Node): readonly Node[] =>
@@ -44,39 +43,49 @@ function readsIn(node: Node): readonly PlannedRead[] {
 }
 
 /**
- * What a question reads, as PostgreSQL explains each of its statements. Where reading a whole table is `forbidden`, only one
- * that no index answers is read so: a small one is else, whatever there is.
+ * What a question reads, as PostgreSQL explains each statement that it runs, those in functions too. Where reading a whole table is
+ * `forbidden`, only one that no index answers is read so: a small one is else, whatever there is.
  */
 export async function readsOf(
-  { address, owner }: Pick<MigratedDatabase, 'address' | 'owner'>,
+  { address }: Pick<MigratedDatabase, 'address'>,
   question: (stores: ReturnType<typeof postgresStores>) => Promise<unknown>,
   whole: 'allowed' | 'forbidden' = 'allowed',
 ): Promise<readonly PlannedRead[]> {
-  const sql = openSql(address, () => {})
   const reads: PlannedRead[] = []
+  const client = new pg.Client({
+    ...address,
+    ...withSettings(address, {
+      ...sessionSettings,
+      enable_seqscan: whole === 'allowed' ? 'on' : 'off',
+      client_min_messages: 'log',
+      'auto_explain.log_min_duration': '0',
+      'auto_explain.log_analyze': 'on',
+      'auto_explain.log_verbose': 'on',
+      'auto_explain.log_timing': 'off',
+      'auto_explain.log_nested_statements': 'on',
+      'auto_explain.log_format': 'json',
+    }),
+  })
+  client.on('notice', ({ message = '' }) => {
+    const [, plan] = /^duration: [^{]*plan:\s*(\{.*)$/s.exec(message) ?? []
+    if (plan) reads.push(...readsIn(JSON.parse(plan).Plan))
+  })
+  await client.connect()
   // One connection answers one question at a time.
   let before: Promise<unknown> = Promise.resolve()
-  const explaining: Sql = {
-    ...sql,
-    query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
-      const explain = `explain (analyze, verbose, timing off, format json) ${text}`
-      const plans = before.then(async () =>
-        whole === 'allowed'
-          ? sql.query<Explained>(explain, values)
-          : (await owner.query<Explained>(explain, [...values])).rows,
-      )
-      before = plans
-      const [explained] = await plans
-      for (const { Plan } of explained!['QUERY PLAN']) reads.push(...readsIn(Plan))
-      return sql.query<Row>(text, values, name)
-    },
+  const query = <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
+    const rows = before.then(
+      async () => (await client.query({ text, values: [...values], name })).rows as Row[],
+    )
+    before = rows.catch(() => {})
+    return rows
   }
   try {
-    await owner.query('set enable_seqscan = off')
-    await question(postgresStores(explaining, testPersonal))
+    await client.query(`load 'auto_explain'`)
+    const sql: Sql = { query, listen: async () => {}, close: () => client.end() }
+    await question(postgresStores(sql, testPersonal))
     return reads
   } finally {
-    await owner.query('reset enable_seqscan')
-    await sql.close()
+    await client.end()
   }
 }
