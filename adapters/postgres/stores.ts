@@ -5,10 +5,7 @@ import { postgresReads } from './access/reads.ts'
 import { postgresSessions } from './access/sessions.ts'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
-import { postgresFigures } from './back-office/figures.ts'
 import { postgresLookup } from './back-office/lookup.ts'
-import { postgresClaims, postgresPresences } from './back-office/presence.ts'
-import { postgresSavedViews } from './back-office/saved-views.ts'
 import { postgresCall } from './call.ts'
 import { postgresDeliveries } from './deliveries.ts'
 import { postgresNotifications } from './jobs/notifications.ts'
@@ -37,7 +34,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
   return {
     ...sqlStores(call, people),
     orders: postgresOrders(sql, people, searchOrders),
-    figures: postgresFigures(sql),
     tickets: postgresTickets(sql, people),
     savedReplies: postgresSavedReplies(sql, people),
     recordSearch: postgresLookup(sql, searchOrders),
@@ -48,10 +44,7 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     recoveries: postgresRecoveries(sql, people),
     systemLog: postgresSystemLog(sql, people),
     factors: postgresFactors(sql, people, personal.sealing),
-    savedViews: postgresSavedViews(sql, people),
     liveEvents: postgresLiveEvents(sql),
-    presences: postgresPresences(sql),
-    claims: postgresClaims(sql, people),
     reads: postgresReads(sql),
     notifications: postgresNotifications(sql),
     jobQueue: postgresJobQueue(sql, people),

@@ -7,8 +7,10 @@ test('a project keeps by its data API what the table of docs/supabase.md names, 
   // Nobody is asked: it is put together only.
   const kept = supabaseStores(beneath, {} as never, {} as never)
   const own = Object.keys(kept).filter((name) => kept[name as never] !== beneath[name as never])
-  expect(own.sort()).toEqual([
+  const named = [
     ...['feedback', 'merchants', 'orders', 'rateLimits', 'savedReplies', 'staffKeys', 'tickets'],
-  ])
+    ...['claims', 'figures', 'presences', 'savedViews'],
+  ]
+  expect(own.sort()).toEqual(named.sort())
   await beneath.close()
 })

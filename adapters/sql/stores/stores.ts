@@ -2,6 +2,8 @@ import type { Ports } from '@hotovo/application/ports'
 import type { Call } from '../call.ts'
 import type { People } from '../sealing.ts'
 import { sqlRateLimits, sqlStaffKeys } from './access.ts'
+import { sqlClaims, sqlPresences, sqlSavedViews } from './back-office.ts'
+import { sqlFigures } from './back-office-figures.ts'
 import { sqlFeedback } from './feedback.ts'
 import { sqlMerchants } from './merchants.ts'
 
@@ -12,4 +14,8 @@ export const sqlStores = (call: Call, people: People) =>
     staffKeys: sqlStaffKeys(call),
     merchants: sqlMerchants(call, people),
     feedback: sqlFeedback(call),
+    savedViews: sqlSavedViews(call, people),
+    presences: sqlPresences(call),
+    claims: sqlClaims(call, people),
+    figures: sqlFigures(call),
   }) satisfies Partial<Ports>
