@@ -78,6 +78,21 @@ export const calledFunctions = {
     'remove_saved_reply',
   ],
   feedback: ['submit_feedback', 'feedback_by_id', 'feedback_by_human_check'],
+  backOffice: [
+    'saved_views_of',
+    'keep_saved_view',
+    'remove_saved_view',
+    'open_record',
+    'prolong_open_record',
+    'leave_record',
+    'records_open_at',
+    'take_order',
+    'prolong_claim',
+    'release_order',
+    'claims_at',
+    'figures_since',
+    'work_waiting',
+  ],
 } as const
 export type CalledFunction = (typeof calledFunctions)[keyof typeof calledFunctions][number]
 

@@ -2,7 +2,9 @@ import type { Ports } from '@hotovo/application/ports'
 import type { Call } from '../call.ts'
 import type { People, Sealing } from '../sealing.ts'
 import { sqlRateLimits, sqlReads, sqlStaffKeys } from './access.ts'
-import { sqlLookup } from './back-office.ts'
+import { sqlClaims, sqlPresences, sqlSavedViews } from './back-office.ts'
+import { sqlFigures } from './back-office-figures.ts'
+import { sqlLookup } from './back-office-lookup.ts'
 import { sqlFeedback } from './feedback.ts'
 import { sqlMerchants } from './merchants.ts'
 import { sqlOrders } from './orders.ts'
@@ -28,4 +30,8 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     tickets: sqlTickets(call, people),
     savedReplies: sqlSavedReplies(call, people),
     feedback: sqlFeedback(call),
+    savedViews: sqlSavedViews(call, people),
+    presences: sqlPresences(call),
+    claims: sqlClaims(call, people),
+    figures: sqlFigures(call),
   }) satisfies Partial<Ports>

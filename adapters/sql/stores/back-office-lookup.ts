@@ -1,0 +1,37 @@
+import type { RecordSearch } from '@hotovo/application/back-office/ports'
+import { z } from 'zod/mini'
+import type { Call } from '../call.ts'
+import { orderCodec } from '../rows/orders.ts'
+import { entryCodec } from '../rows/statements.ts'
+import { ticketCodec } from '../rows/tickets.ts'
+import { bareVoucherCodec } from '../rows/vouchers.ts'
+import { searchAsked, textSearchIn } from '../text-search.ts'
+
+const Rows = z.array(z.unknown())
+const Found = z.object({ orders: Rows, tickets: Rows, vouchers: Rows, payments: Rows })
+
+/** Looks records up, each kind by its index. */
+export function sqlLookup(call: Call): RecordSearch {
+  const search = textSearchIn(call, 'voucher_orders')
+  const found = async (asked: object) => {
+    const { orders, tickets, vouchers, payments } = Found.parse(await call('records_of_clue', { asked }))
+    return {
+      orders: orders.map(orderCodec.fromRow),
+      tickets: tickets.map(ticketCodec.fromRow),
+      vouchers: vouchers.map(bareVoucherCodec.fromRow),
+      payments: payments.map(entryCodec.fromRow),
+    }
+  }
+  return {
+    find: async (clue, limit) => {
+      if (clue.kind !== 'words') return found({ ...clue, limit })
+      const { kind, terms } = clue
+      const orders = await search(
+        terms,
+        limit,
+        async (way) => (await found({ kind, limit, search: searchAsked(terms, way) })).orders,
+      )
+      return { orders, tickets: [], vouchers: [], payments: [] }
+    },
+  }
+}
