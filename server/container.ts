@@ -170,7 +170,8 @@ const postgres = (config: Config, address: DatabaseAddress, secrets: Secrets, lo
         const stores = postgresStores(sql, personal)
         if (!config.supabase) return stores
         const { supabaseStores } = await import('@hotovo/adapters/supabase/stores')
-        return supabaseStores(stores, await context.getAsync(T.rest), sqlPeople(postgresCall(sql), personal))
+        const people = sqlPeople(postgresCall(sql), personal)
+        return supabaseStores(stores, await context.getAsync(T.rest), people, personal.sealing)
       })
       .inSingletonScope()
     bind(T.rest)

@@ -9,9 +9,9 @@ import { orderCodec, recordOf } from '../sql/rows/orders.ts'
 import { handPaymentCodec, paymentCodec, reissueCodec } from '../sql/rows/payments.ts'
 import { bareVoucherCodec, movementCodec, voucherCodec } from '../sql/rows/vouchers.ts'
 import type { People, Sealing } from '../sql/sealing.ts'
-import { writeOnce } from './../sql/stores/access.ts'
+import { writeOnce } from '../sql/stores/access.ts'
+import { sealedAt } from '../sql/stores/deliveries.ts'
 import { postgresCall } from './call.ts'
-import { sealedAt } from './deliveries.ts'
 import { meaningOfConstraint, readRow, readRows, type Sql, sqlState } from './sql.ts'
 
 /** What the function says in its own codes. */

@@ -9,7 +9,6 @@ import { postgresFigures } from './back-office/figures.ts'
 import { postgresClaims, postgresPresences } from './back-office/presence.ts'
 import { postgresSavedViews } from './back-office/saved-views.ts'
 import { postgresCall } from './call.ts'
-import { postgresDeliveries } from './deliveries.ts'
 import { postgresNotifications } from './jobs/notifications.ts'
 import { postgresJobQueue } from './jobs/queue.ts'
 import { postgresPayments } from './payments.ts'
@@ -31,7 +30,7 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
   const call = postgresCall(sql)
   const people = sqlPeople(call, personal)
   return {
-    ...sqlStores(call, people),
+    ...sqlStores(call, people, personal.sealing),
     figures: postgresFigures(sql),
     tickets: postgresTickets(sql, people),
     savedReplies: postgresSavedReplies(sql, people),
@@ -54,6 +53,5 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     payments: postgresPayments(sql, people, personal.sealing),
     statements: postgresStatements(sql, people),
     statementImports: postgresStatementImports(sql),
-    deliveries: postgresDeliveries(sql, people, personal.sealing),
   } satisfies Partial<Ports>
 }

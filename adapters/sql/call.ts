@@ -31,6 +31,19 @@ export const calledFunctions = {
     'revoke_merchant_key',
   ],
   feedback: ['submit_feedback', 'feedback_by_id', 'feedback_by_human_check'],
+  deliveries: [
+    'email_of_delivery',
+    'deliveries_of_order',
+    'delivery_by_id',
+    'sealed_delivery',
+    'hand_over_delivery',
+    'note_failed_delivery',
+    'failing_deliveries',
+    'waiting_letters',
+    'openings_of_letter',
+    'open_letter',
+    'retry_delivery',
+  ],
 } as const
 export type CalledFunction = (typeof calledFunctions)[keyof typeof calledFunctions][number]
 

@@ -1,5 +1,5 @@
 import type { Ports } from '@hotovo/application/ports'
-import type { People } from '../sql/sealing.ts'
+import type { People, Sealing } from '../sql/sealing.ts'
 import { sqlStores } from '../sql/stores/stores.ts'
 import type { Rest } from './rest.ts'
 import { supabaseTickets } from './tickets.ts'
@@ -13,11 +13,12 @@ export function supabaseStores<Beneath extends Pick<Ports, 'tickets' | 'savedRep
   beneath: Beneath,
   rest: Rest,
   people: People,
+  sealing: Sealing,
 ): Beneath {
   const { tickets, savedReplies } = supabaseTickets(rest, people)
   return {
     ...beneath,
-    ...sqlStores(rest.call, people),
+    ...sqlStores(rest.call, people, sealing),
     tickets: { ...beneath.tickets, ...tickets },
     savedReplies: { ...beneath.savedReplies, ...savedReplies },
   }

@@ -5,10 +5,11 @@ import { memory } from '../support/backends.ts'
 test('a project keeps by its data API what the table of docs/supabase.md names, and all else in the very stores of PostgreSQL', async () => {
   const beneath = await memory.open()
   // Nobody is asked: it is put together only.
-  const kept = supabaseStores(beneath, {} as never, {} as never)
+  const kept = supabaseStores(beneath, {} as never, {} as never, {} as never)
   const own = Object.keys(kept).filter((name) => kept[name as never] !== beneath[name as never])
   expect(own.sort()).toEqual([
     ...[
+      'deliveries',
       'feedback',
       'merchants',
       'orders',

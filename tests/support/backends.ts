@@ -167,8 +167,9 @@ export const supabase: Backend<ProjectStores> = {
     const beneath = await postgresOn(opened, report)
     // What the product's patience is, is tested for itself; a machine may be busy.
     const rest = supabaseRest(project.secret, 120_000)
+    const people = sqlPeople(postgresCall(database.sql), testPersonal)
     return {
-      ...supabaseStores(beneath, rest, sqlPeople(postgresCall(database.sql), testPersonal)),
+      ...supabaseStores(beneath, rest, people, testPersonal.sealing),
       database,
       project,
     }

@@ -110,8 +110,6 @@ export const serverFunctions: readonly string[] = [
   'change_voucher',
   'voucher_has_status',
   'delivery_is_failing',
-  'hand_over_delivery',
-  'open_letter',
   'submit_ticket',
   'ticket_due',
   'log_ticket_entries',

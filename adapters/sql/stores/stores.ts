@@ -1,14 +1,15 @@
 import type { Ports } from '@hotovo/application/ports'
 import type { Call } from '../call.ts'
-import type { People } from '../sealing.ts'
+import type { People, Sealing } from '../sealing.ts'
 import { sqlRateLimits, sqlStaffKeys } from './access.ts'
 import { sqlLookup } from './back-office.ts'
+import { sqlDeliveries } from './deliveries.ts'
 import { sqlFeedback } from './feedback.ts'
 import { sqlMerchants } from './merchants.ts'
 import { sqlOrders } from './orders.ts'
 
 /** What is kept in a database that is called by functions (decision 82), however it is called. */
-export const sqlStores = (call: Call, people: People) =>
+export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
   ({
     rateLimits: sqlRateLimits(call),
     staffKeys: sqlStaffKeys(call),
@@ -16,4 +17,5 @@ export const sqlStores = (call: Call, people: People) =>
     orders: sqlOrders(call, people),
     recordSearch: sqlLookup(call),
     feedback: sqlFeedback(call),
+    deliveries: sqlDeliveries(call, people, sealing),
   }) satisfies Partial<Ports>
