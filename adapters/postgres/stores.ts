@@ -11,7 +11,6 @@ import { postgresSavedViews } from './back-office/saved-views.ts'
 import { postgresCall } from './call.ts'
 import { postgresNotifications } from './jobs/notifications.ts'
 import { postgresJobQueue } from './jobs/queue.ts'
-import { postgresPayments } from './payments.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import { postgresTransactions } from './spending.ts'
 import type { Sql } from './sql.ts'
@@ -50,7 +49,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),
     transactions: postgresTransactions(sql),
-    payments: postgresPayments(sql, people, personal.sealing),
     statements: postgresStatements(sql, people),
     statementImports: postgresStatementImports(sql),
   } satisfies Partial<Ports>

@@ -44,6 +44,16 @@ export const calledFunctions = {
     'open_letter',
     'retry_delivery',
   ],
+  payments: [
+    'payments_of_order',
+    'payment_by_id',
+    'hand_payments_of_order',
+    'hand_money_of',
+    'waiting_hand_payments',
+    'by_hand_on',
+    'refused_hand_payments',
+    'tell_by_hand',
+  ],
 } as const
 export type CalledFunction = (typeof calledFunctions)[keyof typeof calledFunctions][number]
 

@@ -90,7 +90,6 @@ export const serverFunctions: readonly string[] = [
   'add_order_note',
   'settle_orders',
   'let_out_by_hand',
-  'tell_by_hand',
   'note_reads',
   'add_statement',
   'add_statement_import',

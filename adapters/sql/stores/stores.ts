@@ -7,6 +7,7 @@ import { sqlDeliveries } from './deliveries.ts'
 import { sqlFeedback } from './feedback.ts'
 import { sqlMerchants } from './merchants.ts'
 import { sqlOrders } from './orders.ts'
+import { sqlPayments } from './payments.ts'
 
 /** What is kept in a database that is called by functions (decision 82), however it is called. */
 export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
@@ -18,4 +19,5 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     recordSearch: sqlLookup(call),
     feedback: sqlFeedback(call),
     deliveries: sqlDeliveries(call, people, sealing),
+    payments: sqlPayments(call, people, sealing),
   }) satisfies Partial<Ports>
