@@ -5,10 +5,8 @@ import { postgresSessions } from './access/sessions.ts'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresCall } from './call.ts'
-import { postgresDeliveries } from './deliveries.ts'
 import { postgresNotifications } from './jobs/notifications.ts'
 import { postgresJobQueue } from './jobs/queue.ts'
-import { postgresPayments } from './payments.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import { postgresTransactions } from './spending.ts'
 import type { Sql } from './sql.ts'
@@ -30,9 +28,7 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),
     transactions: postgresTransactions(sql),
-    payments: postgresPayments(sql, people, personal.sealing),
     statements: postgresStatements(sql, people),
     statementImports: postgresStatementImports(sql),
-    deliveries: postgresDeliveries(sql, people, personal.sealing),
   } satisfies Partial<Ports>
 }

@@ -52,7 +52,6 @@ export const calledFunctions = {
     'unpaid_orders',
     'payable_orders',
   ],
-  'back-office': ['records_of_clue'],
   merchants: [
     'add_merchant_key',
     'merchant_by_key',
@@ -78,7 +77,8 @@ export const calledFunctions = {
     'remove_saved_reply',
   ],
   feedback: ['submit_feedback', 'feedback_by_id', 'feedback_by_human_check'],
-  backOffice: [
+  'back-office': [
+    'records_of_clue',
     'saved_views_of',
     'keep_saved_view',
     'remove_saved_view',
@@ -92,6 +92,29 @@ export const calledFunctions = {
     'claims_at',
     'figures_since',
     'work_waiting',
+  ],
+  deliveries: [
+    'email_of_delivery',
+    'deliveries_of_order',
+    'delivery_by_id',
+    'sealed_delivery',
+    'hand_over_delivery',
+    'note_failed_delivery',
+    'failing_deliveries',
+    'waiting_letters',
+    'openings_of_letter',
+    'open_letter',
+    'retry_delivery',
+  ],
+  payments: [
+    'payments_of_order',
+    'payment_by_id',
+    'hand_payments_of_order',
+    'hand_money_of',
+    'waiting_hand_payments',
+    'by_hand_on',
+    'refused_hand_payments',
+    'tell_by_hand',
   ],
 } as const
 export type CalledFunction = (typeof calledFunctions)[keyof typeof calledFunctions][number]

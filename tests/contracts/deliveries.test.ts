@@ -8,13 +8,13 @@ import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { orderForm } from '../support/orders.ts'
 import { addOrderTo, at, payInFull, settlementOfChange } from '../support/payments.ts'
 import { testPersonal } from '../support/world.ts'
 
-describe.each(ownBackends)('Deliveries in $name', ({ open }) => {
+describe.each(backends)('Deliveries in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

@@ -12,7 +12,7 @@ import {
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import { orderForm } from '../support/orders.ts'
 import {
   addBoughtVoucher,
@@ -33,7 +33,7 @@ const line = (amount: number) => ({ id: 'line-1', amount, quantity: 1, isCustom:
 const day = dayOf(at)
 const most = handMoneyPerDay.EUR
 
-describe.each(ownBackends)('Payments by hand in $name', ({ open }) => {
+describe.each(backends)('Payments by hand in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

@@ -4,7 +4,7 @@ import { adminNote } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import { orderForm } from '../support/orders.ts'
 import {
   addOrderTo,
@@ -16,7 +16,7 @@ import {
 } from '../support/payments.ts'
 import { staffKey } from '../support/staff.ts'
 
-describe.each(ownBackends)('Payments in $name', ({ open }) => {
+describe.each(backends)('Payments in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

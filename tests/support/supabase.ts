@@ -51,6 +51,14 @@ const timestamptz = {
   parse: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
 }
 
+/** A code of our own as PostgREST tells it, with every code that it does not know: the library tells of those no more than the words. */
+const ownCode = (fault: unknown): unknown => {
+  const { code = '', message } = fault as { readonly code?: string; readonly message?: string }
+  if (!code.startsWith('HT')) return fault
+  const told = { code: 'PGRST', detail: JSON.stringify({ status: 400, headers: {} }) }
+  return Object.assign(new Error(JSON.stringify({ code, message })), told)
+}
+
 /** Starts a project over a migrated database: its roles are made, and it is ready to be asked by many at once. */
 export async function startProject({
   owner,
@@ -72,6 +80,7 @@ export async function testProject(
     url: `postgres://${address.user}@localhost/${address.database}`,
     postgresOptions: { ...address, max: 5, types: { jsonb, timestamptz }, onnotice: () => {} },
   })
+  connection.normalizeDbError = ownCode
   const app = new App({
     connection,
     auth: {

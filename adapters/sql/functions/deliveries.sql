@@ -4,19 +4,19 @@ language sql immutable as $$
   select one.state = 'waiting' and one.failures > 0
 $$;
 
--- A delivery that is waiting was handed over: its secrets go, an entry tells. False where it was not waiting.
-create or replace function hand_over_delivery(delivery uuid, at timestamptz, entries jsonb, jobs jsonb) returns boolean
+-- {id, at, entries, jobs}: a delivery that is waiting was handed over, its secrets go, its entries tell. False where it was not waiting.
+create or replace function hand_over_delivery(hand_over jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 declare
   whose uuid;
 begin
-  update deliveries set state = 'handed-over', sealed = null, salt = null, handed_over_at = at
-   where id = delivery and state = 'waiting' returning order_id into whose;
+  update deliveries set state = 'handed-over', sealed = null, salt = null, handed_over_at = (hand_over ->> 'at')::timestamptz
+   where id = (hand_over ->> 'id')::uuid and state = 'waiting' returning order_id into whose;
   if not found then
     return false;
   end if;
-  perform enqueue_jobs(jobs) where jsonb_array_length(jobs) > 0;
-  perform log_order_entries(whose, entries);
+  perform enqueue_jobs(hand_over -> 'jobs') where jsonb_array_length(hand_over -> 'jobs') > 0;
+  perform log_order_entries(whose, hand_over -> 'entries');
   return true;
 end
 $$;
@@ -40,6 +40,105 @@ begin
   end if;
   perform log_order_entries(fresh.order_id, jsonb_build_array(entry));
   perform log_system_entry(logged);
+  return true;
+end
+$$;
+
+-- Whom a delivery goes to; null where there is none.
+create or replace function email_of_delivery(of_id uuid) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select to_jsonb(email) from deliveries d join voucher_orders o on o.id = d.order_id where d.id = of_id);
+end
+$$;
+
+-- Those of an order, oldest first, without what is secret in them.
+create or replace function deliveries_of_order(of_order uuid) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(d) - 'sealed' - 'salt' order by created_at, channel, serials), '[]')
+      from deliveries d where order_id = of_order
+  );
+end
+$$;
+
+-- A delivery without what is secret in it.
+create or replace function delivery_by_id(of_id uuid) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select to_jsonb(d) - 'sealed' - 'salt' from deliveries d where id = of_id);
+end
+$$;
+
+-- {delivery, salt, sealed, voided}: a delivery that waits, with its secrets and which of its vouchers were voided; null where none does.
+create or replace function sealed_delivery(of_id uuid) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select jsonb_build_object(
+             'delivery', to_jsonb(d) - 'sealed' - 'salt', 'salt', salt, 'sealed', sealed,
+             'voided', array(select serial from vouchers v where v.serial = any (d.serials) and v.voided))
+      from deliveries d where id = of_id and state = 'waiting'
+  );
+end
+$$;
+
+-- Notes that a delivery that waits could not be handed over, and why.
+create or replace function note_failed_delivery(of_id uuid, reason text) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update deliveries set failures = failures + 1, last_error = reason where id = of_id and state = 'waiting';
+end
+$$;
+
+-- Those that are failing, oldest first, from behind a position on, or from the first where there is none.
+create or replace function failing_deliveries(after_time timestamptz, after_id uuid, at_most integer) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(waiting) - 'sealed' - 'salt' order by created_at, id), '[]') from (
+      select * from deliveries d
+       where delivery_is_failing(d) and (created_at, id)
+             > (coalesce(after_time, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
+       order by created_at, id limit at_most) waiting
+  );
+end
+$$;
+
+-- Letters that wait, told as `failing_deliveries` are.
+create or replace function waiting_letters(after_time timestamptz, after_id uuid, at_most integer) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(waiting) - 'sealed' - 'salt' order by created_at, id), '[]') from (
+      select * from deliveries
+       where state = 'waiting' and channel = 'letter' and (created_at, id)
+             > (coalesce(after_time, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
+       order by created_at, id limit at_most) waiting
+  );
+end
+$$;
+
+-- How often a letter was opened.
+create or replace function openings_of_letter(of_delivery uuid) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select to_jsonb(count(*)) from letter_openings where delivery_id = of_delivery);
+end
+$$;
+
+-- Has a delivery that waits tried again by this job, with its entry; false where it was not waiting.
+create or replace function retry_delivery(of_id uuid, job jsonb, entry jsonb) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  whose constant uuid := (select order_id from deliveries where id = of_id and state = 'waiting');
+begin
+  if whose is null then
+    return false;
+  end if;
+  perform enqueue_jobs(jsonb_build_array(job));
+  perform log_order_entries(whose, jsonb_build_array(entry));
   return true;
 end
 $$;

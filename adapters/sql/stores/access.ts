@@ -43,9 +43,10 @@ const keyRefusals = { staff_keys_pkey: 'key-taken', HT004: 'key-busy' } as const
 
 /**
  * Calls a function that writes what staff do, and keeps their key in the same call: both, or nothing. Where the function
- * answers nothing, or false, it has written nothing, and the key stays free; that is answered as null.
+ * answers nothing, or false, it has written nothing, and the key stays free; that is answered as null. `refusals` says what it
+ * means that the function was refused.
  */
-export const writeOnce = (
+export const writeOnce = <Meaning = never>(
   call: Call,
   name:
     | 'change_order'
@@ -57,10 +58,11 @@ export const writeOnce = (
     | 'decide_entry',
   parameter: object,
   key: StaffKey | undefined,
-): Promise<{ readonly answer: unknown } | 'key-taken' | 'key-busy'> =>
-  callOr(
+  refusals: Readonly<Record<string, Meaning>> = {},
+): Promise<{ readonly answer: unknown } | 'key-taken' | 'key-busy' | Meaning> =>
+  callOr<'key-taken' | 'key-busy' | Meaning>(
     () => call('written_once', { call: name, parameter, keyed: key ? staffKeyCodec.toRow(key) : null }),
-    keyRefusals,
+    { ...refusals, ...keyRefusals },
   )
 
 /** Writes an entry of the general log, as a row, under a key: both, or nothing. */

@@ -5,9 +5,11 @@ import { sqlRateLimits, sqlReads, sqlStaffKeys } from './access.ts'
 import { sqlClaims, sqlPresences, sqlSavedViews } from './back-office.ts'
 import { sqlFigures } from './back-office-figures.ts'
 import { sqlLookup } from './back-office-lookup.ts'
+import { sqlDeliveries } from './deliveries.ts'
 import { sqlFeedback } from './feedback.ts'
 import { sqlMerchants } from './merchants.ts'
 import { sqlOrders } from './orders.ts'
+import { sqlPayments } from './payments.ts'
 import { sqlStaff } from './staff.ts'
 import { sqlFactors } from './staff-factors.ts'
 import { sqlSignInLockout } from './staff-lockout.ts'
@@ -34,4 +36,6 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     presences: sqlPresences(call),
     claims: sqlClaims(call, people),
     figures: sqlFigures(call),
+    deliveries: sqlDeliveries(call, people, sealing),
+    payments: sqlPayments(call, people, sealing),
   }) satisfies Partial<Ports>

@@ -1,0 +1,112 @@
+import type { Payments } from '@hotovo/application/payments/ports'
+import type { OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
+import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
+import { handDay } from '@hotovo/domain/payments/by-hand'
+import { currencies } from '@hotovo/domain/shared/money'
+import { z } from 'zod/mini'
+import { type Call, rowIn, rowsIn } from '../call.ts'
+import { entryRowsOf } from '../rows/audit.ts'
+import { deliveryCodec, openingCodec } from '../rows/deliveries.ts'
+import { orderCodec, recordOf } from '../rows/orders.ts'
+import { handPaymentCodec, paymentCodec, reissueCodec } from '../rows/payments.ts'
+import { bareVoucherCodec, movementCodec, voucherCodec } from '../rows/vouchers.ts'
+import type { People, Sealing } from '../sealing.ts'
+import { writeOnce } from './access.ts'
+import { sealedAt } from './deliveries.ts'
+
+/** What it means that a settlement was refused: by a constraint of ours, or by a code of the function. */
+const refusals = {
+  HT001: 'stale',
+  HT002: 'entry-decided',
+  HT003: 'beyond-day',
+  order_payments_pkey: 'payment-known',
+  hand_payments_pkey: 'payment-known',
+  order_payments_takes_back_key: 'stale',
+  used_once: 'entry-decided',
+  vouchers_place: 'stale',
+  vouchers_replaces_key: 'stale',
+  vouchers_pkey: 'taken',
+  vouchers_code_hash_key: 'taken',
+} as const
+
+const HandMoney = z.partialRecord(z.enum(currencies), z.int())
+const HandDay = z.object({
+  payments: z.array(z.unknown()),
+  reissues: z.array(z.unknown()),
+  reopened: z.array(z.unknown()),
+})
+const Numbered = z.object({ order_number: z.string() })
+
+/** Reads a row that has the number of its order, too. */
+const numbered =
+  <T>({ fromRow }: { readonly fromRow: (row: unknown) => T }) =>
+  (row: unknown) => ({ ...fromRow(row), orderNumber: Numbered.parse(row).order_number })
+
+/** Payments; `settle_orders` writes whatever moves with them (decision 48). */
+export function sqlPayments(call: Call, people: People, sealing: Sealing): Payments {
+  const deliveryRow = ({ delivery, contents }: SecretDelivery) => {
+    const salt = sealing.salt()
+    return {
+      ...deliveryCodec.toRow(delivery),
+      salt,
+      sealed: sealing.seal(salt, sealedAt(delivery), JSON.stringify(contents)),
+    }
+  }
+  const partOf = async (one: OrderSettlement) => ({
+    order: orderCodec.toRow(one.order),
+    version: one.version,
+    entries: await entryRowsOf(people, one.order.email, one.entries),
+    payments: one.payments.map(paymentCodec.toRow),
+    vouchers: one.vouchers.map(voucherCodec.toRow),
+    voided: one.voided.map(bareVoucherCodec.toRow),
+    ledger: one.ledger.map(movementCodec.toRow),
+    voucher_entries: await entryRowsOf(people, one.order.email, one.voucherEntries),
+    deliveries: one.deliveries.map(deliveryRow),
+  })
+
+  /** Whose day it is that something is let out of alone. */
+  const aloneOf = ({ orders, byHand }: Settlement) => {
+    const [reissue] = orders.flatMap(({ reissues }) => reissues)
+    if (reissue) return { by_id: reissue.reissuedById, on: reissue.reissuedOn, ...handDay }
+    if (byHand?.state !== 'recorded') return undefined
+    return { by_id: byHand.recordedById, on: byHand.recordedOn, ...handDay }
+  }
+
+  return {
+    settle: async (whole) => {
+      const { orders, accepts, reopens, byHand, decides, jobs, key } = whole
+      const settlement = {
+        orders: await Promise.all(orders.map(partOf)),
+        accepts,
+        reopens,
+        by_hand: byHand && handPaymentCodec.toRow(byHand),
+        alone: aloneOf(whole),
+        reissues: orders.flatMap(({ reissues }) => reissues.map(reissueCodec.toRow)),
+        decides: decides && handPaymentCodec.toRow(decides),
+        jobs,
+      }
+      const settled = await writeOnce(call, 'settle_orders', settlement, key, refusals)
+      return typeof settled === 'string' ? settled : rowsIn(recordOf, settled.answer)
+    },
+    ofOrder: async (orderId) =>
+      rowsIn(paymentCodec.fromRow, await call('payments_of_order', { of_order: orderId })),
+    byId: async (id) => rowIn(paymentCodec.fromRow, await call('payment_by_id', { of_id: id })),
+    byHandOf: async (orderId) =>
+      rowsIn(handPaymentCodec.fromRow, await call('hand_payments_of_order', { of_order: orderId })),
+    letOutByHand: async ({ staffId, day }) =>
+      HandMoney.parse(await call('hand_money_of', { of_staff: staffId, on_day: day })),
+    waitingByHand: async (limit) =>
+      rowsIn(numbered(handPaymentCodec), await call('waiting_hand_payments', { at_most: limit })),
+    byHandOn: async (day) => {
+      const { payments, reissues, reopened } = HandDay.parse(await call('by_hand_on', { on_day: day }))
+      return {
+        payments: payments.map(numbered(handPaymentCodec)),
+        reissues: reissues.map(numbered(reissueCodec)),
+        reopened: reopened.map(numbered(openingCodec)),
+      }
+    },
+    refusedByHand: async (limit) =>
+      rowsIn(numbered(handPaymentCodec), await call('refused_hand_payments', { at_most: limit })),
+    tellByHand: async (before) => void (await call('tell_by_hand', { before })),
+  }
+}
