@@ -14,7 +14,7 @@ export const calledFunctions = {
     'staff_key',
     'note_reads',
   ],
-  audit: ['person_of', 'person_key'],
+  audit: ['person_of', 'person_key', 'audit_page', 'audit_count', 'all_accounts'],
   staff: [
     'count_sign_in_attempt',
     'withdraw_sign_in_attempt',

@@ -9,7 +9,7 @@ import type { Payment } from '@hotovo/domain/payments/payment'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import {
   addBoughtVoucher,
   addOrderTo,
@@ -25,7 +25,7 @@ import { ticketSubmission } from '../support/tickets.ts'
 const now = '2026-11-20T12:00:00.000Z'
 const daysAgo = (days: number) => minutesLater(now, -days * 24 * 60)
 
-describe.each(ownBackends)('AuditRecords in $name', ({ open }) => {
+describe.each(backends)('AuditRecords in $name', ({ open }) => {
   let stores: Stores
   /** Everything that was written, as the domain says it is shown, the newest first. */
   const written: AuditRecord[] = []

@@ -292,3 +292,11 @@ begin
   );
 end
 $$;
+
+-- All accounts, closed ones too, in no order and without what they sign in with.
+create or replace function all_accounts() returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(to_jsonb(a) - 'password_hash'), '[]') from staff_accounts a);
+end
+$$;

@@ -2,6 +2,7 @@ import type { Ports } from '@hotovo/application/ports'
 import type { Call } from '../call.ts'
 import type { People, Sealing } from '../sealing.ts'
 import { sqlRateLimits, sqlReads, sqlStaffKeys } from './access.ts'
+import { sqlAuditRecords } from './audit-records.ts'
 import { sqlClaims, sqlPresences, sqlSavedViews } from './back-office.ts'
 import { sqlFigures } from './back-office-figures.ts'
 import { sqlLookup } from './back-office-lookup.ts'
@@ -32,6 +33,7 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     tickets: sqlTickets(call, people),
     savedReplies: sqlSavedReplies(call, people),
     feedback: sqlFeedback(call),
+    auditRecords: sqlAuditRecords(call, people),
     savedViews: sqlSavedViews(call, people),
     presences: sqlPresences(call),
     claims: sqlClaims(call, people),
