@@ -1,7 +1,6 @@
 import type { Ports } from '@hotovo/application/ports'
 import { type PersonalKeys, sqlPeople } from '../sql/stores/audit.ts'
 import { sqlStores } from '../sql/stores/stores.ts'
-import { postgresSessions } from './access/sessions.ts'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresCall } from './call.ts'
@@ -21,7 +20,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
   return {
     ...sqlStores(call, people, personal.sealing),
     auditRecords: postgresAuditRecords(sql, people),
-    sessions: postgresSessions(sql, people),
     systemLog: postgresSystemLog(sql, people),
     liveEvents: postgresLiveEvents(sql),
     notifications: postgresNotifications(sql),
