@@ -1,7 +1,6 @@
 import type { Ports } from '@hotovo/application/ports'
 import { type PersonalKeys, sqlPeople } from '../sql/stores/audit.ts'
 import { sqlStores } from '../sql/stores/stores.ts'
-import { postgresSessions } from './access/sessions.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresCall } from './call.ts'
 import { postgresNotifications } from './jobs/notifications.ts'
@@ -19,7 +18,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
   const people = sqlPeople(call, personal)
   return {
     ...sqlStores(call, people, personal.sealing),
-    sessions: postgresSessions(sql, people),
     systemLog: postgresSystemLog(sql, people),
     liveEvents: postgresLiveEvents(sql),
     notifications: postgresNotifications(sql),

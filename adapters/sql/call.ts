@@ -13,6 +13,13 @@ export const calledFunctions = {
     'log_deed',
     'staff_key',
     'note_reads',
+    'start_session',
+    'session_by_id',
+    'sessions_of_account',
+    'enter_session',
+    'rotate_session',
+    'session_before',
+    'end_sessions',
   ],
   audit: ['person_of', 'person_key', 'audit_page', 'audit_count', 'all_accounts'],
   staff: [

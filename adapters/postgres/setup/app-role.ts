@@ -116,7 +116,7 @@ export const serverFunctions: readonly string[] = [
   'change_ticket',
   'add_ticket_note',
   'log_failed_sign_in',
-  'start_session',
+  'session_is_living',
   'change_own_password',
   'use_proof',
   'release_letter',

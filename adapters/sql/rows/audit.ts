@@ -152,7 +152,6 @@ const systemCodec = codec<SystemEntry & Kept>({
   timestamp: instant('timestamp'),
   ...kept,
 })
-export const systemColumns = systemCodec.columns
 
 /** Whom an entry speaks of: the e-mail in it, or else the session. */
 const personKeyOf = ({ details, resourceType, resourceId }: SystemEntry): string =>

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts'
 import type { People, Sealing } from '../sealing.ts'
 import { sqlRateLimits, sqlReads, sqlStaffKeys } from './access.ts'
 import { sqlAuditRecords } from './audit-records.ts'
+import { sqlSessions } from './access-sessions.ts'
 import { sqlClaims, sqlPresences, sqlSavedViews } from './back-office.ts'
 import { sqlFigures } from './back-office-figures.ts'
 import { sqlLookup } from './back-office-lookup.ts'
@@ -23,6 +24,7 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     rateLimits: sqlRateLimits(call),
     staffKeys: sqlStaffKeys(call),
     reads: sqlReads(call),
+    sessions: sqlSessions(call, people),
     staff: sqlStaff(call, people),
     signInLockout: sqlSignInLockout(call),
     recoveries: sqlRecoveries(call, people),
