@@ -4,9 +4,6 @@ import { sqlStores } from '../sql/stores/stores.ts'
 import { postgresSessions } from './access/sessions.ts'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
-import { postgresFigures } from './back-office/figures.ts'
-import { postgresClaims, postgresPresences } from './back-office/presence.ts'
-import { postgresSavedViews } from './back-office/saved-views.ts'
 import { postgresCall } from './call.ts'
 import { postgresDeliveries } from './deliveries.ts'
 import { postgresNotifications } from './jobs/notifications.ts'
@@ -25,14 +22,10 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
   const people = sqlPeople(call, personal)
   return {
     ...sqlStores(call, people, personal.sealing),
-    figures: postgresFigures(sql),
     auditRecords: postgresAuditRecords(sql, people),
     sessions: postgresSessions(sql, people),
     systemLog: postgresSystemLog(sql, people),
-    savedViews: postgresSavedViews(sql, people),
     liveEvents: postgresLiveEvents(sql),
-    presences: postgresPresences(sql),
-    claims: postgresClaims(sql, people),
     notifications: postgresNotifications(sql),
     jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),

@@ -10,7 +10,7 @@ import { answerBy } from '@hotovo/domain/tickets/ticket'
 import * as fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memory, ownBackends, postgres, type Stores } from '../support/backends.ts'
+import { backends, memory, postgres, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { orderForm } from '../support/orders.ts'
 import {
@@ -37,7 +37,7 @@ const sorted = ({ orders, days, tickets, worth }: StoredFigures) => ({
   worth,
 })
 
-describe.each(ownBackends)('Figures in $name', ({ open }) => {
+describe.each(backends)('Figures in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

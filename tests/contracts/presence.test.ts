@@ -3,7 +3,7 @@ import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { presenceLimits } from '@hotovo/domain/limits'
 import { withStatus } from '@hotovo/domain/orders/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import { addOrderTo } from '../support/payments.ts'
 import { addSession, claimOf, endSession, presenceOf, type SomeSession } from '../support/presence.ts'
 
@@ -11,7 +11,7 @@ const at = '2026-11-21T08:00:00.000Z'
 const over = '2026-11-21T08:30:00.000Z'
 const most = 1000
 
-describe.each(ownBackends)('Presences in $name', ({ open }) => {
+describe.each(backends)('Presences in $name', ({ open }) => {
   let stores: Stores
   let jana: SomeSession
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe.each(ownBackends)('Presences in $name', ({ open }) => {
   })
 })
 
-describe.each(ownBackends)('Claims in $name', ({ open }) => {
+describe.each(backends)('Claims in $name', ({ open }) => {
   let stores: Stores
   let jana: SomeSession
   let eva: SomeSession

@@ -3,7 +3,7 @@ import { systemEntry } from '@hotovo/domain/audit/system-log'
 import type { SavedView } from '@hotovo/domain/back-office/saved-view'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const origin = { ipAddress: '192.0.2.7', userAgent: 'a browser' }
@@ -17,7 +17,7 @@ const logged = (action: 'saved_view_kept' | 'saved_view_removed', { id, name }: 
     origin,
   })
 
-describe.each(ownBackends)('SavedViews in $name', ({ open }) => {
+describe.each(backends)('SavedViews in $name', ({ open }) => {
   let stores: Stores
   let owner: string
   let colleague: string

@@ -73,3 +73,37 @@ create or replace function expiry_month(one vouchers) returns text
 language sql stable set search_path = public, pg_temp as $$
   select one.currency || ' ' || to_char(one.expires_at at time zone 'Europe/Bratislava', 'YYYY-MM')
 $$;
+
+-- {figure, key, count, minor}[]: what the figures come to, those of days since one.
+create or replace function figures_since(since_day text) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(f), '[]')
+      from (select figure, key, sum(count)::bigint as count, sum(sum_minor)::bigint as minor from kept_figures
+             where figure in ('orders', 'tickets', 'vouchers') or (figure = 'days' and key >= since_day)
+             group by figure, key having sum(count) <> 0) f
+  );
+end
+$$;
+
+-- What waits for staff, each counted up to a most: orders that are overdue on a day, lines of statements, payments by hand, tickets
+-- whose answer is owed by an instant, deliveries.
+create or replace function work_waiting(on_day date, owed_by timestamptz, at_most integer) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return jsonb_build_object(
+    'overdue', (select count(*) from (
+       select from voucher_orders o where order_is_in_queue(o, 'overdue', on_day) limit at_most) found),
+    'payments', (select count(*) from (
+       select from bank_entries e where decision = 'open' and line_is_unclaimed(e) limit at_most) found),
+    'set-aside', (select count(*) from (
+       select from bank_entries e where decision = 'set-aside' and line_is_unclaimed(e) limit at_most) found),
+    'to-confirm', (select count(*) from (
+       select from hand_payments where state = 'waiting' limit at_most) found),
+    'tickets', (select count(*) from (
+       select from support_tickets t where ticket_due(t) <= owed_by limit at_most) found),
+    'deliveries', (select count(*) from (
+       select from deliveries d where delivery_is_failing(d) limit at_most) found));
+end
+$$;

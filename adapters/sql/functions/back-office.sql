@@ -46,8 +46,43 @@ begin
 end
 $$;
 
+-- Prolongs what a desk of a session has open; answers {kind, id}, null where it has nothing open.
+create or replace function prolong_open_record(of_desk uuid, of_session uuid, until_when timestamptz) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  opened jsonb;
+begin
+  update open_records r set until = until_when where desk = of_desk and session_id = of_session
+  returning jsonb_build_object('kind', r.kind, 'id', r.id) into opened;
+  return opened;
+end
+$$;
+
+-- A desk of a session has nothing open any more.
+create or replace function leave_record(of_desk uuid, of_session uuid) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  delete from open_records where desk = of_desk and session_id = of_session;
+end
+$$;
+
+-- {kind, id, account}[]: who has what open at an instant, with their accounts, of sessions that live.
+create or replace function records_open_at(instant timestamptz, at_most integer) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+             'kind', r.kind, 'id', r.id, 'account', to_jsonb(a) - 'password_hash') order by r.desk), '[]')
+      from (select o.* from open_records o
+              join staff_sessions s on s.id = o.session_id and s.ended_at is null
+             where o.until > instant order by o.desk limit at_most) r
+      join staff_accounts a on a.id = r.staff_id
+  );
+end
+$$;
+
 -- {order_id, session_id, staff_id, taken_at, until}: taken where it is nobody's, one's own, over, or of the one it is taken from,
--- which is logged. Answers {outcome}: taken, missing where there is no such order, or held, by {staff_id}.
+-- which is logged. Answers {outcome}: taken, missing where there is no such order, or held, with the {account} of who holds it.
 create or replace function take_order(claim jsonb, taken_from uuid, logged jsonb) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -62,7 +97,10 @@ begin
   select * into held from order_claims where order_id = kept.order_id;
   if held.until > kept.taken_at and held.staff_id <> kept.staff_id then
     if held.staff_id is distinct from taken_from then
-      return jsonb_build_object('outcome', 'held', 'staff_id', held.staff_id);
+      return (
+        select jsonb_build_object('outcome', 'held', 'account', to_jsonb(a) - 'password_hash')
+          from staff_accounts a where a.id = held.staff_id
+      );
     end if;
     perform log_system_entry(logged);
   end if;
@@ -70,6 +108,38 @@ begin
   on conflict (order_id) do update
     set session_id = excluded.session_id, staff_id = excluded.staff_id, taken_at = excluded.taken_at, until = excluded.until;
   return jsonb_build_object('outcome', 'taken');
+end
+$$;
+
+-- Prolongs the claim of a session, where it is not over at an instant.
+create or replace function prolong_claim(of_order uuid, of_session uuid, instant timestamptz, until_when timestamptz)
+returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  update order_claims set until = until_when
+   where order_id = of_order and session_id = of_session and until > instant;
+end
+$$;
+
+-- Gives an order back that somebody took.
+create or replace function release_order(of_order uuid, of_staff uuid) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  delete from order_claims where order_id = of_order and staff_id = of_staff;
+end
+$$;
+
+-- {order_id, account}[]: whose orders are at an instant, by claims of sessions that live.
+create or replace function claims_at(instant timestamptz, at_most integer) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+             'order_id', c.order_id, 'account', to_jsonb(a) - 'password_hash') order by c.order_id), '[]')
+      from (select o.* from order_claims o
+              join staff_sessions s on s.id = o.session_id and s.ended_at is null
+             where o.until > instant order by o.order_id limit at_most) c
+      join staff_accounts a on a.id = c.staff_id
+  );
 end
 $$;
 
@@ -86,6 +156,17 @@ create or replace function tell_company() returns trigger language plpgsql set s
 begin
   perform pg_notify('happenings', '{"kind":"company"}');
   return null;
+end
+$$;
+
+-- The views of a person and those of the whole team, by their names.
+create or replace function saved_views_of(of_staff uuid) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(v order by v.name collate "C", v.id), '[]')
+      from saved_views v where v.owner_id is null or v.owner_id = of_staff
+  );
 end
 $$;
 

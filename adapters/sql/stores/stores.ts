@@ -3,6 +3,9 @@ import type { Call } from '../call.ts'
 import type { People, Sealing } from '../sealing.ts'
 import { sqlRateLimits, sqlReads, sqlStaffKeys } from './access.ts'
 import { sqlLookup } from './back-office.ts'
+import { sqlFigures } from './back-office-figures.ts'
+import { sqlClaims, sqlPresences } from './back-office-presence.ts'
+import { sqlSavedViews } from './back-office-saved-views.ts'
 import { sqlFeedback } from './feedback.ts'
 import { sqlMerchants } from './merchants.ts'
 import { sqlOrders } from './orders.ts'
@@ -28,4 +31,8 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     tickets: sqlTickets(call, people),
     savedReplies: sqlSavedReplies(call, people),
     feedback: sqlFeedback(call),
+    savedViews: sqlSavedViews(call, people),
+    presences: sqlPresences(call),
+    claims: sqlClaims(call, people),
+    figures: sqlFigures(call),
   }) satisfies Partial<Ports>
