@@ -6,8 +6,6 @@ import { postgresAuditRecords } from './audit/records.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresCall } from './call.ts'
 import { postgresDeliveries } from './deliveries.ts'
-import { postgresNotifications } from './jobs/notifications.ts'
-import { postgresJobQueue } from './jobs/queue.ts'
 import { postgresPayments } from './payments.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import { postgresTransactions } from './spending.ts'
@@ -26,8 +24,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     sessions: postgresSessions(sql, people),
     systemLog: postgresSystemLog(sql, people),
     liveEvents: postgresLiveEvents(sql),
-    notifications: postgresNotifications(sql),
-    jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),
     transactions: postgresTransactions(sql),
     payments: postgresPayments(sql, people, personal.sealing),
