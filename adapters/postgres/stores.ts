@@ -3,8 +3,6 @@ import { type PersonalKeys, sqlPeople } from '../sql/stores/audit.ts'
 import { sqlStores } from '../sql/stores/stores.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresCall } from './call.ts'
-import { postgresNotifications } from './jobs/notifications.ts'
-import { postgresJobQueue } from './jobs/queue.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import { postgresTransactions } from './spending.ts'
 import type { Sql } from './sql.ts'
@@ -20,8 +18,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     ...sqlStores(call, people, personal.sealing),
     systemLog: postgresSystemLog(sql, people),
     liveEvents: postgresLiveEvents(sql),
-    notifications: postgresNotifications(sql),
-    jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),
     transactions: postgresTransactions(sql),
     statements: postgresStatements(sql, people),

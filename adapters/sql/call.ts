@@ -21,6 +21,7 @@ export const calledFunctions = {
     'session_before',
     'end_sessions',
   ],
+  jobs: ['withhold_letter', 'withheld_letter', 'release_letter', 'take_on_jobs', 'queued_jobs', 'retry_job'],
   audit: ['person_of', 'person_key', 'audit_page', 'audit_count', 'all_accounts'],
   staff: [
     'count_sign_in_attempt',
