@@ -8,7 +8,6 @@ import { postgresCall } from './call.ts'
 import { postgresNotifications } from './jobs/notifications.ts'
 import { postgresJobQueue } from './jobs/queue.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
-import { postgresTransactions } from './spending.ts'
 import type { Sql } from './sql.ts'
 import { postgresStatementImports } from './statements/imports.ts'
 import { postgresStatements } from './statements/statements.ts'
@@ -27,7 +26,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     notifications: postgresNotifications(sql),
     jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),
-    transactions: postgresTransactions(sql),
     statements: postgresStatements(sql, people),
     statementImports: postgresStatementImports(sql),
   } satisfies Partial<Ports>

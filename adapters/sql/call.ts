@@ -116,6 +116,13 @@ export const calledFunctions = {
     'refused_hand_payments',
     'tell_by_hand',
   ],
+  spending: [
+    'redeem_voucher',
+    'reverse_redemption',
+    'transaction_by_id',
+    'transactions_page',
+    'has_redeemed',
+  ],
 } as const
 export type CalledFunction = (typeof calledFunctions)[keyof typeof calledFunctions][number]
 

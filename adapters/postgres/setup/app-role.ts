@@ -103,8 +103,6 @@ export const serverFunctions: readonly string[] = [
   'add_vouchers',
   'known_answer',
   'note_movement',
-  'redeem_voucher',
-  'reverse_redemption',
   'change_voucher',
   'voucher_has_status',
   'delivery_is_failing',

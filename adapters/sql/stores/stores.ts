@@ -10,6 +10,7 @@ import { sqlFeedback } from './feedback.ts'
 import { sqlMerchants } from './merchants.ts'
 import { sqlOrders } from './orders.ts'
 import { sqlPayments } from './payments.ts'
+import { sqlTransactions } from './spending.ts'
 import { sqlStaff } from './staff.ts'
 import { sqlFactors } from './staff-factors.ts'
 import { sqlSignInLockout } from './staff-lockout.ts'
@@ -37,5 +38,6 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     claims: sqlClaims(call, people),
     figures: sqlFigures(call),
     deliveries: sqlDeliveries(call, people, sealing),
+    transactions: sqlTransactions(call),
     payments: sqlPayments(call, people, sealing),
   }) satisfies Partial<Ports>
