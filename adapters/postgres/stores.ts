@@ -11,21 +11,22 @@ import { postgresLiveEvents } from './shared/live-events.ts'
 import type { Sql } from './sql.ts'
 import { postgresStatementImports } from './statements/imports.ts'
 import { postgresStatements } from './statements/statements.ts'
-import { postgresVouchers } from './vouchers.ts'
+import { postgresVoucherLists } from './vouchers.ts'
 
 /** Everything that is kept, in PostgreSQL. */
 export function postgresStores(sql: Sql, personal: PersonalKeys) {
   const call = postgresCall(sql)
   const people = sqlPeople(call, personal)
+  const called = sqlStores(call, people, personal.sealing)
   return {
-    ...sqlStores(call, people, personal.sealing),
+    ...called,
     auditRecords: postgresAuditRecords(sql, people),
     sessions: postgresSessions(sql, people),
     systemLog: postgresSystemLog(sql, people),
     liveEvents: postgresLiveEvents(sql),
     notifications: postgresNotifications(sql),
     jobQueue: postgresJobQueue(sql, people),
-    vouchers: postgresVouchers(sql, people),
+    vouchers: { ...called.vouchers, ...postgresVoucherLists(sql) },
     statements: postgresStatements(sql, people),
     statementImports: postgresStatementImports(sql),
   } satisfies Partial<Ports>
