@@ -4,22 +4,19 @@ import { sqlStores } from '../sql/stores/stores.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresCall } from './call.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
-import { postgresTransactions } from './spending.ts'
 import type { Sql } from './sql.ts'
 import { postgresStatementImports } from './statements/imports.ts'
 import { postgresStatements } from './statements/statements.ts'
-import { postgresVouchers } from './vouchers.ts'
+import { postgresVoucherLists } from './vouchers.ts'
 
 /** Everything that is kept, in PostgreSQL. */
 export function postgresStores(sql: Sql, personal: PersonalKeys) {
   const call = postgresCall(sql)
   const people = sqlPeople(call, personal)
+  const called = sqlStores(call, people, personal.sealing)
   return {
-    ...sqlStores(call, people, personal.sealing),
     systemLog: postgresSystemLog(sql, people),
     liveEvents: postgresLiveEvents(sql),
-    vouchers: postgresVouchers(sql, people),
-    transactions: postgresTransactions(sql),
     statements: postgresStatements(sql, people),
     statementImports: postgresStatementImports(sql),
   } satisfies Partial<Ports>

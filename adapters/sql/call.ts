@@ -124,6 +124,26 @@ export const calledFunctions = {
     'refused_hand_payments',
     'tell_by_hand',
   ],
+  vouchers: [
+    'add_vouchers',
+    'look_up_voucher',
+    'vouchers_of_order',
+    'issued_voucher',
+    'voucher_by_serial',
+    'email_of_voucher',
+    'change_voucher',
+    'vouchers_to_expire',
+    'vouchers_to_warn',
+    'voucher_movements',
+    'voucher_liability',
+  ],
+  spending: [
+    'redeem_voucher',
+    'reverse_redemption',
+    'transaction_by_id',
+    'transactions_page',
+    'has_redeemed',
+  ],
 } as const
 export type CalledFunction = (typeof calledFunctions)[keyof typeof calledFunctions][number]
 

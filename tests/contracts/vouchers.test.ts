@@ -10,7 +10,7 @@ import { type Movement, movementsOf } from '@hotovo/domain/vouchers/ledger'
 import { statusAt, type Voucher, voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import { merchantIn, receiptOf, redemptionOf } from '../support/merchants.ts'
 import { orderForm } from '../support/orders.ts'
 import { addOrderTo, payInFull, settlementOfChange } from '../support/payments.ts'
@@ -38,7 +38,7 @@ const anyVoucher: fc.Arbitrary<Partial<Voucher>> = fc
     }),
   )
 
-describe.each(ownBackends)('Vouchers in $name', ({ open }) => {
+describe.each(backends)('Vouchers in $name', ({ open }) => {
   let stores: Stores
   let vouchers: Stores['vouchers']
   beforeAll(async () => {

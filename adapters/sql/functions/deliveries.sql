@@ -93,7 +93,7 @@ end
 $$;
 
 -- Those that are failing, oldest first, from behind a position on, or from the first where there is none.
-create or replace function failing_deliveries(after_time timestamptz, after_id uuid, at_most integer) returns jsonb
+create or replace function failing_deliveries(after_time timestamptz, after_id uuid, most integer) returns jsonb
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
@@ -101,13 +101,13 @@ begin
       select * from deliveries d
        where delivery_is_failing(d) and (created_at, id)
              > (coalesce(after_time, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
-       order by created_at, id limit at_most) waiting
+       order by created_at, id limit most) waiting
   );
 end
 $$;
 
 -- Letters that wait, told as `failing_deliveries` are.
-create or replace function waiting_letters(after_time timestamptz, after_id uuid, at_most integer) returns jsonb
+create or replace function waiting_letters(after_time timestamptz, after_id uuid, most integer) returns jsonb
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
@@ -115,7 +115,7 @@ begin
       select * from deliveries
        where state = 'waiting' and channel = 'letter' and (created_at, id)
              > (coalesce(after_time, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
-       order by created_at, id limit at_most) waiting
+       order by created_at, id limit most) waiting
   );
 end
 $$;

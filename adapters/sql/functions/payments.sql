@@ -65,79 +65,81 @@ end
 $$;
 
 -- Movements of money of an order, oldest first.
-create or replace function payments_of_order(of_order uuid) returns jsonb
+create or replace function payments_of_order(of_order uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(p order by created_at, id), '[]') from order_payments p where order_id = of_order
+    select coalesce(json_agg(p order by created_at, id), '[]') from order_payments p where order_id = of_order
   );
 end
 $$;
 
-create or replace function payment_by_id(of_id uuid) returns jsonb
+create or replace function payment_by_id(of_id uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select to_jsonb(p) from order_payments p where id = of_id);
+  return (select to_json(p) from order_payments p where id = of_id);
 end
 $$;
 
 -- What was recorded by hand of an order, oldest first.
-create or replace function hand_payments_of_order(of_order uuid) returns jsonb
+create or replace function hand_payments_of_order(of_order uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(h order by recorded_at, id), '[]') from hand_payments h where order_id = of_order
+    select coalesce(json_agg(h order by recorded_at, id), '[]') from hand_payments h where order_id = of_order
   );
 end
 $$;
 
 -- What `let_out_by_hand` says, as {currency: minor units}.
-create or replace function hand_money_of(of_staff uuid, on_day date) returns jsonb
+create or replace function hand_money_of(of_staff uuid, on_day date) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select coalesce(jsonb_object_agg(currency, amount_minor), '{}') from let_out_by_hand(of_staff, on_day));
+  return (select coalesce(json_object_agg(currency, amount_minor), '{}') from let_out_by_hand(of_staff, on_day));
 end
 $$;
 
 -- What waits for a second person, oldest first, with the numbers of its orders.
-create or replace function waiting_hand_payments(at_most integer) returns jsonb
+create or replace function waiting_hand_payments(most integer) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(waiting order by recorded_at, id), '[]') from (
+    select coalesce(json_agg(waiting order by recorded_at, id), '[]') from (
       select h.*, o.order_number from hand_payments h join voucher_orders o on o.id = h.order_id
-       where h.state = 'waiting' order by h.recorded_at, h.id limit at_most) waiting
+       where h.state = 'waiting' order by h.recorded_at, h.id limit most) waiting
   );
 end
 $$;
 
 -- What was refused, the newest decision first, with the numbers of its orders.
-create or replace function refused_hand_payments(at_most integer) returns jsonb
+create or replace function refused_hand_payments(most integer) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(refused order by decided_at desc, id desc), '[]') from (
+    select coalesce(json_agg(refused order by decided_at desc, id desc), '[]') from (
       select h.*, o.order_number from hand_payments h join voucher_orders o on o.id = h.order_id
-       where h.state = 'refused' order by h.decided_at desc, h.id desc limit at_most) refused
+       where h.state = 'refused' order by h.decided_at desc, h.id desc limit most) refused
   );
 end
 $$;
 
 -- {payments, reissues, reopened}: what was let out by hand on a day, and which letters were opened again, each oldest first with the
 -- numbers of its orders.
-create or replace function by_hand_on(on_day date) returns jsonb
+create or replace function by_hand_on(on_day date) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return jsonb_build_object(
+  return json_build_object(
     'payments', (
-      select coalesce(jsonb_agg(to_jsonb(h) || jsonb_build_object('order_number', o.order_number) order by h.recorded_at, h.id), '[]')
-        from hand_payments h join voucher_orders o on o.id = h.order_id where h.recorded_on = on_day),
+      select coalesce(json_agg(t order by t.recorded_at, t.id), '[]') from (
+        select h.*, o.order_number from hand_payments h join voucher_orders o on o.id = h.order_id
+         where h.recorded_on = on_day) t),
     'reissues', (
-      select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('order_number', o.order_number) order by r.reissued_at, r.serial), '[]')
-        from voucher_reissues r join voucher_orders o on o.id = r.order_id where r.reissued_on = on_day),
+      select coalesce(json_agg(t order by t.reissued_at, t.serial), '[]') from (
+        select r.*, o.order_number from voucher_reissues r join voucher_orders o on o.id = r.order_id
+         where r.reissued_on = on_day) t),
     'reopened', (
-      select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('order_number', o.order_number)
-                                order by l.opened_at, l.delivery_id, l.number), '[]')
-        from letter_openings l join voucher_orders o on o.id = l.order_id where l.number > 1 and l.opened_on = on_day));
+      select coalesce(json_agg(t order by t.opened_at, t.delivery_id, t.number), '[]') from (
+        select l.*, o.order_number from letter_openings l join voucher_orders o on o.id = l.order_id
+         where l.number > 1 and l.opened_on = on_day) t));
 end
 $$;

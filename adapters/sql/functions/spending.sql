@@ -136,3 +136,48 @@ begin
   return null;
 end
 $$;
+
+-- A transaction of a merchant, a row of the ledger with its amount above zero and the currency of its voucher; null where they have none
+-- of this id.
+create or replace function transaction_by_id(of_merchant uuid, of_id uuid) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select to_json(t) from (
+      select l.transaction_id, l.merchant_id, l.kind, l.voucher_serial, abs(l.amount_minor) as amount_minor, v.currency,
+             l.balance_after_minor, l.reference, l.reverses, l.created_at
+        from voucher_ledger l join vouchers v on v.serial = l.voucher_serial
+       where l.merchant_id = of_merchant and l.transaction_id = of_id) t
+  );
+end
+$$;
+
+-- Those of a merchant, the newest first, from behind a position on: of a kind, since an instant and before another, each where it is
+-- named. What is not named bounds nothing, so that the index is asked for the rest even where the plan is kept.
+create or replace function transactions_page(
+  of_merchant uuid, of_kind text, since_when timestamptz, until_when timestamptz, after_time timestamptz, after_id uuid, most integer
+) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(t order by t.created_at desc, t.transaction_id desc), '[]') from (
+      select l.transaction_id, l.merchant_id, l.kind, l.voucher_serial, abs(l.amount_minor) as amount_minor, v.currency,
+             l.balance_after_minor, l.reference, l.reverses, l.created_at
+        from voucher_ledger l join vouchers v on v.serial = l.voucher_serial
+       where l.merchant_id = of_merchant and (of_kind is null or l.kind = of_kind)
+         and l.created_at >= coalesce(since_when, '-infinity') and l.created_at < coalesce(until_when, 'infinity')
+         and (l.created_at, l.transaction_id)
+             < (coalesce(after_time, 'infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
+       order by l.created_at desc, l.transaction_id desc limit most) t
+  );
+end
+$$;
+
+-- Whether a merchant has redeemed anything of a voucher.
+create or replace function has_redeemed(of_merchant uuid, of_serial text) returns boolean
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return exists (
+    select from voucher_ledger where voucher_serial = of_serial and merchant_id = of_merchant and kind = 'redeem');
+end
+$$;

@@ -12,15 +12,15 @@ language sql immutable as $$
   end
 $$;
 
--- Vouchers that belong to no order, with their ledger and their trace, all or nothing.
-create or replace function add_vouchers(vouchers jsonb, ledger jsonb, entries jsonb) returns void
+-- {vouchers, ledger, entries}: vouchers that belong to no order, with their ledger and their trace, all or nothing.
+create or replace function add_vouchers(addition jsonb) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  insert into vouchers select v.* from jsonb_populate_recordset(null::vouchers, add_vouchers.vouchers) v;
+  insert into vouchers select v.* from jsonb_populate_recordset(null::vouchers, addition -> 'vouchers') v;
   insert into voucher_ledger (voucher_serial, kind, amount_minor, balance_after_minor, created_at)
   select voucher_serial, kind, amount_minor, balance_after_minor, created_at
-    from jsonb_populate_recordset(null::voucher_ledger, ledger);
-  perform log_voucher_entries(entries);
+    from jsonb_populate_recordset(null::voucher_ledger, addition -> 'ledger');
+  perform log_voucher_entries(addition -> 'entries');
 end
 $$;
 
@@ -103,5 +103,106 @@ begin
     raise exception 'the balance of a voucher is not the one of its ledger' using errcode = 'check_violation';
   end if;
   return null;
+end
+$$;
+
+-- The voucher of one of these hashes of a code, and the human check used up that may come along; where there is none, a dummy takes the
+-- same way.
+create or replace function look_up_voucher(hashes text[], human_check jsonb, dummy jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into used_human_checks (id, expires_at)
+  select (human_check ->> 'id')::uuid, (human_check ->> 'expires_at')::timestamptz where human_check is not null;
+  return coalesce((select to_jsonb(v) from vouchers v where v.code_hash = any (hashes) limit 1), dummy);
+end
+$$;
+
+-- Those of an order, by their places and then by age.
+create or replace function vouchers_of_order(of_order uuid) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(v order by line, piece, part, created_at, serial), '[]') from vouchers v where order_id = of_order
+  );
+end
+$$;
+
+create or replace function voucher_by_serial(of_serial text) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select to_json(v) from vouchers v where serial = of_serial);
+end
+$$;
+
+-- A voucher of an order; null where it belongs to none.
+create or replace function issued_voucher(of_serial text) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select to_json(v) from vouchers v where serial = of_serial and order_id is not null);
+end
+$$;
+
+-- Whose order a voucher belongs to; null where it belongs to none.
+create or replace function email_of_voucher(of_serial text) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select to_jsonb(email) from voucher_orders where id = (select order_id from vouchers where serial = of_serial)
+  );
+end
+$$;
+
+-- Vouchers with a balance that expired by an instant, by their expiry.
+create or replace function vouchers_to_expire(by_when timestamptz, most integer) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(due order by expires_at, serial), '[]') from (
+      select * from vouchers where balance_minor > 0 and not voided and expires_at <= by_when
+       order by expires_at, serial limit most) due
+  );
+end
+$$;
+
+-- Vouchers of orders with a balance that expire after an instant and before another, and whose customers were not warned, by their
+-- expiry.
+create or replace function vouchers_to_warn(since_when timestamptz, until_when timestamptz, most integer) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(due order by expires_at, serial), '[]') from (
+      select * from vouchers
+       where balance_minor > 0 and not voided and expires_at > since_when and expires_at < until_when
+         and warned_at is null and order_id is not null
+       order by expires_at, serial limit most) due
+  );
+end
+$$;
+
+-- The movements of a voucher in their order, each with the name of its merchant, which may be null.
+create or replace function voucher_movements(of_serial text) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(movement order by step), '[]') from (
+      select l.*, m.name as merchant from voucher_ledger l left join merchants m on m.id = l.merchant_id
+       where l.voucher_serial = of_serial) movement
+  );
+end
+$$;
+
+-- {currency, month, vouchers, outstanding, lapsed}[]: what vouchers are still worth, of the figures that are kept.
+create or replace function voucher_liability() returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(l order by currency, month), '[]') from (
+      select split_part(key, ' ', 1) as currency, split_part(key, ' ', 2) as month,
+             coalesce(sum(count) filter (where figure = 'vouchers'), 0)::bigint as vouchers,
+             coalesce(sum(sum_minor) filter (where figure = 'vouchers'), 0)::bigint as outstanding,
+             coalesce(sum(sum_minor) filter (where figure = 'lapsed'), 0)::bigint as lapsed
+        from kept_figures where figure in ('vouchers', 'lapsed') group by key) l
+     where vouchers > 0
+  );
 end
 $$;

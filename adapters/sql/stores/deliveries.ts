@@ -54,7 +54,7 @@ export function sqlDeliveries(call: Call, people: People, sealing: Sealing): Del
         await call(queue === 'failed' ? 'failing_deliveries' : 'waiting_letters', {
           after_time: after?.createdAt ?? null,
           after_id: after?.id ?? null,
-          at_most: limit,
+          most: limit,
         }),
       ),
     openings: async (id) => z.int().parse(await call('openings_of_letter', { of_delivery: id })),

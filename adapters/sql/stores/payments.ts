@@ -96,7 +96,7 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
     letOutByHand: async ({ staffId, day }) =>
       HandMoney.parse(await call('hand_money_of', { of_staff: staffId, on_day: day })),
     waitingByHand: async (limit) =>
-      rowsIn(numbered(handPaymentCodec), await call('waiting_hand_payments', { at_most: limit })),
+      rowsIn(numbered(handPaymentCodec), await call('waiting_hand_payments', { most: limit })),
     byHandOn: async (day) => {
       const { payments, reissues, reopened } = HandDay.parse(await call('by_hand_on', { on_day: day }))
       return {
@@ -106,7 +106,7 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       }
     },
     refusedByHand: async (limit) =>
-      rowsIn(numbered(handPaymentCodec), await call('refused_hand_payments', { at_most: limit })),
+      rowsIn(numbered(handPaymentCodec), await call('refused_hand_payments', { most: limit })),
     tellByHand: async (before) => void (await call('tell_by_hand', { before })),
   }
 }

@@ -16,13 +16,15 @@ import { sqlJobQueue, sqlNotifications } from './jobs.ts'
 import { sqlMerchants } from './merchants.ts'
 import { sqlOrders } from './orders.ts'
 import { sqlPayments } from './payments.ts'
+import { sqlTransactions } from './spending.ts'
 import { sqlStaff } from './staff.ts'
 import { sqlFactors } from './staff-factors.ts'
 import { sqlSignInLockout } from './staff-lockout.ts'
 import { sqlRecoveries } from './staff-recoveries.ts'
 import { sqlSavedReplies, sqlTickets } from './tickets.ts'
+import { sqlVouchers } from './vouchers.ts'
 
-/** What is kept in a database that is called by functions (decision 82), however it is called. */
+/** What is kept in a database that is called by functions (decision 82), however it is called; of vouchers all but their lists. */
 export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
   ({
     rateLimits: sqlRateLimits(call),
@@ -46,6 +48,8 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     presences: sqlPresences(call),
     claims: sqlClaims(call, people),
     figures: sqlFigures(call),
+    vouchers: sqlVouchers(call, people),
     deliveries: sqlDeliveries(call, people, sealing),
+    transactions: sqlTransactions(call),
     payments: sqlPayments(call, people, sealing),
-  }) satisfies Partial<Ports>
+  }) satisfies { readonly [P in keyof Ports]?: Partial<Ports[P]> }
