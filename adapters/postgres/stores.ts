@@ -10,7 +10,6 @@ import { postgresJobQueue } from './jobs/queue.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import { postgresTransactions } from './spending.ts'
 import type { Sql } from './sql.ts'
-import { postgresStatementImports } from './statements/imports.ts'
 import { postgresStatements } from './statements/statements.ts'
 import { postgresVouchers } from './vouchers.ts'
 
@@ -29,6 +28,5 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     vouchers: postgresVouchers(sql, people),
     transactions: postgresTransactions(sql),
     statements: postgresStatements(sql, people),
-    statementImports: postgresStatementImports(sql),
   } satisfies Partial<Ports>
 }
