@@ -5,7 +5,6 @@ import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresCall } from './call.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import type { Sql } from './sql.ts'
-import { postgresStatementImports } from './statements/imports.ts'
 import { postgresStatements } from './statements/statements.ts'
 import { postgresVoucherLists } from './vouchers.ts'
 
@@ -18,6 +17,5 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     systemLog: postgresSystemLog(sql, people),
     liveEvents: postgresLiveEvents(sql),
     statements: postgresStatements(sql, people),
-    statementImports: postgresStatementImports(sql),
   } satisfies Partial<Ports>
 }

@@ -67,6 +67,18 @@ export const calledFunctions = {
     'all_merchants',
     'revoke_merchant_key',
   ],
+  statements: [
+    'add_statement_import',
+    'let_statements_wait',
+    'newest_statement_imports',
+    'statement_import_by_id',
+    'begin_statement_import',
+    'note_statement_progress',
+    'end_statement_import',
+    'statement_import_lines',
+    'dismiss_statement_imports',
+    'forget_statement_imports',
+  ],
   tickets: [
     'submit_ticket',
     'ticket_by_id',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  bytes,
   codec,
   details,
   instant,
@@ -18,6 +19,7 @@ type Thing = {
   readonly kind: 'plain' | 'fancy'
   readonly price: number
   readonly parts: readonly { readonly name: string; readonly price: number }[]
+  readonly mark: Uint8Array
   readonly madeAt: string
   readonly soldAt: string | null
   readonly nickname?: string | undefined
@@ -29,6 +31,7 @@ const things = codec<Thing>(
     kind: oneOf('thing_kind', ['plain', 'fancy']),
     price: majorUnits('total_price'),
     parts: listOf('parts', codec({ name: text('name'), price: majorUnits('price') })),
+    mark: bytes('mark'),
     madeAt: instant('made_at'),
     soldAt: nullable(instant('sold_at')),
     nickname: optional(text('nickname')),
@@ -41,6 +44,7 @@ const thing: Thing = {
   kind: 'fancy',
   price: 120_50,
   parts: [{ name: 'lid', price: 5 }],
+  mark: new Uint8Array([0, 255, 16]),
   madeAt: '2026-11-20T10:00:00.000Z',
   soldAt: null,
 }
@@ -49,6 +53,7 @@ const row = {
   thing_kind: 'fancy',
   total_price: '120.50',
   parts: [{ name: 'lid', price: '0.05' }],
+  mark: '\\x00ff10',
   made_at: thing.madeAt,
   sold_at: null,
   nickname: null,
@@ -74,6 +79,8 @@ describe('A codec', () => {
     ['thing_kind', 'huge'],
     ['total_price', '1.005'],
     ['total_price', 'NaN'],
+    ['mark', '\\x00f'],
+    ['mark', '00ff'],
     ['made_at', '2026-11-20'],
     ['made_at', null],
     ['parts', [{ name: 'lid' }]],

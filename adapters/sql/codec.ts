@@ -70,6 +70,32 @@ export const Instant = z.pipe(
 )
 export const instant = (name: string) => column(name, Instant)
 
+const digits = new TextEncoder().encode('0123456789abcdef')
+const digitValue = (code: number) => (code < 97 ? code - 48 : code - 87)
+
+/** Bytes as a database tells and takes them: `\x`, and two hexadecimal digits for each. */
+export const bytes = (name: string): Column<Uint8Array> => ({
+  name,
+  read: z.pipe(
+    z.string().check(z.regex(/^\\x(?:[0-9a-f]{2})*$/)),
+    z.transform((told) => {
+      const value = new Uint8Array(told.length / 2 - 1)
+      for (let at = 0; at < value.length; at++)
+        value[at] = (digitValue(told.charCodeAt(2 * at + 2)) << 4) | digitValue(told.charCodeAt(2 * at + 3))
+      return value
+    }),
+  ),
+  // A file has millions: they are put together as bytes, not as texts.
+  write: (value) => {
+    const codes = new Uint8Array(2 * value.length)
+    for (let at = 0; at < value.length; at++) {
+      codes[2 * at] = digits[value[at]! >> 4]!
+      codes[2 * at + 1] = digits[value[at]! & 15]!
+    }
+    return `\\x${new TextDecoder().decode(codes)}`
+  },
+})
+
 /** Minor units here, a decimal of two places in the database, which tells it as a number or as text. */
 export const majorUnits = (name: string): Column<number> => ({
   name,

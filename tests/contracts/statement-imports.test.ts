@@ -3,12 +3,12 @@ import type { Job } from '@hotovo/application/jobs/job'
 import type { SentFile, StatementImport } from '@hotovo/application/statements/ports'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import { at, statementOf } from '../support/payments.ts'
 import { staffMember } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 
-describe.each(ownBackends)('StatementImports in $name', ({ open }) => {
+describe.each(backends)('StatementImports in $name', ({ open }) => {
   let stores: Stores
   let imports: Stores['statementImports']
   let accountId: string

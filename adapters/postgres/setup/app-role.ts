@@ -92,7 +92,6 @@ export const serverFunctions: readonly string[] = [
   'settle_orders',
   'let_out_by_hand',
   'add_statement',
-  'add_statement_import',
   'enqueue_statement',
   'let_statement_wait',
   'remember_columns',

@@ -188,59 +188,59 @@ end
 $$;
 
 -- The texts that staff answer with, by their titles.
-create or replace function all_saved_replies() returns jsonb
+create or replace function all_saved_replies() returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select coalesce(jsonb_agg(r order by title collate "C", id), '[]') from saved_replies r);
+  return (select coalesce(json_agg(r order by title collate "C", id), '[]') from saved_replies r);
 end
 $$;
 
 -- One of them; null where there is no such one.
-create or replace function saved_reply_by_id(of_id uuid) returns jsonb
+create or replace function saved_reply_by_id(of_id uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select to_jsonb(r) from saved_replies r where id = of_id);
+  return (select row_to_json(r) from saved_replies r where id = of_id);
 end
 $$;
 
 -- A ticket with what staff keep of it; null where there is no such one.
-create or replace function ticket_by_id(of_id uuid) returns jsonb
+create or replace function ticket_by_id(of_id uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select to_jsonb(t) from support_tickets t where id = of_id);
+  return (select row_to_json(t) from support_tickets t where id = of_id);
 end
 $$;
 
 -- The same by its number.
-create or replace function ticket_by_number(of_number text) returns jsonb
+create or replace function ticket_by_number(of_number text) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select to_jsonb(t) from support_tickets t where ticket_number = of_number);
+  return (select row_to_json(t) from support_tickets t where ticket_number = of_number);
 end
 $$;
 
 -- The ticket that used a human check up; null where none did.
-create or replace function ticket_by_human_check(of_check uuid) returns jsonb
+create or replace function ticket_by_human_check(of_check uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select to_jsonb(t) from support_tickets t join used_human_checks c on c.used_for = t.id where c.id = of_check);
+  return (select row_to_json(t) from support_tickets t join used_human_checks c on c.used_for = t.id where c.id = of_check);
 end
 $$;
 
 -- Those of these tickets that there are.
-create or replace function tickets_by_ids(ids uuid[]) returns jsonb
+create or replace function tickets_by_ids(ids uuid[]) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select coalesce(jsonb_agg(t order by id), '[]') from support_tickets t where id = any (ids));
+  return (select coalesce(json_agg(t order by id), '[]') from support_tickets t where id = any (ids));
 end
 $$;
 
 -- {row, number, person, salt}[]: the audit entries of a ticket, oldest first, each with the salt of whoever's values are sealed in it.
-create or replace function ticket_entries(of_ticket uuid) returns jsonb
+create or replace function ticket_entries(of_ticket uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
              'row', a, 'number', t.ticket_number, 'person', a.person, 'salt', k.salt) order by a.id), '[]')
       from ticket_audit_log a join support_tickets t on t.id = a.ticket_id
       left join person_keys k on k.person = a.person
@@ -250,19 +250,19 @@ end
 $$;
 
 -- The replies to the customer of a ticket, oldest first.
-create or replace function replies_of_ticket(of_ticket uuid) returns jsonb
+create or replace function replies_of_ticket(of_ticket uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return (select coalesce(jsonb_agg(r order by at, id), '[]') from ticket_replies r where ticket_id = of_ticket);
+  return (select coalesce(json_agg(r order by at, id), '[]') from ticket_replies r where ticket_id = of_ticket);
 end
 $$;
 
 -- The tickets that are about the order with a number, the newest first, as many as are asked for.
-create or replace function tickets_of_order(of_number text, most integer) returns jsonb
+create or replace function tickets_of_order(of_number text, most integer) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(newest order by created_at desc, id desc), '[]')
+    select coalesce(json_agg(newest order by created_at desc, id desc), '[]')
       from (select * from support_tickets
              where related_order_id = (select id from voucher_orders where order_number = of_number)
              order by created_at desc, id desc limit most) newest
@@ -271,13 +271,13 @@ end
 $$;
 
 -- {count, rows}: how many tickets an e-mail in small letters has but for one, and the newest of them, as many as are asked for.
-create or replace function tickets_of_customer(of_email text, but_for uuid, most integer) returns jsonb
+create or replace function tickets_of_customer(of_email text, but_for uuid, most integer) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return jsonb_build_object(
+  return json_build_object(
     'count', (select count(*) from support_tickets where lower(email) = of_email and id is distinct from but_for),
     'rows', (
-      select coalesce(jsonb_agg(newest order by created_at desc, id desc), '[]')
+      select coalesce(json_agg(newest order by created_at desc, id desc), '[]')
         from (select * from support_tickets where lower(email) = of_email and id is distinct from but_for
                order by created_at desc, id desc limit most) newest));
 end

@@ -20,6 +20,7 @@ import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
 import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement'
 import { z } from 'zod/mini'
 import {
+  bytes,
   codec,
   column,
   day,
@@ -120,8 +121,9 @@ export const importCodec = codec<StatementImport>({
   course: column('course', CourseRow),
 })
 
-/** What is kept of a file until it is read, beside its bytes. */
-export const sentFileCodec = codec<Omit<SentFile, 'bytes'>>({
+/** What is kept of a file until it is read. */
+export const sentFileCodec = codec<SentFile>({
+  bytes: bytes('bytes'),
   fingerprint: text('fingerprint'),
   accountId: uuid('account_id'),
   origin: column(

@@ -21,6 +21,7 @@ import { sqlStaff } from './staff.ts'
 import { sqlFactors } from './staff-factors.ts'
 import { sqlSignInLockout } from './staff-lockout.ts'
 import { sqlRecoveries } from './staff-recoveries.ts'
+import { sqlStatementImports } from './statements.ts'
 import { sqlSavedReplies, sqlTickets } from './tickets.ts'
 import { sqlVouchers } from './vouchers.ts'
 
@@ -40,6 +41,7 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     merchants: sqlMerchants(call, people),
     orders: sqlOrders(call, people),
     recordSearch: sqlLookup(call),
+    statementImports: sqlStatementImports(call),
     tickets: sqlTickets(call, people),
     savedReplies: sqlSavedReplies(call, people),
     feedback: sqlFeedback(call),
