@@ -14,8 +14,10 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
   const people = sqlPeople(call, personal)
   const called = sqlStores(call, people, personal.sealing)
   return {
+    ...called,
     systemLog: postgresSystemLog(sql, people),
     liveEvents: postgresLiveEvents(sql),
+    vouchers: { ...called.vouchers, ...postgresVoucherLists(sql) },
     statements: postgresStatements(sql, people),
   } satisfies Partial<Ports>
 }
