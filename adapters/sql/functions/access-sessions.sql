@@ -48,14 +48,14 @@ $$;
 
 -- {session, account, factor, passed, recovery_id}: a session with its account, the factor of that without its secret, how the session
 -- passed its second step, and the recovery that began it; null where there is none. Every request of staff asks it.
-create or replace function session_by_id(of_session uuid) returns jsonb
+create or replace function session_by_id(of_session uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select jsonb_build_object(
+    select json_build_object(
              'session', s, 'account', to_jsonb(a) - 'password_hash',
              'factor', (select to_jsonb(f) - 'salt' - 'sealed' from staff_factors f where f.account_id = a.id),
-             'passed', (select to_jsonb(p) from staff_second_steps p where p.session_id = s.id),
+             'passed', (select row_to_json(p) from staff_second_steps p where p.session_id = s.id),
              'recovery_id', (select r.id from staff_recoveries r where r.session_id = s.id))
       from staff_sessions s join staff_accounts a on a.id = s.account_id where s.id = of_session
   );
@@ -66,11 +66,11 @@ $$;
 -- null, has the instant at which its session began.
 create or replace function sessions_of_account(
   of_account uuid, idle_since timestamptz, began_since timestamptz, most integer
-) returns jsonb language plpgsql stable set search_path = public, pg_temp as $$
+) returns json language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(
-             jsonb_build_object('session', s, 'entry', l, 'person', l.person, 'salt', k.salt)
+    select coalesce(json_agg(
+             json_build_object('session', s, 'entry', l, 'person', l.person, 'salt', k.salt)
              order by s.active_at desc, s.id), '[]')
       from (
         select * from staff_sessions known
@@ -87,7 +87,7 @@ $$;
 
 -- {session, at, idle_since, began_since, first_entry?, entries}: counts as activity of a living session and writes the entries, the first
 -- time `first_entry` before them. As `session_by_id` answers; null where it does not live.
-create or replace function enter_session(entrance jsonb) returns jsonb
+create or replace function enter_session(entrance jsonb) returns json
 language plpgsql set search_path = public, pg_temp as $$
 declare
   instant constant timestamptz := entrance ->> 'at';
@@ -110,9 +110,9 @@ end
 $$;
 
 -- {session, generation, carrier, at, repeated_since, idle_since, began_since, stolen?}: passes a family on from a generation, as
--- `rotatedSession` says, under the session's lock. {rotation} and what `session_by_id` answers; null where there is none. A theft
--- without an entry about it is `unwritten` and changes nothing.
-create or replace function rotate_session(token jsonb) returns jsonb
+-- `rotatedSession` says, under the session's lock. {rotation, found}, the session as `session_by_id` answers it; null where there is
+-- none. A theft without an entry about it is `unwritten` and changes nothing.
+create or replace function rotate_session(token jsonb) returns json
 language plpgsql set search_path = public, pg_temp as $$
 declare
   instant constant timestamptz := token ->> 'at';
@@ -139,7 +139,7 @@ begin
     update staff_sessions set ended_at = instant where id = known.id;
     perform log_system_entry(token -> 'stolen');
   end if;
-  return jsonb_build_object('rotation', rotation) || session_by_id(known.id);
+  return json_build_object('rotation', rotation, 'found', session_by_id(known.id));
 end
 $$;
 
@@ -147,7 +147,7 @@ $$;
 -- of a person failed since then, counted up to `most`.
 create or replace function session_before(
   of_account uuid, started_before timestamptz, of_person uuid, most integer
-) returns jsonb language plpgsql stable set search_path = public, pg_temp as $$
+) returns json language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
     with last as (
@@ -157,7 +157,7 @@ begin
            or not exists (select from staff_factors f where f.account_id = of_account and f.verified_at <= s.started_at))
        order by started_at desc, id desc limit 1
     )
-    select jsonb_build_object('started_at', started_at, 'failures', (select count(*) from (
+    select json_build_object('started_at', started_at, 'failures', (select count(*) from (
       select from audit_logs l
        where l.person = of_person and l.timestamp > coalesce(last.started_at, '-infinity')
          and (l.action = 'security_admin_login_failed'

@@ -112,11 +112,11 @@ end
 $$;
 
 -- {factor, salt, sealed}: the factor of an account and its secret, sealed; null where there is none.
-create or replace function factor_of_account(of_account uuid) returns jsonb
+create or replace function factor_of_account(of_account uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select jsonb_build_object('factor', to_jsonb(f) - 'salt' - 'sealed', 'salt', f.salt, 'sealed', f.sealed)
+    select json_build_object('factor', to_jsonb(f) - 'salt' - 'sealed', 'salt', f.salt, 'sealed', f.sealed)
       from staff_factors f where f.account_id = of_account
   );
 end

@@ -164,18 +164,18 @@ end
 $$;
 
 -- {recovery, account, hash}: a recovery with its account and the password as they are now; null where it is for nobody.
-create or replace function recovery_by_id(of_id uuid) returns jsonb
+create or replace function recovery_by_id(of_id uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select jsonb_build_object('recovery', r, 'account', to_jsonb(a) - 'password_hash', 'hash', a.password_hash)
+    select json_build_object('recovery', r, 'account', to_jsonb(a) - 'password_hash', 'hash', a.password_hash)
       from staff_recoveries r join staff_accounts a on a.id = r.account_id where r.id = of_id
   );
 end
 $$;
 
 -- The same of the newest one under a key.
-create or replace function newest_recovery(of_key text) returns jsonb
+create or replace function newest_recovery(of_key text) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return recovery_by_id((select id from staff_recoveries where key = of_key order by created_at desc limit 1));
@@ -223,11 +223,11 @@ end
 $$;
 
 -- {account, hash}: an account and its password hash by its normalised e-mail; null where there is none.
-create or replace function account_by_email(of_email text) returns jsonb
+create or replace function account_by_email(of_email text) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select jsonb_build_object('account', to_jsonb(a) - 'password_hash', 'hash', a.password_hash)
+    select json_build_object('account', to_jsonb(a) - 'password_hash', 'hash', a.password_hash)
       from staff_accounts a where a.email = of_email
   );
 end
@@ -241,11 +241,11 @@ end
 $$;
 
 -- The open accounts that have a role, by their e-mails.
-create or replace function accounts_with_role() returns jsonb
+create or replace function accounts_with_role() returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(to_jsonb(a) - 'password_hash' order by a.email collate "C"), '[]')
+    select coalesce(json_agg(to_jsonb(a) - 'password_hash' order by a.email collate "C"), '[]')
       from staff_accounts a where a.role is not null and a.closed_at is null
   );
 end

@@ -22,7 +22,10 @@ const Found = z.object({
   passed: z.unknown(),
   recovery_id: z.nullable(z.uuid()),
 })
-const Rotated = z.extend(Found, { rotation: z.enum(['rotated', 'repeated', 'reused', 'ended', 'unwritten']) })
+const Rotated = z.object({
+  rotation: z.enum(['rotated', 'repeated', 'reused', 'ended', 'unwritten']),
+  found: Found,
+})
 const Listed = z.object({
   session: z.unknown(),
   entry: z.unknown(),
@@ -97,7 +100,7 @@ export const sqlSessions = (call: Call, people: People): Sessions => ({
     if (!row) return { rotation: 'ended' }
     if (row.rotation === 'unwritten') throw new Error('the entry about the theft was at hand')
     if (row.rotation === 'reused' || row.rotation === 'ended') return { rotation: row.rotation }
-    return { rotation: row.rotation, found: foundIn(row) }
+    return { rotation: row.rotation, found: foundIn(row.found) }
   },
   before: async ({ accountId, startedAt }, email, limit) => {
     const of_person = (await people.personOf(email)) ?? null
