@@ -10,7 +10,6 @@ import { postgresJobQueue } from './jobs/queue.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import { postgresTransactions } from './spending.ts'
 import type { Sql } from './sql.ts'
-import { postgresStatements } from './statements/statements.ts'
 import { postgresVouchers } from './vouchers.ts'
 
 /** Everything that is kept, in PostgreSQL. */
@@ -27,6 +26,5 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),
     transactions: postgresTransactions(sql),
-    statements: postgresStatements(sql, people),
   } satisfies Partial<Ports>
 }
