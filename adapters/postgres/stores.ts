@@ -5,8 +5,6 @@ import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresCall } from './call.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import type { Sql } from './sql.ts'
-import { postgresStatements } from './statements/statements.ts'
-import { postgresVoucherLists } from './vouchers.ts'
 
 /** Everything that is kept, in PostgreSQL. */
 export function postgresStores(sql: Sql, personal: PersonalKeys) {
@@ -17,7 +15,5 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     ...called,
     systemLog: postgresSystemLog(sql, people),
     liveEvents: postgresLiveEvents(sql),
-    vouchers: { ...called.vouchers, ...postgresVoucherLists(sql) },
-    statements: postgresStatements(sql, people),
   } satisfies Partial<Ports>
 }

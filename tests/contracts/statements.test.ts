@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import { addOrderTo, at, statementEntry, statementIn, statementOf } from '../support/payments.ts'
 import { staffKey, staffMember } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 
-describe.each(ownBackends)('Statements in $name', ({ open }) => {
+describe.each(backends)('Statements in $name', ({ open }) => {
   let stores: Stores
   let statements: Stores['statements']
   beforeAll(async () => {

@@ -225,3 +225,149 @@ begin
   perform log_system_entry(remembered -> 'logged');
 end
 $$;
+
+-- The statement of an account with these contents: its id, null where there is none.
+create or replace function statement_with_contents(of_account text, of_contents text) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select to_json(id) from bank_statements where account = of_account and contents = of_contents);
+end
+$$;
+
+-- {id, mark, last_day}[]: the lines of an account that were booked on a day, with the last day of the statement that brought each.
+create or replace function lines_of_day(of_account text, on_day date) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', e.id, 'mark', e.mark, 'last_day', s.to_day) order by e.id), '[]')
+      from bank_entries e join bank_statements s on s.id = e.statement_id
+     where e.account = of_account and e.booked_on = on_day
+  );
+end
+$$;
+
+-- The lines of an account that have one of these marks.
+create or replace function lines_of_marks(of_account text, marks text[]) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(e order by id), '[]') from bank_entries e where account = of_account and mark = any (marks));
+end
+$$;
+
+-- The line of a statement at a place; null where there is none.
+create or replace function line_of_statement(of_statement uuid, at_place integer) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select row_to_json(e) from bank_entries e where statement_id = of_statement and place = at_place);
+end
+$$;
+
+-- Those of these lines that there are.
+create or replace function lines_by_ids(ids uuid[]) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(e order by id), '[]') from bank_entries e where id = any (ids));
+end
+$$;
+
+-- {statement?, state?, decision?, after?: {booked_on, id}, limit}: lines by the day they were booked, from behind a position on. Each is
+-- planned by what is asked: there are indexes of a statement's lines, of those that wait and of those that were set aside.
+create or replace function lines_page(asked jsonb) returns json
+language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  of_statement constant uuid := asked ->> 'statement';
+  in_state constant text := asked ->> 'state';
+  so_decided constant text := asked ->> 'decision';
+  after_day constant date := asked #>> '{after,booked_on}';
+  after_id constant uuid := asked #>> '{after,id}';
+begin
+  return (
+    select coalesce(json_agg(page order by booked_on, id), '[]') from (
+      select * from bank_entries
+       where (of_statement is null or statement_id = of_statement)
+         and (in_state is null or state = in_state)
+         and (so_decided is null or decision = so_decided)
+         and (after_id is null or (booked_on, id) > (after_day, after_id))
+       order by booked_on, id limit (asked ->> 'limit')::integer) page
+  );
+end
+$$;
+
+-- {state, count, sums: {currency, amount}[]}[]: how many lines that are decided about so are in each state, of one statement or of all,
+-- and what no order has got of them. Planned by what is asked, as `lines_page`.
+create or replace function line_figures(so_decided text, of_statement uuid) returns json
+language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('state', state, 'count', count, 'sums', sums) order by state), '[]') from (
+      select state, sum(lines) as count,
+             json_agg(json_build_object('currency', currency, 'amount', amount) order by currency) as sums
+        from (select state, currency, count(*) as lines, sum(amount_minor - used_minor) as amount from bank_entries
+               where decision = so_decided and (of_statement is null or statement_id = of_statement)
+               group by state, currency) by_currency
+       group by state) by_state
+  );
+end
+$$;
+
+-- Statements, the newest first, from behind a position on, which may be null, as many as are asked for; with how many lines there are of
+-- each, and how many wait.
+create or replace function statements_page(after_time timestamptz, after_id uuid, most integer) returns json
+language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return (
+    select coalesce(json_agg(to_jsonb(page) - 'read_as' || to_jsonb(counted) order by imported_at desc, id desc), '[]')
+      from (select * from bank_statements where after_id is null or (imported_at, id) < (after_time, after_id)
+             order by imported_at desc, id desc limit most) page,
+           lateral (select count(*) as lines, count(*) filter (where decision = 'open') as open
+                      from bank_entries e where e.statement_id = page.id) counted
+  );
+end
+$$;
+
+-- The lines that nobody accepted and are about one of these orders, in the order of their days.
+create or replace function lines_about_orders(ids uuid[]) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(e order by booked_on, place, id), '[]') from bank_entries e
+     where decision <> 'accepted' and order_ids && ids
+  );
+end
+$$;
+
+-- {lines: {id, state, reason, proposal, order_ids}[]}: what was found out about lines anew; those that were accepted stay as they are.
+create or replace function rematch_lines(matched jsonb) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids
+    from jsonb_to_recordset(matched -> 'lines') as r (id uuid, state text, reason text, proposal jsonb, order_ids uuid[])
+   where e.id = r.id and e.decision <> 'accepted';
+end
+$$;
+
+-- {statement_id, file_name, read_as, before}[]: how those of these statements that stood in a table were read, in the order of their
+-- import, and what the columns of the newest file before each with its header were taken for, null for the first.
+create or replace function tables_of_statements(ids uuid[]) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+             'statement_id', s.id, 'file_name', s.file_name, 'read_as', s.read_as, 'before', (
+               select b.read_as -> 'mapping' from bank_statements b
+                where b.read_as #>> '{mapping,header}' = s.read_as #>> '{mapping,header}'
+                  and b.read_as ->> 'importId' <> s.read_as ->> 'importId'
+                  and (b.imported_at, b.id) < (s.imported_at, s.id)
+                order by b.imported_at desc, b.id desc limit 1)) order by s.imported_at, s.id), '[]')
+      from bank_statements s where s.id = any (ids) and s.read_as is not null
+  );
+end
+$$;
+
+-- What staff said that the columns of files are.
+create or replace function all_statement_columns() returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(c order by header), '[]') from statement_columns c);
+end
+$$;

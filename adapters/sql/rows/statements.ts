@@ -2,10 +2,12 @@ import type {
   DayLine,
   EntryFigure,
   ImportCourse,
+  ReadTable,
   RememberedColumns,
   SentFile,
   StatementImport,
   StatementSummary,
+  StatementTable,
   StoredStatement,
 } from '@hotovo/application/statements/ports'
 import type { ColumnMapping, LeftOutPart, StatementRefusal } from '@hotovo/application/statements/reader'
@@ -140,6 +142,14 @@ export const rememberedCodec = codec<RememberedColumns>({
   changedBy: text('remembered_by'),
   changedById: nullable(uuid('remembered_by_id')),
   changedAt: instant('remembered_at'),
+})
+
+/** How the table of a statement was read. */
+export const statementTableCodec = codec<StatementTable>({
+  statementId: uuid('statement_id'),
+  fileName: text('file_name'),
+  table: column('read_as', z.custom<ReadTable>()),
+  before: nullable(column('before', z.custom<ColumnMapping>())),
 })
 
 /** How many lines a statement has, and how many wait. */

@@ -1,7 +1,21 @@
-import type { StatementImports } from '@hotovo/application/statements/ports'
+import type { StatementImports, Statements } from '@hotovo/application/statements/ports'
 import { z } from 'zod/mini'
-import { type Call, rowIn, rowsIn } from '../call.ts'
-import { importCodec, sentFileCodec } from '../rows/statements.ts'
+import { type Call, callOr, rowIn, rowsIn } from '../call.ts'
+import { sealedSystemRow } from '../rows/audit.ts'
+import {
+  dayLineCodec,
+  entryCodec,
+  entryFigureCodec,
+  importCodec,
+  lineCounts,
+  matchingCodec,
+  rememberedCodec,
+  sentFileCodec,
+  statementCodec,
+  statementTableCodec,
+} from '../rows/statements.ts'
+import type { People } from '../sealing.ts'
+import { writeOnce } from './access.ts'
 
 const Refused = z.enum(['full', 'id-taken'])
 const Begun = z.object({ import: z.unknown(), file: z.unknown() })
@@ -45,5 +59,86 @@ export const sqlStatementImports = (call: Call): StatementImports => ({
   },
   forget: async (before) => {
     await call('forget_statement_imports', { sent_before: before })
+  },
+})
+
+/** What somebody else brought meanwhile. */
+const refusals = { bank_entries_mark: 'known', bank_statements_contents: 'known' } as const
+
+/** Statements and their lines. */
+export const sqlStatements = (call: Call, people: People): Statements => ({
+  add: async ({ statement, contents, table, entries, proven, logged, importId }) => {
+    const addition = {
+      statement: { ...statementCodec.toRow(statement), contents, read_as: table },
+      entries: entries.map(entryCodec.toRow),
+      proven,
+      logged: await sealedSystemRow(people, logged),
+      import: importId,
+    }
+    const added = await callOr(() => call('add_statement', { addition }), refusals)
+    return typeof added === 'string' ? added : 'added'
+  },
+  withContents: async (account, contents) =>
+    rowIn(
+      (id) => z.uuid().parse(id),
+      await call('statement_with_contents', { of_account: account, of_contents: contents }),
+    ),
+  ofDay: async (account, day) =>
+    rowsIn(dayLineCodec.fromRow, await call('lines_of_day', { of_account: account, on_day: day })),
+  known: async (account, marks) =>
+    rowsIn(entryCodec.fromRow, await call('lines_of_marks', { of_account: account, marks })),
+  entry: async (statementId, place) =>
+    rowIn(
+      entryCodec.fromRow,
+      await call('line_of_statement', { of_statement: statementId, at_place: place }),
+    ),
+  byIds: async (ids) => rowsIn(entryCodec.fromRow, await call('lines_by_ids', { ids })),
+  entries: async ({ statementId, state, decision, after, limit }) => {
+    const asked = {
+      statement: statementId,
+      state,
+      decision,
+      after: after && { booked_on: after.bookedOn, id: after.id },
+      limit,
+    }
+    return rowsIn(entryCodec.fromRow, await call('lines_page', { asked }))
+  },
+  figures: async ({ statementId = null, decision }) =>
+    rowsIn(
+      entryFigureCodec.fromRow,
+      await call('line_figures', { so_decided: decision, of_statement: statementId }),
+    ),
+  page: async ({ after, limit }) =>
+    rowsIn(
+      (row) => ({ ...statementCodec.fromRow(row), ...lineCounts.fromRow(row) }),
+      await call('statements_page', {
+        after_time: after?.importedAt ?? null,
+        after_id: after?.id ?? null,
+        most: limit,
+      }),
+    ),
+  about: async (orderIds) => rowsIn(entryCodec.fromRow, await call('lines_about_orders', { ids: orderIds })),
+  rematch: async (matchings) => {
+    const lines = matchings.map(({ id, ...matching }) => ({ id, ...matchingCodec.toRow(matching) }))
+    await call('rematch_lines', { matched: { lines } })
+  },
+  decide: async ({ logged, key, ...decision }) => {
+    const row = { ...decision, logged: await sealedSystemRow(people, logged) }
+    const written = await writeOnce(call, 'decide_entry', row, key)
+    if (typeof written === 'string') return written
+    return written.answer === null ? 'entry-decided' : 'decided'
+  },
+  readAs: async (ids) => rowsIn(statementTableCodec.fromRow, await call('tables_of_statements', { ids })),
+  mappings: async () => rowsIn(rememberedCodec.fromRow, await call('all_statement_columns')),
+  remember: async (mapping, { by, byId, at }, logged) => {
+    const remembered = {
+      header: mapping.header,
+      columns: mapping,
+      by,
+      by_id: byId,
+      at,
+      logged: await sealedSystemRow(people, logged),
+    }
+    await call('remember_columns', { remembered })
   },
 })

@@ -19,7 +19,7 @@ import { sqlStaff } from './staff.ts'
 import { sqlFactors } from './staff-factors.ts'
 import { sqlSignInLockout } from './staff-lockout.ts'
 import { sqlRecoveries } from './staff-recoveries.ts'
-import { sqlStatementImports } from './statements.ts'
+import { sqlStatementImports, sqlStatements } from './statements.ts'
 import { sqlSavedReplies, sqlTickets } from './tickets.ts'
 import { sqlVouchers } from './vouchers.ts'
 
@@ -39,6 +39,7 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     merchants: sqlMerchants(call, people),
     orders: sqlOrders(call, people),
     recordSearch: sqlLookup(call),
+    statements: sqlStatements(call, people),
     statementImports: sqlStatementImports(call),
     tickets: sqlTickets(call, people),
     savedReplies: sqlSavedReplies(call, people),
