@@ -12,7 +12,7 @@ import {
 } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { auditProof } from '@hotovo/adapters/postgres/audit/proof'
 import { postgresCall } from '@hotovo/adapters/postgres/call'
-import { type JobStates, jobStates } from '@hotovo/adapters/postgres/jobs/queue'
+import { type JobStates, jobStates } from '@hotovo/adapters/postgres/jobs/states'
 import { missingMigrations } from '@hotovo/adapters/postgres/setup/migrations'
 import { databaseClock } from '@hotovo/adapters/postgres/shared/clock'
 import { type DatabaseAddress, openSql, type Sql, sqlState } from '@hotovo/adapters/postgres/sql'

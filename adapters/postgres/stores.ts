@@ -5,8 +5,6 @@ import { postgresSessions } from './access/sessions.ts'
 import { postgresAuditRecords } from './audit/records.ts'
 import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresCall } from './call.ts'
-import { postgresNotifications } from './jobs/notifications.ts'
-import { postgresJobQueue } from './jobs/queue.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import { postgresTransactions } from './spending.ts'
 import type { Sql } from './sql.ts'
@@ -24,8 +22,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     sessions: postgresSessions(sql, people),
     systemLog: postgresSystemLog(sql, people),
     liveEvents: postgresLiveEvents(sql),
-    notifications: postgresNotifications(sql),
-    jobQueue: postgresJobQueue(sql, people),
     vouchers: postgresVouchers(sql, people),
     transactions: postgresTransactions(sql),
     statements: postgresStatements(sql, people),

@@ -14,6 +14,7 @@ export const calledFunctions = {
     'staff_key',
     'note_reads',
   ],
+  jobs: ['withhold_letter', 'withheld_letter', 'release_letter', 'take_on_jobs', 'queued_jobs', 'retry_job'],
   audit: ['person_of', 'person_key'],
   staff: [
     'count_sign_in_attempt',

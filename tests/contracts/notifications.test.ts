@@ -3,7 +3,7 @@ import type { Job } from '@hotovo/application/jobs/job'
 import type { WithheldLetter } from '@hotovo/application/jobs/ports'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 let numbers = 0
@@ -13,7 +13,7 @@ const letter = (part: Partial<WithheldLetter> = {}): WithheldLetter => {
   return { number: `ATM-${String(numbers).padStart(9, '0')}`, job, recipient: 'r'.repeat(43), at, ...part }
 }
 
-describe.each(ownBackends)('Notifications in $name', ({ open }) => {
+describe.each(backends)('Notifications in $name', ({ open }) => {
   let stores: Stores
   beforeAll(async () => {
     stores = await open()

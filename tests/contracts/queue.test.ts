@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { postgresJobs } from '@hotovo/adapters/postgres/jobs/jobs'
-import { jobStates } from '@hotovo/adapters/postgres/jobs/queue'
+import { jobStates } from '@hotovo/adapters/postgres/jobs/states'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { Job, QueuedJob } from '@hotovo/application/jobs/job'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { jobTries } from '@hotovo/domain/limits'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ownBackends, type Stores } from '../support/backends.ts'
+import { backends, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { placement } from '../support/placements.ts'
 import { long } from '../support/tier.ts'
@@ -78,7 +78,7 @@ const retried = ({ id }: QueuedJob) =>
     origin: { ipAddress: null, userAgent: 'shell' },
   })
 
-describe.each(ownBackends)('JobQueue of $name', ({ open }) => {
+describe.each(backends)('JobQueue of $name', ({ open }) => {
   let stores: Stores
   beforeEach(async () => {
     stores = await open()

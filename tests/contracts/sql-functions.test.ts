@@ -74,7 +74,7 @@ describe('SQL functions', () => {
       'lock_chains(text[])',
       'order_vouchers(jsonb,text)',
       'own_order(text)',
-      'queued_jobs(jsonb)',
+      'queued_jobs(bigint,text,bigint,integer)',
       'reschedule_job(bigint)',
       'tell_by_hand(date)',
     ])

@@ -71,9 +71,7 @@ const readOnly = ['migrations', 'security_letter_entries', recordHashes, 'kept_f
 export const serverFunctions: readonly string[] = [
   'enqueue_jobs',
   'job_states',
-  'queued_jobs',
   'reschedule_job',
-  'retry_job',
   'whereabouts',
   'log_order_entries',
   'order_is_to_pay',
@@ -116,7 +114,6 @@ export const serverFunctions: readonly string[] = [
   'start_session',
   'change_own_password',
   'use_proof',
-  'release_letter',
   ...Object.values(calledFunctions).flat(),
 ]
 

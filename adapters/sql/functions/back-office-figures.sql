@@ -75,11 +75,11 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- {figure, key, count, minor}[]: what the figures come to, those of days since one.
-create or replace function figures_since(since_day text) returns jsonb
+create or replace function figures_since(since_day text) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(f), '[]')
+    select coalesce(json_agg(f), '[]')
       from (select figure, key, sum(count)::bigint as count, sum(sum_minor)::bigint as minor from kept_figures
              where figure in ('orders', 'tickets', 'vouchers') or (figure = 'days' and key >= since_day)
              group by figure, key having sum(count) <> 0) f

@@ -67,11 +67,11 @@ end
 $$;
 
 -- {kind, id, account}[]: who has what open at an instant, with their accounts, of sessions that live.
-create or replace function records_open_at(instant timestamptz, at_most integer) returns jsonb
+create or replace function records_open_at(instant timestamptz, at_most integer) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
              'kind', r.kind, 'id', r.id, 'account', to_jsonb(a) - 'password_hash') order by r.desk), '[]')
       from (select o.* from open_records o
               join staff_sessions s on s.id = o.session_id and s.ended_at is null
@@ -129,11 +129,11 @@ end
 $$;
 
 -- {order_id, account}[]: whose orders are at an instant, by claims of sessions that live.
-create or replace function claims_at(instant timestamptz, at_most integer) returns jsonb
+create or replace function claims_at(instant timestamptz, at_most integer) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
              'order_id', c.order_id, 'account', to_jsonb(a) - 'password_hash') order by c.order_id), '[]')
       from (select o.* from order_claims o
               join staff_sessions s on s.id = o.session_id and s.ended_at is null
@@ -160,11 +160,11 @@ end
 $$;
 
 -- The views of a person and those of the whole team, by their names.
-create or replace function saved_views_of(of_staff uuid) returns jsonb
+create or replace function saved_views_of(of_staff uuid) returns json
 language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(v order by v.name collate "C", v.id), '[]')
+    select coalesce(json_agg(v order by v.name collate "C", v.id), '[]')
       from saved_views v where v.owner_id is null or v.owner_id = of_staff
   );
 end

@@ -7,8 +7,8 @@ language sql immutable as $$
 $$;
 
 -- The only way into the queue for a role that may not touch the queue's own schema: {kind, …}[], each tried `job_tries`
--- times. A job of ours has no key, queue or priority, and looking after those took `add_jobs` most of the time of an order; it
--- does what is left, kinds that the queue does not know yet (decision 45). Which kinds are known is looked up once, so that no job is
+-- times. A job of ours has no key, queue or priority, and looking after those took `add_jobs` most of the time of an order; the
+-- queue does what is left, kinds that the queue does not know yet (decision 45). Which kinds are known is looked up once, so that no job is
 -- lost where a worker makes its kind known between the two steps. Whoever tells after the commit says so, for this transaction.
 create or replace function enqueue_jobs(jobs jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -26,11 +26,10 @@ begin
     perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', added)::text);
   end if;
   if added < jsonb_array_length(jobs) then
-    perform graphile_worker.add_jobs(array(
-      select row(job ->> 'kind', job::json, null, null, public.job_tries(), null, null, null)::graphile_worker.job_spec
-        from jsonb_array_elements(jobs) job
-       where not known ? (job ->> 'kind')
-    ));
+    -- One by one, so that they stand in their order: `add_jobs` joins them with their kinds, in whatever order that comes to.
+    perform graphile_worker.add_job(job ->> 'kind', job::json, max_attempts => public.job_tries())
+       from jsonb_array_elements(jobs) job
+      where not known ? (job ->> 'kind');
   end if;
 end
 $$;
@@ -49,31 +48,43 @@ begin
 end
 $$;
 
--- Jobs that are not done, for whoever looks after them: {id, after: {state, id}, most}, one of them by its id, or all from behind a
--- place on. Of what a job holds it tells the name of its letter and what names a record, an order or the file of a bank, whoever asks:
--- a program's words stay here.
-create or replace function queued_jobs(asked jsonb) returns setof jsonb
+-- {jobs}: jobs that belong to no record.
+create or replace function take_on_jobs(addition jsonb) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform enqueue_jobs(addition -> 'jobs');
+end
+$$;
+
+-- Jobs that are not done, for whoever looks after them, one of them by its id, or all from behind a place on: {id, kind, letter, state,
+-- about, tries, most_tries, next_try_at, last_error}[]. Of what a job holds it tells the name of its letter and what names a record, an
+-- order or the file of a bank, whoever asks: a program's words stay here.
+create or replace function queued_jobs(of_id bigint, after_state text, after_id bigint, at_most integer) returns json
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   states constant text[] := array['given-up', 'failed', 'waiting', 'under-way'];
   naming constant text[] := array['orderId', 'ticketId', 'replyId', 'feedbackId', 'serial', 'alertId', 'recoveryId', 'accountId', 'deliveryId', 'importId'];
 begin
-  return query
-    select jsonb_build_object(
-             'id', j.id::text, 'kind', t.identifier, 'letter', j.payload ->> 'letter', 'state', j.state,
-             'about', (select coalesce(jsonb_object_agg(name, j.payload ->> name), '{}')
-                         from unnest(naming) name where j.payload ->> name is not null),
-             'tries', j.attempts, 'most_tries', j.max_attempts,
-             'next_try_at', case when j.state in ('failed', 'waiting') then j.run_at end, 'last_error', j.last_error)
-      from (select *, case when locked_at is not null then 'under-way' when attempts >= max_attempts then 'given-up'
-                           when attempts > 0 then 'failed' else 'waiting' end as state
-              from graphile_worker._private_jobs) j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-     where (asked -> 'id' is null or j.id = (asked ->> 'id')::bigint)
-       and (asked -> 'after' is null or (array_position(states, j.state), j.id)
-            > (array_position(states, asked #>> '{after,state}'), (asked #>> '{after,id}')::bigint))
-     order by array_position(states, j.state), j.id
-     limit (asked ->> 'most')::integer;
+  return (
+    select coalesce(json_agg(json_build_object(
+             'id', found.id::text, 'kind', found.identifier, 'letter', found.payload ->> 'letter', 'state', found.state,
+             'about', (select coalesce(jsonb_object_agg(name, found.payload ->> name), '{}')
+                         from unnest(naming) name where found.payload ->> name is not null),
+             'tries', found.attempts, 'most_tries', found.max_attempts,
+             'next_try_at', case when found.state in ('failed', 'waiting') then found.run_at end,
+             'last_error', found.last_error) order by found.place, found.id), '[]')
+      from (
+        select j.*, t.identifier, array_position(states, j.state) as place
+          from (select *, case when locked_at is not null then 'under-way' when attempts >= max_attempts then 'given-up'
+                               when attempts > 0 then 'failed' else 'waiting' end as state
+                  from graphile_worker._private_jobs) j
+          join graphile_worker._private_tasks t on t.id = j.task_id
+         where (of_id is null or j.id = of_id)
+           and (after_id is null or (array_position(states, j.state), j.id) > (array_position(states, after_state), after_id))
+         order by place, j.id
+         limit at_most
+      ) found
+  );
 end
 $$;
 

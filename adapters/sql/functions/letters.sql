@@ -23,6 +23,34 @@ begin
 end
 $$;
 
+-- {number, job, recipient, withheld_at}: a letter that is kept, in the place of the one before of its number; a few that were kept before
+-- an instant go, and nobody waits for a row that another one takes.
+create or replace function withhold_letter(letter jsonb, forget_before timestamptz) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  kept constant withheld_letters := jsonb_populate_record(null::withheld_letters, letter);
+begin
+  insert into withheld_letters values (kept.*)
+  on conflict (number) do update
+    set job = excluded.job, recipient = excluded.recipient, withheld_at = excluded.withheld_at;
+  delete from withheld_letters where number in (
+    select number from withheld_letters where withheld_at < forget_before and number <> kept.number
+     order by withheld_at limit 4 for update skip locked
+  );
+end
+$$;
+
+-- {job, recipient, withheld_at}: a letter that was withheld, null where there is none.
+create or replace function withheld_letter(of_number text) returns jsonb
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select jsonb_build_object('job', job, 'recipient', recipient, 'withheld_at', withheld_at)
+      from withheld_letters where number = of_number
+  );
+end
+$$;
+
 -- Hands a withheld letter to the jobs; false where there is none, or somebody else has.
 create or replace function release_letter(of_number text) returns boolean
 language plpgsql set search_path = public, pg_temp as $$

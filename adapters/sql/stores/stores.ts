@@ -7,6 +7,7 @@ import { sqlFigures } from './back-office-figures.ts'
 import { sqlLookup } from './back-office-lookup.ts'
 import { sqlDeliveries } from './deliveries.ts'
 import { sqlFeedback } from './feedback.ts'
+import { sqlJobQueue, sqlNotifications } from './jobs.ts'
 import { sqlMerchants } from './merchants.ts'
 import { sqlOrders } from './orders.ts'
 import { sqlPayments } from './payments.ts'
@@ -26,6 +27,8 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     signInLockout: sqlSignInLockout(call),
     recoveries: sqlRecoveries(call, people),
     factors: sqlFactors(call, people, sealing),
+    notifications: sqlNotifications(call),
+    jobQueue: sqlJobQueue(call, people),
     merchants: sqlMerchants(call, people),
     orders: sqlOrders(call, people),
     recordSearch: sqlLookup(call),
