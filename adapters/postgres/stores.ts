@@ -3,7 +3,6 @@ import { type PersonalKeys, sqlPeople } from '../sql/stores/audit.ts'
 import { sqlStores } from '../sql/stores/stores.ts'
 import { postgresSessions } from './access/sessions.ts'
 import { postgresAuditRecords } from './audit/records.ts'
-import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresCall } from './call.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import { postgresTransactions } from './spending.ts'
@@ -20,7 +19,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
     ...sqlStores(call, people, personal.sealing),
     auditRecords: postgresAuditRecords(sql, people),
     sessions: postgresSessions(sql, people),
-    systemLog: postgresSystemLog(sql, people),
     liveEvents: postgresLiveEvents(sql),
     vouchers: postgresVouchers(sql, people),
     transactions: postgresTransactions(sql),

@@ -110,7 +110,6 @@ export const serverFunctions: readonly string[] = [
   'log_ticket_entries',
   'change_ticket',
   'add_ticket_note',
-  'log_failed_sign_in',
   'start_session',
   'change_own_password',
   'use_proof',

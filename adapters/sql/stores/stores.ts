@@ -2,6 +2,7 @@ import type { Ports } from '@hotovo/application/ports'
 import type { Call } from '../call.ts'
 import type { People, Sealing } from '../sealing.ts'
 import { sqlRateLimits, sqlReads, sqlStaffKeys } from './access.ts'
+import { sqlSystemLog } from './audit.ts'
 import { sqlClaims, sqlPresences, sqlSavedViews } from './back-office.ts'
 import { sqlFigures } from './back-office-figures.ts'
 import { sqlLookup } from './back-office-lookup.ts'
@@ -27,6 +28,7 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     signInLockout: sqlSignInLockout(call),
     recoveries: sqlRecoveries(call, people),
     factors: sqlFactors(call, people, sealing),
+    systemLog: sqlSystemLog(call, people),
     notifications: sqlNotifications(call),
     jobQueue: sqlJobQueue(call, people),
     merchants: sqlMerchants(call, people),
