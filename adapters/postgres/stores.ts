@@ -1,7 +1,6 @@
 import type { Ports } from '@hotovo/application/ports'
 import { type PersonalKeys, sqlPeople } from '../sql/stores/audit.ts'
 import { sqlStores } from '../sql/stores/stores.ts'
-import { postgresSystemLog } from './audit/system-log.ts'
 import { postgresCall } from './call.ts'
 import { postgresLiveEvents } from './shared/live-events.ts'
 import type { Sql } from './sql.ts'
@@ -12,8 +11,6 @@ export function postgresStores(sql: Sql, personal: PersonalKeys) {
   const people = sqlPeople(call, personal)
   const called = sqlStores(call, people, personal.sealing)
   return {
-    ...called,
-    systemLog: postgresSystemLog(sql, people),
     liveEvents: postgresLiveEvents(sql),
   } satisfies Partial<Ports>
 }

@@ -23,6 +23,7 @@ export const calledFunctions = {
   ],
   jobs: ['withhold_letter', 'withheld_letter', 'release_letter', 'take_on_jobs', 'queued_jobs', 'retry_job'],
   audit: ['person_of', 'person_key', 'audit_page', 'audit_count', 'all_accounts'],
+  audit: ['person_of', 'person_key', 'log_failed_sign_in', 'newest_entries', 'close_alert'],
   staff: [
     'count_sign_in_attempt',
     'withdraw_sign_in_attempt',

@@ -106,8 +106,6 @@ export const serverFunctions: readonly string[] = [
   'log_ticket_entries',
   'change_ticket',
   'add_ticket_note',
-  'log_failed_sign_in',
-  'session_is_living',
   'change_own_password',
   'use_proof',
   ...Object.values(calledFunctions).flat(),

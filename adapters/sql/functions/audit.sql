@@ -196,3 +196,14 @@ begin
   return known;
 end
 $$;
+
+-- {row, person, salt}[]: the newest entries of the general log, the last written first, with what opens what is sealed in them.
+create or replace function newest_entries(at_most integer) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('row', l, 'person', l.person, 'salt', k.salt) order by l.id desc), '[]')
+      from (select * from audit_logs order by id desc limit at_most) l left join person_keys k on k.person = l.person
+  );
+end
+$$;

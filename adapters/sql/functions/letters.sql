@@ -23,6 +23,20 @@ begin
 end
 $$;
 
+-- Closes the letter of a job, so that nothing joins it any more: {row, person, salt}[], the entries it is about, oldest first. The second
+-- statement sees whatever the first one waited for.
+create or replace function close_alert(of_letter bigint) returns json
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update security_letter_head set is_open = false where letter = of_letter;
+  return (
+    select coalesce(json_agg(json_build_object('row', l, 'person', l.person, 'salt', k.salt) order by l.id), '[]')
+      from security_letter_entries e join audit_logs l on l.id = e.entry_id left join person_keys k on k.person = l.person
+     where e.letter = of_letter
+  );
+end
+$$;
+
 -- {number, job, recipient, withheld_at}: a letter that is kept, in the place of the one before of its number; a few that were kept before
 -- an instant go, and nobody waits for a row that another one takes.
 create or replace function withhold_letter(letter jsonb, forget_before timestamptz) returns void

@@ -1,8 +1,10 @@
-import type { Macs } from '@hotovo/application/shared/ports'
+import type { Macs, SystemLog } from '@hotovo/application/shared/ports'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { z } from 'zod/mini'
-import type { Call } from '../call.ts'
+import { type Call, rowsIn } from '../call.ts'
+import { sealedSystemRow, systemEntryOf } from '../rows/audit.ts'
 import { openerOf, type People, type Sealing } from '../sealing.ts'
+import { logUnderKey } from './access.ts'
 
 /** What personal values are sealed with: keyed hashes for pseudonyms, and the seals themselves. */
 export type PersonalKeys = { readonly macs: Macs; readonly sealing: Sealing }
@@ -25,5 +27,28 @@ export function sqlPeople(call: Call, { macs, sealing }: PersonalKeys): People {
       return { person, seal: (place, text) => sealing.seal(salt, place, text) }
     },
     openerOf: (person, salt) => openerOf(sealing, person, salt),
+  }
+}
+
+const Entry = z.object({ row: z.unknown(), person: z.nullable(z.string()), salt: z.nullable(z.string()) })
+
+/** The general log, in the table `audit_logs`. */
+export function sqlSystemLog(call: Call, people: People): SystemLog {
+  const entryIn = (answer: unknown) => {
+    const { row, person, salt } = Entry.parse(answer)
+    return systemEntryOf(row, people.openerOf(person, salt))
+  }
+  return {
+    addOnce: async (entry, key) => logUnderKey(call, await sealedSystemRow(people, entry), key),
+    addFailure: async (entry, { entry: alarm, failures, since }) => {
+      await call('log_failed_sign_in', {
+        entry: await sealedSystemRow(people, entry),
+        alarm: await sealedSystemRow(people, alarm),
+        failures,
+        since,
+      })
+    },
+    newest: async (count) => rowsIn(entryIn, await call('newest_entries', { at_most: count })),
+    closeAlert: async (id) => rowsIn(entryIn, await call('close_alert', { of_letter: id })),
   }
 }

@@ -4,6 +4,8 @@ import type { People, Sealing } from '../sealing.ts'
 import { sqlRateLimits, sqlReads, sqlStaffKeys } from './access.ts'
 import { sqlSessions } from './access-sessions.ts'
 import { sqlAuditRecords } from './audit-records.ts'
+import { sqlSystemLog } from './audit.ts'
+import { sqlClaims, sqlPresences, sqlSavedViews } from './back-office.ts'
 import { sqlFigures } from './back-office-figures.ts'
 import { sqlLookup } from './back-office-lookup.ts'
 import { sqlClaims, sqlPresences } from './back-office-presence.ts'
@@ -34,6 +36,7 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     signInLockout: sqlSignInLockout(call),
     recoveries: sqlRecoveries(call, people),
     factors: sqlFactors(call, people, sealing),
+    systemLog: sqlSystemLog(call, people),
     notifications: sqlNotifications(call),
     jobQueue: sqlJobQueue(call, people),
     merchants: sqlMerchants(call, people),
