@@ -182,7 +182,7 @@ const nounRooms: Readonly<Record<string, readonly string[]>> = {
   'adapters/sql/rows': [],
   'adapters/sql/functions': [],
   'adapters/sql/stores': ['stores'],
-  'adapters/postgres': ['backup', 'call', 'listening', 'query-text', 'setup', 'sql', 'stores'],
+  'adapters/postgres': ['backup', 'call', 'listening', 'setup', 'sql', 'stores'],
   'adapters/memory': ['clone', 'sorting', 'stores', 'tables'],
   'adapters/supabase': ['keys', 'public-api', 'rest', 'stores'],
   'adapters/mail/letters': ['writing'],

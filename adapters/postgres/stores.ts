@@ -8,9 +8,8 @@ import type { Sql } from './sql.ts'
 /** Everything that is kept, in PostgreSQL. */
 export function postgresStores(sql: Sql, personal: PersonalKeys) {
   const call = postgresCall(sql)
-  const people = sqlPeople(call, personal)
-  const called = sqlStores(call, people, personal.sealing)
   return {
+    ...sqlStores(call, sqlPeople(call, personal), personal.sealing),
     liveEvents: postgresLiveEvents(sql),
   } satisfies Partial<Ports>
 }

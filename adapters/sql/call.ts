@@ -22,8 +22,16 @@ export const calledFunctions = {
     'end_sessions',
   ],
   jobs: ['withhold_letter', 'withheld_letter', 'release_letter', 'take_on_jobs', 'queued_jobs', 'retry_job'],
-  audit: ['person_of', 'person_key', 'audit_page', 'audit_count', 'all_accounts'],
-  audit: ['person_of', 'person_key', 'log_failed_sign_in', 'newest_entries', 'close_alert'],
+  audit: [
+    'person_of',
+    'person_key',
+    'audit_page',
+    'audit_count',
+    'all_accounts',
+    'log_failed_sign_in',
+    'newest_entries',
+    'close_alert',
+  ],
   staff: [
     'count_sign_in_attempt',
     'withdraw_sign_in_attempt',
@@ -163,6 +171,8 @@ export const calledFunctions = {
     'vouchers_to_warn',
     'voucher_movements',
     'voucher_liability',
+    'vouchers_page',
+    'vouchers_count',
   ],
   spending: [
     'redeem_voucher',

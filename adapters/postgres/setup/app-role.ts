@@ -83,6 +83,7 @@ export const serverFunctions: readonly string[] = [
   'orders_statement',
   'tickets_statement',
   'audit_statement',
+  'vouchers_statement',
   'money_of_entry',
   'minor_in',
   'place_order_and_tell',

@@ -206,3 +206,52 @@ begin
   );
 end
 $$;
+
+-- The statement of a list of vouchers, the newest first. {term?: in capitals, as it is and as a pattern of what begins with it; status?: words
+-- at an instant `at`; currency?, lapsed?, after?: {created_at, serial}, limit}.
+create or replace function vouchers_statement(asked jsonb) returns text
+language plpgsql immutable set search_path = public, pg_temp as $$
+declare
+  term constant text := asked #>> '{term,whole}';
+  begun constant text := asked #>> '{term,begun}';
+begin
+  return format(
+    $q$select v.*, o.order_number from vouchers v left join voucher_orders o on o.id = v.order_id
+        where %s order by v.created_at desc, v.serial desc limit %s$q$,
+    array_to_string(array[
+      'true',
+      case when term is not null then format(
+        $q$(v.serial like %1$L or v.serial like %2$L or v.last_four = %3$L
+           or v.order_id = (select id from voucher_orders where order_number = %3$L))$q$, begun, 'VCH-' || begun, term) end,
+      case when asked ? 'status' then format('(%s)', coalesce((
+        select string_agg(format('voucher_has_status(v, %L, %L::timestamptz)', status, asked ->> 'at'), ' or ')
+          from jsonb_array_elements_text(asked -> 'status') status), 'false')) end,
+      case when asked ? 'currency' then format('v.currency = %L', asked ->> 'currency') end,
+      case when asked -> 'lapsed' = 'true' then 'v.lapsed_minor > 0' end,
+      case when asked ? 'after' then format('(v.created_at, v.serial) < (%L::timestamptz, %L)',
+        asked #>> '{after,created_at}', asked #>> '{after,serial}') end
+    ], ' and '), (asked ->> 'limit')::integer);
+end
+$$;
+
+-- The vouchers of a list, as `vouchers_statement` has it, each with the number of its order.
+create or replace function vouchers_page(asked jsonb) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  page json;
+begin
+  execute format($q$select coalesce(json_agg(page), '[]') from (%s) page$q$, vouchers_statement(asked)) into page;
+  return page;
+end
+$$;
+
+-- How many vouchers a list would have.
+create or replace function vouchers_count(asked jsonb) returns integer
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  count integer;
+begin
+  execute format('select count(*) from (%s) page', vouchers_statement(asked)) into count;
+  return count;
+end
+$$;

@@ -3,9 +3,8 @@ import type { Call } from '../call.ts'
 import type { People, Sealing } from '../sealing.ts'
 import { sqlRateLimits, sqlReads, sqlStaffKeys } from './access.ts'
 import { sqlSessions } from './access-sessions.ts'
-import { sqlAuditRecords } from './audit-records.ts'
 import { sqlSystemLog } from './audit.ts'
-import { sqlClaims, sqlPresences, sqlSavedViews } from './back-office.ts'
+import { sqlAuditRecords } from './audit-records.ts'
 import { sqlFigures } from './back-office-figures.ts'
 import { sqlLookup } from './back-office-lookup.ts'
 import { sqlClaims, sqlPresences } from './back-office-presence.ts'
@@ -25,7 +24,7 @@ import { sqlStatementImports, sqlStatements } from './statements.ts'
 import { sqlSavedReplies, sqlTickets } from './tickets.ts'
 import { sqlVouchers } from './vouchers.ts'
 
-/** What is kept in a database that is called by functions (decision 82), however it is called; of vouchers all but their lists. */
+/** What is kept in a database that is called by functions (decision 82), however it is called. */
 export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
   ({
     rateLimits: sqlRateLimits(call),
@@ -56,4 +55,4 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     deliveries: sqlDeliveries(call, people, sealing),
     transactions: sqlTransactions(call),
     payments: sqlPayments(call, people, sealing),
-  }) satisfies { readonly [P in keyof Ports]?: Partial<Ports[P]> }
+  }) satisfies Partial<Ports>

@@ -47,8 +47,33 @@ const issuedIn = (row: unknown): IssuedVoucher => ({
 /** Whatever is unique of a voucher, another one has. */
 const uniqueViolation = '23505'
 
-/** Vouchers, but for their lists. */
-export const sqlVouchers = (call: Call, people: People): Omit<Vouchers, 'page' | 'count'> => ({
+const Listed = z.object({
+  last_four: z.string(),
+  order_id: z.nullable(z.uuid()),
+  order_number: z.nullable(z.string()),
+})
+
+/** A list as `vouchers_statement` has it. */
+function listAsked({
+  filter: { q, status, currency, lapsed },
+  at,
+  after,
+  limit,
+}: Parameters<Vouchers['page']>[0]) {
+  const term = q?.trim().toUpperCase()
+  return {
+    term: term ? { whole: term, begun: `${term.replace(/[\\%_]/g, '\\$&')}%` } : undefined,
+    status,
+    at,
+    currency,
+    lapsed,
+    after: after && { created_at: after.createdAt, serial: after.serial },
+    limit,
+  }
+}
+
+/** Vouchers in the table `vouchers`. */
+export const sqlVouchers = (call: Call, people: People): Vouchers => ({
   add: async (vouchers) => {
     const addition = {
       vouchers: vouchers.map(voucherCodec.toRow),
@@ -102,5 +127,15 @@ export const sqlVouchers = (call: Call, people: People): Omit<Vouchers, 'page' |
     ),
   history: async (serial) =>
     rowsIn(voucherMovementCodec.fromRow, await call('voucher_movements', { of_serial: serial })),
+  page: async (asked) =>
+    rowsIn(
+      (row) => {
+        const { last_four: lastFour, order_id: id, order_number: number } = Listed.parse(row)
+        const order = id === null || number === null ? null : { id, number }
+        return { voucher: bareVoucherCodec.fromRow(row), lastFour, order }
+      },
+      await call('vouchers_page', { asked: listAsked(asked) }),
+    ),
+  count: async (asked) => z.int().parse(await call('vouchers_count', { asked: listAsked(asked) })),
   liability: async () => rowsIn(liabilityCodec.fromRow, await call('voucher_liability')),
 })
