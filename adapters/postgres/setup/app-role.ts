@@ -96,6 +96,7 @@ export const serverFunctions: readonly string[] = [
   'let_statement_wait',
   'decide_entry',
   'line_is_unclaimed',
+  'session_is_living',
   'log_system_entry',
   'lock_chains',
   'log_voucher_entries',
