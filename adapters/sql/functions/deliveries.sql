@@ -6,7 +6,7 @@ $$;
 
 -- {id, at, entries, jobs}: a delivery that is waiting was handed over, its secrets go, its entries tell. False where it was not waiting.
 create or replace function hand_over_delivery(hand_over jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   whose uuid;
 begin
@@ -24,7 +24,7 @@ $$;
 -- Notes that a letter was opened for the so many-th time: false where it waits no more, or somebody else had it that time. The chains
 -- come before the row, whose hash is in one of them.
 create or replace function open_letter(opening jsonb, entry jsonb, logged jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   fresh constant letter_openings := jsonb_populate_record(
     null::letter_openings, jsonb_build_object('told', false, 'id', gen_random_uuid()) || opening);
@@ -86,7 +86,7 @@ $$;
 
 -- Notes that a delivery that waits could not be handed over, and why.
 create or replace function note_failed_delivery(of_id uuid, reason text) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update deliveries set failures = failures + 1, last_error = reason where id = of_id and state = 'waiting';
 end

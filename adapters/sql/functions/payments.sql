@@ -13,7 +13,7 @@ $$;
 -- The days before one on which something was let out by hand, or a letter opened again, that nobody was told of: each once, with its
 -- job.
 create or replace function tell_by_hand(before date) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   days date[];
 begin

@@ -2,7 +2,7 @@
 -- amount off a voucher that has it. Answers {outcome: done | known | busy | refused, …}; refused comes with the voucher as it is.
 -- Its one conditional update decides, as `unspendableFor` of the domain would, so that nothing is read first and believed later.
 create or replace function redeem_voucher(redemption jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   known constant jsonb := known_answer(
     (redemption ->> 'merchant_id')::uuid, redemption ->> 'key', (redemption ->> 'since')::timestamptz);
@@ -31,7 +31,7 @@ $$;
 -- comes to the newest that took its place. Vouchers are locked from the oldest on; whoever replaces one has locked no other of its line.
 -- Under these locks it decides, as `irreversibleFor` of the domain would.
 create or replace function reverse_redemption(reversal jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   known constant jsonb := known_answer(
     (reversal ->> 'merchant_id')::uuid, reversal ->> 'key', (reversal ->> 'since')::timestamptz);

@@ -14,7 +14,7 @@ $$;
 
 -- {vouchers, ledger, entries}: vouchers that belong to no order, with their ledger and their trace, all or nothing.
 create or replace function add_vouchers(addition jsonb) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into vouchers select v.* from jsonb_populate_recordset(null::vouchers, addition -> 'vouchers') v;
   insert into voucher_ledger (voucher_serial, kind, amount_minor, balance_after_minor, created_at)
@@ -27,7 +27,7 @@ $$;
 -- {before, after, ledger, entries, jobs}: a voucher that is still as it was before is so from now on. False where it was
 -- changed meanwhile; what was spent of it matters only where value moves, so that spending never keeps it from being blocked.
 create or replace function change_voucher(change jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   was constant vouchers := jsonb_populate_record(null::vouchers, change -> 'before');
   becomes constant vouchers := jsonb_populate_record(null::vouchers, change -> 'after');
@@ -109,7 +109,7 @@ $$;
 -- The voucher of one of these hashes of a code, and the human check used up that may come along; where there is none, a dummy takes the
 -- same way.
 create or replace function look_up_voucher(hashes text[], human_check jsonb, dummy jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into used_human_checks (id, expires_at)
   select (human_check ->> 'id')::uuid, (human_check ->> 'expires_at')::timestamptz where human_check is not null;
