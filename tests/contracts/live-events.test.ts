@@ -34,6 +34,15 @@ async function hearing({ liveEvents }: Pick<Stores, 'liveEvents'>) {
   }
 }
 
+/** The same, when all that happened before has been told: what is told goes behind what is stored. */
+async function hearingFromNow(stores: Stores) {
+  const ear = await hearing(stores)
+  const { id } = await addOrderTo(stores)
+  await ear.until(() => expect(ear.of(id)).not.toEqual([]))
+  ear.heard.length = 0
+  return ear
+}
+
 const noted = async (stores: Pick<Stores, 'orders'>, id: string) => {
   const { line, entry } = adminNote({ id } as never, 'volané', {
     by: { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' },
@@ -52,7 +61,7 @@ describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
   afterEach(() => ear.leave())
 
   test('Tells whoever listens of every order, ticket, voucher and line of a statement that is stored, whoever stores it', async () => {
-    ear = await hearing(stores)
+    ear = await hearingFromNow(stores)
     const other = await hearing(stores)
     const order = await addOrderTo(stores)
     const { ticket, ...rest } = ticketSubmission()
@@ -74,7 +83,7 @@ describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
     const { email } = await staffMember({ ...testWorld(), ...stores })
     const { account } = (await stores.staff.byEmail(email))!
     const { statementImports } = stores
-    ear = await hearing(stores)
+    ear = await hearingFromNow(stores)
     const id = randomUUID()
     const origin = { ipAddress: null, userAgent: null }
     const file = { bytes: new Uint8Array([1]), fingerprint: id, accountId: account.id, origin }
@@ -89,7 +98,7 @@ describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
   test('Tells when somebody opens a record or leaves it, and when an order is taken or given back, but not who or which', async () => {
     const order = await addOrderTo(stores)
     const session = await addSession(stores)
-    ear = await hearing(stores)
+    ear = await hearingFromNow(stores)
     const presence = presenceOf(session, { id: order.id })
     const hears = (count: number) =>
       ear.until(() => expect(ear.heard).toEqual(Array(count).fill({ kind: 'company' })))
@@ -110,7 +119,7 @@ describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
 
   test('Tells when a session ends, but not whose', async () => {
     const session = await addSession(stores)
-    ear = await hearing(stores)
+    ear = await hearingFromNow(stores)
     await endSession(stores, session)
     await endSession(stores, session)
     await ear.until(() => expect(ear.heard).toEqual([{ kind: 'company' }]))
@@ -120,7 +129,7 @@ describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
   })
 
   test('Tells the version of what is stored, and 1 where it is new', async () => {
-    ear = await hearing(stores)
+    ear = await hearingFromNow(stores)
     const order = await addOrderTo(stores)
     await noted(stores, order.id)
     await ear.until(() => expect(ear.of(order.id).map(({ version }) => version)).toEqual([1, 2]))
@@ -129,7 +138,7 @@ describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
 
   test('Says nothing of what was not stored, nor of a voucher that was only spent from', async () => {
     const [first, voucher, merchant] = [placement(), await storedVoucherOf(), await merchantIn(stores)]
-    ear = await hearing(stores)
+    ear = await hearingFromNow(stores)
     await stores.orders.add(first)
     await stores.vouchers.add([voucher])
     expect(await stores.orders.add(placement({ number: first.order.number }))).toBe('number-taken')
@@ -144,7 +153,7 @@ describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
   })
 
   test('Says many where much is stored at once', async () => {
-    ear = await hearing(stores)
+    ear = await hearingFromNow(stores)
     const few = await Promise.all(Array.from({ length: liveEventLimits.atOnce }, () => storedVoucherOf()))
     await stores.vouchers.add(few)
     await ear.until(() => expect(ear.heard).toHaveLength(liveEventLimits.atOnce))
@@ -158,7 +167,7 @@ describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
   })
 
   test('Tells nothing more to whoever has left', async () => {
-    ear = await hearing(stores)
+    ear = await hearingFromNow(stores)
     const other = await hearing(stores)
     other.leave()
     const order = await addOrderTo(stores)

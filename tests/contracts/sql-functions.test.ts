@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql, serverConnection, serverRole } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { calledFunctions } from '@hotovo/adapters/sql/call'
 import { jobTries } from '@hotovo/domain/limits'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -78,6 +79,17 @@ describe('SQL functions', () => {
       'reschedule_job(bigint)',
       'tell_by_hand(date)',
     ])
+  })
+
+  test('that stores call and that write wait for a lock no longer than two seconds, whatever way they are called', async () => {
+    const { rows } = await owner.query<{ name: string; settings: string[] | null }>(
+      `select proname as name, proconfig as settings from pg_proc
+        where pronamespace = 'public'::regnamespace and proname = any ($1) and provolatile = 'v' order by 1`,
+      [Object.values(calledFunctions).flat()],
+    )
+    expect(rows.length).toBeGreaterThan(50)
+    const unbound = rows.filter(({ settings }) => !settings?.includes('lock_timeout=2s'))
+    expect(unbound.map(({ name }) => name)).toEqual([])
   })
 
   test('are called by nobody whom nobody allowed', async () => {

@@ -244,8 +244,8 @@ if (backends.length === 0)
 export const isDiagonal = !isLong && backends.length > 1
 
 /**
- * Those that keep it with code of their own: in a project of Supabase most is kept by the very stores of PostgreSQL
- * (contracts/supabase.test.ts), and so is how the product behaves. The long run asks there once more.
+ * Those that do it with code of their own. A project of Supabase has jobs and live events by the very code of PostgreSQL, and the
+ * product behaves there as its stores do, which call the same functions: the long run asks there once more.
  */
 export const ownBackends: readonly Backend[] = isDiagonal ? [memory, postgres] : backends
 

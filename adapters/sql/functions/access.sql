@@ -3,7 +3,7 @@
 -- place from 0, and `hits` ends with how many it would have. Rows are locked in the order of the buckets, and whoever
 -- begins a window takes a few along that nobody needs any more, last, and waits for none.
 create or replace function count_hits(asked jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   buckets constant jsonb := asked -> 'buckets';
   instant constant timestamptz := asked ->> 'at';
@@ -47,7 +47,7 @@ $$;
 
 -- {buckets: {name, key, seconds}[], at}: one hit less in each, of the window that an instant is in.
 create or replace function take_hits_back(asked jsonb) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   buckets constant jsonb := asked -> 'buckets';
   instant constant timestamptz := asked ->> 'at';
@@ -136,7 +136,7 @@ $$;
 
 -- Notes what was read, and tells how many different records that makes. Nobody waits for the disk because of it.
 create or replace function note_reads(of_staff uuid, in_hour timestamptz, records text[]) returns integer
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   added integer;
 begin

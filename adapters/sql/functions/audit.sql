@@ -165,7 +165,7 @@ $$;
 
 -- An entry of the general log that is written under a key of staff: both, or nothing.
 create or replace function log_deed(entry jsonb, keyed jsonb) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   perform log_system_entry(entry);
   perform keep_staff_key(keyed);
@@ -185,7 +185,7 @@ $$;
 
 -- The same, of somebody new with this salt. Two who speak of them at once: one makes the identity, and the other finds it.
 create or replace function person_key(hashes text[], fresh_salt text) returns jsonb
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   known jsonb := person_of(hashes);
 begin

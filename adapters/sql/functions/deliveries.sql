@@ -130,7 +130,7 @@ $$;
 
 -- Has a delivery that waits tried again by this job, with its entry; false where it was not waiting.
 create or replace function retry_delivery(of_id uuid, job jsonb, entry jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   whose constant uuid := (select order_id from deliveries where id = of_id and state = 'waiting');
 begin

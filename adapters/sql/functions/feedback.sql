@@ -1,6 +1,6 @@
 -- {feedback, entry, human_check: {id, expires_at}, jobs}: all of it, or nothing.
 create or replace function submit_feedback(submission jsonb) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   received feedback := jsonb_populate_record(null::feedback, submission -> 'feedback');
 begin

@@ -50,7 +50,7 @@ $$;
 
 -- {jobs}: jobs that belong to no record.
 create or replace function take_on_jobs(addition jsonb) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   perform enqueue_jobs(addition -> 'jobs');
 end
@@ -104,7 +104,7 @@ $$;
 
 -- Has a job tried again, with the entry of the general audit log.
 create or replace function retry_job(of_id bigint, logged jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   if not reschedule_job(of_id) then
     return false;

@@ -7,7 +7,7 @@ $$;
 -- {import, file: {account_id, origin, bytes}, most}: the import that the file is in from now on, or was in before; `full` or `id-taken` as
 -- a text.
 create or replace function add_statement_import(addition jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   kept statement_imports;
   wanted constant text := addition #>> '{import,fingerprint}';
@@ -62,7 +62,7 @@ $$;
 
 -- Has those of these files that ask wait again, each with its job.
 create or replace function let_statements_wait(ids uuid[]) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   perform let_statement_wait(i.id) from (
     select id from statement_imports where id = any (ids) and state = 'asks' order by number for update) i;
@@ -94,7 +94,7 @@ $$;
 
 -- Begins to read a file, or begins again: {import, file: {fingerprint, account_id, origin, bytes}}; null where none waits or is read.
 create or replace function begin_statement_import(of_id uuid) returns json
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   begun statement_imports;
 begin
@@ -110,7 +110,7 @@ $$;
 
 -- {done, of}: how far a file is, where it is being read.
 create or replace function note_statement_progress(of_id uuid, progress jsonb) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update statement_imports set course = jsonb_build_object('state', 'reading', 'progress', progress)
    where id = of_id and state = 'reading';
@@ -119,7 +119,7 @@ $$;
 
 -- Ends the reading of a file, where it is being read, in this course and with the lines that stand in it. Its bytes stay where it asks.
 create or replace function end_statement_import(of_id uuid, ended jsonb, line_ids uuid[]) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update statement_imports set entry_ids = line_ids, course = case ended ->> 'state'
     when 'read' then ended || jsonb_build_object('lines', cardinality(line_ids), 'added', added) else ended end
@@ -140,7 +140,7 @@ $$;
 
 -- Forgets those of these imports that ended or ask.
 create or replace function dismiss_statement_imports(ids uuid[]) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   delete from statement_imports where id = any (ids) and state not in ('waiting', 'reading');
 end
@@ -148,7 +148,7 @@ $$;
 
 -- Forgets all imports from before an instant.
 create or replace function forget_statement_imports(sent_before timestamptz) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   delete from statement_imports where imported_at < sent_before;
 end
@@ -166,7 +166,7 @@ $$;
 -- {statement, entries, proven, logged, import}: a statement with its new lines; what is proven repeats no other line, and the lines
 -- are counted to the import that brings them.
 create or replace function add_statement(addition jsonb) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into bank_statements select s.* from jsonb_populate_record(null::bank_statements, addition -> 'statement') s;
   insert into bank_entries select e.* from jsonb_populate_recordset(null::bank_entries, addition -> 'entries') e;
@@ -215,7 +215,7 @@ $$;
 
 -- {header, columns, by, by_id, at, logged}: what the columns of a table are from now on; who named them first stays.
 create or replace function remember_columns(remembered jsonb) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into statement_columns (header, columns, remembered_by, remembered_at, remembered_by_id, named_by, named_at)
   select r ->> 'header', r -> 'columns', r ->> 'by', (r ->> 'at')::timestamptz, (r ->> 'by_id')::uuid, r ->> 'by', (r ->> 'at')::timestamptz
@@ -338,7 +338,7 @@ $$;
 
 -- {lines: {id, state, reason, proposal, order_ids}[]}: what was found out about lines anew; those that were accepted stay as they are.
 create or replace function rematch_lines(matched jsonb) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids
     from jsonb_to_recordset(matched -> 'lines') as r (id uuid, state text, reason text, proposal jsonb, order_ids uuid[])

@@ -6,7 +6,7 @@ $$;
 
 -- {ticket, entries, human_check: {id, expires_at}, jobs}: all of it, or nothing.
 create or replace function submit_ticket(submission jsonb) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   submitted support_tickets := jsonb_populate_record(null::support_tickets, submission -> 'ticket');
 begin
@@ -81,7 +81,7 @@ $$;
 
 -- A text that staff answer with, and the entry of the general audit log.
 create or replace function add_saved_reply(reply jsonb, logged jsonb) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into saved_replies select r.* from jsonb_populate_record(null::saved_replies, reply) r;
   perform log_system_entry(logged);
@@ -90,7 +90,7 @@ $$;
 
 -- Removes a reply that was kept, with its entry; answers whether there was one.
 create or replace function remove_saved_reply(of_id uuid, logged jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   delete from saved_replies where id = of_id;
   if not found then
