@@ -53,11 +53,12 @@ function answerIn(text: string): Answer | undefined {
   const end = text.indexOf('\r\n\r\n')
   if (end === -1) return undefined
   const head = text.slice(0, end)
-  const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+  const status = Number(head.slice(9, 12))
+  const length = status === 204 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
   if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`)
   const body = text.slice(end + 4, end + 4 + length)
   if (body.length < length) return undefined
-  return { status: Number(head.slice(9, 12)), body: Buffer.from(body, 'latin1').toString() }
+  return { status, body: Buffer.from(body, 'latin1').toString() }
 }
 
 /**
