@@ -21,7 +21,7 @@ const bodyLimitBytes = 32 * 1024
 const bodyDepth = 8
 
 /** How much a body of this call may have. */
-export const bodyLimitOf = ({ takesFile }: Pick<Endpoint<never, never, never, never>, 'takesFile'>) =>
+const bodyLimitOf = ({ takesFile }: Pick<Endpoint<never, never, never, never>, 'takesFile'>) =>
   takesFile ? statementSize.bytes : bodyLimitBytes
 
 /** A request as any runtime says it. */

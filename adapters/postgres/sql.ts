@@ -53,18 +53,6 @@ export type Sql = {
   close(): Promise<void>
 }
 
-/** What a statement answers in its column `row`, each read by a function that throws where it is not one. */
-export const readRows = async <T>(
-  query: Sql['query'],
-  read: (row: unknown) => T,
-  text: string,
-  values?: readonly unknown[],
-): Promise<T[]> => (await query<{ row: unknown }>(text, values)).map(({ row }) => read(row))
-
-/** The same of a statement that answers one row, or none. */
-export const readRow = async <T>(...asked: Parameters<typeof readRows<T>>): Promise<T | undefined> =>
-  (await readRows(...asked))[0]
-
 /**
  * Limits that make a dead or overloaded database a quick 503 (rule H14). What is asked for is nearly always in memory, where a
  * row of an index costs little more than the next one of its table, and no statement runs long enough to be compiled.
@@ -101,28 +89,6 @@ export function sqlState(fault: unknown): string | undefined {
   const code = told instanceof Error && 'code' in told ? told.code : undefined
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE' ? code : undefined
 }
-
-/** Where in the database it happened, in its own words: the relation that was waited for, for one. */
-function placeOf(fault: unknown): string {
-  const told = fault instanceof Unavailable ? fault.cause : fault
-  return told instanceof Error && 'where' in told && typeof told.where === 'string' ? told.where : ''
-}
-
-/** What it means that one of these constraints refused a row; undefined where none of them did. */
-export function meaningOfConstraint<Meaning>(
-  fault: unknown,
-  constraints: Readonly<Record<string, Meaning>>,
-): Meaning | undefined {
-  const { constraint } = fault as { constraint?: string }
-  return constraint === undefined ? undefined : constraints[constraint]
-}
-
-export const uniqueViolation = '23505'
-const lockNotAvailable = '55P03'
-
-/** Whether a lock of this relation, or of an index of it, was waited for in vain. */
-export const isLockTimeout = (fault: unknown, relation: string): boolean =>
-  sqlState(fault) === lockNotAvailable && placeOf(fault).includes(`relation "${relation}`)
 
 /** Connection lost, no resources, shutting down, cancelled, lock not to be had, input or output failed. */
 const passing = /^(08|53|57|58|55P03)/

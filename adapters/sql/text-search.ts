@@ -107,7 +107,7 @@ export const searchAsked = (terms: readonly string[], way: SearchPlan | undefine
   }
 
 /** Finds rows that have all terms, up to a limit. `ask` finds them one way; without terms it is asked once, with none. */
-export type TextSearch = <Row>(
+type TextSearch = <Row>(
   terms: readonly string[],
   limit: number,
   ask: (way: SearchPlan | undefined) => Promise<readonly Row[]>,

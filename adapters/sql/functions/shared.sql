@@ -1,4 +1,4 @@
--- What writes several tables is a function (decision 39): PostgreSQL and, over PostgREST, others call the same one. It checks and
+-- What a store says to a database is a function (decisions 39 and 82), which a connection and PostgREST call alike. It checks, reads and
 -- writes; numbers, statuses, sums and entries were decided by the domain, and constraints say what is refused. Rows in the parameter have
 -- the names of their columns. Whatever is locked by everybody, the head of a chain, is locked last.
 
