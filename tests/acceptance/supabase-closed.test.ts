@@ -110,7 +110,7 @@ describe('PostgreSQL that is the one of a Supabase project, by DATABASE_URL alon
 
   test('what it was given as a backend it keeps until it is one no more', async () => {
     await migrate(database.address)
-    await allowSupabaseRoles(owner, database.address)
+    await allowSupabaseRoles(owner)
     const before = await rows()
     await start('supabase')
     expect(await rows()).toEqual(before)

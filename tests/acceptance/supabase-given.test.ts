@@ -80,7 +80,7 @@ describe('A project that is given to the tests', () => {
 
   test('is refused where its address leads to another database', long, async () => {
     const other = await migratedDatabase()
-    await allowSupabaseRoles(other.owner, other.address)
+    await allowSupabaseRoles(other.owner)
     const elsewhere = await testProject(other)
     await owned(marked)
     try {

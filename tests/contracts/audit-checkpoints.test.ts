@@ -11,7 +11,7 @@ import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verif
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { addOrder, addRow } from '../support/audit-log.ts'
+import { addNote, addOrder, addTicket } from '../support/audit-log.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { handTimers, settableClock, testMacs } from '../support/world.ts'
 
@@ -59,10 +59,10 @@ describe('Checkpoints of the audit log', () => {
     await write()
     expect(fs.readFileSync(path.join(folder, '2026-03-02.json'), 'utf8')).toBe(first)
 
-    await addRow(sql, 'order_audit_log', order)
+    await addNote(sql, order)
     await write()
     clock.forward(1)
-    await addRow(sql, 'audit_logs', null)
+    await addTicket(sql)
     await write()
     expect(fs.readdirSync(folder).sort()).toEqual(['2026-03-02.json', '2026-03-03.json'])
     expect(fs.statSync(folder).mode & 0o777).toBe(0o700)

@@ -78,11 +78,11 @@ beforeAll(async () => {
   const write = async () => {
     for (const order of orders) {
       await addNote(sql, order)
-      await addRow(sql, 'order_audit_log', order)
+      await addRow(client, 'order_audit_log', order)
     }
     for (let n = 0; n < 24; n++) {
-      await addRow(sql, 'ticket_audit_log', await addTicket(sql))
-      await addRow(sql, 'audit_logs', n % 3 ? randomUUID() : null, n % 2 ? { user_agent: 'Ľ 😀' } : {})
+      await addRow(client, 'ticket_audit_log', await addTicket(sql))
+      await addRow(client, 'audit_logs', n % 3 ? randomUUID() : null, n % 2 ? { user_agent: 'Ľ 😀' } : {})
     }
   }
   await write()
@@ -97,7 +97,7 @@ beforeAll(async () => {
   await makeStaffAndVouchers(sql)
   // Chains go by hashes of random names: each has something that the checkpoint sees.
   while ((await rowsOf('select from audit_chains where seq = 0')).length > 0)
-    await addRow(sql, 'audit_logs', randomUUID())
+    await addRow(client, 'audit_logs', randomUUID())
   await writeCheckpoint(folder, sql, { macs: testMacs(), clock: settableClock() })
   checkpoints = await readCheckpoints(folder, testMacs())
   witnessed = checkpoints.genuine[0]!.heads.map(({ chain, seq }) => ({ chain, seq }))

@@ -91,7 +91,7 @@ describe('What is laid down in a database', () => {
       `create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$`,
       'function public.refuse_change()',
     ],
-    ['alter function hash_lines() security invoker', 'function public.hash_lines()'],
+    ['alter function chain_heads(jsonb) security invoker', 'function public.chain_heads(seen jsonb)'],
     ['alter function hash_record() set search_path = pg_temp', 'function public.hash_record()'],
     ['drop function door.rules() cascade', 'function door.rules()'],
     [
@@ -105,9 +105,12 @@ describe('What is laid down in a database', () => {
     ],
     ['drop index vouchers_place', 'unique index vouchers_place on public.vouchers'],
     ['alter table vouchers alter code_hash drop not null', 'table public.vouchers'],
-    ['grant update (email) on voucher_orders to $server', 'right of the server to public.voucher_orders'],
-    ['grant update on record_hashes to $server', 'right of the server to public.record_hashes'],
-    ['revoke insert on audit_logs from $server', 'right of the server to public.audit_logs'],
+    ['grant update (email) on voucher_orders to $server', 'right of $server to write voucher_orders'],
+    ['grant update on record_hashes to $server', 'right of $server to write record_hashes'],
+    [
+      'revoke execute on function place_order(jsonb) from $server',
+      'right of the server to public.place_order(placement jsonb)',
+    ],
     [
       'grant execute on function adopt_payments() to $server',
       'right of the server to public.adopt_payments()',

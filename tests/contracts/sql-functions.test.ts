@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { serverFunctions } from '@hotovo/adapters/postgres/setup/app-role'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
+import { calledByVisitors } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import { openSql, serverConnection, serverRole } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { calledFunctions } from '@hotovo/adapters/sql/call'
@@ -41,7 +43,7 @@ describe('SQL functions', () => {
   const placing = (client: pg.Client, placement: unknown) =>
     client.query('select place_order(placement => $1)', [JSON.stringify(placement)])
 
-  test('have a search path of their own unless they are an expression, and only those about the queue, the chains and visitors work with rights of the owner', async () => {
+  test('have a search path of their own unless they are an expression, and work with rights of the owner where they are called from outside, and only there', async () => {
     type Row = {
       name: string
       definer: boolean
@@ -64,21 +66,31 @@ describe('SQL functions', () => {
         name,
         settings: expect.arrayContaining([expect.stringMatching(/^search_path=.*pg_temp$/)]),
       })
-    expect(rows.filter(({ definer }) => definer).map(({ name }) => name)).toEqual([
-      'ask_for_support(jsonb)',
-      'ask_human()',
-      'enqueue_jobs(jsonb)',
-      'enqueue_statement(uuid)',
-      'give_feedback(jsonb)',
-      'is_staff()',
-      'job_states()',
-      'lock_chains(text[])',
-      'order_vouchers(jsonb,text)',
-      'own_order(text)',
-      'queued_jobs(bigint,text,bigint,integer)',
-      'reschedule_job(bigint)',
-      'tell_by_hand(date)',
-    ])
+    // What anybody may call with the publishable key, or a policy asks.
+    const ofProjects = [...calledByVisitors, 'is_staff']
+    expect(
+      rows
+        .filter(({ definer }) => definer)
+        .map(({ name }) => name.split('(')[0]!)
+        .toSorted(),
+    ).toEqual(
+      [...serverFunctions.filter((name) => name !== 'place_order_and_tell'), ...ofProjects].toSorted(),
+    )
+  })
+
+  test('of triggers have the rights of the owner where they run when a transaction ends, and no function of ours does', async () => {
+    const { rows } = await owner.query(
+      `select proname as name, prosecdef as definer, bool_or(tgdeferrable) as is_late
+         from pg_trigger join pg_proc p on p.oid = tgfoid
+        where pronamespace = 'public'::regnamespace group by p.oid having prosecdef or bool_or(tgdeferrable) order by 1`,
+    )
+    expect(rows).toEqual(
+      ['balance_is_told', 'ledger_is_told', 'line_is_used_up'].map((name) => ({
+        name,
+        definer: true,
+        is_late: true,
+      })),
+    )
   })
 
   test('that stores call and that write wait for a lock no longer than two seconds, whatever way they are called', async () => {
@@ -105,13 +117,13 @@ describe('SQL functions', () => {
     }
   })
 
-  test('are called by the role of the server, with its rights and by the name of their parameter', async () => {
+  test('are called by the role of the server, by the name of their parameter, and a right that was taken comes back', async () => {
     const one = placement()
     await placing(app, parameter(one))
     const sql = openSql(database.address, () => {})
     expect(await postgresStores(sql, testPersonal).orders.byId(one.order.id)).toEqual(one.order)
     await sql.close()
-    await owner.query(`revoke insert on used_human_checks from ${serverRole(database.address)}`)
+    await owner.query(`revoke execute on function place_order(jsonb) from ${serverRole(database.address)}`)
     await expect(placing(app, parameter(placement()))).rejects.toMatchObject({ code: '42501' })
     await migrate(database.address)
     await placing(app, parameter(placement()))
@@ -175,7 +187,7 @@ describe('SQL functions', () => {
         { kind: first, mark: '1' },
         { kind: second, mark: '2' },
       ]
-      await app.query('select enqueue_jobs($1)', [JSON.stringify(jobs)])
+      await owner.query('select enqueue_jobs($1)', [JSON.stringify(jobs)])
       const ours = await rows()
       for (const job of jobs)
         await owner.query('select graphile_worker.add_job($1, $2, max_attempts => $3)', [

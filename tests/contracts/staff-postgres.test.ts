@@ -256,24 +256,6 @@ describe('Staff in PostgreSQL', () => {
       await client.query('rollback')
       expect(await jobs()).toEqual(before)
     })
-
-    test('is written for whoever may write to the log, and nobody may put anything else into the queue', async () => {
-      const role = `only_logs_${randomUUID().replaceAll('-', '')}`
-      await client.query(`create role ${role}; grant insert, select on audit_logs to ${role}`)
-      try {
-        await client.query(`set role ${role}`)
-        const { rows } = await client.query(written)
-        const other = client.query(`select enqueue_jobs('[{"kind": "letter"}]')`)
-        await expect(other).rejects.toMatchObject({ code: '42501' })
-        await client.query('reset role')
-        const { alertId } = (await jobs()).at(-1).payload
-        const inLetter = 'select entry_id from security_letter_entries where letter = $1'
-        expect((await client.query(inLetter, [alertId])).rows).toEqual([{ entry_id: rows[0].id }])
-        await closed()
-      } finally {
-        await client.query(`reset role; drop owned by ${role}; drop role ${role}`)
-      }
-    })
   })
 
   test('lockouts that are over go with the attempts of others', async () => {

@@ -15,7 +15,7 @@ const at = '2026-11-20T10:00:00.000Z'
 
 /** A row of one of the three tables, written as the server writes it; each has every column that has a value. */
 export async function addRow(
-  { query }: Sql,
+  owner: pg.ClientBase,
   table: 'order_audit_log' | 'ticket_audit_log' | 'audit_logs',
   subject: string | null,
   values: Readonly<Record<string, unknown>> = {},
@@ -43,7 +43,7 @@ export async function addRow(
         }
   const all = { ...row, ...values }
   const columns = Object.keys(all).join(', ')
-  await query(
+  await owner.query(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`,
     [JSON.stringify(all)],
   )

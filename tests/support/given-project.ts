@@ -135,7 +135,7 @@ export async function openGivenProject(
     await owner.query(`truncate ${mark}.made`)
     await migrate(address)
     await owner.query(`insert into ${mark}.made select unnest(names) from (${standing}) as standing`)
-    await allowSupabaseRoles(owner, address)
+    await allowSupabaseRoles(owner)
     await refuseOtherProject(config, address).catch(inItsNames)
     await refuseOtherTokens(given)
     const rolePassword = randomBytes(24).toString('base64url')

@@ -64,7 +64,7 @@ export async function startProject({
   owner,
   address,
 }: Pick<MigratedDatabase, 'owner' | 'address'>): Promise<TestProject> {
-  await allowSupabaseRoles(owner, address)
+  await allowSupabaseRoles(owner)
   const project = await testProject({ address })
   // The first question it is asked has it give rights, which it cannot do for two at once.
   await fetch(`${project.secret.url}/rest/v1/feedback?limit=1`, { headers: { apikey: project.secret.key } })

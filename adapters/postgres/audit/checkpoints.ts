@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { Clock, Macs } from '@hotovo/application/shared/ports'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { z } from 'zod/mini'
-import { chainedTables } from '../setup/app-role.ts'
 import type { Sql } from '../sql.ts'
 
 /**
@@ -107,24 +106,6 @@ export async function readCheckpoints(folder: string, macs: Macs): Promise<Check
   return { genuine, forged, gaps }
 }
 
-const lastOf = (table: string) =>
-  `(select seq, hash from ${table} log where log.chain = chains.chain order by seq desc limit 1)`
-
-/** The last rows themselves: the heads that the triggers keep are closed to the server. */
-const lastRows = `
-  select chains.chain, last.seq, encode(last.hash, 'hex') as hash
-    from generate_series(0, 15) as chains (chain), lateral (
-      select seq, hash from (${chainedTables.map(lastOf).join(' union all ')}) as lasts order by seq desc limit 1
-    ) as last
-   order by chains.chain`
-
-const standing = `
-  select count(*)::int as count
-    from jsonb_to_recordset($1) as seen (chain smallint, seq bigint, hash text)
-   where exists (select from (${chainedTables
-     .map((table) => `select hash from ${table} log where log.chain = seen.chain and log.seq = seen.seq`)
-     .join(' union all ')}) as rows where encode(rows.hash, 'hex') = seen.hash)`
-
 /** Writes a file as a whole: whoever reads it sees the old one or the new one, after a power cut too. */
 async function replace(folder: string, name: string, text: string): Promise<void> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
@@ -151,18 +132,20 @@ export async function writeCheckpoint(
   { macs, clock }: { readonly macs: Macs; readonly clock: Clock },
   last?: string,
 ): Promise<string | undefined> {
-  const rows = await query<{ chain: number; seq: string; hash: string }>(lastRows)
-  const heads = rows.map(({ chain, seq, hash }) => ({ chain, seq: Number(seq), hash }))
   const newest = (await namesIn(folder)).at(-1)
   const before = newest === undefined ? undefined : await read(folder, newest, macs)
+  const [row] = await query<{ log: { heads: Checkpoint['heads']; standing: number } }>(
+    'select chain_heads($1) as log',
+    [JSON.stringify({ heads: before?.heads ?? [] })],
+  )
+  const { heads, standing } = row!.log
   if (last !== undefined && !(before && before.at >= File.parse(jsonIn(last)).at))
     throw new AuditLogChanged('the last checkpoint is gone, or an earlier one stands in its place')
   if (newest !== undefined) {
     if (!before) throw new AuditLogChanged('the last checkpoint is not ours')
     const text = () => fs.readFile(path.join(folder, newest), 'utf8')
     if (canonicalText(before.heads) === canonicalText(heads)) return text()
-    const [row] = await query<{ count: number }>(standing, [JSON.stringify(before.heads)])
-    if (row!.count !== before.heads.length) throw new AuditLogChanged('the log has lost what it had')
+    if (standing !== before.heads.length) throw new AuditLogChanged('the log has lost what it had')
   }
   if (heads.length === 0) return undefined
   const at = clock.now()

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { ReportFinding } from './finding.ts'
 
 /**
- * Whether the functions, triggers, tables and constraints of a database, and what the server's role may do with them, are those that
+ * Whether the functions, triggers, tables and constraints of a database, and what the server's role may call, are those that
  * the program lays down, which keep the log.
  */
 
@@ -46,18 +46,6 @@ const standing = `
     join pg_namespace n on n.oid = c.relnamespace
    where indisunique
   union all
-  select * from (
-    select format('right of the server to %s.%s', nspname, relname), concat_ws(', ', (
-             select string_agg(may, ', ')
-               from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) may
-              where has_table_privilege(server.oid, c.oid, may)), (
-             select string_agg(concat_ws(' ', may, attname), ', ' order by may, attname collate "C")
-               from pg_attribute, unnest(array['select', 'insert', 'update']) may
-              where attrelid = c.oid and attnum > 0 and not attisdropped
-                and has_column_privilege(server.oid, c.oid, attnum, may)
-                and not has_table_privilege(server.oid, c.oid, may))) as may
-      from ours c join pg_namespace n on n.oid = relnamespace, (${server}) server) rights where may <> ''
-  union all
   select format('right of the server to %s.%s(%s)', nspname, proname, pg_get_function_identity_arguments(p.oid)), 'execute'
     from pg_proc p join pg_namespace n on n.oid = pronamespace, (${server}) server
    where nspname in ('public', 'door') and has_function_privilege(server.oid, p.oid, 'execute')
@@ -66,8 +54,8 @@ const standing = `
 
 /**
  * What guards or changes rows behind the back of those: triggers of foreign keys that are switched off, rules, what passes for a
- * function or an operator of PostgreSQL, others who may write (Supabase's own role is each start's to close), and a role of the server
- * that is more than that, or has a setting of its own.
+ * function or an operator of PostgreSQL, others who may write, and a role of the server that is more than that, or has a setting of its
+ * own.
  */
 const strange = `
   select format('trigger %s on %s', tgname, tgrelid::regclass) as name from pg_trigger
@@ -90,8 +78,7 @@ const strange = `
       union all
       select ours.oid, attacl from ours join pg_attribute on attrelid = ours.oid
     ) given, aclexplode(acl) left join pg_roles r on r.oid = grantee
-   where privilege_type <> 'SELECT' and grantee <> (select relowner from ours limit 1) and grantee not in (${server})
-     and coalesce(rolname, '') <> 'service_role'
+   where privilege_type <> 'SELECT' and grantee <> (select relowner from ours limit 1)
    group by rolname
   union all
   select format('role %s', rolname) from pg_roles r
@@ -140,8 +127,7 @@ export async function laidDownFindings(client: pg.ClientBase, found: ReportFindi
     // A database may have functions and tables beside ours.
     if (!name.startsWith(serversRight))
       return name in expected || own.has(`table ${tableIn(name)}`) || own.has(beforeArguments(name))
-    const to = name.slice(serversRight.length)
-    return hasRole && (`table ${to}` in expected || `function ${to}` in expected)
+    return hasRole && `function ${name.slice(serversRight.length)}` in expected
   })
   const { rows } = await client.query<{ name: string }>(`${ours} ${strange}`)
   const more = rows.map(({ name }) => name).filter((name) => !(name in expected))

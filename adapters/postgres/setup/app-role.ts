@@ -3,113 +3,16 @@ import pg from 'pg'
 import { calledFunctions } from '../../sql/call.ts'
 import { type DatabaseAddress, serverConnection, serverRole, sqlState } from '../sql.ts'
 
-/** The logs that the server writes to: nobody changes them, the server's role neither (rule I9). */
-export const appendOnlyTables = [
-  'order_audit_log',
-  'ticket_audit_log',
-  'voucher_audit_log',
-  'voucher_ledger',
-  'audit_logs',
-]
-/** What the database writes there by itself: what each record was when it was made. */
-const recordHashes = 'record_hashes'
-/** Everything that is in the hash chains. */
-export const chainedTables = [...appendOnlyTables, recordHashes]
-/** What is added to only; the first six are hashed row by row. */
-const added = [
-  ...['order_payments', 'voucher_reissues', 'letter_openings', 'merchants', 'ticket_replies'],
-  ...['bank_statements', 'order_keys', 'feedback'],
-]
-/** What is added and kept: without a salt, the personal half of the logs is gone. */
-const kept = ['person_keys']
-/** What is added, read once and taken away: the files of banks. */
-const passing = ['statement_files']
-/** What is written and never goes: orders, vouchers, what brings them, what a bank told, tickets, staff and keys of merchants. */
-const lasting = [
-  'voucher_orders',
-  'support_tickets',
-  'staff_accounts',
-  'staff_sessions',
-  'vouchers',
-  'deliveries',
-  'bank_entries',
-  'hand_payments',
-  'statement_columns',
-  'merchant_keys',
-]
-/** The columns that change of tables whose others are facts. */
-const changing: Readonly<Record<string, readonly string[]>> = {
-  voucher_orders: [
-    ...['order_status', 'payment_status', 'charged_minor', 'received_minor'],
-    ...['reminded_at', 'withdrawn_at', 'admin_notes', 'version'],
-  ],
-  support_tickets: [
-    ...['status', 'priority', 'assignee_id', 'assignee_name', 'assignee_email'],
-    ...['related_order_id', 'related_order_number', 'answered_at', 'answer_by', 'admin_notes', 'version'],
-  ],
-  staff_accounts: ['password_hash', 'must_change_password', 'last_sign_in_at', 'closed_at'],
-  staff_sessions: ['active_at', 'entered_at', 'generation', 'rotated_at', 'ended_at'],
-  staff_recoveries: ['used_at', 'session_id'],
-  staff_recovery_codes: ['used_at'],
-  vouchers: ['balance_minor', 'lapsed_minor', 'voided', 'frozen', 'used_at', 'warned_at'],
-  deliveries: ['state', 'sealed', 'salt', 'failures', 'last_error', 'handed_over_at'],
-  bank_entries: [
-    ...['state', 'reason', 'proposal', 'order_ids', 'repeats'],
-    ...['used_minor', 'decision', 'decided_by', 'decided_at'],
-  ],
-  hand_payments: ['state', 'decided_by_id', 'decided_by', 'decided_at'],
-  statement_columns: ['columns', 'remembered_by', 'remembered_by_id', 'remembered_at'],
-  merchant_keys: ['revoked_at'],
-  merchant_answers: ['fingerprint', 'answer', 'at'],
-  statement_imports: ['course', 'added', 'entry_ids'],
-}
-/** What it has no business with, or reads at most. */
-const closed = ['audit_chains', 'record_salts', 'known_keys']
-const readOnly = ['migrations', 'security_letter_entries', recordHashes, 'kept_figures']
-
-/** The functions and procedures that it may call, of each one there is: those that its stores call, and what those call with its rights. */
+/**
+ * The functions and procedures that a server may call, of each name there is one: those that its stores call, and what it asks beside
+ * them. They run with the rights of the database's owner, and nothing else does but what triggers do when a transaction ends.
+ */
 export const serverFunctions: readonly string[] = [
-  'enqueue_jobs',
-  'job_states',
-  'reschedule_job',
-  'whereabouts',
-  'log_order_entries',
-  'order_is_to_pay',
-  'order_is_paid',
-  'order_is_in_queue',
-  'order_missing_minor',
-  'rows_statement',
-  'spread_statement',
-  'orders_statement',
-  'tickets_statement',
-  'audit_statement',
-  'vouchers_statement',
-  'money_of_entry',
-  'minor_in',
   'place_order_and_tell',
-  'change_order',
-  'keep_staff_key',
-  'add_order_note',
-  'settle_orders',
-  'let_out_by_hand',
-  'enqueue_statement',
-  'let_statement_wait',
-  'decide_entry',
-  'line_is_unclaimed',
-  'session_is_living',
-  'log_system_entry',
-  'lock_chains',
-  'log_voucher_entries',
-  'known_answer',
-  'note_movement',
-  'voucher_has_status',
-  'delivery_is_failing',
-  'ticket_due',
-  'log_ticket_entries',
-  'change_ticket',
-  'add_ticket_note',
-  'change_own_password',
-  'use_proof',
+  'job_states',
+  'whereabouts',
+  'migrations_done',
+  'chain_heads',
   ...Object.values(calledFunctions).flat(),
 ]
 
@@ -118,51 +21,57 @@ const makingLargeObjects = ['lo_creat', 'lo_create', 'lo_from_bytea', 'lo_import
 
 const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-/** What the server may do with a table of ours, by the table's name: an array in SQL. */
-export const rightsOn = (table: string) => `
-  case
-    when ${table} in (${list(closed)}) then array[]::text[]
-    when ${table} in (${list(readOnly)}) then array['select']
-    when ${table} in (${list([...appendOnlyTables, ...added, ...kept])}) then array['select', 'insert']
-    when ${table} in (${list(passing)}) then array['select', 'insert', 'delete']
-    when ${table} in (${list(lasting)}) then array['select', 'insert', 'update']
-    else array['select', 'insert', 'update', 'delete']
-  end`
-
-/** The columns of it that may be updated, of a table's name: an array in SQL, null where all of them may. */
-const changingOf = (table: string) =>
-  `case ${table} ${Object.entries(changing)
-    .map(([name, columns]) => `when '${name}' then array[${list(columns)}]`)
-    .join(' ')} end`
+/** The schemas that have something of ours. */
+export const ourSchemas = `(select oid from pg_namespace where nspname in ('public', 'door'))`
+const owners = '(select oid from pg_roles where rolname = current_user)'
+export const isNotOfExtension = (catalog: 'pg_proc' | 'pg_class', oid: string) =>
+  `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and deptype = 'e')`
 
 /**
- * Gives a role `one.rights` on the table `one.oid`, of the name `one.name`, and no others, where it has not just these: a statement
- * of PL/pgSQL. `role`, `place` and what is to be granted are expressions of SQL.
+ * Takes from a role what it may do with tables and sequences of ours and gives it the functions of these names and no others: two
+ * statements of PL/pgSQL, for a block that declares `one`. `role` is an expression of SQL, as is what it may select, a condition on
+ * `relname`; what is taken from it is taken from those `beside` it too. Touches nothing that is as it should be.
  */
-export const grantStatement = (role: string, place: string) => `
-    if exists (
-      select from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) may
-       where has_table_privilege(${role}, one.oid, may)
-             <> (may = any (one.rights) and (may <> 'update' or ${changingOf('one.name')} is null))
-    ) or exists (
-      select from pg_attribute
-       where attrelid = one.oid and attnum > 0 and not attisdropped and ${changingOf('one.name')} is not null
-         and has_column_privilege(${role}, one.oid, attnum, 'update')
-             <> ('update' = any (one.rights) and attname = any (${changingOf('one.name')}))
-    ) then
-      execute format('revoke all on %s from %I', ${place}, ${role});
-      if one.rights <> '{}' then
-        execute format('grant %s on %s to %I', (
-          select string_agg(may || case may when 'update'
-            then coalesce(' (' || array_to_string(${changingOf('one.name')}, ', ') || ')', '') else '' end, ', ')
-            from unnest(one.rights) may), ${place}, ${role});
-      end if;
-    end if;`
+export const rightsOf = (
+  role: string,
+  functions: readonly string[],
+  { readable = 'false', beside = '' }: { readonly readable?: string; readonly beside?: 'public, ' | '' } = {},
+) => `
+  for one in
+    select c.oid::regclass as place, relkind = 'S' as is_sequence, relkind <> 'S' and ${readable} as is_readable
+      from pg_class c
+     where relnamespace in ${ourSchemas} and relowner = ${owners} and relkind in ('r', 'p', 'v', 'm', 'S')
+       and ${isNotOfExtension('pg_class', 'c.oid')}
+       and case when relkind = 'S' then has_sequence_privilege(${role}, c.oid, 'usage, select, update')
+           else has_table_privilege(${role}, c.oid, 'insert, update, delete, truncate, references, trigger')
+             or has_any_column_privilege(${role}, c.oid, 'insert, update, references')
+             or has_any_column_privilege(${role}, c.oid, 'select') <> (${readable}) end
+  loop
+    execute format('revoke all on %s %s from ${beside}%I',
+      case when one.is_sequence then 'sequence' else 'table' end, one.place, ${role});
+    if one.is_readable then
+      execute format('grant select on %s to %I', one.place, ${role});
+    end if;
+  end loop;
+  for one in
+    select p.oid::regprocedure as name, should
+      from pg_proc p, lateral (
+        select pronamespace = 'public'::regnamespace and proname in (${list(functions)}) as should) told
+     where pronamespace in ${ourSchemas} and proowner = ${owners}
+       and ${isNotOfExtension('pg_proc', 'p.oid')}
+       and has_function_privilege(${role}, p.oid, 'execute') <> should
+  loop
+    if one.should then
+      execute format('grant execute on routine %s to %I', one.name, ${role});
+    else
+      execute format('revoke execute on routine %s from ${beside}%I', one.name, ${role});
+    end if;
+  end loop;`
 
 /**
- * Makes the role where it is missing and lets it do what the server needs on the tables as they are now. Roles
- * belong to a cluster and rights to a database, so two servers may make it at once, and a restored database may lack
- * it. What a role may set for itself is as it was when it was made. Touches nothing that is already as it should be.
+ * Makes the role where it is missing and lets it call what a server calls, and nothing else. Roles belong to a cluster and
+ * rights to a database, so two servers may make it at once, and a restored database may lack it. What a role may set for itself
+ * is as it was when it was made. Touches nothing that is already as it should be.
  */
 const allowing = (role: string, literal: string) => `
 do $$
@@ -214,20 +123,7 @@ begin
   if not has_schema_privilege(${literal}, 'public', 'usage') then
     grant usage on schema public to ${role};
   end if;
-  for one in
-    select to_regproc(name)::regprocedure as name from unnest(array[${list(serverFunctions)}]) name
-     where not has_function_privilege(${literal}, to_regproc(name), 'execute')
-  loop
-    execute format('grant execute on routine %s to ${role}', one.name);
-  end loop;
-  for one in
-    select oid, relname as name, ${rightsOn('relname')} as rights
-      from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-       and relowner = (select oid from pg_roles where rolname = current_user)
-  loop
-    ${grantStatement(literal, "format('%I', one.name)")}
-  end loop;
+  ${rightsOf(literal, serverFunctions)}
 end
 $$`
 
@@ -243,7 +139,7 @@ const quoted = (address: DatabaseAddress) => {
 }
 
 /**
- * Lets the server work as a role of its own, which may add to the audit log and not change it (decision 25). Leaves
+ * Lets the server work as a role of its own, which may call functions and reaches no table (decisions 25 and 83). Leaves
  * everything as it is where the user of the address may not make roles.
  */
 export async function allowServerRole(client: pg.ClientBase, address: DatabaseAddress): Promise<void> {
@@ -259,7 +155,7 @@ const soundRole = `
   select not (rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication)
      and not exists (select from pg_auth_members where member = own.oid)
      and not exists (select from pg_class where relowner = own.oid)
-     and has_table_privilege('order_audit_log', 'insert') as is_sound
+     and has_function_privilege('place_order(jsonb)', 'execute') as is_sound
     from pg_roles own where rolname = session_user`
 
 /**

@@ -172,7 +172,6 @@ async function migrateQueue(address: DatabaseAddress): Promise<void> {
 
 /** The migrations this program knows and the database does not have. Throws `Unavailable` without one. */
 export async function missingMigrations({ query }: Sql): Promise<string[]> {
-  const rows = await query<{ name: string }>(`select name from ${migrationsTable}`)
-  const done = new Set(rows.map(({ name }) => name))
-  return migrationNames().filter((name) => !done.has(name))
+  const [row] = await query<{ done: string[] }>('select migrations_done() as done')
+  return migrationNames().filter((name) => !row!.done.includes(name))
 }

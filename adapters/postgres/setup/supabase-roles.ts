@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { type DatabaseAddress, serverRole } from '../sql.ts'
-import { grantStatement, rightsOn, serverFunctions } from './app-role.ts'
+import { isNotOfExtension, ourSchemas, rightsOf, serverFunctions } from './app-role.ts'
 
 /** What visitors may call, with the publishable key and nothing else. */
 export const calledByVisitors: readonly string[] = [
-  'ask_human()',
-  'order_vouchers(jsonb, text)',
-  'own_order(text)',
-  'ask_for_support(jsonb)',
-  'give_feedback(jsonb)',
+  'ask_human',
+  'order_vouchers',
+  'own_order',
+  'ask_for_support',
+  'give_feedback',
 ]
 /** What is asked in the name of somebody who signed in: the policies do. */
-export const calledBySignedIn = [...calledByVisitors, 'is_staff()']
+export const calledBySignedIn = [...calledByVisitors, 'is_staff']
 /** What staff may read. */
 export const readByStaff = [
   'voucher_orders',
@@ -26,15 +26,11 @@ export const readByStaff = [
 const array = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(', ')}]::text[]`
 
 /**
- * Every table's policies as they should be: the owner and the server's own role see all of it, Supabase's service role by verb
- * what the server may, staff what they may read. Whoever has no policy sees nothing.
+ * Every table's policies as they should be: the owner, as whom functions run, sees all of it, staff what they may read. Whoever has no
+ * policy sees nothing.
  */
-const wanted = (server: string) => `
+const wanted = `
   select c.oid, 'owner_may' as name, '*' as verb, current_user::text as role, 'true' as condition from ours c
-  union all select c.oid, 'server_may', '*', ${server}, 'true' from ours c
-   where nspname = 'public' and exists (select from pg_roles where rolname = ${server})
-  union all select c.oid, 'service_' || verb, verb, 'service_role', 'true'
-    from ours c, unnest(${rightsOn('c.name')}) verb where nspname = 'public'
   union all select c.oid, 'staff_read', 'select', 'authenticated', '( SELECT is_staff() AS is_staff)'
     from ours c where nspname = 'public' and c.name = any (${array(readByStaff)})`
 
@@ -42,7 +38,7 @@ const wanted = (server: string) => `
 const ours = `
   select c.oid, c.relname as name, nspname, relrowsecurity and relforcerowsecurity as is_closed
     from pg_class c join pg_namespace n on n.oid = relnamespace
-   where nspname in ('public', 'door') and relkind in ('r', 'p')
+   where n.oid in ${ourSchemas} and relkind in ('r', 'p')
      and relowner = (select oid from pg_roles where rolname = current_user)`
 
 /** Every policy there is on a table of ours, as `wanted` has them. */
@@ -72,7 +68,7 @@ const closingLater = (roles: readonly string[]) => `
   end loop;`
 
 /** Makes the roles where they are missing, closes what is open, and gives back what each may. */
-const allowing = (server: string) => `
+const allowing = `
 do $$
 declare
   one record;
@@ -104,7 +100,7 @@ begin
     execute format('alter table %I.%I enable row level security, force row level security', one.nspname, one.name);
   end loop;
   for one in
-    with ours as materialized (${ours}), wanted as (${wanted(server)}), standing as (${standing})
+    with ours as materialized (${ours}), wanted as (${wanted}), standing as (${standing})
     select s.name, s.oid::regclass as place from standing s
      where not is_plain or not exists (
        select from wanted w where (w.oid, w.name, w.verb, w.role, w.condition) = (s.oid, s.name, s.verb, s.role, s.condition))
@@ -112,7 +108,7 @@ begin
     execute format('drop policy %I on %s', one.name, one.place);
   end loop;
   for one in
-    with ours as materialized (${ours}), wanted as (${wanted(server)}), standing as (${standing})
+    with ours as materialized (${ours}), wanted as (${wanted}), standing as (${standing})
     select w.*, w.oid::regclass as place from wanted w
      where not exists (select from standing s where s.oid = w.oid and s.name = w.name)
   loop
@@ -127,64 +123,25 @@ begin
   end loop;
 
   -- Rights beside the policies: one lock may be forgotten, two are not.
-  for one in
-    with ours as materialized (${ours})
-    select c.*, r.who, case
-        when nspname = 'door' then array[]::text[]
-        when r.who = 'service_role' then ${rightsOn('c.name')}
-        when r.who = 'authenticated' and c.name = any (${array(readByStaff)}) then array['select']
-        else array[]::text[]
-      end as rights
-      from ours c, (values ('anon'), ('authenticated'), ('service_role')) r (who)
-  loop
-    ${grantStatement('one.who', "format('%I.%I', one.nspname, one.name)")}
-  end loop;
-  for one in
-    select c.oid::regclass as place, r.who
-      from pg_class c, (values ('anon'), ('authenticated'), ('service_role')) r (who)
-     where relnamespace in (select oid from pg_namespace where nspname in ('public', 'door')) and relkind = 'S'
-       and relowner = (select oid from pg_roles where rolname = current_user)
-       and case when r.who = 'service_role' then has_sequence_privilege(r.who, c.oid, 'update')
-                else has_sequence_privilege(r.who, c.oid, 'usage, select, update') end
-  loop
-    execute format('revoke all on sequence %s from %I', one.place, one.who);
-  end loop;
+  ${rightsOf("'anon'", calledByVisitors, { beside: 'public, ' })}
+  ${rightsOf("'authenticated'", calledBySignedIn, { beside: 'public, ', readable: `relname = any (${array(readByStaff)})` })}
+  ${rightsOf("'service_role'", serverFunctions, { beside: 'public, ' })}
   for one in
     select nspname, r.who from pg_namespace n, (values ('anon'), ('authenticated'), ('service_role')) r (who)
      where nspname in ('door', 'graphile_worker') and has_schema_privilege(r.who, n.oid, 'usage')
   loop
     execute format('revoke all on schema %I from %I', one.nspname, one.who);
   end loop;
-  for one in
-    select p.oid::regprocedure as name, r.who, has_function_privilege(r.who, p.oid, 'execute') as may, w.may as should,
-           has_function_privilege('public', p.oid, 'execute') as everybodys
-      from pg_proc p, (values ('anon'), ('authenticated'), ('service_role')) r (who), lateral (
-        select nspname = 'public' and p.oid = any (array(
-          select case when named like '%(%' then to_regprocedure(named)::oid else to_regproc(named)::oid end from unnest(case r.who
-            when 'anon' then ${array(calledByVisitors)} when 'authenticated' then ${array(calledBySignedIn)}
-            else ${array(serverFunctions)} end) named)) as may
-          from pg_namespace n where n.oid = pronamespace) w
-     where pronamespace in (select oid from pg_namespace where nspname in ('public', 'door'))
-       and proowner = (select oid from pg_roles where rolname = current_user)
-       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and deptype = 'e')
-  loop
-    if one.may and not one.should then
-      execute format('revoke execute on routine %s from %s, %I', one.name,
-        case when one.everybodys then 'public' else quote_ident(one.who) end, one.who);
-    elsif one.should and not one.may then
-      execute format('grant execute on routine %s to %I', one.name, one.who);
-    end if;
-  end loop;
 end
 $$`
 
 /**
- * Lets a browser with the publishable key do what a visitor may, staff who signed in read, and the service role what the
- * server may (decision 73): roles where they are missing, row-level security on every table of ours, rights and functions by
+ * Lets a browser with the publishable key do what a visitor may, staff who signed in read, and the service role call what the
+ * server calls (decisions 73 and 83): roles where they are missing, row-level security on every table of ours, rights and functions by
  * name. Touches nothing that is as it should be; what was given beside it is taken back.
  */
-export async function allowSupabaseRoles(client: pg.ClientBase, address: DatabaseAddress): Promise<void> {
-  await client.query(allowing(pg.escapeLiteral(serverRole(address))))
+export async function allowSupabaseRoles(client: pg.ClientBase): Promise<void> {
+  await client.query(allowing)
 }
 
 /** Whom a data API lets anybody be, with a key that stands in every page. */
@@ -204,8 +161,7 @@ const reached = `
       union all
       select 'routine', oid::regprocedure::text, pronamespace, proowner, coalesce(proacl, acldefault('f', proowner))
         from pg_proc p
-       where not exists (
-         select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and deptype = 'e')
+       where ${isNotOfExtension('pg_proc', 'p.oid')}
       union all
       select 'schema', oid::regnamespace::text, oid, nspowner, nspacl from pg_namespace where nspname <> 'public'
     ) ours, aclexplode(acl), pg_roles r

@@ -71,7 +71,7 @@ export async function openToBrowsers(
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
-    await allowSupabaseRoles(client, address)
+    await allowSupabaseRoles(client)
     await tellVisitorDoor(client, told)
   } finally {
     await client.end()

@@ -9,7 +9,7 @@ $$;
 -- account is closed. Whoever has the account's lock sees every session that was kept while it waited: each statement of a function sees
 -- what was committed before it. Locks are taken in the order of `change_staff_password`: account, sessions, the log's chain, lockout.
 create or replace function start_session(change jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   fresh constant staff_sessions := jsonb_populate_record(null::staff_sessions, change -> 'session');
   displaced uuid[];
@@ -49,7 +49,7 @@ $$;
 -- {session, account, factor, passed, recovery_id}: a session with its account, the factor of that without its secret, how the session
 -- passed its second step, and the recovery that began it; null where there is none. Every request of staff asks it.
 create or replace function session_by_id(of_session uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select json_build_object(
@@ -66,7 +66,7 @@ $$;
 -- null, has the instant at which its session began.
 create or replace function sessions_of_account(
   of_account uuid, idle_since timestamptz, began_since timestamptz, most integer
-) returns json language plpgsql stable set search_path = public, pg_temp as $$
+) returns json language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(
@@ -88,7 +88,7 @@ $$;
 -- {session, at, idle_since, began_since, first_entry?, entries}: counts as activity of a living session and writes the entries, the first
 -- time `first_entry` before them. As `session_by_id` answers; null where it does not live.
 create or replace function enter_session(entrance jsonb) returns json
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   instant constant timestamptz := entrance ->> 'at';
   known staff_sessions;
@@ -113,7 +113,7 @@ $$;
 -- `rotatedSession` says, under the session's lock. {rotation, found}, the session as `session_by_id` answers it; null where there is
 -- none. A theft without an entry about it is `unwritten` and changes nothing.
 create or replace function rotate_session(token jsonb) returns json
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   instant constant timestamptz := token ->> 'at';
   place constant integer := token ->> 'generation';
@@ -147,7 +147,7 @@ $$;
 -- of a person failed since then, counted up to `most`.
 create or replace function session_before(
   of_account uuid, started_before timestamptz, of_person uuid, most integer
-) returns json language plpgsql stable set search_path = public, pg_temp as $$
+) returns json language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     with last as (
@@ -171,7 +171,7 @@ $$;
 -- {session, which, at, idle_since, began_since, entry}: ends a session (`this`), the `others` of its account or `all` of them, and writes
 -- the entry if any of them lived.
 create or replace function end_sessions(ending jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update staff_sessions s set ended_at = (ending ->> 'at')::timestamptz
     from staff_sessions own

@@ -3,7 +3,7 @@
 -- place from 0, and `hits` ends with how many it would have. Rows are locked in the order of the buckets, and whoever
 -- begins a window takes a few along that nobody needs any more, last, and waits for none.
 create or replace function count_hits(asked jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   buckets constant jsonb := asked -> 'buckets';
   instant constant timestamptz := asked ->> 'at';
@@ -47,7 +47,7 @@ $$;
 
 -- {buckets: {name, key, seconds}[], at}: one hit less in each, of the window that an instant is in.
 create or replace function take_hits_back(asked jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   buckets constant jsonb := asked -> 'buckets';
   instant constant timestamptz := asked ->> 'at';
@@ -78,7 +78,7 @@ $$;
 -- nothing. Null where nothing was written, and then the key stays free. Whoever waits for a duplicate waits no longer than a
 -- lock may last, whoever called.
 create or replace function written_once(call text, parameter jsonb, keyed jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   written jsonb;
 begin
@@ -136,7 +136,7 @@ $$;
 
 -- Notes what was read, and tells how many different records that makes. Nobody waits for the disk because of it.
 create or replace function note_reads(of_staff uuid, in_hour timestamptz, records text[]) returns integer
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   added integer;
 begin
@@ -158,7 +158,7 @@ $$;
 
 -- {buckets: {name, key, most}[], at}: the first full one at an instant, {full, resetSeconds}; null where none is.
 create or replace function first_full_bucket(asked jsonb) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   instant constant timestamptz := asked ->> 'at';
 begin
@@ -175,7 +175,7 @@ $$;
 
 -- The fingerprint of the request that a person made under a key, null where it was not used since then.
 create or replace function staff_key(of_staff uuid, of_key uuid, later_than timestamptz) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select to_jsonb(fingerprint) from staff_keys where staff_id = of_staff and key = of_key and at > later_than);
 end

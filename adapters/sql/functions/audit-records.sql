@@ -76,7 +76,7 @@ $$;
 
 -- {type, id, row, number, account, person, salt, money}[]: the rows of a page of all logs, as `audit_statement` has it.
 create or replace function audit_page(asked jsonb) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   page json;
 begin
@@ -91,7 +91,7 @@ $$;
 
 -- How many rows a page of all logs would have.
 create or replace function audit_count(asked jsonb) returns integer
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   count integer;
 begin

@@ -26,7 +26,7 @@ $$;
 -- Chains a row of the trail. All rows about one subject are in one chain, and a row's place and time are
 -- taken under the lock of its head.
 create or replace function chain_entry() returns trigger language plpgsql
-security definer set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
+set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
 declare
   entry constant jsonb := to_jsonb(new);
   head audit_chains;
@@ -46,7 +46,7 @@ $$;
 
 -- Takes the heads of the chains that rows about these subjects will stand in, in one order for everybody.
 create or replace function lock_chains(subjects text[]) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp as $$
 begin
   perform from audit_chains where chain in (
     select get_byte(sha256(convert_to(coalesce(subject, ''), 'UTF8')), 0) & 15 from unnest(subjects) subject
@@ -140,7 +140,7 @@ $$;
 
 -- A row of a table as it was made or changed.
 create or replace function hash_record() returns trigger language plpgsql
-security definer set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
+set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
 declare
   hashed record;
 begin
@@ -165,7 +165,7 @@ $$;
 
 -- An entry of the general log that is written under a key of staff: both, or nothing.
 create or replace function log_deed(entry jsonb, keyed jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   perform log_system_entry(entry);
   perform keep_staff_key(keyed);
@@ -174,7 +174,7 @@ $$;
 
 -- Who is behind the hashes of one e-mail by every known key, the newest first; null where nobody has spoken of it.
 create or replace function person_of(hashes text[]) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select jsonb_build_object('person', person, 'salt', salt) from person_keys
@@ -185,7 +185,7 @@ $$;
 
 -- The same, of somebody new with this salt. Two who speak of them at once: one makes the identity, and the other finds it.
 create or replace function person_key(hashes text[], fresh_salt text) returns jsonb
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   known jsonb := person_of(hashes);
 begin
@@ -199,11 +199,40 @@ $$;
 
 -- {row, person, salt}[]: the newest entries of the general log, the last written first, with what opens what is sealed in them.
 create or replace function newest_entries(at_most integer) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(json_build_object('row', l, 'person', l.person, 'salt', k.salt) order by l.id desc), '[]')
       from (select * from audit_logs order by id desc limit at_most) l left join person_keys k on k.person = l.person
   );
+end
+$$;
+
+-- {heads: {chain, seq, hash}[], standing}: the last row of each chain itself, not the head that triggers keep of it; and how many of
+-- these rows, {heads: {chain, seq, hash}[]}, still stand.
+create or replace function chain_heads(seen jsonb) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return json_build_object(
+    'heads', (
+      select coalesce(json_agg(json_build_object('chain', c.chain, 'seq', last.seq, 'hash', encode(last.hash, 'hex')) order by c.chain), '[]')
+        from generate_series(0, 15) c (chain), lateral (
+          select seq, hash from (
+            (select seq, hash from order_audit_log l where l.chain = c.chain order by seq desc limit 1)
+            union all (select seq, hash from ticket_audit_log l where l.chain = c.chain order by seq desc limit 1)
+            union all (select seq, hash from voucher_audit_log l where l.chain = c.chain order by seq desc limit 1)
+            union all (select seq, hash from voucher_ledger l where l.chain = c.chain order by seq desc limit 1)
+            union all (select seq, hash from audit_logs l where l.chain = c.chain order by seq desc limit 1)
+            union all (select seq, hash from record_hashes l where l.chain = c.chain order by seq desc limit 1)
+          ) lasts order by seq desc limit 1) last),
+    'standing', (
+      select count(*) from jsonb_to_recordset(seen -> 'heads') s (chain smallint, seq bigint, hash text)
+       where decode(s.hash, 'hex') in (
+         select hash from order_audit_log l where (l.chain, l.seq) = (s.chain, s.seq)
+         union all select hash from ticket_audit_log l where (l.chain, l.seq) = (s.chain, s.seq)
+         union all select hash from voucher_audit_log l where (l.chain, l.seq) = (s.chain, s.seq)
+         union all select hash from voucher_ledger l where (l.chain, l.seq) = (s.chain, s.seq)
+         union all select hash from audit_logs l where (l.chain, l.seq) = (s.chain, s.seq)
+         union all select hash from record_hashes l where (l.chain, l.seq) = (s.chain, s.seq))));
 end
 $$;

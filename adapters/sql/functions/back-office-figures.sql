@@ -1,6 +1,6 @@
 -- The figures of orders follow each order.
 create or replace function keep_order_figures() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp as $$
 begin
   perform keep_figure('orders',
     old.order_status || ' ' || old.payment_status || ' ' || old.currency, old.charged_minor,
@@ -16,7 +16,7 @@ $$;
 
 -- The figures of tickets follow each ticket.
 create or replace function keep_ticket_figures() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp as $$
 begin
   perform keep_figure('tickets', old.status, 0, new.status, 0);
   return null;
@@ -25,7 +25,7 @@ $$;
 
 -- The figures of vouchers follow each voucher.
 create or replace function keep_voucher_figures() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp as $$
 begin
   perform keep_figure('vouchers',
     case when not old.voided and old.balance_minor + old.lapsed_minor > 0 then expiry_month(old) end, old.balance_minor,
@@ -76,7 +76,7 @@ $$;
 
 -- {figure, key, count, minor}[]: what the figures come to, those of days since one.
 create or replace function figures_since(since_day text) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(f), '[]')
@@ -90,7 +90,7 @@ $$;
 -- What waits for staff, each counted up to a most: orders that are overdue on a day, lines of statements, payments by hand, tickets
 -- whose answer is owed by an instant, deliveries.
 create or replace function work_waiting(on_day date, owed_by timestamptz, at_most integer) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return jsonb_build_object(
     'overdue', (select count(*) from (

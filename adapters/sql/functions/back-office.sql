@@ -32,7 +32,7 @@ $$;
 
 -- {desk, session_id, staff_id, kind, id, until, most}: of a session only the latest stay.
 create or replace function open_record(opened jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   kept constant open_records := jsonb_populate_record(null::open_records, opened);
 begin
@@ -48,7 +48,7 @@ $$;
 
 -- Prolongs what a desk of a session has open; answers {kind, id}, null where it has nothing open.
 create or replace function prolong_open_record(of_desk uuid, of_session uuid, until_when timestamptz) returns jsonb
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   opened jsonb;
 begin
@@ -60,7 +60,7 @@ $$;
 
 -- A desk of a session has nothing open any more.
 create or replace function leave_record(of_desk uuid, of_session uuid) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   delete from open_records where desk = of_desk and session_id = of_session;
 end
@@ -68,7 +68,7 @@ $$;
 
 -- {kind, id, account}[]: who has what open at an instant, with their accounts, of sessions that live.
 create or replace function records_open_at(instant timestamptz, at_most integer) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -84,7 +84,7 @@ $$;
 -- {order_id, session_id, staff_id, taken_at, until}: taken where it is nobody's, one's own, over, or of the one it is taken from,
 -- which is logged. Answers {outcome}: taken, missing where there is no such order, or held, with the {account} of who holds it.
 create or replace function take_order(claim jsonb, taken_from uuid, logged jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   kept constant order_claims := jsonb_populate_record(null::order_claims, claim);
   held order_claims;
@@ -113,7 +113,7 @@ $$;
 
 -- Prolongs the claim of a session, where it is not over at an instant.
 create or replace function prolong_claim(of_order uuid, of_session uuid, instant timestamptz, until_when timestamptz)
-returns void language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+returns void language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update order_claims set until = until_when
    where order_id = of_order and session_id = of_session and until > instant;
@@ -122,7 +122,7 @@ $$;
 
 -- Gives an order back that somebody took.
 create or replace function release_order(of_order uuid, of_staff uuid) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   delete from order_claims where order_id = of_order and staff_id = of_staff;
 end
@@ -130,7 +130,7 @@ $$;
 
 -- {order_id, account}[]: whose orders are at an instant, by claims of sessions that live.
 create or replace function claims_at(instant timestamptz, at_most integer) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -161,7 +161,7 @@ $$;
 
 -- The views of a person and those of the whole team, by their names.
 create or replace function saved_views_of(of_staff uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(v order by v.name collate "C", v.id), '[]')
@@ -172,7 +172,7 @@ $$;
 
 -- Keeps a view in the place of the one that has its name, whose id stays; the row as it is now.
 create or replace function keep_saved_view(view jsonb, logged jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   kept saved_views;
 begin
@@ -186,7 +186,7 @@ $$;
 
 -- Removes a saved view, with its entry; answers whether there was one.
 create or replace function remove_saved_view(of_id uuid, logged jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   delete from saved_views where id = of_id;
   if not found then
@@ -201,7 +201,7 @@ $$;
 -- {kind, and what it names: numbers, symbol, accounts, email, ending, minor with currencies; limit, search?}. Each condition is answered by
 -- an index, whose words it has.
 create or replace function records_of_clue(asked jsonb) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   kind constant text := asked ->> 'kind';
   numbers constant text := format('= any (%L::text[])', array(select jsonb_array_elements_text(asked -> 'numbers')));

@@ -6,7 +6,7 @@ $$;
 
 -- {id, at, entries, jobs}: a delivery that is waiting was handed over, its secrets go, its entries tell. False where it was not waiting.
 create or replace function hand_over_delivery(hand_over jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   whose uuid;
 begin
@@ -24,7 +24,7 @@ $$;
 -- Notes that a letter was opened for the so many-th time: false where it waits no more, or somebody else had it that time. The chains
 -- come before the row, whose hash is in one of them.
 create or replace function open_letter(opening jsonb, entry jsonb, logged jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   fresh constant letter_openings := jsonb_populate_record(
     null::letter_openings, jsonb_build_object('told', false, 'id', gen_random_uuid()) || opening);
@@ -46,7 +46,7 @@ $$;
 
 -- Whom a delivery goes to; null where there is none.
 create or replace function email_of_delivery(of_id uuid) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select to_jsonb(email) from deliveries d join voucher_orders o on o.id = d.order_id where d.id = of_id);
 end
@@ -54,7 +54,7 @@ $$;
 
 -- Those of an order, oldest first, without what is secret in them.
 create or replace function deliveries_of_order(of_order uuid) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(jsonb_agg(to_jsonb(d) - 'sealed' - 'salt' order by created_at, channel, serials), '[]')
@@ -65,7 +65,7 @@ $$;
 
 -- A delivery without what is secret in it.
 create or replace function delivery_by_id(of_id uuid) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select to_jsonb(d) - 'sealed' - 'salt' from deliveries d where id = of_id);
 end
@@ -73,7 +73,7 @@ $$;
 
 -- {delivery, salt, sealed, voided}: a delivery that waits, with its secrets and which of its vouchers were voided; null where none does.
 create or replace function sealed_delivery(of_id uuid) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select jsonb_build_object(
@@ -86,7 +86,7 @@ $$;
 
 -- Notes that a delivery that waits could not be handed over, and why.
 create or replace function note_failed_delivery(of_id uuid, reason text) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update deliveries set failures = failures + 1, last_error = reason where id = of_id and state = 'waiting';
 end
@@ -94,7 +94,7 @@ $$;
 
 -- Those that are failing, oldest first, from behind a position on, or from the first where there is none.
 create or replace function failing_deliveries(after_time timestamptz, after_id uuid, most integer) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(jsonb_agg(to_jsonb(waiting) - 'sealed' - 'salt' order by created_at, id), '[]') from (
@@ -108,7 +108,7 @@ $$;
 
 -- Letters that wait, told as `failing_deliveries` are.
 create or replace function waiting_letters(after_time timestamptz, after_id uuid, most integer) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(jsonb_agg(to_jsonb(waiting) - 'sealed' - 'salt' order by created_at, id), '[]') from (
@@ -122,7 +122,7 @@ $$;
 
 -- How often a letter was opened.
 create or replace function openings_of_letter(of_delivery uuid) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select to_jsonb(count(*)) from letter_openings where delivery_id = of_delivery);
 end
@@ -130,7 +130,7 @@ $$;
 
 -- Has a delivery that waits tried again by this job, with its entry; false where it was not waiting.
 create or replace function retry_delivery(of_id uuid, job jsonb, entry jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   whose constant uuid := (select order_id from deliveries where id = of_id and state = 'waiting');
 begin

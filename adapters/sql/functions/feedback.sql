@@ -1,6 +1,6 @@
 -- {feedback, entry, human_check: {id, expires_at}, jobs}: all of it, or nothing.
 create or replace function submit_feedback(submission jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   received feedback := jsonb_populate_record(null::feedback, submission -> 'feedback');
 begin
@@ -99,14 +99,14 @@ end
 $$;
 
 create or replace function feedback_by_id(of_id uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select row_to_json(f) from feedback f where f.id = of_id);
 end
 $$;
 
 create or replace function feedback_by_human_check(of_check uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select row_to_json(f) from feedback f join used_human_checks c on c.used_for = f.id where c.id = of_check

@@ -11,7 +11,7 @@ $$;
 -- queue does what is left, kinds that the queue does not know yet (decision 45). Which kinds are known is looked up once, so that no job is
 -- lost where a worker makes its kind known between the two steps. Whoever tells after the commit says so, for this transaction.
 create or replace function enqueue_jobs(jobs jsonb) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   known constant jsonb := coalesce(
     (select jsonb_object_agg(identifier, id) from graphile_worker._private_tasks), '{}');
@@ -50,7 +50,7 @@ $$;
 
 -- {jobs}: jobs that belong to no record.
 create or replace function take_on_jobs(addition jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   perform enqueue_jobs(addition -> 'jobs');
 end
@@ -90,7 +90,7 @@ $$;
 
 -- Has a job tried again now, with all its tries before it; false where there is none, or somebody is at work on it.
 create or replace function reschedule_job(of_id bigint) returns boolean
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   perform from graphile_worker._private_jobs where id = of_id and locked_at is null for update;
   if not found then
@@ -104,7 +104,7 @@ $$;
 
 -- Has a job tried again, with the entry of the general audit log.
 create or replace function retry_job(of_id bigint, logged jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   if not reschedule_job(of_id) then
     return false;

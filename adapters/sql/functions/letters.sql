@@ -1,7 +1,7 @@
 -- An entry that staff must not overlook (`raisesLetter` of the domain) joins the open letter, or begins one: at once, or a minute
 -- after the last. Under the lock of the head, so that whoever closes a letter sees all that joined it.
 create or replace function enqueue_security_letter() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp as $$
 declare
   head security_letter_head;
 begin
@@ -26,7 +26,7 @@ $$;
 -- Closes the letter of a job, so that nothing joins it any more: {row, person, salt}[], the entries it is about, oldest first. The second
 -- statement sees whatever the first one waited for.
 create or replace function close_alert(of_letter bigint) returns json
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update security_letter_head set is_open = false where letter = of_letter;
   return (
@@ -40,7 +40,7 @@ $$;
 -- {number, job, recipient, withheld_at}: a letter that is kept, in the place of the one before of its number; a few that were kept before
 -- an instant go, and nobody waits for a row that another one takes.
 create or replace function withhold_letter(letter jsonb, forget_before timestamptz) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   kept constant withheld_letters := jsonb_populate_record(null::withheld_letters, letter);
 begin
@@ -56,7 +56,7 @@ $$;
 
 -- {job, recipient, withheld_at}: a letter that was withheld, null where there is none.
 create or replace function withheld_letter(of_number text) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select jsonb_build_object('job', job, 'recipient', recipient, 'withheld_at', withheld_at)
@@ -67,7 +67,7 @@ $$;
 
 -- Hands a withheld letter to the jobs; false where there is none, or somebody else has.
 create or replace function release_letter(of_number text) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   released jsonb;
 begin

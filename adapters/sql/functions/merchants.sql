@@ -1,6 +1,6 @@
 -- {merchant?, key, logged}: a merchant where there is a new one, a key, and the entry of the general audit log.
 create or replace function add_merchant_key(addition jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   perform lock_chains(array[null, addition #>> '{key,id}']);
   insert into merchants select m.* from jsonb_populate_record(null::merchants, addition -> 'merchant') m
@@ -12,7 +12,7 @@ $$;
 
 -- Revokes a key, with its entry; answers whether it was good until then.
 create or replace function revoke_merchant_key(of_key uuid, at timestamptz, logged jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   perform lock_chains(array[null, of_key::text]);
   update merchant_keys set revoked_at = at where id = of_key and revoked_at is null;
@@ -26,7 +26,7 @@ $$;
 
 -- {merchant, key}: the key of one of these hashes that was not revoked, with its merchant; null where there is none.
 create or replace function merchant_by_key(hashes text[]) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select jsonb_build_object('merchant', m, 'key', k)
@@ -39,7 +39,7 @@ $$;
 -- {key_hashes, code_hashes, buckets, at}: what `merchant_by_key` says, the voucher of a code, which may be null, and the first bucket of
 -- failures that is full.
 create or replace function merchant_looks_up(asked jsonb) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return merchant_by_key(array(select jsonb_array_elements_text(asked -> 'key_hashes'))) || jsonb_build_object(
     'voucher', (
@@ -51,7 +51,7 @@ $$;
 
 -- {merchant, keys}[], by name, the oldest key first.
 create or replace function all_merchants() returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(json_build_object('merchant', m, 'keys', (

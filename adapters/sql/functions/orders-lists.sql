@@ -90,7 +90,7 @@ $$;
 
 -- The orders of a list, as `orders_statement` has it.
 create or replace function orders_page(asked jsonb) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   page json;
 begin
@@ -102,7 +102,7 @@ $$;
 
 -- How many orders a list would have.
 create or replace function orders_count(asked jsonb) returns integer
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   count integer;
 begin

@@ -34,7 +34,7 @@ $$;
 -- {order, entries, human_check: {id, expires_at}, idempotency?: {key, fingerprint}, jobs}: all of it, or nothing. A request
 -- with the same key that goes on for too long is HT004.
 create or replace function place_order(placement jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   placed voucher_orders := jsonb_populate_record(null::voucher_orders, placement -> 'order');
 begin
@@ -129,21 +129,21 @@ end
 $$;
 
 create or replace function order_by_id(of_id uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select row_to_json(o) from voucher_orders o where o.id = of_id);
 end
 $$;
 
 create or replace function order_by_number(of_number text) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select row_to_json(o) from voucher_orders o where o.order_number = of_number);
 end
 $$;
 
 create or replace function orders_by_ids(ids uuid[]) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select coalesce(json_agg(o), '[]') from voucher_orders o where o.id = any (ids));
 end
@@ -151,7 +151,7 @@ $$;
 
 -- {fingerprint, row}: the order that a key made, and of which request.
 create or replace function order_by_key(of_key uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select json_build_object('fingerprint', k.fingerprint, 'row', o)
@@ -162,7 +162,7 @@ $$;
 
 -- {row, number, person, salt}[]: the entries of an order, oldest first.
 create or replace function order_entries(of_order uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -177,7 +177,7 @@ $$;
 -- {count, rows, sums}: of an e-mail in small letters how many orders there are and the newest of them, but for one, which may be null,
 -- and what all of them come to in each currency.
 create or replace function orders_of_customer(of_email text, but_for uuid, most integer) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     with theirs as materialized (select * from voucher_orders where lower(email) = of_email),
@@ -201,7 +201,7 @@ $$;
 -- {due_before, only: not-reminded or nothing-received, payment_method?, limit}: what is to be paid and was due before a day, the longest
 -- due first, but what the line of a statement is about that waits, or what was paid by hand and waits for somebody.
 create or replace function unpaid_orders(asked jsonb) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(row), '[]') from (
@@ -218,7 +218,7 @@ $$;
 
 -- Orders of these numbers, of these variable symbols, or that are to be paid with one of these amounts missing in a currency.
 create or replace function payable_orders(numbers text[], symbols text[], of_currency text, amounts bigint[]) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(o), '[]') from voucher_orders o

@@ -40,7 +40,7 @@ end
 $$;
 
 -- At the end of a transaction all of a line that was accepted is used. Otherwise another part of it was meanwhile.
-create or replace function line_is_used_up() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create or replace function line_is_used_up() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from bank_entries where id = new.id and decision = 'accepted' and used_minor <> amount_minor) then
     raise exception 'the line of a statement was used otherwise' using errcode = 'HT002';
@@ -66,7 +66,7 @@ $$;
 
 -- Movements of money of an order, oldest first.
 create or replace function payments_of_order(of_order uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(p order by created_at, id), '[]') from order_payments p where order_id = of_order
@@ -75,7 +75,7 @@ end
 $$;
 
 create or replace function payment_by_id(of_id uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select to_json(p) from order_payments p where id = of_id);
 end
@@ -83,7 +83,7 @@ $$;
 
 -- What was recorded by hand of an order, oldest first.
 create or replace function hand_payments_of_order(of_order uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(h order by recorded_at, id), '[]') from hand_payments h where order_id = of_order
@@ -93,7 +93,7 @@ $$;
 
 -- What `let_out_by_hand` says, as {currency: minor units}.
 create or replace function hand_money_of(of_staff uuid, on_day date) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select coalesce(json_object_agg(currency, amount_minor), '{}') from let_out_by_hand(of_staff, on_day));
 end
@@ -101,7 +101,7 @@ $$;
 
 -- What waits for a second person, oldest first, with the numbers of its orders.
 create or replace function waiting_hand_payments(most integer) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(waiting order by recorded_at, id), '[]') from (
@@ -113,7 +113,7 @@ $$;
 
 -- What was refused, the newest decision first, with the numbers of its orders.
 create or replace function refused_hand_payments(most integer) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(refused order by decided_at desc, id desc), '[]') from (
@@ -126,7 +126,7 @@ $$;
 -- {payments, reissues, reopened}: what was let out by hand on a day, and which letters were opened again, each oldest first with the
 -- numbers of its orders.
 create or replace function by_hand_on(on_day date) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return json_build_object(
     'payments', (

@@ -1,12 +1,22 @@
 -- What a store says to a database is a function (decisions 39 and 82), which a connection and PostgREST call alike. It checks, reads and
--- writes; numbers, statuses, sums and entries were decided by the domain, and constraints say what is refused. Rows in the parameter have
+-- writes; numbers, statuses, sums and entries were decided by the domain, and constraints say what is refused. What may be called from
+-- outside is SECURITY DEFINER, the only way to a table for whoever serves (decision 83); so is what triggers do at the end of a
+-- transaction, when no function of ours runs any more; all else runs inside of those. Rows in the parameter have
 -- the names of their columns. Whatever is locked by everybody, the head of a chain, is locked last.
 
 -- Which database of which server this is, so that whoever is given two ways to one knows that they lead to the same.
 create or replace function whereabouts() returns text
-language sql stable set search_path = public, pg_temp as $$
+language sql stable security definer set search_path = public, pg_temp as $$
   select format('%s %s %s', current_database(), oid, extract(epoch from pg_postmaster_start_time()))
     from pg_database where datname = current_database()
+$$;
+
+-- The names of the migrations that were run here.
+create or replace function migrations_done() returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(name order by id), '[]') from migrations);
+end
 $$;
 
 -- A statement that finds rows of a table, which is called `called` in it, that meet conditions, in an order, up to a limit. Where
@@ -36,7 +46,7 @@ $$;
 -- What is known of the search texts of a table from a sample of so many of them: {rows, shares: {piece, share}[]}, how many there are,
 -- and how large a share of them has a piece of three letters, where it is more than `least_share`.
 create or replace function search_statistics(of_table text, texts integer, drawn integer, least_share float8) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   estimated constant float8 := (select greatest(reltuples, 1) from pg_class where oid = to_regclass(of_table));
   shares jsonb;

@@ -2,7 +2,7 @@
 -- amount off a voucher that has it. Answers {outcome: done | known | busy | refused, …}; refused comes with the voucher as it is.
 -- Its one conditional update decides, as `unspendableFor` of the domain would, so that nothing is read first and believed later.
 create or replace function redeem_voucher(redemption jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   known constant jsonb := known_answer(
     (redemption ->> 'merchant_id')::uuid, redemption ->> 'key', (redemption ->> 'since')::timestamptz);
@@ -31,7 +31,7 @@ $$;
 -- comes to the newest that took its place. Vouchers are locked from the oldest on; whoever replaces one has locked no other of its line.
 -- Under these locks it decides, as `irreversibleFor` of the domain would.
 create or replace function reverse_redemption(reversal jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   known constant jsonb := known_answer(
     (reversal ->> 'merchant_id')::uuid, reversal ->> 'key', (reversal ->> 'since')::timestamptz);
@@ -127,7 +127,7 @@ $$;
 -- An answer to a merchant is compared with the ledger; what it answers to is hashed in the chain of its voucher, under the
 -- transaction that it tells of. Answers go after a while, their hashes stay.
 create or replace function hash_answer() returns trigger language plpgsql
-security definer set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
+set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
 begin
   insert into record_hashes (record_table, record_id, subject, event, columns, facts)
   select tg_table_name, new.answer #>> '{transaction,transaction_id}', new.answer #>> '{transaction,voucher_serial}', 'created', facts,
@@ -140,7 +140,7 @@ $$;
 -- A transaction of a merchant, a row of the ledger with its amount above zero and the currency of its voucher; null where they have none
 -- of this id.
 create or replace function transaction_by_id(of_merchant uuid, of_id uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select to_json(t) from (
@@ -157,7 +157,7 @@ $$;
 create or replace function transactions_page(
   of_merchant uuid, of_kind text, since_when timestamptz, until_when timestamptz, after_time timestamptz, after_id uuid, most integer
 ) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(t order by t.created_at desc, t.transaction_id desc), '[]') from (
@@ -175,7 +175,7 @@ $$;
 
 -- Whether a merchant has redeemed anything of a voucher.
 create or replace function has_redeemed(of_merchant uuid, of_serial text) returns boolean
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return exists (
     select from voucher_ledger where voucher_serial = of_serial and merchant_id = of_merchant and kind = 'redeem');

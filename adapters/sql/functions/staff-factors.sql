@@ -1,6 +1,6 @@
 -- {row, entry}: a factor that nobody has verified takes the place of one like it; false where the account has a verified one.
 create or replace function begin_factor(change jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into staff_factors as f select r.* from jsonb_populate_record(null::staff_factors, change -> 'row') r
   on conflict (account_id) do update
@@ -39,7 +39,7 @@ $$;
 -- a successor; false where the proof is no good or the session is over. Locks are taken in the order of
 -- `change_staff_password`: account, sessions, the log's chain, lockout.
 create or replace function pass_second_step(change jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   whose constant uuid := (change ->> 'account')::uuid;
   passed_at constant timestamptz := (change ->> 'at')::timestamptz;
@@ -61,7 +61,7 @@ $$;
 
 -- {account, macs, only_first, entry}: recovery codes anew, or the first ones only.
 create or replace function make_recovery_codes(change jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   whose constant uuid := (change ->> 'account')::uuid;
 begin
@@ -87,7 +87,7 @@ $$;
 -- {account, factor, verified, proof, at, lockout_key, entry}: removes a factor and what goes with it; false where it is not
 -- there as it is told, or the proof is no good.
 create or replace function remove_factor(change jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   whose constant uuid := (change ->> 'account')::uuid;
 begin
@@ -113,7 +113,7 @@ $$;
 
 -- {factor, salt, sealed}: the factor of an account and its secret, sealed; null where there is none.
 create or replace function factor_of_account(of_account uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select json_build_object('factor', to_jsonb(f) - 'salt' - 'sealed', 'salt', f.salt, 'sealed', f.sealed)
@@ -124,7 +124,7 @@ $$;
 
 -- How many recovery codes of an account are left; null where none were made.
 create or replace function recovery_codes_left(of_account uuid) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select to_jsonb(case when count(*) > 0 then count(*) filter (where used_at is null) end)

@@ -1,7 +1,7 @@
 -- A failure to sign in, and once per window the alarm: passwords and second steps are counted apart. One after the other, since
 -- failures are in one chain: each statement of a function sees what was committed while the row before waited for its head.
 create or replace function log_failed_sign_in(entry jsonb, alarm jsonb, failures integer, since timestamptz)
-returns void language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+returns void language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   whose constant uuid := (entry ->> 'person')::uuid;
 begin
@@ -22,7 +22,7 @@ $$;
 -- statement of a function sees what was committed before it. `Sessions.start` looks at the hash under the same lock. What somebody
 -- else set has to be changed.
 create or replace function change_staff_password(change jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   whose constant uuid := (change ->> 'account')::uuid;
 begin
@@ -66,7 +66,7 @@ $$;
 -- or `last-admin`. One after the other where admins are closed at once: each statement of a function sees what was committed
 -- while it waited. Locks are taken in the order of `change_staff_password`: accounts, sessions, the log's chain.
 create or replace function close_account(change jsonb) returns text
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   whose constant uuid := (change ->> 'account')::uuid;
   closing_at constant timestamptz := (change ->> 'at')::timestamptz;
@@ -90,7 +90,7 @@ $$;
 
 -- {account, entry}: opens a closed account again; false where there is none.
 create or replace function open_account(change jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update staff_accounts set closed_at = null where id = (change ->> 'account')::uuid and closed_at is not null;
   if not found then
@@ -104,7 +104,7 @@ $$;
 -- {recovery, entry, jobs, forget_before}: keeps a recovery with its jobs and entry, uses up those before it under its key, and takes a few along that are over. One
 -- after the other for one key: each statement of a function sees what was committed while it waited for the lock.
 create or replace function add_recovery(request jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   fresh constant staff_recoveries := jsonb_populate_record(null::staff_recoveries, request -> 'recovery');
 begin
@@ -124,7 +124,7 @@ $$;
 -- {key, at, most, window_minutes, lock_minutes}: counts an attempt to sign in as a failure before it is judged; {failures, admitted}. It takes
 -- a few lockouts along that are over, last, and waits for none.
 create or replace function count_sign_in_attempt(attempt jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   instant constant timestamptz := attempt ->> 'at';
   most constant integer := attempt ->> 'most';
@@ -155,7 +155,7 @@ $$;
 
 -- Takes back the attempt of an instant that nobody could judge.
 create or replace function withdraw_sign_in_attempt(of_key text, at timestamptz) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update sign_in_gates
      set failures = failures[:array_position(failures, at) - 1] || failures[array_position(failures, at) + 1:]
@@ -165,7 +165,7 @@ $$;
 
 -- {recovery, account, hash}: a recovery with its account and the password as they are now; null where it is for nobody.
 create or replace function recovery_by_id(of_id uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select json_build_object('recovery', r, 'account', to_jsonb(a) - 'password_hash', 'hash', a.password_hash)
@@ -176,7 +176,7 @@ $$;
 
 -- The same of the newest one under a key.
 create or replace function newest_recovery(of_key text) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return recovery_by_id((select id from staff_recoveries where key = of_key order by created_at desc limit 1));
 end
@@ -184,7 +184,7 @@ $$;
 
 -- Uses a recovery up for a session; answers whether it was good until then.
 create or replace function use_recovery(of_id uuid, at timestamptz, of_session uuid) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update staff_recoveries set used_at = at, session_id = of_session where id = of_id and used_at is null;
   return found;
@@ -193,7 +193,7 @@ $$;
 
 -- {account, entry}: an account with its password hash.
 create or replace function add_account(addition jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into staff_accounts select a.* from jsonb_populate_record(null::staff_accounts, addition -> 'account') a;
   perform log_system_entry(addition -> 'entry');
@@ -202,7 +202,7 @@ $$;
 
 -- The same, of the first admin; false where there is one, or the e-mail is taken.
 create or replace function add_first_admin(addition jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into staff_accounts select a.* from jsonb_populate_record(null::staff_accounts, addition -> 'account') a
    where not admin_exists()
@@ -216,7 +216,7 @@ end
 $$;
 
 create or replace function admin_exists() returns boolean
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return exists (select from staff_accounts where role = 'admin');
 end
@@ -224,7 +224,7 @@ $$;
 
 -- {account, hash}: an account and its password hash by its normalised e-mail; null where there is none.
 create or replace function account_by_email(of_email text) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select json_build_object('account', to_jsonb(a) - 'password_hash', 'hash', a.password_hash)
@@ -234,7 +234,7 @@ end
 $$;
 
 create or replace function account_by_id(of_id uuid) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select to_jsonb(a) - 'password_hash' from staff_accounts a where a.id = of_id);
 end
@@ -242,7 +242,7 @@ $$;
 
 -- The open accounts that have a role, by their e-mails.
 create or replace function accounts_with_role() returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(to_jsonb(a) - 'password_hash' order by a.email collate "C"), '[]')
@@ -253,7 +253,7 @@ $$;
 
 -- All accounts, closed ones too, in no order and without what they sign in with.
 create or replace function all_accounts() returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select coalesce(json_agg(to_jsonb(a) - 'password_hash'), '[]') from staff_accounts a);
 end

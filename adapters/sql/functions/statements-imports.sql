@@ -1,7 +1,7 @@
 -- {import, file: {account_id, origin, bytes}, most}: the import that the file is in from now on, or was in before; `full` or `id-taken` as
 -- a text.
 create or replace function add_statement_import(addition jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   kept statement_imports;
   wanted constant text := addition #>> '{import,fingerprint}';
@@ -38,7 +38,7 @@ $$;
 
 -- The job that reads a file: of the queue `statements` one is done at a time, in the whole house.
 create or replace function enqueue_statement(import_id uuid) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   perform graphile_worker.add_job('statement', json_build_object('kind', 'statement', 'importId', import_id),
     queue_name => 'statements', max_attempts => public.job_tries());
@@ -56,7 +56,7 @@ $$;
 
 -- Has those of these files that ask wait again, each with its job.
 create or replace function let_statements_wait(ids uuid[]) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   perform let_statement_wait(i.id) from (
     select id from statement_imports where id = any (ids) and state = 'asks' order by number for update) i;
@@ -65,7 +65,7 @@ $$;
 
 -- An import but for its lines, of which there may be many; null where there is no such one.
 create or replace function statement_import_by_id(of_id uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select row_to_json(shown)
@@ -76,7 +76,7 @@ $$;
 
 -- The newest of them, as many as are asked for, in the order in which they came.
 create or replace function newest_statement_imports(most integer) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(newest order by number), '[]')
@@ -88,7 +88,7 @@ $$;
 
 -- Begins to read a file, or begins again: {import, file: {fingerprint, account_id, origin, bytes}}; null where none waits or is read.
 create or replace function begin_statement_import(of_id uuid) returns json
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   begun statement_imports;
 begin
@@ -104,7 +104,7 @@ $$;
 
 -- {done, of}: how far a file is, where it is being read.
 create or replace function note_statement_progress(of_id uuid, progress jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update statement_imports set course = jsonb_build_object('state', 'reading', 'progress', progress)
    where id = of_id and state = 'reading';
@@ -113,7 +113,7 @@ $$;
 
 -- Ends the reading of a file, where it is being read, in this course and with the lines that stand in it. Its bytes stay where it asks.
 create or replace function end_statement_import(of_id uuid, ended jsonb, line_ids uuid[]) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update statement_imports set entry_ids = line_ids, course = case ended ->> 'state'
     when 'read' then ended || jsonb_build_object('lines', cardinality(line_ids), 'added', added) else ended end
@@ -126,7 +126,7 @@ $$;
 
 -- The lines that stand in a file that was read, in its order: their ids.
 create or replace function statement_import_lines(of_id uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return coalesce((select array_to_json(entry_ids) from statement_imports where id = of_id), '[]');
 end
@@ -134,7 +134,7 @@ $$;
 
 -- Forgets those of these imports that ended or ask.
 create or replace function dismiss_statement_imports(ids uuid[]) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   delete from statement_imports where id = any (ids) and state not in ('waiting', 'reading');
 end
@@ -142,7 +142,7 @@ $$;
 
 -- Forgets all imports from before an instant.
 create or replace function forget_statement_imports(sent_before timestamptz) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   delete from statement_imports where imported_at < sent_before;
 end

@@ -7,7 +7,7 @@ $$;
 -- {statement, entries, proven, logged, import}: a statement with its new lines; what is proven repeats no other line, and the lines
 -- are counted to the import that brings them.
 create or replace function add_statement(addition jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into bank_statements select s.* from jsonb_populate_record(null::bank_statements, addition -> 'statement') s;
   insert into bank_entries select e.* from jsonb_populate_recordset(null::bank_entries, addition -> 'entries') e;
@@ -26,7 +26,7 @@ $$;
 -- The lines of a statement have one hash together, that of their hashes in the order of their places: a file may hold thousands,
 -- and a head moves slowly so often in one transaction. It is the next in the chain after that of its statement.
 create or replace function hash_lines() returns trigger language plpgsql
-security definer set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
+set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
 begin
   insert into record_hashes (record_table, record_id, subject, event, columns, facts)
   select tg_table_name, s.statement_id, s.statement_id, 'created', facts,
@@ -56,7 +56,7 @@ $$;
 
 -- {header, columns, by, by_id, at, logged}: what the columns of a table are from now on; who named them first stays.
 create or replace function remember_columns(remembered jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into statement_columns (header, columns, remembered_by, remembered_at, remembered_by_id, named_by, named_at)
   select r ->> 'header', r -> 'columns', r ->> 'by', (r ->> 'at')::timestamptz, (r ->> 'by_id')::uuid, r ->> 'by', (r ->> 'at')::timestamptz
@@ -69,7 +69,7 @@ $$;
 
 -- The statement of an account with these contents: its id, null where there is none.
 create or replace function statement_with_contents(of_account text, of_contents text) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select to_json(id) from bank_statements where account = of_account and contents = of_contents);
 end
@@ -77,7 +77,7 @@ $$;
 
 -- {id, mark, last_day}[]: the lines of an account that were booked on a day, with the last day of the statement that brought each.
 create or replace function lines_of_day(of_account text, on_day date) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(json_build_object('id', e.id, 'mark', e.mark, 'last_day', s.to_day) order by e.id), '[]')
@@ -89,7 +89,7 @@ $$;
 
 -- The lines of an account that have one of these marks.
 create or replace function lines_of_marks(of_account text, marks text[]) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select coalesce(json_agg(e order by id), '[]') from bank_entries e where account = of_account and mark = any (marks));
 end
@@ -97,7 +97,7 @@ $$;
 
 -- The line of a statement at a place; null where there is none.
 create or replace function line_of_statement(of_statement uuid, at_place integer) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select row_to_json(e) from bank_entries e where statement_id = of_statement and place = at_place);
 end
@@ -105,7 +105,7 @@ $$;
 
 -- Those of these lines that there are.
 create or replace function lines_by_ids(ids uuid[]) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select coalesce(json_agg(e order by id), '[]') from bank_entries e where id = any (ids));
 end
@@ -114,7 +114,7 @@ $$;
 -- {statement?, state?, decision?, after?: {booked_on, id}, limit}: lines by the day they were booked, from behind a position on. Each is
 -- planned by what is asked: there are indexes of a statement's lines, of those that wait and of those that were set aside.
 create or replace function lines_page(asked jsonb) returns json
-language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   of_statement constant uuid := asked ->> 'statement';
   in_state constant text := asked ->> 'state';
@@ -137,7 +137,7 @@ $$;
 -- {state, count, sums: {currency, amount}[]}[]: how many lines that are decided about so are in each state, of one statement or of all,
 -- and what no order has got of them. Planned by what is asked, as `lines_page`.
 create or replace function line_figures(so_decided text, of_statement uuid) returns json
-language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 begin
   return (
     select coalesce(json_agg(json_build_object('state', state, 'count', count, 'sums', sums) order by state), '[]') from (
@@ -154,7 +154,7 @@ $$;
 -- Statements, the newest first, from behind a position on, which may be null, as many as are asked for; with how many lines there are of
 -- each, and how many wait.
 create or replace function statements_page(after_time timestamptz, after_id uuid, most integer) returns json
-language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 begin
   return (
     select coalesce(json_agg(to_jsonb(page) - 'read_as' || to_jsonb(counted) order by imported_at desc, id desc), '[]')
@@ -168,7 +168,7 @@ $$;
 
 -- The lines that nobody accepted and are about one of these orders, in the order of their days.
 create or replace function lines_about_orders(ids uuid[]) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(e order by booked_on, place, id), '[]') from bank_entries e
@@ -179,7 +179,7 @@ $$;
 
 -- {lines: {id, state, reason, proposal, order_ids}[]}: what was found out about lines anew; those that were accepted stay as they are.
 create or replace function rematch_lines(matched jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids
     from jsonb_to_recordset(matched -> 'lines') as r (id uuid, state text, reason text, proposal jsonb, order_ids uuid[])
@@ -190,7 +190,7 @@ $$;
 -- {statement_id, file_name, read_as, before}[]: how those of these statements that stood in a table were read, in the order of their
 -- import, and what the columns of the newest file before each with its header were taken for, null for the first.
 create or replace function tables_of_statements(ids uuid[]) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -207,7 +207,7 @@ $$;
 
 -- What staff said that the columns of files are.
 create or replace function all_statement_columns() returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select coalesce(json_agg(c order by header), '[]') from statement_columns c);
 end

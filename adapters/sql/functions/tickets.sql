@@ -6,7 +6,7 @@ $$;
 
 -- {ticket, entries, human_check: {id, expires_at}, jobs}: all of it, or nothing.
 create or replace function submit_ticket(submission jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   submitted support_tickets := jsonb_populate_record(null::support_tickets, submission -> 'ticket');
 begin
@@ -81,7 +81,7 @@ $$;
 
 -- A text that staff answer with, and the entry of the general audit log.
 create or replace function add_saved_reply(reply jsonb, logged jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into saved_replies select r.* from jsonb_populate_record(null::saved_replies, reply) r;
   perform log_system_entry(logged);
@@ -90,7 +90,7 @@ $$;
 
 -- Removes a reply that was kept, with its entry; answers whether there was one.
 create or replace function remove_saved_reply(of_id uuid, logged jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   delete from saved_replies where id = of_id;
   if not found then
@@ -167,7 +167,7 @@ $$;
 
 -- The tickets of a list, as `tickets_statement` has it.
 create or replace function tickets_page(asked jsonb) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   page json;
 begin
@@ -178,7 +178,7 @@ $$;
 
 -- How many tickets a list would have.
 create or replace function tickets_count(asked jsonb) returns integer
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   count integer;
 begin
@@ -189,7 +189,7 @@ $$;
 
 -- The texts that staff answer with, by their titles.
 create or replace function all_saved_replies() returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select coalesce(json_agg(r order by title collate "C", id), '[]') from saved_replies r);
 end
@@ -197,7 +197,7 @@ $$;
 
 -- One of them; null where there is no such one.
 create or replace function saved_reply_by_id(of_id uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select row_to_json(r) from saved_replies r where id = of_id);
 end
@@ -205,7 +205,7 @@ $$;
 
 -- A ticket with what staff keep of it; null where there is no such one.
 create or replace function ticket_by_id(of_id uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select row_to_json(t) from support_tickets t where id = of_id);
 end
@@ -213,7 +213,7 @@ $$;
 
 -- The same by its number.
 create or replace function ticket_by_number(of_number text) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select row_to_json(t) from support_tickets t where ticket_number = of_number);
 end
@@ -221,7 +221,7 @@ $$;
 
 -- The ticket that used a human check up; null where none did.
 create or replace function ticket_by_human_check(of_check uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select row_to_json(t) from support_tickets t join used_human_checks c on c.used_for = t.id where c.id = of_check);
 end
@@ -229,7 +229,7 @@ $$;
 
 -- Those of these tickets that there are.
 create or replace function tickets_by_ids(ids uuid[]) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select coalesce(json_agg(t order by id), '[]') from support_tickets t where id = any (ids));
 end
@@ -237,7 +237,7 @@ $$;
 
 -- {row, number, person, salt}[]: the audit entries of a ticket, oldest first, each with the salt of whoever's values are sealed in it.
 create or replace function ticket_entries(of_ticket uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -251,7 +251,7 @@ $$;
 
 -- The replies to the customer of a ticket, oldest first.
 create or replace function replies_of_ticket(of_ticket uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select coalesce(json_agg(r order by at, id), '[]') from ticket_replies r where ticket_id = of_ticket);
 end
@@ -259,7 +259,7 @@ $$;
 
 -- The tickets that are about the order with a number, the newest first, as many as are asked for.
 create or replace function tickets_of_order(of_number text, most integer) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(newest order by created_at desc, id desc), '[]')
@@ -272,7 +272,7 @@ $$;
 
 -- {count, rows}: how many tickets an e-mail in small letters has but for one, and the newest of them, as many as are asked for.
 create or replace function tickets_of_customer(of_email text, but_for uuid, most integer) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return json_build_object(
     'count', (select count(*) from support_tickets where lower(email) = of_email and id is distinct from but_for),

@@ -14,7 +14,7 @@ $$;
 
 -- {vouchers, ledger, entries}: vouchers that belong to no order, with their ledger and their trace, all or nothing.
 create or replace function add_vouchers(addition jsonb) returns void
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into vouchers select v.* from jsonb_populate_recordset(null::vouchers, addition -> 'vouchers') v;
   insert into voucher_ledger (voucher_serial, kind, amount_minor, balance_after_minor, created_at)
@@ -27,7 +27,7 @@ $$;
 -- {before, after, ledger, entries, jobs}: a voucher that is still as it was before is so from now on. False where it was
 -- changed meanwhile; what was spent of it matters only where value moves, so that spending never keeps it from being blocked.
 create or replace function change_voucher(change jsonb) returns boolean
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   was constant vouchers := jsonb_populate_record(null::vouchers, change -> 'before');
   becomes constant vouchers := jsonb_populate_record(null::vouchers, change -> 'after');
@@ -77,7 +77,7 @@ end
 $$;
 
 -- At the end of a transaction the last row of the ledger is what the balance says, also where only the ledger was written.
-create or replace function ledger_is_told() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create or replace function ledger_is_told() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not exists (
     select from vouchers v
@@ -92,7 +92,7 @@ end
 $$;
 
 -- At the end of a transaction the balance is what the last row of the ledger says.
-create or replace function balance_is_told() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create or replace function balance_is_told() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not exists (
     select from vouchers v
@@ -109,7 +109,7 @@ $$;
 -- The voucher of one of these hashes of a code, and the human check used up that may come along; where there is none, a dummy takes the
 -- same way.
 create or replace function look_up_voucher(hashes text[], human_check jsonb, dummy jsonb) returns jsonb
-language plpgsql set search_path = public, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   insert into used_human_checks (id, expires_at)
   select (human_check ->> 'id')::uuid, (human_check ->> 'expires_at')::timestamptz where human_check is not null;
@@ -119,7 +119,7 @@ $$;
 
 -- Those of an order, by their places and then by age.
 create or replace function vouchers_of_order(of_order uuid) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(v order by line, piece, part, created_at, serial), '[]') from vouchers v where order_id = of_order
@@ -128,7 +128,7 @@ end
 $$;
 
 create or replace function voucher_by_serial(of_serial text) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select to_json(v) from vouchers v where serial = of_serial);
 end
@@ -136,7 +136,7 @@ $$;
 
 -- A voucher of an order; null where it belongs to none.
 create or replace function issued_voucher(of_serial text) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select to_json(v) from vouchers v where serial = of_serial and order_id is not null);
 end
@@ -144,7 +144,7 @@ $$;
 
 -- Whose order a voucher belongs to; null where it belongs to none.
 create or replace function email_of_voucher(of_serial text) returns jsonb
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select to_jsonb(email) from voucher_orders where id = (select order_id from vouchers where serial = of_serial)
@@ -154,7 +154,7 @@ $$;
 
 -- Vouchers with a balance that expired by an instant, by their expiry.
 create or replace function vouchers_to_expire(by_when timestamptz, most integer) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(due order by expires_at, serial), '[]') from (
@@ -167,7 +167,7 @@ $$;
 -- Vouchers of orders with a balance that expire after an instant and before another, and whose customers were not warned, by their
 -- expiry.
 create or replace function vouchers_to_warn(since_when timestamptz, until_when timestamptz, most integer) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(due order by expires_at, serial), '[]') from (
@@ -181,7 +181,7 @@ $$;
 
 -- The movements of a voucher in their order, each with the name of its merchant, which may be null.
 create or replace function voucher_movements(of_serial text) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(movement order by step), '[]') from (
@@ -193,7 +193,7 @@ $$;
 
 -- {currency, month, vouchers, outstanding, lapsed}[]: what vouchers are still worth, of the figures that are kept.
 create or replace function voucher_liability() returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(l order by currency, month), '[]') from (
@@ -236,7 +236,7 @@ $$;
 
 -- The vouchers of a list, as `vouchers_statement` has it, each with the number of its order.
 create or replace function vouchers_page(asked jsonb) returns json
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   page json;
 begin
@@ -247,7 +247,7 @@ $$;
 
 -- How many vouchers a list would have.
 create or replace function vouchers_count(asked jsonb) returns integer
-language plpgsql stable set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   count integer;
 begin
