@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@hotovo/adapters/http/contract/contract'
-import { callRow, type Endpoint } from '@hotovo/adapters/http/endpoint'
 import { openapi } from '@hotovo/adapters/http/openapi'
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
-import type { SentCode } from '@hotovo/adapters/http/problems'
-import { callHandler } from '@hotovo/adapters/http/serving'
+import { serveCalls } from '@hotovo/adapters/http/serving'
 import { knownCaller } from '@hotovo/application/access/authorize'
 import { createApi } from '@hotovo/application/api'
 import { recentLiveEvents } from '@hotovo/application/back-office/recent-events'
@@ -113,12 +111,11 @@ function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router 
   // Where it fails, it is tried again with the first who listens.
   recent.begin().catch(() => {})
   eventRoutes(serve, calls, { clock: ports.clock, later, recent, stopping })
-  for (const row of Object.values(contract).filter((one) => !served.has(one))) {
-    const call = callRow(row)
-    if (!call) throw new Error(`nobody serves ${row.path}`)
-    const { handler, options: rowOptions } = callHandler(calls, call)
-    serve(row as Endpoint<unknown, unknown, unknown, SentCode>, handler, rowOptions)
-  }
+  serveCalls(
+    serve,
+    calls,
+    Object.values(contract).filter((one) => !served.has(one)),
+  )
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router
 }

@@ -40,16 +40,19 @@ describe('The configuration', () => {
       jobs: true,
       checkpointsUrl: null,
       firstAdmin: { email: 'admin@hotovo.test', password: undefined },
-      accounts: sampleAccounts,
+      installation: {
+        brand,
+        accounts: sampleAccounts,
+        off: [],
+        staffMfa: 'optional',
+        tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+        analyticsUrl: null,
+      },
       mail: { kind: 'file', folder: path.resolve('data/outbox') },
       mailFrom: brand.email,
       mailAdmin: brand.email,
       sms: { kind: 'file', folder: path.resolve('data/outbox') },
-      off: [],
-      staffMfa: 'optional',
       trustProxy: 0,
-      tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-      analyticsUrl: null,
       logLevel: 'info',
     })
   })
@@ -67,7 +70,7 @@ describe('The configuration', () => {
     const { accounts } = readConfig({
       BANK_EUR: 'SK31 1200 0000 1987 4263 7541+UNCRSKBX',
       BANK_CZK: 'cz6508000000192000145399',
-    })
+    }).installation
     expect(accounts.EUR).toEqual({ iban: 'SK3112000000198742637541', bic: 'UNCRSKBX', sample: false })
     expect(accounts.CZK).toEqual({ iban: 'CZ6508000000192000145399', bic: null, sample: false })
     expect(accounts.USD).toEqual(sampleAccounts.USD)
@@ -95,11 +98,13 @@ describe('The configuration', () => {
 
   test('has no sample account where the public can see it', () => {
     const open = { PUBLIC_URL: 'https://hotovo.test' }
-    expect(readConfig(open).accounts).toEqual({})
-    expect(Object.keys(readConfig({ ...open, BANK_EUR: 'SK3112000000198742637541' }).accounts)).toEqual([
-      'EUR',
-    ])
-    expect(Object.keys(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).accounts)).toHaveLength(3)
+    expect(readConfig(open).installation.accounts).toEqual({})
+    expect(
+      Object.keys(readConfig({ ...open, BANK_EUR: 'SK3112000000198742637541' }).installation.accounts),
+    ).toEqual(['EUR'])
+    expect(
+      Object.keys(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).installation.accounts),
+    ).toHaveLength(3)
   })
 
   test('leaves jobs to another server where it is told to', () => {
@@ -107,11 +112,14 @@ describe('The configuration', () => {
   })
 
   test('reads what is switched off', () => {
-    expect(readConfig({ FEATURES_OFF: 'ordering, support' }).off).toEqual(['ordering', 'support'])
+    expect(readConfig({ FEATURES_OFF: 'ordering, support' }).installation.off).toEqual([
+      'ordering',
+      'support',
+    ])
   })
 
   test('reads whether everybody has to have a second factor', () => {
-    expect(readConfig({ STAFF_MFA: 'required' }).staffMfa).toBe('required')
+    expect(readConfig({ STAFF_MFA: 'required' }).installation.staffMfa).toBe('required')
   })
 
   test('knows three ways for letters', () => {

@@ -1,16 +1,14 @@
 import path from 'node:path'
-import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
+import { brand } from '@hotovo/adapters/content/brand'
 import { sampleVoucherHashes } from '@hotovo/adapters/content/sample-vouchers'
 import { mayBeKeyOf } from '@hotovo/adapters/supabase/keys'
 import type { Macs } from '@hotovo/application/shared/ports'
-import { type Feature, features } from '@hotovo/application/site/ports'
+import type { Installation } from '@hotovo/application/site/ports'
 import { newStaffProblems } from '@hotovo/application/staff/accounts'
 import { passwordLength } from '@hotovo/domain/limits'
-import { type BankAccount, type BankAccounts, isIban } from '@hotovo/domain/orders/payment-instructions'
-import { currencies } from '@hotovo/domain/shared/money'
 import { emailProblems } from '@hotovo/domain/shared/person'
-import { type StaffMfa, staffMfaModes } from '@hotovo/domain/staff/factor'
 import { z } from 'zod'
+import { installationIn, installationVariables, isLoopback } from './installation.ts'
 import { connectionStringOf, databaseUrlProblems } from './own-database.ts'
 
 /** What the environment says, read once at start (rule H8). */
@@ -37,19 +35,14 @@ export type Config = {
   readonly checkpointsUrl: string | null
   /** The first admin, made only when there is none; without a password it gets a random one. */
   readonly firstAdmin: { readonly email: string; readonly password: string | undefined }
-  readonly accounts: BankAccounts
+  /** What visitors meet: brand, accounts, what is switched off, tiles of the map. */
+  readonly installation: Installation
   readonly mail: MailConfig
   /** Who letters come from, and who is told about orders and failed sign-ins. */
   readonly mailFrom: string
   readonly mailAdmin: string
   readonly sms: SmsConfig
-  readonly off: readonly Feature[]
-  /** Whether the back-office asks for a second factor of everybody. */
-  readonly staffMfa: StaffMfa
   readonly trustProxy: number
-  readonly tileUrl: string
-  /** Where the web counts views of pages, for those who agreed. */
-  readonly analyticsUrl: string | null
   /** Opens the metrics to others than this machine. */
   readonly metricsToken: string | undefined
   readonly logLevel: string
@@ -78,30 +71,6 @@ const wholeNumber = (min: number, max: number) =>
       context.addIssue({ code: 'custom', message: `must be a whole number from ${min} to ${max}` })
     return value
   })
-
-/** `IBAN` or `IBAN+BIC`, spaces allowed. */
-const Account = z.string().transform((text, context): BankAccount => {
-  const [iban = '', bic = null] = text.replaceAll(' ', '').toUpperCase().split('+')
-  if (!isIban(iban)) context.addIssue({ code: 'custom', message: 'must be a valid IBAN, or IBAN+BIC' })
-  if (bic !== null && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic))
-    context.addIssue({ code: 'custom', message: 'has a BIC of the wrong shape (8 or 11 characters)' })
-  return { iban, bic, sample: false }
-})
-
-const FeatureList = z.string().transform((text, context): Feature[] => {
-  const named = text.split(',').flatMap((name) => name.trim() || [])
-  const unknown = named.filter((name) => !features.some((feature) => feature === name))
-  if (unknown.length > 0)
-    context.addIssue({ code: 'custom', message: `knows ${features.join(', ')}, not ${unknown.join(', ')}` })
-  return named as Feature[]
-})
-
-/** The address of the tile of the whole world. */
-export const sampleTile = (tileUrl: string): string => tileUrl.replaceAll(/\{[zxy]\}/g, '0')
-const isTileUrl = (text: string) =>
-  ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) &&
-  URL.canParse(sampleTile(text)) &&
-  /^https?:$/.test(new URL(sampleTile(text)).protocol)
 
 /** What is wrong with the address of a Supabase project, in words behind the name of the variable. */
 function projectProblem(text: string): string | undefined {
@@ -147,18 +116,9 @@ const Email = z
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Environment = z.object({
+  ...installationVariables,
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z
-    .string()
-    .transform((text) => text.replace(/\/+$/, ''))
-    .refine(
-      (text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text.toLowerCase(),
-      {
-        error: 'must be an address like https://example.sk, without a path',
-      },
-    )
-    .optional(),
   DATA_DIR: z.string().default('./data'),
   BACKEND: z
     .enum(['postgres', 'memory', 'supabase'], { error: 'must be postgres, memory or supabase' })
@@ -202,9 +162,6 @@ const Environment = z.object({
   SECRETS: z.string().optional(),
   ADMIN_EMAIL: z.string().default('admin@hotovo.test'),
   ADMIN_PASSWORD: z.string().optional(),
-  BANK_EUR: Account.optional(),
-  BANK_USD: Account.optional(),
-  BANK_CZK: Account.optional(),
   LETTERS: z.enum(['file', 'smtp', 'http'], { error: 'must be file, smtp or http' }).default('file'),
   SMTP_URL: handOver(/^smtps?$/, 'smtp:// or smtps://'),
   MAIL_HTTP_URL: handOver(/^https?$/, 'https:// or http://'),
@@ -220,18 +177,7 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: Email.default(brand.email),
   MAIL_ADMIN: Email.default(brand.email),
-  FEATURES_OFF: FeatureList.default([]),
-  STAFF_MFA: z.enum(staffMfaModes, { error: 'must be optional or required' }).default('optional'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
-  TILE_URL: z
-    .string()
-    .refine((text) => text === 'none' || isTileUrl(text), {
-      error: 'must be none, or an address with {z}, {x} and {y}',
-    })
-    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  ANALYTICS_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
-    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, { error: 'must be one word of 16 plain characters or more' })
@@ -293,23 +239,6 @@ export function strayLines(text: string): readonly { readonly line: number; read
 }
 
 /** Whether an address is this machine's own. */
-export const isLoopback = (address: string) =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
-
-/**
- * Where the money of each currency goes. The samples stand in only where nobody but the person at this
- * machine can see them (rule P2).
- */
-function accountsOf(own: BankAccounts, publicUrl: string): BankAccounts {
-  const stand = isLoopback(publicUrl) ? sampleAccounts : {}
-  return Object.fromEntries(
-    currencies.flatMap((currency) => {
-      const account = own[currency] ?? stand[currency]
-      return account ? [[currency, account]] : []
-    }),
-  )
-}
-
 /** Whether nobody else keeps the witnesses of the audit log, of an installation that others than this machine reach. */
 export const isWitnessedHereOnly = ({ publicUrl, checkpointsUrl }: Config) =>
   checkpointsUrl === null && !isLoopback(publicUrl)
@@ -409,19 +338,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jobs: values.JOBS === 'on',
     checkpointsUrl: values.CHECKPOINTS_URL ?? null,
     firstAdmin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
-    accounts: accountsOf(
-      { EUR: values.BANK_EUR, USD: values.BANK_USD, CZK: values.BANK_CZK } as BankAccounts,
-      publicUrl,
-    ),
+    installation: installationIn(values, publicUrl),
     mail: mailOf(values, dataDir),
     mailFrom: values.MAIL_FROM,
     mailAdmin: values.MAIL_ADMIN,
     sms: smsOf(values, dataDir),
-    off: values.FEATURES_OFF,
-    staffMfa: values.STAFF_MFA,
     trustProxy: values.TRUST_PROXY,
-    tileUrl: values.TILE_URL,
-    analyticsUrl: values.ANALYTICS_URL ?? null,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   }

@@ -31,7 +31,6 @@ import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import { recurringWork } from '@hotovo/application/recurring'
 import type { Clock } from '@hotovo/application/shared/ports'
-import type { Installation } from '@hotovo/application/site/ports'
 import { jobTries } from '@hotovo/domain/limits'
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
@@ -91,15 +90,6 @@ const later = (work: () => void, ms: number) => {
   const timer = setTimeout(work, ms)
   return () => clearTimeout(timer)
 }
-
-const installationOf = ({ accounts, off, tileUrl, analyticsUrl, staffMfa }: Config): Installation => ({
-  brand,
-  accounts,
-  off,
-  tileUrl,
-  analyticsUrl,
-  staffMfa,
-})
 
 const checkpointReport = (log: Logger) => (fault: unknown) => {
   const sentence =
@@ -184,7 +174,7 @@ const postgres = (config: Config, address: DatabaseAddress, secrets: Secrets, lo
       .toDynamicValue(() =>
         threadJobs(
           new URL('./jobs-thread.ts', import.meta.url),
-          { config, installation: installationOf(config), hashing: secrets.hashing, address },
+          { config, hashing: secrets.hashing, address },
           log,
         ),
       )
@@ -232,7 +222,7 @@ const ports = (config: Config, secrets: Secrets, address: DatabaseAddress | unde
             brand,
             publicUrl: config.publicUrl,
           }),
-          installation: installationOf(config),
+          installation: config.installation,
         }),
       )
       .inSingletonScope()

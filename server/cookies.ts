@@ -1,7 +1,7 @@
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import { cookieYears, sessionLife } from '@hotovo/domain/limits'
 import type { Request, RequestHandler, Response } from 'express'
-import { isLoopback } from './config.ts'
+import { isLoopback } from './installation.ts'
 
 const names = { session: 'staff-session', device: 'staff-device' } as const
 type Name = keyof typeof names

@@ -15,7 +15,7 @@ import { traceOf } from './problems.ts'
 import { repeatRegularly } from './regularly.ts'
 
 /** The thread that does the jobs (decision 43): its own connections, its own mail, its lines in the server's log. */
-const { config, installation, hashing, address } = workerData as JobThreadData
+const { config, hashing, address } = workerData as JobThreadData
 const server = parentPort!
 const tell = (told: JobThreadMessage) => server.postMessage(told)
 const log = {
@@ -58,7 +58,7 @@ async function performer(): Promise<(job: Job) => Promise<void>> {
     clock: steady.clock,
     macs: personal.macs,
     random: systemRandom,
-    installation,
+    installation: config.installation,
     paymentCodes: serverPaymentCodes,
   })
 }

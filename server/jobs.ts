@@ -5,7 +5,6 @@ import { restartingWork } from '@hotovo/adapters/postgres/jobs/restarting'
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
 import type { Jobs } from '@hotovo/application/jobs/ports'
-import type { Installation } from '@hotovo/application/site/ports'
 import type { Config } from './config.ts'
 import { traceOf } from './problems.ts'
 
@@ -15,7 +14,6 @@ export type JobWork = Pick<Jobs, 'stop' | 'isRunning'> & { start(): Promise<void
 /** What the thread of jobs stands on: plain data, since nothing else gets into a thread. */
 export type JobThreadData = {
   readonly config: Config
-  readonly installation: Installation
   readonly hashing: Secrets['hashing']
   readonly address: DatabaseAddress
 }

@@ -181,14 +181,14 @@ async function start(
       ? whereMailGoes(config)
       : 'JOBS=off: letters wait for another server on this database to send them.',
   )
-  const samples = Object.entries(config.accounts).flatMap(([currency, { sample }]) =>
+  const samples = Object.entries(config.installation.accounts).flatMap(([currency, { sample }]) =>
     sample ? [currency] : [],
   )
   if (samples.length > 0)
     say(
       `Orders in ${samples.join(', ')} go to a sample account: set ${samples.map((one) => `BANK_${one}`).join(', ')} before anybody pays.`,
     )
-  const none = currencies.filter((currency) => !config.accounts[currency])
+  const none = currencies.filter((currency) => !config.installation.accounts[currency])
   if (none.length > 0)
     say(
       `Orders in ${none.join(', ')} are paid in cash only: bank transfer and postal order want ${none.map((one) => `BANK_${one}`).join(', ')}.`,

@@ -1,25 +1,14 @@
-import {
-  BadRequest,
-  faultMembers,
-  type ProblemMembers,
-  problemDocument,
-} from '@hotovo/adapters/http/problem-documents'
 import { type RequestFault, requestFaults } from '@hotovo/adapters/http/problems'
+import { faultAnswer, type PlainAnswer, problemAnswer } from '@hotovo/adapters/http/serving'
 import { Unavailable } from '@hotovo/application/faults'
-import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 
-function send(request: Request, response: Response, members: ProblemMembers): void {
-  const document = problemDocument(members, {
-    instance: request.originalUrl.replace(/\?.*/s, ''),
-    requestId: response.locals.requestId,
-  })
-  response.locals.refusal = document.code
+function send(response: Response, { status, headers, body }: PlainAnswer): void {
   // A file that could not be sent has left its own headers behind.
   for (const header of ['ETag', 'Last-Modified', 'Content-Range', 'Content-Encoding'])
     response.removeHeader(header)
-  response.set('Cache-Control', 'no-store')
-  response.status(document.status).type('application/problem+json').send(JSON.stringify(document))
+  response.status(status).set(headers).send(body)
 }
 
 /** What the body reader, the router and the files of Express refuse: the status is theirs, the code ours. */
@@ -58,16 +47,18 @@ export const errorHandler =
       log.error({ requestId, fault: traceOf(fault) }, 'fault in the middle of an answer')
       return void response.destroy()
     }
-    if (fault instanceof BadRequest) return send(request, response, faultMembers(fault))
-    if (fault instanceof Unavailable) {
-      log.warn({ requestId, fault: traceOf(fault.cause ?? fault) }, 'unavailable')
-      response.set('Retry-After', String(fault.retryAfterSeconds))
-      // The functions client tells by it that what it called was not reached (rule F6).
-      if (request.path.startsWith('/api/proxy/')) response.set('X-Relay-Error', 'true')
-      return send(request, response, { ...requestFaults.unavailable, code: 'unavailable' })
+    const visit = {
+      path: request.originalUrl.replace(/\?.*/s, ''),
+      requestId,
+      refused: (code: string) => {
+        response.locals.refusal = code
+      },
     }
     const refused = refusedByExpress(fault)
-    if (refused) return send(request, response, { ...requestFaults[refused.code], ...refused })
-    log.error({ requestId, fault: traceOf(fault) }, 'fault')
-    return send(request, response, { ...requestFaults.fault, code: 'fault' })
+    if (refused) return send(response, problemAnswer({ ...requestFaults[refused.code], ...refused }, visit))
+    const { answer, isOurs } = faultAnswer(fault, visit)
+    if (fault instanceof Unavailable)
+      log.warn({ requestId, fault: traceOf(fault.cause ?? fault) }, 'unavailable')
+    if (isOurs) log.error({ requestId, fault: traceOf(fault) }, 'fault')
+    return send(response, answer)
   }

@@ -331,7 +331,7 @@ export const shapeSentence = (refusal: NewerDatabase | OlderDatabase): string =>
  * somebody else's connection is refused with a sentence.
  */
 export async function openProject(
-  { supabase, accounts, off, staffMfa }: Config,
+  { supabase, installation: { accounts, off, staffMfa } }: Config,
   address: DatabaseAddress | undefined,
   { hashing }: Pick<Secrets, 'hashing'>,
 ): Promise<void> {

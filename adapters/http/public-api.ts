@@ -11,6 +11,9 @@ import { exchangeOver, type Wire } from './exchange.ts'
 import { publicRefusalShapes } from './problems.ts'
 import { verifiedIn } from './wire/verification.ts'
 
+/** What the pages of the public ask. */
+export const publicCalls = { ...siteCalls, ...orderCalls, ...ticketCalls, ...feedbackCalls, ...voucherCalls }
+
 export type PublicWire = Wire & {
   /** The settings that came with the page, so that nobody has to ask for them. */
   readonly settings?: Settings | undefined
@@ -19,10 +22,7 @@ export type PublicWire = Wire & {
 /** What the pages of the public ask, over HTTP. No shape of staff comes with it. */
 export function publicApi({ settings, ...wire }: PublicWire): PublicApi {
   const call = exchangeOver(wire, publicRefusalShapes)
-  const api = callsOver(
-    { ...siteCalls, ...orderCalls, ...ticketCalls, ...feedbackCalls, ...voucherCalls },
-    call,
-  )
+  const api = callsOver(publicCalls, call)
   return {
     ...api,
     settings: async () => settings ?? api.settings(),

@@ -1,11 +1,12 @@
 import type { knownCaller } from '@hotovo/application/access/authorize'
 import type { CallContext, Caller } from '@hotovo/application/access/caller'
 import type { BoundApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
 import type { Refused } from '@hotovo/application/refusal'
 import { statementSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import type { z } from 'zod/mini'
-import { type CallRow, type Endpoint, takesBody } from './endpoint.ts'
+import { type CallRow, callRow, type Endpoint, takesBody } from './endpoint.ts'
 import {
   BadRequest,
   faultMembers,
@@ -14,7 +15,7 @@ import {
   refusalHeaders,
   refusalMembers,
 } from './problem-documents.ts'
-import { type ProblemDocument, type SentCode, shapeHints } from './problems.ts'
+import { type ProblemDocument, requestFaults, type SentCode, shapeHints } from './problems.ts'
 
 /** A body of JSON is never larger or deeper (rule H14); the one file that is taken is a bank statement. */
 const bodyLimitBytes = 32 * 1024
@@ -184,9 +185,13 @@ function valueAnswer(
   }
 }
 
-function problemAnswer(
+/** What a problem document of a visit needs to know. */
+type Told = Pick<Visit, 'path' | 'requestId' | 'refused'>
+
+/** A problem as an answer. */
+export function problemAnswer(
   members: ProblemMembers,
-  { path, requestId, refused }: Visit,
+  { path, requestId, refused }: Told,
   headers: Readonly<Record<string, string>> = {},
 ): PlainAnswer {
   refused(members.code)
@@ -247,10 +252,43 @@ export function serving<Door extends Visit, Params, Body, Value, Code extends Se
   }
 }
 
+/** Serves a row of the contract by a handler, somewhere. */
+export type Serve = <Params, Body, Value, Code extends SentCode>(
+  endpoint: Endpoint<Params, Body, Value, Code>,
+  handler: Handler<Caller, Visit, Params, Body, Value, Code>,
+  options?: Options<Caller, Visit, Value, Code>,
+) => void
+
+/** Serves each of these rows by the call that it names; throws where one names none. */
+export function serveCalls(serve: Serve, api: BoundApi, rows: readonly object[]): void {
+  for (const row of rows) {
+    const call = callRow(row)
+    if (!call) throw new Error(`nobody serves ${(row as Endpoint<never, never, never, never>).path}`)
+    const { handler, options } = callHandler(api, call)
+    serve(row as Endpoint<unknown, unknown, unknown, SentCode>, handler, options)
+  }
+}
+
+/** The answer to a request that ended in a fault, and whether that is ours: one that neither passes nor is the request's. */
+export function faultAnswer(fault: unknown, visit: Told): { answer: PlainAnswer; isOurs: boolean } {
+  if (fault instanceof BadRequest) return { answer: problemAnswer(faultMembers(fault), visit), isOurs: false }
+  if (!(fault instanceof Unavailable))
+    return { answer: problemAnswer({ ...requestFaults.fault, code: 'fault' }, visit), isOurs: true }
+  const headers = {
+    'Retry-After': String(fault.retryAfterSeconds),
+    // The functions client tells by it that what it called was not reached (rule F6).
+    ...(visit.path.startsWith('/api/proxy/') && { 'X-Relay-Error': 'true' }),
+  }
+  return {
+    answer: problemAnswer({ ...requestFaults.unavailable, code: 'unavailable' }, visit, headers),
+    isOurs: false,
+  }
+}
+
 type Call = (input: unknown, context: CallContext) => Promise<unknown>
 
 /** The handler of a row that names its call: the one input is what stands in path, query and body. */
-export function callHandler(api: BoundApi, { call: name, refusals, replay: replayName }: CallRow) {
+function callHandler(api: BoundApi, { call: name, refusals, replay: replayName }: CallRow) {
   const callAt = (place: string) =>
     place.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown>)[part], api) as Call
   const call = callAt(name)

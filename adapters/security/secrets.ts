@@ -48,9 +48,9 @@ export type Secrets = {
   readonly signing: readonly SigningKey[]
 }
 
-/** Reads the keys; undefined when the file is not a file of keys. A file that cannot be read is a fault. */
-export function readSecrets(file: string): Secrets | undefined {
-  const { data } = File.safeParse(jsonIn(fs.readFileSync(file, 'utf8')))
+/** The keys in the text of a file; undefined when it is not a file of keys. */
+export function secretsIn(text: string): Secrets | undefined {
+  const { data } = File.safeParse(jsonIn(text))
   return (
     data && {
       hashing: data.keys.map(({ secret }) => Uint8Array.from(Buffer.from(secret, 'base64url'))),
@@ -58,6 +58,9 @@ export function readSecrets(file: string): Secrets | undefined {
     }
   )
 }
+
+/** Reads the keys; undefined when the file is not a file of keys. A file that cannot be read is a fault. */
+export const readSecrets = (file: string): Secrets | undefined => secretsIn(fs.readFileSync(file, 'utf8'))
 
 function freshSigningKey(at: string) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

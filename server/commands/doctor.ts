@@ -5,15 +5,9 @@ import { belongsToKeys } from '@hotovo/adapters/postgres/setup/known-keys'
 import { doneIn, migrationNames, shapeRefusal } from '@hotovo/adapters/postgres/setup/migrations'
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
-import {
-  type Config,
-  isLoopback,
-  isWitnessedHereOnly,
-  type MailConfig,
-  type SmsConfig,
-  StartRefused,
-} from '../config.ts'
+import { type Config, isWitnessedHereOnly, type MailConfig, type SmsConfig, StartRefused } from '../config.ts'
 import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
+import { isLoopback } from '../installation.ts'
 import { joinDatabase, readableSecrets, refuseUnfitDatabase, say, shapeSentence } from '../startup.ts'
 import { command } from './command.ts'
 

@@ -1,7 +1,7 @@
 import { notificationCalls } from '@hotovo/adapters/http/contract/jobs'
+import type { Serve } from '@hotovo/adapters/http/serving'
 import type { BoundApi } from '@hotovo/application/api'
 import { ok } from '@hotovo/domain/shared/result'
-import type { Serve } from '../endpoint.ts'
 
 const sent = ok({ success: true } as const)
 

@@ -1,9 +1,9 @@
 import { statementCalls } from '@hotovo/adapters/http/contract/statements'
+import type { Serve } from '@hotovo/adapters/http/serving'
 import type { Caller } from '@hotovo/application/access/caller'
 import type { BoundApi } from '@hotovo/application/api'
 import type { Later } from '@hotovo/application/shared/ports'
 import { statementImports } from '@hotovo/domain/limits'
-import type { Serve } from '../endpoint.ts'
 
 type Parts = {
   readonly later: Later

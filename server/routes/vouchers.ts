@@ -1,8 +1,8 @@
 import { voucherCalls } from '@hotovo/adapters/http/contract/vouchers'
+import type { Serve } from '@hotovo/adapters/http/serving'
 import { verificationOf } from '@hotovo/adapters/http/wire/verification'
 import type { BoundApi } from '@hotovo/application/api'
 import { fail, ok } from '@hotovo/domain/shared/result'
-import type { Serve } from '../endpoint.ts'
 
 /** A verification, in the shape that its programs know: one that finds nothing is an answer too. */
 export function voucherRoutes(serve: Serve, { vouchers }: BoundApi): void {

@@ -1,11 +1,11 @@
 import { jobCalls } from '@hotovo/adapters/http/contract/jobs'
 import { ticketStaffCalls } from '@hotovo/adapters/http/contract/tickets-staff'
-import type { CallRow } from '@hotovo/adapters/http/endpoint'
-import { requestFrom, responseOf } from '@hotovo/adapters/http/fetch-door'
-import { callHandler, serving, type Visit } from '@hotovo/adapters/http/serving'
+import { fetchDoor } from '@hotovo/adapters/http/fetch-door'
+import { serveCalls } from '@hotovo/adapters/http/serving'
 import { knownCaller } from '@hotovo/application/access/authorize'
 import { visitor } from '@hotovo/application/access/caller'
 import { asCaller, createApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memory } from '../support/backends.ts'
 import { signInAs, staffMember } from '../support/staff.ts'
@@ -13,63 +13,68 @@ import { inProcess, setupOf, type TestApp } from '../support/test-app.ts'
 
 describe('A call of the contract is served where there is nothing but fetch', () => {
   let app: TestApp
-  let refusals: string[]
+  let faults: unknown[]
   beforeEach(async () => {
     app = await setupOf(memory, inProcess).open()
-    refusals = []
+    faults = []
   })
   afterEach(() => app.close())
 
-  /** What a row answers to a request, with nobody behind it or an admin. */
+  /** What is answered to a request, with nobody behind it or an admin. */
   async function answered(
-    row: unknown,
+    path: string,
     request: RequestInit & { readonly duplex?: 'half' },
-    { isAdmin = true, inPath = {}, query = '' } = {},
+    { isAdmin = true } = {},
   ) {
     const { ports } = app
-    const api = asCaller(createApi(ports), visitor)
-    const session = isAdmin ? await signInAs(api, await staffMember(ports)) : undefined
-    const call = row as CallRow
-    const { handler, options } = callHandler(createApi(ports), call)
-    const serve = serving(call as never, handler as never, (caller) => knownCaller(ports, caller), options)
-    const visit: Visit = {
-      caller: { ...visitor, accessToken: () => session?.accessToken },
-      path: call.path,
-      inPath,
-      requestId: 'the-request',
-      refused: (code) => void refusals.push(code),
-    }
-    const asked = requestFrom(new Request(`http://localhost/${query}`, request))
-    const answer = responseOf(await serve(asked, visit as never))
-    const text = await answer.text()
-    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+    const api = createApi(ports)
+    const session = isAdmin ? await signInAs(asCaller(api, visitor), await staffMember(ports)) : undefined
+    const { serve, answered: answer } = fetchDoor({
+      base: '/here',
+      callerOf: () => ({ ...visitor, accessToken: () => session?.accessToken }),
+      known: (caller) => knownCaller(ports, caller),
+      newId: () => 'the-request',
+      report: (fault) => void faults.push(fault),
+    })
+    serveCalls(serve, api, [
+      ticketStaffCalls.addSavedReply,
+      ticketStaffCalls.removeSavedReply,
+      jobCalls.listJobs,
+    ])
+    const { status, headers, body } = await answer(new Request(`http://localhost/here${path}`, request))
+    const text = await new Response(body).text()
+    return { status, headers, body: text === '' ? undefined : JSON.parse(text) }
   }
   const json = { 'content-type': 'application/json' }
+  const replies = ticketStaffCalls.addSavedReply.path
   const reply = { title: 'Pozdrav', text: 'Dobrý deň', language: 'sk' }
 
   test('with the value of its use case, made of path, query and body', async () => {
-    const kept = await answered(ticketStaffCalls.addSavedReply, {
+    const kept = await answered(replies, {
       method: 'POST',
       headers: json,
       body: JSON.stringify(reply),
     })
-    expect(kept).toEqual({ status: 201, body: { id: expect.any(String), ...reply } })
-    const inPath = { id: kept.body.id }
+    expect(kept).toMatchObject({ status: 201, body: { id: expect.any(String), ...reply } })
     const removal = { method: 'DELETE' }
-    expect(await answered(ticketStaffCalls.removeSavedReply, removal, { inPath })).toEqual({ status: 204 })
-    expect(await answered(jobCalls.listJobs, {}, { query: '?limit=5' })).toMatchObject({ status: 200 })
+    expect(await answered(`${replies}/${kept.body.id}`, removal)).toMatchObject({ status: 204 })
+    expect(await answered(`${jobCalls.listJobs.path}?limit=5`, {})).toMatchObject({ status: 200 })
   })
 
   test('with a problem document, of the use case or of the request', async () => {
     const removal = { method: 'DELETE' }
-    expect(await answered(ticketStaffCalls.removeSavedReply, removal, { inPath: { id: 'x' } })).toMatchObject(
-      { status: 404, body: { code: 'saved-reply-not-found', requestId: 'the-request' } },
-    )
-    expect(await answered(jobCalls.listJobs, {}, { query: '?limit=5&limit=6' })).toMatchObject({
+    expect(await answered(`${replies}/x`, removal)).toMatchObject({
+      status: 404,
+      body: { code: 'saved-reply-not-found', instance: `${replies}/x`, requestId: 'the-request' },
+    })
+    expect(await answered(`${jobCalls.listJobs.path}?limit=5&limit=6`, {})).toMatchObject({
       status: 400,
       body: { code: 'malformed', problems: [{ at: 'limit', code: 'wrong-shape' }] },
     })
-    expect(refusals).toEqual(['saved-reply-not-found', 'malformed'])
+    expect(await answered(`${replies}/%E0`, removal)).toMatchObject({ status: 400 })
+    expect(await answered(replies, {})).toMatchObject({ status: 405 })
+    expect(await answered('/api/nothing', {})).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(faults).toEqual([])
   })
 
   test('with a body that goes on beyond its limit refused at once, and to strangers only that they are none of ours', async () => {
@@ -80,9 +85,34 @@ describe('A call of the contract is served where there is nothing but fetch', ()
       body: new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(8 * 1024)) }),
       duplex: 'half' as const,
     })
-    expect(await answered(ticketStaffCalls.addSavedReply, endless())).toMatchObject({ status: 413 })
-    expect(await answered(ticketStaffCalls.addSavedReply, endless(), { isAdmin: false })).toMatchObject({
+    expect(await answered(replies, endless())).toMatchObject({ status: 413 })
+    expect(await answered(replies, endless(), { isAdmin: false })).toMatchObject({
       status: 401,
+    })
+  })
+
+  test('with a fault in our own words, told to the log where it is ours', async () => {
+    const broken = (fault: Error) => {
+      Object.assign(app.ports.jobQueue, { page: () => Promise.reject(fault) })
+      return answered(jobCalls.listJobs.path, {})
+    }
+    const busy = await broken(new Unavailable('the database is away'))
+    expect(busy).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(busy.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(faults).toEqual([])
+    const ours = new Error('a row of somebody')
+    expect(await broken(ours)).toMatchObject({ status: 500, body: { code: 'fault' } })
+    expect(faults).toEqual([ours])
+  })
+
+  test('to pages of every origin, which ask first what they may send; nobody keeps an answer', async () => {
+    const asked = await answered(replies, { method: 'OPTIONS' })
+    expect(asked.status).toBe(204)
+    expect(asked.headers.get('access-control-allow-headers')).toContain('idempotency-key')
+    const listed = await answered(jobCalls.listJobs.path, {})
+    expect(Object.fromEntries(listed.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-store',
     })
   })
 })

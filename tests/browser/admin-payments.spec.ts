@@ -108,6 +108,7 @@ test('a statement is dropped, and its payments are accepted by keyboard', async 
     await page.getByRole('link', { name: /^Čiastočné/ }).press('Enter')
     await expect(lines(page)).toHaveCount(1)
     await page.keyboard.press('j')
+    await expect(main(page).getByRole('link', { name: three.number })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(heading(page)).toContainText(three.number)
 

@@ -1,0 +1,93 @@
+import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
+import { type Feature, features, type Installation } from '@hotovo/application/site/ports'
+import { type BankAccount, type BankAccounts, isIban } from '@hotovo/domain/orders/payment-instructions'
+import { currencies } from '@hotovo/domain/shared/money'
+import { staffMfaModes } from '@hotovo/domain/staff/factor'
+import { z } from 'zod'
+
+/** What an environment says of an installation, to whatever serves it: a server, or the function of a project (rule H8). */
+
+export const isLoopback = (address: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+/** `IBAN` or `IBAN+BIC`, spaces allowed. */
+const Account = z.string().transform((text, context): BankAccount => {
+  const [iban = '', bic = null] = text.replaceAll(' ', '').toUpperCase().split('+')
+  if (!isIban(iban)) context.addIssue({ code: 'custom', message: 'must be a valid IBAN, or IBAN+BIC' })
+  if (bic !== null && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic))
+    context.addIssue({ code: 'custom', message: 'has a BIC of the wrong shape (8 or 11 characters)' })
+  return { iban, bic, sample: false }
+})
+
+const FeatureList = z.string().transform((text, context): Feature[] => {
+  const named = text.split(',').flatMap((name) => name.trim() || [])
+  const unknown = named.filter((name) => !features.some((feature) => feature === name))
+  if (unknown.length > 0)
+    context.addIssue({ code: 'custom', message: `knows ${features.join(', ')}, not ${unknown.join(', ')}` })
+  return named as Feature[]
+})
+
+/** The address of the tile of the whole world. */
+export const sampleTile = (tileUrl: string): string => tileUrl.replaceAll(/\{[zxy]\}/g, '0')
+const isTileUrl = (text: string) =>
+  ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) &&
+  URL.canParse(sampleTile(text)) &&
+  /^https?:$/.test(new URL(sampleTile(text)).protocol)
+
+/** The variables, by their names. */
+export const installationVariables = {
+  PUBLIC_URL: z
+    .string()
+    .transform((text) => text.replace(/\/+$/, ''))
+    .refine(
+      (text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text.toLowerCase(),
+      {
+        error: 'must be an address like https://example.sk, without a path',
+      },
+    )
+    .optional(),
+  BANK_EUR: Account.optional(),
+  BANK_USD: Account.optional(),
+  BANK_CZK: Account.optional(),
+  FEATURES_OFF: FeatureList.default([]),
+  STAFF_MFA: z.enum(staffMfaModes, { error: 'must be optional or required' }).default('optional'),
+  TILE_URL: z
+    .string()
+    .refine((text) => text === 'none' || isTileUrl(text), {
+      error: 'must be none, or an address with {z}, {x} and {y}',
+    })
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  ANALYTICS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
+    .optional(),
+}
+
+/**
+ * Where the money of each currency goes. The samples stand in only where nobody but the person at this
+ * machine can see them (rule P2).
+ */
+function accountsOf(own: BankAccounts, publicUrl: string): BankAccounts {
+  const stand = isLoopback(publicUrl) ? sampleAccounts : {}
+  return Object.fromEntries(
+    currencies.flatMap((currency) => {
+      const account = own[currency] ?? stand[currency]
+      return account ? [[currency, account]] : []
+    }),
+  )
+}
+
+/** The installation that these say, where visitors reach it at `publicUrl`. */
+export const installationIn = (
+  values: z.infer<z.ZodObject<typeof installationVariables>>,
+  publicUrl: string,
+): Installation => ({
+  brand,
+  accounts: accountsOf(
+    { EUR: values.BANK_EUR, USD: values.BANK_USD, CZK: values.BANK_CZK } as BankAccounts,
+    publicUrl,
+  ),
+  off: values.FEATURES_OFF,
+  tileUrl: values.TILE_URL,
+  analyticsUrl: values.ANALYTICS_URL ?? null,
+  staffMfa: values.STAFF_MFA,
+})

@@ -1,0 +1,23 @@
+import path from 'node:path'
+import { rolldown } from 'rolldown'
+
+/**
+ * `npm run function`: the Edge Function as one file beside its source, which the command line of Supabase deploys as it is
+ * (`supabase functions deploy hotovo --workdir server`).
+ */
+const folder = path.join(import.meta.dirname, 'functions/hotovo')
+
+/** Bundles the function into a file; what Deno has of Node is its own. */
+export async function buildFunction(file = path.join(folder, 'index.js')): Promise<void> {
+  const bundle = await rolldown({
+    input: path.join(folder, 'main.ts'),
+    platform: 'neutral',
+    external: /^node:/,
+    resolve: { mainFields: ['module', 'main'], conditionNames: ['import', 'default'] },
+    logLevel: 'warn',
+  })
+  await bundle.write({ file, format: 'esm', codeSplitting: false })
+  await bundle.close()
+}
+
+if (import.meta.main) await buildFunction()

@@ -1,0 +1,82 @@
+import { content } from '@hotovo/adapters/content/content'
+import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import { sealing } from '@hotovo/adapters/security/aes-sealing'
+import { secretsIn } from '@hotovo/adapters/security/secrets'
+import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
+import { sqlStores } from '@hotovo/adapters/sql/stores/stores'
+import { supabaseRest } from '@hotovo/adapters/supabase/rest'
+import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
+import { systemClock } from '@hotovo/adapters/system/clock'
+import { systemDigests } from '@hotovo/adapters/system/digests'
+import { macs } from '@hotovo/adapters/system/macs'
+import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { browserPasswords } from '@hotovo/adapters/system/passwords'
+import { systemRandom } from '@hotovo/adapters/system/random'
+import { Unavailable } from '@hotovo/application/faults'
+import type { Ports } from '@hotovo/application/ports'
+import { z } from 'zod'
+import { installationIn, installationVariables } from '../../../installation.ts'
+import { projectDoor } from '../../door.ts'
+
+/** The Edge Function of a project, in Deno: what visitors ask, kept over the project's data API with its secret key. */
+
+declare const Deno: {
+  readonly env: { toObject(): Readonly<Record<string, string>> }
+  serve(
+    options: { readonly port?: number; readonly hostname?: string },
+    handler: (request: Request) => Promise<Response>,
+  ): unknown
+}
+
+const Environment = z.object({
+  ...installationVariables,
+  SUPABASE_URL: z.url(),
+  /** The project tells its function the older key; the newer ones are named here. */
+  HOTOVO_SECRET_KEY: z.string().optional(),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
+  HOTOVO_KEYS: z.string(),
+  /** Where to listen, on a machine of one's own. */
+  PORT: z.coerce.number().optional(),
+})
+const given = Object.fromEntries(Object.entries(Deno.env.toObject()).filter(([, value]) => value.trim()))
+const values = Environment.parse(given)
+const secrets = secretsIn(values.HOTOVO_KEYS)
+const key = values.HOTOVO_SECRET_KEY ?? values.SUPABASE_SERVICE_ROLE_KEY
+if (!secrets) throw new Error('HOTOVO_KEYS must be the text of the file of keys.')
+if (key === undefined) throw new Error('HOTOVO_SECRET_KEY must be the secret key of the project.')
+
+const keyed = macs(secrets.hashing)
+const personal = { macs: keyed, sealing: sealing(secrets.hashing) }
+const { call } = supabaseRest({ url: values.SUPABASE_URL, key })
+
+/** What visitors never ask for. */
+const notHere = async (): Promise<never> => {
+  throw new Unavailable('asked of the server only')
+}
+
+const ports: Ports = {
+  ...sqlStores(call, sqlPeople(call, personal), personal.sealing),
+  liveEvents: { subscribe: notHere },
+  auditProof: undefined,
+  documents: { voucherPdf: notHere, courierLetter: notHere },
+  passwords: browserPasswords(),
+  accessTokens: ownAccessTokens(keyed),
+  oneTimeCodes,
+  clock: systemClock(),
+  random: systemRandom,
+  macs: keyed,
+  digests: systemDigests,
+  paymentCodes,
+  content,
+  installation: installationIn(values, values.PUBLIC_URL ?? values.SUPABASE_URL),
+}
+
+/** A database's own words may quote a row, and the row has a name in it: only what was thrown is told, and where. */
+const report = (fault: unknown, requestId: string) => {
+  const { name, code, stack } = fault as { name?: string; code?: string; stack?: string }
+  console.error(JSON.stringify({ requestId, name, code, at: stack?.match(/^ {4}at .*$/gm) }))
+}
+
+const { PORT: port } = values
+// The gateway leaves out what stands before the function's own name.
+Deno.serve(port === undefined ? {} : { port, hostname: '127.0.0.1' }, projectDoor(ports, '/hotovo', report))
