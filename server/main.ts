@@ -16,6 +16,7 @@ import { httpServer } from './sockets.ts'
 import {
   findSecrets,
   firstAdmin,
+  functionSentence,
   isInJournal,
   loadEnvFile,
   makeDataDir,
@@ -140,7 +141,7 @@ async function start(
   const secrets = await findSecrets(config, database.address, say)
   const address = database.address && (await migrateDatabase(config, database.address, secrets, say))
   await tieKeys(address, secrets)
-  await openProject(config, address, secrets)
+  await openProject(config, address)
   await refuseOtherProject(config, address)
   const log = openLog(config.logLevel)
   const house = await openProduct(config, secrets, address, log)
@@ -175,7 +176,7 @@ async function start(
   // Where a cache of compiled files is kept (NODE_COMPILE_CACHE), the next start has it even after `kill -9`.
   flushCompileCache()
   say(`Hotovo is at ${config.publicUrl} (Ctrl-C stops it).`)
-  if (config.webProject) say(`Visitors ask the project at ${config.webProject.url} themselves.`)
+  if (config.supabase && config.webProject) say(await functionSentence(config.supabase))
   say(
     config.jobs
       ? whereMailGoes(config)

@@ -331,20 +331,12 @@ export const shapeSentence = (refusal: NewerDatabase | OlderDatabase): string =>
  * somebody else's connection is refused with a sentence.
  */
 export async function openProject(
-  { supabase, installation: { accounts, off, staffMfa } }: Config,
+  { supabase, installation }: Config,
   address: DatabaseAddress | undefined,
-  { hashing }: Pick<Secrets, 'hashing'>,
 ): Promise<void> {
   if (!supabase || !address) return
-  const { openToBrowsers } = await import('@hotovo/adapters/postgres/setup/visitor-door')
-  const today = new Date().toISOString().slice(0, 10)
-  await openToBrowsers(address, {
-    accounts,
-    off,
-    today,
-    secondFactor: staffMfa === 'required',
-    secrets: hashing,
-  }).catch((fault: unknown) => {
+  const { openToProject } = await import('@hotovo/adapters/postgres/setup/supabase-roles')
+  await openToProject(address, installation.staffMfa === 'required').catch((fault: unknown) => {
     if (codeOf(fault) !== '42501') throw fault
     throw new StartRefused(
       `DATABASE_URL must sign in as the owner of the project, who may make its roles: ${(fault as Error).message}.`,
@@ -445,6 +437,31 @@ export async function refuseOtherProject(
   } finally {
     await sql.close()
   }
+}
+
+/** A function that was not asked for long has to be started first. */
+const functionPatienceMs = 10_000
+
+/** Who answers visitors of a site that asks a project, or that nobody does, in a sentence. */
+export async function functionSentence({
+  url,
+  publishableKey,
+}: NonNullable<Config['supabase']>): Promise<string> {
+  const { siteCalls } = await import('@hotovo/adapters/http/contract/site')
+  const place = `${url}/functions/v1/hotovo`
+  const answers = await fetch(`${place}${siteCalls.settings.path}`, {
+    headers: { apikey: publishableKey ?? '' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(functionPatienceMs),
+  })
+    .then((answer) => answer.json())
+    .then(
+      (settings) => siteCalls.settings.value.safeParse(settings).success,
+      () => false,
+    )
+  return answers
+    ? `Visitors ask the function at ${place}.`
+    : `Visitors ask the function at ${place}, which does not answer: until it does they can order nothing. docs/supabase.md says how it is deployed, the dashboard what it logs.`
 }
 
 /** From now on the database is of these keys: without any of them there is no start. */

@@ -1,5 +1,7 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { EmbeddedPostgresRefusal, FolderTaken, openEmbeddedPostgres } from '../server/embedded-postgres.ts'
+import { type EdgeFunction, startFunction } from './support/edge-function.ts'
 import { jwtSecret, testProject } from './support/supabase.ts'
 
 /**
@@ -22,7 +24,15 @@ function end(fault: unknown): never {
 
 const postgres = await openEmbeddedPostgres(path.resolve('data-project'), say).catch(end)
 const { host, user, database } = postgres.address
-const project = await testProject({ address: postgres.address }, port).catch(async (fault) => {
+const keys = path.resolve('data-project/secrets.json')
+let edge: Promise<EdgeFunction> | undefined
+/** The function is started when it is first asked for: by then the keys are made. */
+async function functionAt(): Promise<string | undefined> {
+  if (!fs.existsSync(keys)) return undefined
+  edge ??= startFunction(project.secret, fs.readFileSync(keys, 'utf8'))
+  return (await edge).url
+}
+const project = await testProject({ address: postgres.address }, port, functionAt).catch(async (fault) => {
   await postgres.close()
   return end(fault)
 })
@@ -47,11 +57,12 @@ TEST_SUPABASE_PUBLISHABLE_KEY=${project.publishable.key}
 TEST_SUPABASE_JWT_SECRET='${jwtSecret}'
 TEST_SUPABASE_DATABASE_URL=(the DATABASE_URL above)
 
-The file of keys is made once, by npm run keys -- new; VITE_DOOR=supabase has visitors ask the project themselves.
+The file of keys is made once, by npm run keys -- new; VITE_DOOR=supabase has visitors ask the function of the project.
 Ctrl-C stops the project; stop the server first.`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {
+    await (await edge)?.close()
     await project.close()
     await postgres.close()
     process.exit(0)

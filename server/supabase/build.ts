@@ -7,13 +7,13 @@ import { rolldown } from 'rolldown'
  */
 const folder = path.join(import.meta.dirname, 'functions/hotovo')
 
-/** Bundles the function into a file; what Deno has of Node is its own. */
+/** Bundles the function into one file; what Deno has of Node is its own. */
 export async function buildFunction(file = path.join(folder, 'index.js')): Promise<void> {
   const bundle = await rolldown({
     input: path.join(folder, 'main.ts'),
     platform: 'neutral',
     external: /^node:/,
-    resolve: { mainFields: ['module', 'main'], conditionNames: ['import', 'default'] },
+    resolve: { mainFields: ['module', 'main'] },
     logLevel: 'warn',
   })
   await bundle.write({ file, format: 'esm', codeSplitting: false })

@@ -1,15 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { publicApi } from '@hotovo/adapters/http/public-api'
 import { Unavailable } from '@hotovo/application/faults'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { buildFunction } from '../../server/supabase/build.ts'
 import type { MigratedDatabase } from '../support/database.ts'
+import { startFunction } from '../support/edge-function.ts'
 import { orderForm } from '../support/orders.ts'
 import { openProject } from '../support/projects.ts'
 import { freePort } from '../support/server.ts'
@@ -17,19 +11,13 @@ import type { TestProject } from '../support/supabase.ts'
 import { solvedCheck } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
-
 describe('The Edge Function in Deno', () => {
   let database: MigratedDatabase
   let project: TestProject
-  let folder: string
   beforeAll(async () => {
     ;({ database, project } = await openProject())
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-function-'))
-    await buildFunction(path.join(folder, 'index.js'))
   })
   afterAll(async () => {
-    fs.rmSync(folder, { recursive: true, force: true })
     await project?.close()
     await database?.drop()
   })
@@ -38,44 +26,11 @@ describe('The Edge Function in Deno', () => {
     keys: [{ id: 'k1', secret: 'a'.repeat(43), createdAt: '2026-11-01T00:00:00.000Z' }],
   })
 
-  /** Starts it as a project does, with nothing but the network and its environment. */
   async function started(environment: Readonly<Record<string, string>> = {}) {
-    const port = await freePort()
-    const child: ChildProcess = spawn(
-      path.join(root, 'node_modules/deno/deno'),
-      ['run', '--no-prompt', '--no-remote', '--no-npm', '--allow-net=127.0.0.1', '--allow-env', 'index.js'],
-      {
-        cwd: folder,
-        env: {
-          DENO_DIR: folder,
-          DENO_NO_UPDATE_CHECK: '1',
-          NO_COLOR: '1',
-          SUPABASE_URL: project.secret.url,
-          HOTOVO_SECRET_KEY: project.secret.key,
-          HOTOVO_KEYS: keys,
-          PORT: String(port),
-          ...environment,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
-    const said: string[] = []
-    const isOver = once(child, 'exit')
-    onTestFinished(async () => {
-      child.kill()
-      await isOver
-    })
-    const isListening = new Promise<void>((resolve) => {
-      for (const stream of [child.stdout!, child.stderr!])
-        createInterface(stream).on('line', (line) => {
-          said.push(line)
-          if (line.includes('Listening on')) resolve()
-        })
-    })
-    await Promise.race([isListening, isOver])
-    const api = publicApi({ baseUrl: `http://127.0.0.1:${port}/hotovo`, fetch })
-    const check = async () => solvedCheck(await api.humanCheck.ask())
-    return { api, check, said }
+    const { url, said, close } = await startFunction(project.secret, keys, environment)
+    onTestFinished(close)
+    const api = publicApi({ baseUrl: url, fetch })
+    return { api, said, check: async () => solvedCheck(await api.humanCheck.ask()) }
   }
 
   test('takes an order once, shows it by its token, and keeps a request for support', async () => {

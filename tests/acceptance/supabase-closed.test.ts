@@ -37,14 +37,14 @@ const reachable = `
            or has_any_column_privilege(who, c.oid, 'select, insert, update, references')))::int as tables,
          count(*) filter (where relkind = 'S' and has_sequence_privilege(who, c.oid, 'usage, select, update'))::int as sequences,
          (select count(*)::int from pg_proc p, unnest(array['anon', 'authenticated']) who
-           where pronamespace in (select oid from pg_namespace where nspname in ('public', 'door', 'graphile_worker'))
+           where pronamespace in (select oid from pg_namespace where nspname in ('public', 'graphile_worker'))
              and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and deptype = 'e')
              and has_function_privilege(who, p.oid, 'execute')) as routines,
          (select count(*)::int from pg_namespace n, unnest(array['anon', 'authenticated']) who
-           where nspname in ('door', 'graphile_worker') and has_schema_privilege(who, n.oid, 'usage, create')) as schemas
+           where nspname = 'graphile_worker' and has_schema_privilege(who, n.oid, 'usage, create')) as schemas
     from pg_class c, unnest(array['anon', 'authenticated']) who
    where relkind in ('r', 'p', 'v', 'S')
-     and relnamespace in (select oid from pg_namespace where nspname in ('public', 'door', 'graphile_worker'))`
+     and relnamespace in (select oid from pg_namespace where nspname in ('public', 'graphile_worker'))`
 
 const nothing = { tables: 0, sequences: 0, routines: 0, schemas: 0 }
 
@@ -87,10 +87,10 @@ describe('PostgreSQL that is the one of a Supabase project, by DATABASE_URL alon
     await owner.query(`
       ${oldDefaults}
       alter default privileges grant all on tables to public;
-      grant all on all tables in schema public, door, graphile_worker to anon;
-      grant all on all sequences in schema public, door, graphile_worker to authenticated with grant option;
-      grant execute on all routines in schema public, door, graphile_worker to public;
-      grant all on schema door, graphile_worker to anon, authenticated;
+      grant all on all tables in schema public, graphile_worker to anon;
+      grant all on all sequences in schema public, graphile_worker to authenticated with grant option;
+      grant execute on all routines in schema public, graphile_worker to public;
+      grant all on schema graphile_worker to anon, authenticated;
       grant select (email) on voucher_orders to authenticated`)
     await start()
     await owner.query('create table later (id serial)')
@@ -110,7 +110,7 @@ describe('PostgreSQL that is the one of a Supabase project, by DATABASE_URL alon
 
   test('what it was given as a backend it keeps until it is one no more', async () => {
     await migrate(database.address)
-    await allowSupabaseRoles(owner)
+    await allowSupabaseRoles(owner, true)
     const before = await rows()
     await start('supabase')
     expect(await rows()).toEqual(before)

@@ -1,15 +1,15 @@
-import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { allowSupabaseRoles } from '@hotovo/adapters/postgres/setup/supabase-roles'
-import { tellVisitorDoor } from '@hotovo/adapters/postgres/setup/visitor-door'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { supabaseRest } from '@hotovo/adapters/supabase/rest'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase, migratedDatabase } from '../support/database.ts'
 import { type GivenProject, givenProject } from '../support/given.ts'
 import { openGivenProject } from '../support/given-project.ts'
+import { placement } from '../support/placements.ts'
 import { jwtSecret, type TestProject, testProject } from '../support/supabase.ts'
 import { long } from '../support/tier.ts'
-import { testSecrets } from '../support/world.ts'
+import { testPersonal } from '../support/world.ts'
 
 const marked = 'create schema hotovo_tests'
 
@@ -80,7 +80,7 @@ describe('A project that is given to the tests', () => {
 
   test('is refused where its address leads to another database', long, async () => {
     const other = await migratedDatabase()
-    await allowSupabaseRoles(other.owner)
+    await allowSupabaseRoles(other.owner, true)
     const elsewhere = await testProject(other)
     await owned(marked)
     try {
@@ -127,24 +127,15 @@ describe('A project that is given to the tests', () => {
     await again.database.drop()
   })
 
-  test('is wiped for each suite, one at a time, and serves visitors and the server', long, async () => {
+  test('is wiped for each suite, one at a time, and serves the server and nobody else', long, async () => {
     await owned(marked)
     for (const round of [1, 2]) {
       const open = await openGivenProject(given)
       await expect(openGivenProject(given)).rejects.toThrow('Other tests are under way')
       const { owner, sql } = open.database
-      const { rows } = await owner.query('select count(*)::int as count from door.rules')
+      const { rows } = await owner.query('select count(*)::int as count from voucher_orders')
       expect({ round, count: rows[0].count }).toEqual({ round, count: 0 })
-      await tellVisitorDoor(owner, {
-        accounts: sampleAccounts,
-        off: [],
-        today: '2026-11-23',
-        secondFactor: true,
-        secrets: testSecrets.hashing,
-      })
-      expect(await supabaseRest(open.project.publishable).call('ask_human', {})).toMatchObject({
-        token: expect.any(String),
-      })
+      await postgresStores(sql, testPersonal).orders.add(placement())
       await expect(supabaseRest(open.project.publishable).call('whereabouts', {})).rejects.toMatchObject({
         code: '42501',
       })

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openToBrowsers } from '@hotovo/adapters/postgres/setup/visitor-door'
+import { openToProject } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { type EdgeFunction, startFunction } from '../support/edge-function.ts'
 import { handedOverTo } from '../support/handed-over.ts'
 import { lettersIn } from '../support/mail.ts'
 import {
@@ -41,13 +41,14 @@ async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
     const address = { ...postgres.address, database: 'project' }
     // As its first start leaves it: the project stands before it from then on.
     await migrate(address)
-    const facts = { accounts: sampleAccounts, off: [], today: '2026-11-23', secondFactor: true }
-    await openToBrowsers(address, { ...facts, secrets: [new Uint8Array(32)] })
-    const project = await testProject({ address })
+    await openToProject(address, true)
+    let edge: EdgeFunction | undefined
+    const project = await testProject({ address }, 0, async () => edge?.url)
     const SECRETS = path.join(dataDir, 'keys.json')
     fs.mkdirSync(dataDir, { recursive: true })
     const keys = path.join(path.dirname(serverFile), 'commands/keys.ts')
     expect(await runToEnd(keys, ['new'], { DATA_DIR: dataDir, SECRETS })).toMatchObject({ code: 0 })
+    edge = await startFunction(project.secret, fs.readFileSync(SECRETS, 'utf8'))
     const server = await startServer(dataDir, await freePort(), {
       ...withAdmin,
       TILE_URL: 'none',
@@ -63,6 +64,7 @@ async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
       await look({ server, projectUrl: project.publishable.url })
     } finally {
       await server.stop()
+      await edge.close()
       await project.close()
     }
   } finally {
@@ -110,12 +112,13 @@ async function paid(server: RunningServer, number: string): Promise<void> {
   if (!recorded.ok) throw new Error(recorded.error.code)
 }
 
-const functions = (...names: readonly string[]) => names.map((name) => `/rest/v1/rpc/${name}`)
+const ofFunction = (...paths: readonly string[]) => paths.map((path) => `/functions/v1/hotovo${path}`)
 
 test(
-  'at 360 px a voucher is ordered from the database itself; its page says how to pay, and then that it was sent; the voucher is checked at the server',
+  'at 360 px a voucher is ordered from the function of the project; its page says how to pay, and then that it was sent; the voucher is checked there too',
   long,
   async ({ page, site: { server, projectUrl }, asked }) => {
+    expect(server.output()).toContain(`Visitors ask the function at ${projectUrl}/functions/v1/hotovo.\n`)
     const answer = await page.goto('/kupit-voucher')
     expect(answer!.headers()['content-security-policy']).toContain(`connect-src 'self' ${projectUrl};`)
     await addPreset(page, /^50\s€/)
@@ -135,21 +138,22 @@ test(
     await expect(page.getByText(number).first()).toBeVisible()
     await expect(page.getByText('Ukážkový účet')).toBeVisible()
 
-    expect([...new Set(asked.project)].sort()).toEqual(functions('ask_human', 'order_vouchers', 'own_order'))
-    expect(asked.server.filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect([...new Set(asked.project)].sort()).toEqual(ofFunction('/api/orders'))
+    expect(asked.server).toEqual([])
     // The queue stands in the same database: the letters went out.
     const outbox = path.join(server.dataDir, 'outbox')
     await expect
       .poll(async () => (await lettersIn(outbox)).map(({ subject }) => subject).join())
       .toContain(number)
 
-    // Once staff have its money, its page says so, and the voucher is checked at the server.
+    // Once staff have its money, its page says so.
     await paid(server, number)
     await expect(async () => {
       await page.reload()
       await expect(heading(page)).toHaveText(/Vouchery sme vám odoslali\./, { timeout: 1000 })
     }).toPass()
     const [[serial, { code = '', password = '' }] = ['', {}]] = await handedOverTo(outbox)
+    asked.project.splice(0)
     asked.server.splice(0)
     await page.goto('/overit-voucher')
     await page.getByRole('textbox', { name: 'Kód vouchera' }).fill(code)
@@ -159,12 +163,13 @@ test(
     await expect(page.getByRole('group', { name: 'Aktívny, nepoužitý' })).toBeFocused()
     await expect(page.getByRole('main')).toContainText(serial)
     await expect(page.getByText(/^Ostáva 50,00\s€ z\s50,00\s€$/)).toBeVisible()
-    expect(asked.server).toEqual(['/verify-voucher'])
+    expect(asked.project).toEqual(ofFunction('/verify-voucher'))
+    expect(asked.server).toEqual([])
   },
 )
 
 test(
-  'at 360 px support and feedback are sent to the database itself, and staff have them',
+  'at 360 px support and feedback are sent to the function of the project, and staff have them',
   long,
   async ({ page, site: { server }, asked }) => {
     await page.goto('/podpora')
@@ -201,9 +206,7 @@ test(
     await expectNoSidewaysScroll(page)
     expect(await violations(page)).toEqual([])
 
-    expect([...new Set(asked.project)].sort()).toEqual(
-      functions('ask_for_support', 'ask_human', 'give_feedback'),
-    )
+    expect([...new Set(asked.project)].sort()).toEqual(ofFunction('/api/feedback', '/api/tickets'))
     expect(asked.server).toEqual([])
     const { staff } = await staffApi(server)
     expect(await staff.tickets.list({ q: number })).toMatchObject({

@@ -93,7 +93,6 @@ describe('What is laid down in a database', () => {
     ],
     ['alter function chain_heads(jsonb) security invoker', 'function public.chain_heads(seen jsonb)'],
     ['alter function hash_record() set search_path = pg_temp', 'function public.hash_record()'],
-    ['drop function door.rules() cascade', 'function door.rules()'],
     [
       `create function settle_orders(text) returns jsonb language sql as $$ select null::jsonb $$`,
       'function public.settle_orders(text)',

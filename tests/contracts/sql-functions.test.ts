@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serverFunctions } from '@hotovo/adapters/postgres/setup/app-role'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { calledByVisitors } from '@hotovo/adapters/postgres/setup/supabase-roles'
+import { calledBySignedIn } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import { openSql, serverConnection, serverRole } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { calledFunctions } from '@hotovo/adapters/sql/call'
@@ -66,15 +66,13 @@ describe('SQL functions', () => {
         name,
         settings: expect.arrayContaining([expect.stringMatching(/^search_path=.*pg_temp$/)]),
       })
-    // What anybody may call with the publishable key, or a policy asks.
-    const ofProjects = [...calledByVisitors, 'is_staff']
     expect(
       rows
         .filter(({ definer }) => definer)
         .map(({ name }) => name.split('(')[0]!)
         .toSorted(),
     ).toEqual(
-      [...serverFunctions.filter((name) => name !== 'place_order_and_tell'), ...ofProjects].toSorted(),
+      [...serverFunctions.filter((name) => name !== 'place_order_and_tell'), ...calledBySignedIn].toSorted(),
     )
   })
 

@@ -4,10 +4,9 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
-import { openToBrowsers } from '@hotovo/adapters/postgres/setup/visitor-door'
+import { openToProject } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
@@ -24,7 +23,6 @@ import {
 import { type TestProject, testProject } from '../support/supabase.ts'
 import { newOrder } from '../support/test-app.ts'
 import { isLong, long } from '../support/tier.ts'
-import { testSecrets } from '../support/world.ts'
 
 const generously = { timeout: 180_000, interval: 50 }
 
@@ -35,10 +33,7 @@ async function opened({ address: server }: EmbeddedPostgres, name: string): Prom
   const address = { ...server, database: name }
   await asked(server, `create database ${name} template ${server.database}`, 'template1')
   await migrate(address)
-  await openToBrowsers(address, {
-    ...{ accounts: sampleAccounts, off: [], today: '2026-11-23', secondFactor: true },
-    secrets: testSecrets.hashing,
-  })
+  await openToProject(address, true)
   return { address, project: await testProject({ address }, await freePort()) }
 }
 

@@ -58,7 +58,7 @@ export async function emptyAfterwards({
 }: Pick<MigratedDatabase, 'owner'>): Promise<() => Promise<void>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
-      where nspname in ('public', 'door', 'graphile_worker') and relkind = 'r' and relname <> 'migrations'`,
+      where nspname in ('public', 'graphile_worker') and relkind = 'r' and relname <> 'migrations'`,
   )
   const names = tables.map(({ name }) => name)
   const contents = names.map(

@@ -25,14 +25,13 @@ const standing = `
    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-/** Takes away what tests made: what is in \`public\` and of nobody's extension, the queue, and the schema of visitors. */
+/** Takes away what tests made: what is in \`public\` and of nobody's extension, and the queue. */
 const wiping = `
 do $$
 declare
   one record;
 begin
   drop schema if exists graphile_worker cascade;
-  drop schema if exists door cascade;
   for one in
     select oid::regclass as place from pg_class c
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -135,7 +134,7 @@ export async function openGivenProject(
     await owner.query(`truncate ${mark}.made`)
     await migrate(address)
     await owner.query(`insert into ${mark}.made select unnest(names) from (${standing}) as standing`)
-    await allowSupabaseRoles(owner)
+    await allowSupabaseRoles(owner, true)
     await refuseOtherProject(config, address).catch(inItsNames)
     await refuseOtherTokens(given)
     const rolePassword = randomBytes(24).toString('base64url')

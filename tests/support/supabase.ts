@@ -59,22 +59,29 @@ const ownCode = (fault: unknown): unknown => {
   return Object.assign(new Error(JSON.stringify({ code, message })), told)
 }
 
+/** Where a project has its function. */
+const functions = '/functions/v1/hotovo'
+
 /** Starts a project over a migrated database: its roles are made, and it is ready to be asked by many at once. */
 export async function startProject({
   owner,
   address,
 }: Pick<MigratedDatabase, 'owner' | 'address'>): Promise<TestProject> {
-  await allowSupabaseRoles(owner)
+  await allowSupabaseRoles(owner, true)
   const project = await testProject({ address })
   // The first question it is asked has it give rights, which it cannot do for two at once.
   await fetch(`${project.secret.url}/rest/v1/feedback?limit=1`, { headers: { apikey: project.secret.key } })
   return project
 }
 
-/** Starts a project over a migrated database whose roles are there, on a port, or on a free one. */
+/**
+ * Starts a project over a migrated database whose roles are there, on a port, or on a free one. Its gateway leads to the Edge Function
+ * at an address, where there is one.
+ */
 export async function testProject(
   { address }: Pick<MigratedDatabase, 'address'>,
   port = 0,
+  functionAt: () => Promise<string | undefined> = async () => undefined,
 ): Promise<TestProject> {
   const connection = createPostgresConnection({
     url: `postgres://${address.user}@localhost/${address.database}`,
@@ -103,12 +110,17 @@ export async function testProject(
       return
     }
     const body = ['GET', 'HEAD'].includes(method) ? undefined : await buffer(request)
-    const asked = new Request(`http://127.0.0.1${url}`, {
+    const init = {
       method,
       headers: headers as Record<string, string>,
       ...(body && { body: new Uint8Array(body) }),
-    })
-    const answer = await app.fetch(asked)
+    }
+    const behind = url.startsWith(functions) ? await functionAt() : undefined
+    const answer = behind
+      ? await fetch(behind + url.slice(functions.length), init).catch(
+          () => new Response(null, { status: 502 }),
+        )
+      : await app.fetch(new Request(`http://127.0.0.1${url}`, init))
     // A project hears of what was made in its database; the library looks once, unless it is told to look again.
     if (answer.status === 404) await connection.clearSchemaCache()
     response.writeHead(answer.status, Object.fromEntries(answer.headers))

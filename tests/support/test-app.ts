@@ -1,17 +1,14 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { contract } from '@hotovo/adapters/http/contract/contract'
 import { answerShape } from '@hotovo/adapters/http/endpoint'
 import { asJson } from '@hotovo/adapters/http/exchange'
+import { publicApi } from '@hotovo/adapters/http/public-api'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
-import { tellVisitorDoor } from '@hotovo/adapters/postgres/setup/visitor-door'
 import { sqlState } from '@hotovo/adapters/postgres/sql'
 import { statementReader } from '@hotovo/adapters/statements/read'
-import { projectApi } from '@hotovo/adapters/supabase/public-api'
-import { supabaseRest } from '@hotovo/adapters/supabase/rest'
 import { visitor } from '@hotovo/application/access/caller'
 import type { HumanCheck, HumanCheckAnswer } from '@hotovo/application/access/human-check'
 import { type Api, asCaller, createApi } from '@hotovo/application/api'
@@ -29,6 +26,7 @@ import { expect, vi } from 'vitest'
 import { type AppOptions, app } from '../../server/app.ts'
 import type { ServerHealth } from '../../server/container.ts'
 import { httpServer } from '../../server/sockets.ts'
+import { projectDoor } from '../../server/supabase/door.ts'
 import {
   type Backend,
   backends,
@@ -41,7 +39,7 @@ import {
 } from './backends.ts'
 import { orderForm } from './orders.ts'
 import { feedbackForm, ticketForm } from './tickets.ts'
-import { type TestWorld, testAdmin, testSecrets, testWorld } from './world.ts'
+import { type TestWorld, testAdmin, testWorld } from './world.ts'
 
 /** The product behind one door, and the world it stands in. */
 export type TestApp = {
@@ -152,39 +150,18 @@ export const overHttp: Transport = {
   },
 }
 
-/** A database whose clock stands where the world's does. */
-const clockOfTests = `
-  create table if not exists door.clock_of_tests as select now() as at;
-  create or replace function door.instant() returns timestamptz language sql volatile
-    set search_path = pg_catalog, pg_temp as $$ select at from door.clock_of_tests $$`
-
-/** As a browser with the publishable key: what visitors send goes to the project's database, the rest over HTTP. */
+/** As a browser with the publishable key: what visitors send goes to the function of the project, the rest over HTTP. */
 export const overSupabase: Transport<ProjectStores> = {
   name: 'over Supabase',
-  open: async (ports, { database, project }, { clock, installation }) => {
-    const { owner } = database
-    await owner.query(clockOfTests)
+  open: async (ports) => {
     const { baseUrl, close } = await serveHttp(ports)
-    const rest = supabaseRest(project.publishable)
-    let told = ''
-    /** The database knows of this world what a start would have told it. */
-    async function keepUp() {
-      await owner.query('update door.clock_of_tests set at = $1', [clock.now()])
-      const { accounts, off } = installation
-      const facts = { accounts, off, today: clock.now().slice(0, 10), secondFactor: true }
-      if (JSON.stringify(facts) === told) return
-      told = JSON.stringify(facts)
-      await tellVisitorDoor(owner, { ...facts, secrets: testSecrets.hashing })
-    }
+    const answered = projectDoor(ports, '/functions/v1/hotovo', reportJob)
+    const ofVisitors = publicApi({
+      baseUrl: 'http://project/functions/v1/hotovo',
+      fetch: (address, init) => answered(new Request(address, init)),
+    })
     return {
-      as: (accessToken) => {
-        const server = httpApi({ baseUrl, fetch, accessToken })
-        const call = async (...asked: Parameters<typeof rest.call>) => {
-          await keepUp()
-          return rest.call(...asked)
-        }
-        return { ...server, ...projectApi({ rest: { call }, server, paymentCodes }) }
-      },
+      as: (accessToken) => ({ ...httpApi({ baseUrl, fetch, accessToken }), ...ofVisitors }),
       close,
     }
   },
@@ -272,7 +249,7 @@ export const testSetups: readonly TestSetup[] = isDiagonal
   ? [setupOf(memory, inProcess), setupOf(postgres, overHttp)]
   : backends.flatMap((backend) => transports.map((transport) => setupOf(backend, transport)))
 
-/** The same, and the door of a browser that asks the database itself: for all that visitors send. */
+/** The same, and the function of a project: for all that visitors send. */
 export const visitorSetups: readonly TestSetup[] =
   isDiagonal || !backends.includes(supabase) ? testSetups : [...testSetups, setupOf(supabase, overSupabase)]
 

@@ -35,7 +35,7 @@ function bindHttp(container: Container, settings: Settings | undefined): void {
   })
 }
 
-/** Visitors ask the project's database; staff work at the server's addresses. */
+/** Visitors ask the project's function; staff work at the server's addresses. */
 function bindProject(container: Container, settings: Settings | undefined): void {
   container.bind(tokens.api).toDynamicValue(async () => (await import('./project.ts')).projectDoor(settings))
   container.bind(tokens.staffDoor).toDynamicValue(async () => {

@@ -1,13 +1,20 @@
-import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
 import { publicApi } from '@hotovo/adapters/http/public-api'
-import { projectApi } from '@hotovo/adapters/supabase/public-api'
-import { type SupabaseProject, supabaseRest } from '@hotovo/adapters/supabase/rest'
 import type { PublicApi } from '@hotovo/application/api'
 import type { Settings } from '@hotovo/application/site/settings'
 
-/** The door of a Supabase project: the one that the site was built for, by its publishable key. */
+/** A Supabase project as browsers know it: its address, and the publishable key. */
+type Project = { readonly url: string; readonly key: string }
+
+/** The Edge Function of the project that the site was built for (decision 84). */
 export function projectDoor(settings: Settings | undefined): PublicApi {
-  const server = publicApi({ baseUrl: '', fetch: fetch.bind(globalThis), settings })
-  const rest = supabaseRest(import.meta.env.PROJECT as SupabaseProject)
-  return projectApi({ rest, server, paymentCodes })
+  const { url, key } = import.meta.env.PROJECT as Project
+  return publicApi({
+    baseUrl: `${url}/functions/v1/hotovo`,
+    fetch: (address, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('apikey', key)
+      return fetch(address, { ...init, headers })
+    },
+    settings,
+  })
 }

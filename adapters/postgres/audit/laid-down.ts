@@ -17,7 +17,7 @@ const standing = `
          concat_ws(E'\\n', lanname, prosecdef, provolatile, proisstrict, pg_get_function_result(p.oid),
            array_to_string(proconfig, E'\\n'), prosrc) as facts
     from pg_proc p join pg_namespace n on n.oid = pronamespace join pg_language l on l.oid = prolang
-   where nspname in ('public', 'door')
+   where nspname = 'public'
      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
   union all
   select format('trigger %s on %s.%s', tgname, nspname, relname),
@@ -26,7 +26,7 @@ const standing = `
                          where attrelid = tgrelid and attnum = any (tgattr)),
            substring(pg_get_triggerdef(t.oid), 'WHEN \\((.*)\\) EXECUTE'))
     from pg_trigger t join pg_class c on c.oid = tgrelid join pg_namespace n on n.oid = relnamespace
-   where nspname in ('public', 'door') and not tgisinternal
+   where nspname = 'public' and not tgisinternal
   union all
   select format('table %s.%s', nspname, relname), concat_ws(E'\\n', relpersistence, (
            select string_agg(concat_ws(' ', attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,
@@ -48,7 +48,7 @@ const standing = `
   union all
   select format('right of the server to %s.%s(%s)', nspname, proname, pg_get_function_identity_arguments(p.oid)), 'execute'
     from pg_proc p join pg_namespace n on n.oid = pronamespace, (${server}) server
-   where nspname in ('public', 'door') and has_function_privilege(server.oid, p.oid, 'execute')
+   where nspname = 'public' and has_function_privilege(server.oid, p.oid, 'execute')
      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
    order by 1`
 
@@ -65,12 +65,12 @@ const strange = `
   union all
   select format('function %s.%s(%s)', nspname, proname, pg_get_function_identity_arguments(p.oid))
     from pg_proc p join pg_namespace n on n.oid = pronamespace
-   where nspname in ('public', 'door') and exists (
+   where nspname = 'public' and exists (
            select from pg_proc s where s.proname = p.proname and s.pronamespace = 'pg_catalog'::regnamespace)
      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
   union all
   select format('operator %s', o.oid::regoperator) from pg_operator o join pg_namespace n on n.oid = oprnamespace
-   where nspname in ('public', 'door')
+   where nspname = 'public'
      and not exists (select from pg_depend where classid = 'pg_operator'::regclass and objid = o.oid and deptype = 'e')
   union all
   select format('right of %s to write %s', coalesce(rolname, 'public'), string_agg(distinct given.oid::regclass::text, ', ')) from (
@@ -93,7 +93,7 @@ const strange = `
 const ours = `
   with ours as materialized (
     select oid, relname, relnamespace, relpersistence, relacl, relowner from pg_class
-     where relnamespace in (select oid from pg_namespace where nspname in ('public', 'door'))
+     where relnamespace in (select oid from pg_namespace where nspname = 'public')
        and relkind in ('r', 'p') and relowner = (select relowner from pg_class where oid = 'voucher_orders'::regclass))`
 
 /** Digests of what stands in a database, by name. */

@@ -19,10 +19,9 @@ export const serverFunctions: readonly string[] = [
 /** What everybody may call in a new database, and what stands in no table of ours. */
 const makingLargeObjects = ['lo_creat', 'lo_create', 'lo_from_bytea', 'lo_import']
 
-const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
+/** Names for a list of SQL, which may not be empty. */
+const list = (names: readonly string[]) => ['', ...names].map((name) => `'${name}'`).join(', ')
 
-/** The schemas that have something of ours. */
-export const ourSchemas = `(select oid from pg_namespace where nspname in ('public', 'door'))`
 const owners = '(select oid from pg_roles where rolname = current_user)'
 export const isNotOfExtension = (catalog: 'pg_proc' | 'pg_class', oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and deptype = 'e')`
@@ -40,7 +39,7 @@ export const rightsOf = (
   for one in
     select c.oid::regclass as place, relkind = 'S' as is_sequence, relkind <> 'S' and ${readable} as is_readable
       from pg_class c
-     where relnamespace in ${ourSchemas} and relowner = ${owners} and relkind in ('r', 'p', 'v', 'm', 'S')
+     where relnamespace = 'public'::regnamespace and relowner = ${owners} and relkind in ('r', 'p', 'v', 'm', 'S')
        and ${isNotOfExtension('pg_class', 'c.oid')}
        and case when relkind = 'S' then has_sequence_privilege(${role}, c.oid, 'usage, select, update')
            else has_table_privilege(${role}, c.oid, 'insert, update, delete, truncate, references, trigger')
@@ -56,8 +55,8 @@ export const rightsOf = (
   for one in
     select p.oid::regprocedure as name, should
       from pg_proc p, lateral (
-        select pronamespace = 'public'::regnamespace and proname in (${list(functions)}) as should) told
-     where pronamespace in ${ourSchemas} and proowner = ${owners}
+        select proname in (${list(functions)}) as should) told
+     where pronamespace = 'public'::regnamespace and proowner = ${owners}
        and ${isNotOfExtension('pg_proc', 'p.oid')}
        and has_function_privilege(${role}, p.oid, 'execute') <> should
   loop

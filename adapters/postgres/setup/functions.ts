@@ -93,10 +93,10 @@ export async function layDown(client: pg.ClientBase, texts: FunctionTexts): Prom
       for one in
         select oid::regprocedure as name, xmin = pg_current_xact_id()::xid as is_laid_down, ${markOf(texts)} as comment
           from pg_proc
-         where pronamespace in (select oid from pg_namespace where nspname in ('public', 'door'))
+         where pronamespace = 'public'::regnamespace
            and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = oid and deptype = 'e')
            and (xmin = pg_current_xact_id()::xid or obj_description(oid, 'pg_proc') like '${mark}%'
-             or pronamespace = 'public'::regnamespace and proname in (${namesOf(texts)}))
+             or proname in (${namesOf(texts)}))
       loop
         if one.is_laid_down then
           execute format('revoke execute on routine %s from public', one.name);

@@ -1,17 +1,9 @@
 import pg from 'pg'
 import { type DatabaseAddress, serverRole } from '../sql.ts'
-import { isNotOfExtension, ourSchemas, rightsOf, serverFunctions } from './app-role.ts'
+import { isNotOfExtension, rightsOf, serverFunctions } from './app-role.ts'
 
-/** What visitors may call, with the publishable key and nothing else. */
-export const calledByVisitors: readonly string[] = [
-  'ask_human',
-  'order_vouchers',
-  'own_order',
-  'ask_for_support',
-  'give_feedback',
-]
 /** What is asked in the name of somebody who signed in: the policies do. */
-export const calledBySignedIn = [...calledByVisitors, 'is_staff']
+export const calledBySignedIn = ['is_staff']
 /** What staff may read. */
 export const readByStaff = [
   'voucher_orders',
@@ -29,16 +21,16 @@ const array = (names: readonly string[]) => `array[${names.map((name) => `'${nam
  * Every table's policies as they should be: the owner, as whom functions run, sees all of it, staff what they may read. Whoever has no
  * policy sees nothing.
  */
-const wanted = `
+const wanted = (secondFactor: boolean) => `
   select c.oid, 'owner_may' as name, '*' as verb, current_user::text as role, 'true' as condition from ours c
-  union all select c.oid, 'staff_read', 'select', 'authenticated', '( SELECT is_staff() AS is_staff)'
+  union all select c.oid, 'staff_read', 'select', 'authenticated', '( SELECT is_staff(${secondFactor}) AS is_staff)'
     from ours c where nspname = 'public' and c.name = any (${array(readByStaff)})`
 
 /** The tables of ours: those of both schemas that the owner made. */
 const ours = `
   select c.oid, c.relname as name, nspname, relrowsecurity and relforcerowsecurity as is_closed
     from pg_class c join pg_namespace n on n.oid = relnamespace
-   where n.oid in ${ourSchemas} and relkind in ('r', 'p')
+   where nspname = 'public' and relkind in ('r', 'p')
      and relowner = (select oid from pg_roles where rolname = current_user)`
 
 /** Every policy there is on a table of ours, as `wanted` has them. */
@@ -59,7 +51,7 @@ const closingLater = (roles: readonly string[]) => `
            case when grantee = 0 then 'public' else grantee::regrole::text end as who
       from pg_default_acl left join pg_namespace n on n.oid = defaclnamespace, aclexplode(defaclacl)
      where defaclrole = (select oid from pg_roles where rolname = current_user) and defaclobjtype in ('r', 'S', 'f')
-       and coalesce(nspname, 'public') in ('public', 'door', 'graphile_worker')
+       and coalesce(nspname, 'public') in ('public', 'graphile_worker')
        and (grantee = 0 or grantee::regrole::text = any (${array(roles)}))
   loop
     execute format('alter default privileges %s revoke all on %s from %s',
@@ -68,7 +60,7 @@ const closingLater = (roles: readonly string[]) => `
   end loop;`
 
 /** Makes the roles where they are missing, closes what is open, and gives back what each may. */
-const allowing = `
+const allowing = (secondFactor: boolean) => `
 do $$
 declare
   one record;
@@ -100,7 +92,7 @@ begin
     execute format('alter table %I.%I enable row level security, force row level security', one.nspname, one.name);
   end loop;
   for one in
-    with ours as materialized (${ours}), wanted as (${wanted}), standing as (${standing})
+    with ours as materialized (${ours}), wanted as (${wanted(secondFactor)}), standing as (${standing})
     select s.name, s.oid::regclass as place from standing s
      where not is_plain or not exists (
        select from wanted w where (w.oid, w.name, w.verb, w.role, w.condition) = (s.oid, s.name, s.verb, s.role, s.condition))
@@ -108,7 +100,7 @@ begin
     execute format('drop policy %I on %s', one.name, one.place);
   end loop;
   for one in
-    with ours as materialized (${ours}), wanted as (${wanted}), standing as (${standing})
+    with ours as materialized (${ours}), wanted as (${wanted(secondFactor)}), standing as (${standing})
     select w.*, w.oid::regclass as place from wanted w
      where not exists (select from standing s where s.oid = w.oid and s.name = w.name)
   loop
@@ -123,12 +115,12 @@ begin
   end loop;
 
   -- Rights beside the policies: one lock may be forgotten, two are not.
-  ${rightsOf("'anon'", calledByVisitors, { beside: 'public, ' })}
+  ${rightsOf("'anon'", [], { beside: 'public, ' })}
   ${rightsOf("'authenticated'", calledBySignedIn, { beside: 'public, ', readable: `relname = any (${array(readByStaff)})` })}
   ${rightsOf("'service_role'", serverFunctions, { beside: 'public, ' })}
   for one in
     select nspname, r.who from pg_namespace n, (values ('anon'), ('authenticated'), ('service_role')) r (who)
-     where nspname in ('door', 'graphile_worker') and has_schema_privilege(r.who, n.oid, 'usage')
+     where nspname = 'graphile_worker' and has_schema_privilege(r.who, n.oid, 'usage')
   loop
     execute format('revoke all on schema %I from %I', one.nspname, one.who);
   end loop;
@@ -136,12 +128,24 @@ end
 $$`
 
 /**
- * Lets a browser with the publishable key do what a visitor may, staff who signed in read, and the service role call what the
- * server calls (decisions 73 and 83): roles where they are missing, row-level security on every table of ours, rights and functions by
- * name. Touches nothing that is as it should be; what was given beside it is taken back.
+ * Lets staff who signed in to a project read, with a second factor where `secondFactor` says so, the service role call what the server
+ * calls, and whoever has the publishable key nothing (decisions 73 and 83): roles where they are missing, row-level security on every
+ * table of ours, rights and functions by name. Touches nothing that is as it should be; what was given beside it is taken back.
  */
-export async function allowSupabaseRoles(client: pg.ClientBase): Promise<void> {
-  await client.query(allowing)
+export async function allowSupabaseRoles(client: pg.ClientBase, secondFactor: boolean): Promise<void> {
+  await client.query(allowing(secondFactor))
+}
+
+/** The same in a migrated database. */
+export async function openToProject(address: DatabaseAddress, secondFactor: boolean): Promise<void> {
+  const { asOwner: _, rolePassword: __, ...owner } = address
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    await allowSupabaseRoles(client, secondFactor)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Whom a data API lets anybody be, with a key that stands in every page. */
@@ -165,7 +169,7 @@ const reached = `
       union all
       select 'schema', oid::regnamespace::text, oid, nspowner, nspacl from pg_namespace where nspname <> 'public'
     ) ours, aclexplode(acl), pg_roles r
-   where schema in (select oid from pg_namespace where nspname in ('public', 'door', 'graphile_worker'))
+   where schema in (select oid from pg_namespace where nspname in ('public', 'graphile_worker'))
      and owner = (select oid from pg_roles where rolname = current_user)
      and rolname = any (${array(anybody)}) and (grantee = 0 or pg_has_role(r.oid, grantee, 'usage'))`
 

@@ -124,14 +124,11 @@ $$;
 
 -- Whether whoever asks is staff who may read: by what the project's administrator wrote into their account, never by what
 -- they can write there themselves; with a second factor where the installation wants one.
-create or replace function is_staff() returns boolean
+create or replace function is_staff(with_second_factor boolean) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce((
-    select told -> 'staffRoles' ? (claims #>> '{app_metadata,role}')
-           and (told ->> 'secondFactor' = 'false' or claims ->> 'aal' = 'aal2')
-      from door.rules,
-           (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) asked
-  ), false)
+  select coalesce(
+    claims #>> '{app_metadata,role}' = 'admin' and (not with_second_factor or claims ->> 'aal' = 'aal2'), false)
+    from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) asked
 $$;
 
 -- Notes what was read, and tells how many different records that makes. Nobody waits for the disk because of it.

@@ -81,8 +81,3 @@ end
 $$;
 
 -- The jobs of letters about a record.
-create or replace function door.letter_jobs(letters text[], of_member text, id uuid) returns jsonb
-language sql immutable set search_path = pg_catalog, pg_temp as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', 'letter', 'letter', letter, of_member, id) order by place), '[]')
-    from unnest(letters) with ordinality told (letter, place)
-$$;
