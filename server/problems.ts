@@ -13,7 +13,6 @@ function send(response: Response, { status, headers, body }: PlainAnswer): void 
 
 /** What the body reader, the router and the files of Express refuse: the status is theirs, the code ours. */
 function refusedByExpress(fault: unknown): { code: RequestFault; status: number } | undefined {
-  if (fault instanceof URIError) return { code: 'malformed', status: 400 }
   const { status } = fault as { status?: unknown }
   if (typeof status !== 'number' || status < 400 || status > 499) return undefined
   const codes: Readonly<Record<number, RequestFault>> = {

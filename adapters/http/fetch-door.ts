@@ -45,14 +45,24 @@ function requestFrom({ url, headers, body }: Request): PlainRequest {
   }
 }
 
-/** An answer as one of the platform. */
-const responseOf = ({ status, headers, body }: PlainAnswer): Response =>
-  new Response(body ?? null, { status, headers: { ...everyAnswer, ...headers } })
-
 type Route = {
   readonly method: string
-  readonly pattern: RegExp
+  /** Its path in the contract. */
+  readonly path: string
   readonly answer: (request: PlainRequest, visit: Visit) => Promise<PlainAnswer>
+}
+
+/** What a path names that the path of a row has a name for, undefined where it is another path. Throws where it is not encoded. */
+function namesIn(path: string, rowPath: string): Readonly<Record<string, string>> | undefined {
+  const parts = path.split('/')
+  const rowParts = rowPath.split('/')
+  const isIts = rowParts.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
+  if (parts.length !== rowParts.length || !isIts) return undefined
+  return Object.fromEntries(
+    rowParts.flatMap((part, at) =>
+      part.startsWith(':') ? [[part.slice(1), decodeURIComponent(parts[at]!)]] : [],
+    ),
+  )
 }
 
 /** What a door of its own needs to know. */
@@ -70,49 +80,38 @@ export type FetchDoorParts = {
 export function fetchDoor({ base, callerOf, known, newId, report }: FetchDoorParts) {
   const routes: Route[] = []
   const serve: Serve = (endpoint, handler, options) => {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
-    routes.push({
-      method: endpoint.method.toUpperCase(),
-      pattern: new RegExp(`^${path}$`),
-      answer: serving(endpoint, handler, known, options),
-    })
+    const { method, path } = endpoint
+    routes.push({ method: method.toUpperCase(), path, answer: serving(endpoint, handler, known, options) })
   }
-  function routeOf(
-    method: string,
-    path: string,
-  ): { answer: Route['answer']; inPath: Record<string, string> } {
-    const there = routes.filter(({ pattern }) => pattern.test(path))
+  /** Answers by the route of a request. Throws where there is none. */
+  async function routed(request: Request, visit: Visit): Promise<PlainAnswer> {
+    const { method } = request
+    const there = routes.flatMap((route) => {
+      const inPath = namesIn(visit.path, route.path)
+      return inPath ? [{ ...route, inPath }] : []
+    })
     const route = there.find((one) => one.method === method)
-    if (!route && there.length > 0)
-      throw new BadRequest(
-        'method-not-allowed',
-        `Allowed here: ${there.map((one) => one.method).join(', ')}.`,
-      )
-    const named = Object.entries(route?.pattern.exec(path)?.groups ?? {})
-    if (!route) throw new BadRequest('not-found', 'See /openapi.json for the calls there are.')
-    try {
-      return {
-        answer: route.answer,
-        inPath: Object.fromEntries(named.map(([name, text]) => [name, decodeURIComponent(text)])),
-      }
-    } catch {
-      throw new BadRequest('malformed')
-    }
+    if (route) return route.answer(requestFrom(request), { ...visit, inPath: route.inPath })
+    if (there.length === 0) throw new BadRequest('not-found', 'See /openapi.json for the calls there are.')
+    const allowed = there.map((one) => one.method).join(', ')
+    throw new BadRequest('method-not-allowed', `Allowed here: ${allowed}.`)
   }
   async function answered(request: Request): Promise<Response> {
-    if (request.method === 'OPTIONS') return responseOf({ status: 204, headers: preflight, body: undefined })
+    if (request.method === 'OPTIONS')
+      return new Response(null, { status: 204, headers: { ...everyAnswer, ...preflight } })
     const { pathname } = new URL(request.url)
     const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname
     const requestId = newId()
     const visit = { caller: callerOf(request), path, inPath: {}, requestId, refused: () => {} }
-    try {
-      const { answer, inPath } = routeOf(request.method, path)
-      return responseOf(await answer(requestFrom(request), { ...visit, inPath }))
-    } catch (fault) {
+    const { status, headers, body } = await routed(request, visit).catch((fault: unknown) => {
       const { answer, isOurs } = faultAnswer(fault, visit)
       if (isOurs) report(fault, requestId)
-      return responseOf(answer)
-    }
+      return answer
+    })
+    return new Response(body ?? null, {
+      status,
+      headers: { ...everyAnswer, 'X-Request-Id': requestId, ...headers },
+    })
   }
   return { serve, answered }
 }

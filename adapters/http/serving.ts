@@ -271,7 +271,9 @@ export function serveCalls(serve: Serve, api: BoundApi, rows: readonly object[])
 
 /** The answer to a request that ended in a fault, and whether that is ours: one that neither passes nor is the request's. */
 export function faultAnswer(fault: unknown, visit: Told): { answer: PlainAnswer; isOurs: boolean } {
-  if (fault instanceof BadRequest) return { answer: problemAnswer(faultMembers(fault), visit), isOurs: false }
+  // A path that is not encoded as one.
+  const bad = fault instanceof URIError ? new BadRequest('malformed') : fault
+  if (bad instanceof BadRequest) return { answer: problemAnswer(faultMembers(bad), visit), isOurs: false }
   if (!(fault instanceof Unavailable))
     return { answer: problemAnswer({ ...requestFaults.fault, code: 'fault' }, visit), isOurs: true }
   const headers = {

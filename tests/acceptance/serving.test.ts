@@ -112,6 +112,7 @@ describe('A call of the contract is served where there is nothing but fetch', ()
     const listed = await answered(jobCalls.listJobs.path, {})
     expect(Object.fromEntries(listed.headers)).toMatchObject({
       'access-control-allow-origin': '*',
+      'x-request-id': 'the-request',
       'cache-control': 'no-store',
     })
   })
