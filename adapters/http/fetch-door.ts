@@ -19,8 +19,7 @@ const everyAnswer = {
 }
 const preflight = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-  'Access-Control-Allow-Headers':
-    'apikey, authorization, content-type, hotovo-visitor, idempotency-key, x-client-info',
+  'Access-Control-Allow-Headers': 'apikey, authorization, content-type, idempotency-key, x-client-info',
   'Access-Control-Max-Age': '3600',
 }
 
@@ -72,12 +71,14 @@ export type FetchDoorParts = {
   readonly callerOf: (request: Request) => Caller
   readonly known: KnownCaller
   readonly newId: () => string
-  /** Hears of a fault that is ours. */
+  /** What has to be so before anything is answered; throws where it is not. */
+  readonly begin: () => Promise<void>
+  /** Hears of what was answered with 500 or more. */
   readonly report: (fault: unknown, requestId: string) => void
 }
 
 /** A door for runtimes that serve by `fetch`: rows are served at it, and then it answers. */
-export function fetchDoor({ base, callerOf, known, newId, report }: FetchDoorParts) {
+export function fetchDoor({ base, callerOf, known, newId, begin, report }: FetchDoorParts) {
   const routes: Route[] = []
   const serve: Serve = (endpoint, handler, options) => {
     const { method, path } = endpoint
@@ -100,14 +101,16 @@ export function fetchDoor({ base, callerOf, known, newId, report }: FetchDoorPar
     if (request.method === 'OPTIONS')
       return new Response(null, { status: 204, headers: { ...everyAnswer, ...preflight } })
     const { pathname } = new URL(request.url)
-    const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname
+    const path = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : '/'
     const requestId = newId()
     const visit = { caller: callerOf(request), path, inPath: {}, requestId, refused: () => {} }
-    const { status, headers, body } = await routed(request, visit).catch((fault: unknown) => {
-      const { answer, isOurs } = faultAnswer(fault, visit)
-      if (isOurs) report(fault, requestId)
-      return answer
-    })
+    const { status, headers, body } = await begin()
+      .then(() => routed(request, visit))
+      .catch((fault: unknown) => {
+        const { answer } = faultAnswer(fault, visit)
+        if (answer.status >= 500) report(fault, requestId)
+        return answer
+      })
     return new Response(body ?? null, {
       status,
       headers: { ...everyAnswer, 'X-Request-Id': requestId, ...headers },

@@ -109,6 +109,7 @@ async function restore(config: Config, file: string): Promise<number> {
     for (const [name, text] of checkpoints)
       fs.writeFileSync(path.join(config.checkpointFolder, name), text, { mode: 0o600, flush: true })
     for (const name of await migrate(address)) say(`Migration ${name} is done.`)
+    await closeDatabase(address)
     const code = await verified()
     say(
       code === 0

@@ -8,11 +8,12 @@ import { voucherRoutes } from '../routes/vouchers.ts'
 
 /**
  * What an Edge Function of a project serves: everything that the pages of the public ask, by the use cases and rows of the server
- * (decision 84). Visitors are told apart by the address that the project's gateway sets; of staff nobody is known here.
+ * (decision 84), once `begin` has not thrown. Visitors are told apart by the address that the project's gateway sets; of staff nobody is known here.
  */
 export function projectDoor(
   ports: Ports,
   base: string,
+  begin: () => Promise<void>,
   report: (fault: unknown, requestId: string) => void,
 ): (request: Request) => Promise<Response> {
   const { serve, answered } = fetchDoor({
@@ -24,6 +25,7 @@ export function projectDoor(
     }),
     known: (caller) => knownCaller(ports, caller),
     newId: () => crypto.randomUUID(),
+    begin,
     report,
   })
   const api = createApi(ports)

@@ -80,7 +80,8 @@ describe('PostgreSQL that is the one of a Supabase project, by DATABASE_URL alon
     await migrate(database.address)
     const { tables, routines } = await open()
     expect(tables).toBeGreaterThan(80)
-    expect(routines).toBeGreaterThan(100)
+    // Those of the queue; ours are closed as they are laid down.
+    expect(routines).toBeGreaterThan(5)
     await start()
     expect(await open()).toEqual(nothing)
 

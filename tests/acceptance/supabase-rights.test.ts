@@ -244,44 +244,40 @@ describe('What row-level security lets through', () => {
     expect(callable).toEqual(expect.arrayContaining([...told('Functions').keys()]))
   })
 
-  test(
-    'every function, for everybody, as the page says; those of triggers are nobody’s, procedures no visitor’s',
-    long,
-    async () => {
-      const { owner } = database
-      const { rows } = await owner.query<{
-        name: string
-        proname: string
-        arguments: string[]
-        types: string[]
-        is_trigger: boolean
-      }>(allFunctions)
-      const callable = rows.filter(({ is_trigger }) => !is_trigger)
-      const expected = toldOfFunctions(callable)
-      const seen: Seen = new Map()
-      for (const { name, proname, arguments: names, types } of callable) {
-        const cells: Record<string, string> = {}
-        for (const asker of askers) {
-          const { error } = await clients[asker].rpc(
-            proname,
-            Object.fromEntries(types.map((type, place) => [names[place], anyArgument[type] ?? null])),
-          )
-          const isRefused = error?.message === `permission denied for function ${proname}`
-          if (error?.code === 'PGRST202') throw new Error(`${name} was not found: ${error.message}`)
-          cells[asker] = isRefused ? '–' : 'call'
-        }
-        seen.set(name, cells)
+  test('every function, for everybody, as the page says; those of triggers are nobody’s, procedures no visitor’s', async () => {
+    const { owner } = database
+    const { rows } = await owner.query<{
+      name: string
+      proname: string
+      arguments: string[]
+      types: string[]
+      is_trigger: boolean
+    }>(allFunctions)
+    const callable = rows.filter(({ is_trigger }) => !is_trigger)
+    const expected = toldOfFunctions(callable)
+    const seen: Seen = new Map()
+    for (const { name, proname, arguments: names, types } of callable) {
+      const cells: Record<string, string> = {}
+      for (const asker of asked) {
+        const { error } = await clients[asker].rpc(
+          proname,
+          Object.fromEntries(types.map((type, place) => [names[place], anyArgument[type] ?? null])),
+        )
+        const isRefused = error?.message === `permission denied for function ${proname}`
+        if (error?.code === 'PGRST202') throw new Error(`${name} was not found: ${error.message}`)
+        cells[asker] = isRefused ? '–' : 'call'
       }
-      expect(asTold(seen)).toEqual(asTold(expected))
-      const { rows: open } = await owner.query<{ name: string }>(
-        `select p.oid::regprocedure::text as name
+      seen.set(name, cells)
+    }
+    expect(asTold(seen)).toEqual(asTold(expected))
+    const { rows: open } = await owner.query<{ name: string }>(
+      `select p.oid::regprocedure::text as name
          from pg_proc p, unnest(array['anon', 'authenticated', 'service_role']) who
         where (prorettype = 'trigger'::regtype or prokind = 'p' and who <> 'service_role') and pronamespace = 'public'::regnamespace
           and has_function_privilege(who, p.oid, 'execute')`,
-      )
-      expect(open).toEqual([])
-    },
-  )
+    )
+    expect(open).toEqual([])
+  })
 
   test('staff read with one factor where the installation wants no second', long, async () => {
     const { owner } = database

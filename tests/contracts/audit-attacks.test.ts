@@ -929,7 +929,7 @@ describe('What stands is what was written', () => {
       () => block() + lift() + block(),
       ['does-not-follow'],
     ],
-  ])("%s, by the server's role (rule I19)", async (_, statements, codes) => {
+  ])('%s, by statements (rule I19)', async (_, statements, codes) => {
     expect(await foundAfter(statements())).toEqual(codes)
   })
 

@@ -104,8 +104,8 @@ describe('What is laid down in a database', () => {
     ],
     ['drop index vouchers_place', 'unique index vouchers_place on public.vouchers'],
     ['alter table vouchers alter code_hash drop not null', 'table public.vouchers'],
-    ['grant update (email) on voucher_orders to $server', 'right of $server to write voucher_orders'],
-    ['grant update on record_hashes to $server', 'right of $server to write record_hashes'],
+    ['grant update (email) on voucher_orders to $server', 'right of $server to voucher_orders'],
+    ['grant update on record_hashes to $server', 'right of $server to record_hashes'],
     [
       'revoke execute on function place_order(jsonb) from $server',
       'right of the server to public.place_order(placement jsonb)',
@@ -114,8 +114,14 @@ describe('What is laid down in a database', () => {
       'grant execute on function adopt_payments() to $server',
       'right of the server to public.adopt_payments()',
     ],
-    ['create role other; grant update on vouchers to other', 'right of other to write vouchers'],
-    ['create role other; grant insert (id) on audit_logs to other', 'right of other to write audit_logs'],
+    ['grant select on person_keys to $server', 'right of $server to person_keys'],
+    ['grant execute on function redeem_voucher to public', 'right of public to call redeem_voucher'],
+    [
+      'create role other; grant execute on function add_first_admin to other',
+      'right of other to call add_first_admin',
+    ],
+    ['create role other; grant update on vouchers to other', 'right of other to vouchers'],
+    ['create role other; grant insert (id) on audit_logs to other', 'right of other to audit_logs'],
     ['alter role $server createdb', 'role $server'],
     [
       'alter role $server set session_replication_role = replica',

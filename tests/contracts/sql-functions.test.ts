@@ -145,6 +145,55 @@ describe('SQL functions', () => {
     expect(rows).toEqual(Array(2).fill({ version: 1, admin_notes: null, entries: 1 }))
   })
 
+  test('change of an order what changes, and no fact, whatever they are told', async () => {
+    const one = placement()
+    await placing(app, parameter(one))
+    const rowOf = async () =>
+      (await owner.query('select to_jsonb(o) as row from voucher_orders o where id = $1', [one.order.id]))
+        .rows[0].row
+    const before = await rowOf()
+    const changing = [
+      'order_status',
+      'payment_status',
+      'charged_minor',
+      'received_minor',
+      'reminded_at',
+      'withdrawn_at',
+    ]
+    const other = placement()
+    await placing(app, parameter(other))
+    const { rows } = await owner.query('select to_jsonb(o) as row from voucher_orders o where id = $1', [
+      other.order.id,
+    ])
+    // Everything of another order, but what says which one it is.
+    const told = {
+      ...rows[0].row,
+      id: one.order.id,
+      order_status: 'spracuva',
+      admin_notes: 'x',
+      total_amount: 1,
+      email: 'x@y.sk',
+    }
+    await app.query('select written_once($1, $2, $3)', [
+      'change_order',
+      JSON.stringify({ order: told, version: 1, entries: [], jobs: [] }),
+      JSON.stringify({
+        staff_id: randomUUID(),
+        key: randomUUID(),
+        fingerprint: 'x',
+        subject: one.order.id,
+        at: '2026-11-20T10:00:00Z',
+        since: '2026-11-19T10:00:00Z',
+      }),
+    ])
+    const after = await rowOf()
+    const changed = Object.keys(after).filter(
+      (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+    )
+    expect(changed).toContain('order_status')
+    expect(changed.filter((name) => ![...changing, 'version'].includes(name))).toEqual([])
+  })
+
   test.each<[string, (whole: Parameter) => object, string]>([
     ['no order', () => ({ order: undefined }), '23502'],
     ['no human check', () => ({ human_check: undefined }), '23502'],

@@ -183,7 +183,7 @@ test('a log without its checkpoints is not said to be the one that was written',
   expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     words: expect.stringMatching(
-      /There is no checkpoint in .*\naudit_logs 1 .* is in no checkpoint: what was cut off after it, nobody could tell\.\n.*findings: 1\./,
+      /There is no checkpoint in .*\nrecord_hashes 1 .* is in no checkpoint: what was cut off after it, nobody could tell\.\n.*findings: 1\./,
     ),
   })
 })

@@ -100,7 +100,7 @@ export async function testProject(
   const server = http.createServer(async (request, response) => {
     const { method = 'GET', url = '/', headers } = request
     // The gateway before a project answers what browsers ask first.
-    if (method === 'OPTIONS') {
+    if (method === 'OPTIONS' && !url.startsWith(functions)) {
       response.writeHead(204, {
         'access-control-allow-origin': '*',
         'access-control-allow-methods': 'GET, POST, PATCH, DELETE',

@@ -155,7 +155,7 @@ export const overSupabase: Transport<ProjectStores> = {
   name: 'over Supabase',
   open: async (ports) => {
     const { baseUrl, close } = await serveHttp(ports)
-    const answered = projectDoor(ports, '/functions/v1/hotovo', reportJob)
+    const answered = projectDoor(ports, '/functions/v1/hotovo', async () => {}, reportJob)
     const ofVisitors = publicApi({
       baseUrl: 'http://project/functions/v1/hotovo',
       fetch: (address, init) => answered(new Request(address, init)),

@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto'
 import fs from 'node:fs'
 import type pg from 'pg'
+import { serverFunctions } from '../setup/app-role.ts'
+import { calledBySignedIn } from '../setup/supabase-roles.ts'
 import type { ReportFinding } from './finding.ts'
 
 /**
  * Whether the functions, triggers, tables and constraints of a database, and what the server's role may call, are those that
  * the program lays down, which keep the log.
  */
+
+const listed = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
 /** The role that the server signs in as, where there is one: `serverRole` says its name. */
 const server = `select oid from pg_roles where rolname = left(current_database(), 59) || '_app'`
@@ -54,7 +58,7 @@ const standing = `
 
 /**
  * What guards or changes rows behind the back of those: triggers of foreign keys that are switched off, rules, what passes for a
- * function or an operator of PostgreSQL, others who may write, and a role of the server that is more than that, or has a setting of its
+ * function or an operator of PostgreSQL, others who may write or call what writes, and a role of the server that is more than that, or has a setting of its
  * own.
  */
 const strange = `
@@ -73,12 +77,23 @@ const strange = `
    where nspname = 'public'
      and not exists (select from pg_depend where classid = 'pg_operator'::regclass and objid = o.oid and deptype = 'e')
   union all
-  select format('right of %s to write %s', coalesce(rolname, 'public'), string_agg(distinct given.oid::regclass::text, ', ')) from (
+  select format('right of %s to %s', coalesce(rolname, 'public'), string_agg(distinct given.oid::regclass::text, ', ')) from (
       select oid, relacl as acl from ours
       union all
       select ours.oid, attacl from ours join pg_attribute on attrelid = ours.oid
+      union all
+      select oid, relacl from pg_class
+       where relkind = 'S' and relnamespace = 'public'::regnamespace and relowner = (select relowner from ours limit 1)
     ) given, aclexplode(acl) left join pg_roles r on r.oid = grantee
-   where privilege_type <> 'SELECT' and grantee <> (select relowner from ours limit 1)
+   where (privilege_type <> 'SELECT' or grantee in (${server}) or rolname in ('anon', 'service_role'))
+     and grantee <> (select relowner from ours limit 1)
+   group by rolname
+  union all
+  select format('right of %s to call %s', coalesce(rolname, 'public'), string_agg(proname, ', ' order by proname))
+    from pg_proc p, aclexplode(coalesce(proacl, acldefault('f', proowner))) left join pg_roles r on r.oid = grantee
+   where pronamespace = 'public'::regnamespace and prosecdef and grantee <> proowner and grantee not in (${server})
+     and not (coalesce(rolname, '') = 'service_role' and proname in (${listed(serverFunctions)}))
+     and not (coalesce(rolname, '') = 'authenticated' and proname in (${listed(calledBySignedIn)}))
    group by rolname
   union all
   select format('role %s', rolname) from pg_roles r

@@ -2,6 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { calledFunctions } from '../../sql/call.ts'
 import { type DatabaseAddress, serverConnection, serverRole, sqlState } from '../sql.ts'
+import { laidDownMark } from './functions.ts'
 
 /**
  * The functions and procedures that a server may call, of each name there is one: those that its stores call, and what it asks beside
@@ -13,6 +14,7 @@ export const serverFunctions: readonly string[] = [
   'whereabouts',
   'migrations_done',
   'chain_heads',
+  'are_keys_known',
   ...Object.values(calledFunctions).flat(),
 ]
 
@@ -122,6 +124,13 @@ begin
   if not has_schema_privilege(${literal}, 'public', 'usage') then
     grant usage on schema public to ${role};
   end if;
+  for one in
+    select oid::regprocedure as name from pg_proc
+     where pronamespace = 'public'::regnamespace and proowner = ${owners} and obj_description(oid, 'pg_proc') like '${laidDownMark}%'
+       and exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0)
+  loop
+    execute format('revoke execute on routine %s from public', one.name);
+  end loop;
   ${rightsOf(literal, serverFunctions)}
 end
 $$`
@@ -154,6 +163,10 @@ const soundRole = `
   select not (rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication)
      and not exists (select from pg_auth_members where member = own.oid)
      and not exists (select from pg_class where relowner = own.oid)
+     and not exists (
+       select from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and (
+         has_table_privilege(c.oid, 'select, insert, update, delete, truncate, references, trigger')
+         or has_any_column_privilege(c.oid, 'select, insert, update, references')))
      and has_function_privilege('place_order(jsonb)', 'execute') as is_sound
     from pg_roles own where rolname = session_user`
 

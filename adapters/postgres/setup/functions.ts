@@ -22,11 +22,11 @@ export const functionTexts = () =>
 export type FunctionTexts = ReturnType<typeof functionTexts>
 
 /** What the comment of a function begins with that was laid down. */
-const mark = 'Laid down by Hotovo: '
+export const laidDownMark = 'Laid down by Hotovo: '
 /** The whole comment: another one, where any of the texts is another or somebody altered the function. */
 const markOf = (texts: FunctionTexts) => {
   const digest = hash('sha256', texts.map(({ text }) => text).join(''))
-  return `'${mark}' || md5('${digest}' || pg_get_functiondef(oid))`
+  return `'${laidDownMark}' || md5('${digest}' || pg_get_functiondef(oid))`
 }
 
 /** What they are called in `public`, for a list of SQL. */
@@ -61,7 +61,7 @@ export async function hasFunctions(client: pg.ClientBase, texts: FunctionTexts):
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count
        from pg_proc join pg_description on objoid = oid and classoid = 'pg_proc'::regclass
-      where description like '${mark}%' and description = ${markOf(texts)}`,
+      where description like '${laidDownMark}%' and description = ${markOf(texts)}`,
   )
   return rows[0]!.count === texts.length
 }
@@ -89,17 +89,19 @@ export async function layDown(client: pg.ClientBase, texts: FunctionTexts): Prom
     do $$
     declare
       one record;
+      browsers text := (select string_agg(', ' || quote_ident(rolname), '') from pg_roles where rolname in ('anon', 'authenticated'));
     begin
       for one in
         select oid::regprocedure as name, xmin = pg_current_xact_id()::xid as is_laid_down, ${markOf(texts)} as comment
           from pg_proc
          where pronamespace = 'public'::regnamespace
            and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = oid and deptype = 'e')
-           and (xmin = pg_current_xact_id()::xid or obj_description(oid, 'pg_proc') like '${mark}%'
+           and (xmin = pg_current_xact_id()::xid or obj_description(oid, 'pg_proc') like '${laidDownMark}%'
              or proname in (${namesOf(texts)}))
       loop
         if one.is_laid_down then
-          execute format('revoke execute on routine %s from public', one.name);
+          -- Older projects give these roles every new function.
+          execute format('revoke execute on routine %s from public%s', one.name, browsers);
           execute format('comment on routine %s is %L', one.name, one.comment);
         else
           execute format('drop routine %s', one.name);

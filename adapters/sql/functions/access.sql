@@ -131,6 +131,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
     from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) asked
 $$;
 
+-- Whether this database belongs to all keys of these names (decision 41).
+create or replace function are_keys_known(names text[]) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return names <@ array(select name from known_keys);
+end
+$$;
+
 -- Notes what was read, and tells how many different records that makes. Nobody waits for the disk because of it.
 create or replace function note_reads(of_staff uuid, in_hour timestamptz, records text[]) returns integer
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$

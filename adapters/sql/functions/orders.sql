@@ -76,7 +76,7 @@ $$;
 
 -- {order, version, entries}: the record as it is now, or null where another change of that version came first. The lock of
 -- the order's row is waited for; whoever comes second sees another version. What was ordered, by whom and for how much stays as it was
--- placed, whatever it is told: the server's role has no right to update the columns of that.
+-- placed, whatever it is told: only these columns are written.
 create or replace function change_order(change jsonb) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -43,11 +43,13 @@ const values = Environment.parse(given)
 const secrets = secretsIn(values.HOTOVO_KEYS)
 const key = values.HOTOVO_SECRET_KEY ?? values.SUPABASE_SERVICE_ROLE_KEY
 if (!secrets) throw new Error('HOTOVO_KEYS must be the text of the file of keys.')
+if (secrets.signing.length > 0)
+  throw new Error('HOTOVO_KEYS must leave out `signing`: what signs in staff is not for a project to have.')
 if (key === undefined) throw new Error('HOTOVO_SECRET_KEY must be the secret key of the project.')
 
+const rest = supabaseRest({ url: values.SUPABASE_URL, key })
 const keyed = macs(secrets.hashing)
 const personal = { macs: keyed, sealing: sealing(secrets.hashing) }
-const { call } = supabaseRest({ url: values.SUPABASE_URL, key })
 
 /** What visitors never ask for. */
 const notHere = async (): Promise<never> => {
@@ -55,7 +57,7 @@ const notHere = async (): Promise<never> => {
 }
 
 const ports: Ports = {
-  ...sqlStores(call, sqlPeople(call, personal), personal.sealing),
+  ...sqlStores(rest.call, sqlPeople(rest.call, personal), personal.sealing),
   liveEvents: { subscribe: notHere },
   auditProof: undefined,
   documents: { voucherPdf: notHere, courierLetter: notHere },
@@ -73,10 +75,26 @@ const ports: Ports = {
 
 /** A database's own words may quote a row, and the row has a name in it: only what was thrown is told, and where. */
 const report = (fault: unknown, requestId: string) => {
-  const { name, code, stack } = fault as { name?: string; code?: string; stack?: string }
+  const thrown = fault instanceof Unavailable ? (fault.cause ?? fault) : fault
+  const told: { name?: string; code?: string; stack?: string } = thrown instanceof Error ? thrown : {}
+  const { name, code, stack } = told
   console.error(JSON.stringify({ requestId, name, code, at: stack?.match(/^ {4}at .*$/gm) }))
+}
+
+let isFit = false
+/** With the keys of another installation it would take orders whose letters nobody could write: asked until they are the right ones. */
+async function begin(): Promise<void> {
+  if (isFit) return
+  const names = (await keyed.signatures('key-name', '')).map(({ keyName }) => keyName)
+  isFit = (await rest.call('are_keys_known', { names })) === true
+  if (isFit) return
+  console.error('HOTOVO_KEYS are not the keys of this database: set those of SECRETS.')
+  throw new Unavailable('the keys are those of another database')
 }
 
 const { PORT: port } = values
 // The gateway leaves out what stands before the function's own name.
-Deno.serve(port === undefined ? {} : { port, hostname: '127.0.0.1' }, projectDoor(ports, '/hotovo', report))
+Deno.serve(
+  port === undefined ? {} : { port, hostname: '127.0.0.1' },
+  projectDoor(ports, '/hotovo', begin, report),
+)
