@@ -95,7 +95,8 @@ export function fetchDoor({ base, callerOf, known, newId, begin, report }: Fetch
     if (route) return route.answer(requestFrom(request), { ...visit, inPath: route.inPath })
     if (there.length === 0) throw new BadRequest('not-found', 'See /openapi.json for the calls there are.')
     const allowed = there.map((one) => one.method).join(', ')
-    throw new BadRequest('method-not-allowed', `Allowed here: ${allowed}.`)
+    const { answer } = faultAnswer(new BadRequest('method-not-allowed', `Allowed here: ${allowed}.`), visit)
+    return { ...answer, headers: { ...answer.headers, Allow: allowed } }
   }
   async function answered(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS')
