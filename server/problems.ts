@@ -55,9 +55,9 @@ export const errorHandler =
     }
     const refused = refusedByExpress(fault)
     if (refused) return send(response, problemAnswer({ ...requestFaults[refused.code], ...refused }, visit))
-    const { answer, isOurs } = faultAnswer(fault, visit)
+    const answer = faultAnswer(fault, visit)
     if (fault instanceof Unavailable)
       log.warn({ requestId, fault: traceOf(fault.cause ?? fault) }, 'unavailable')
-    if (isOurs) log.error({ requestId, fault: traceOf(fault) }, 'fault')
+    if (answer.status === 500) log.error({ requestId, fault: traceOf(fault) }, 'fault')
     return send(response, answer)
   }

@@ -30,11 +30,11 @@ type Failure = {
   readonly reason?: string | undefined
 }
 
-/** What runs on a project that somebody gives (docs/supabase.md): its rights, the rules of visitors, and what goes by its data API. */
+/** What runs on a project that somebody gives (docs/supabase.md): its rights, and what goes by its data API. */
 const onProject = [
   '--no-file-parallelism',
-  '--testNamePattern=in.supabase|row-level|functions.of.visitors|of.a.project',
-  ...['supabase-rights', 'supabase-rules', 'supabase-rows'].map((name) => `tests/acceptance/${name}.test`),
+  '--testNamePattern=in.supabase|row-level|of.a.project',
+  ...['supabase-rights', 'supabase-rows'].map((name) => `tests/acceptance/${name}.test`),
   ...['orders', 'tickets', 'ticket-work', 'staff-keys'].map((name) => `tests/contracts/${name}.test`),
 ]
 

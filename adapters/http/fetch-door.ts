@@ -39,7 +39,7 @@ async function readStream(stream: ReadableStream<Uint8Array>, limitBytes: number
 function requestFrom({ url, headers, body }: Request): PlainRequest {
   return {
     header: (name) => headers.get(name) ?? undefined,
-    query: new URL(url).search,
+    query: URL.parse(url)?.search ?? '',
     read: body ? (limitBytes) => readStream(body, limitBytes) : undefined,
   }
 }
@@ -95,20 +95,21 @@ export function fetchDoor({ base, callerOf, known, newId, begin, report }: Fetch
     if (route) return route.answer(requestFrom(request), { ...visit, inPath: route.inPath })
     if (there.length === 0) throw new BadRequest('not-found', 'See /openapi.json for the calls there are.')
     const allowed = there.map((one) => one.method).join(', ')
-    const { answer } = faultAnswer(new BadRequest('method-not-allowed', `Allowed here: ${allowed}.`), visit)
+    const answer = faultAnswer(new BadRequest('method-not-allowed', `Allowed here: ${allowed}.`), visit)
     return { ...answer, headers: { ...answer.headers, Allow: allowed } }
   }
   async function answered(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS')
       return new Response(null, { status: 204, headers: { ...everyAnswer, ...preflight } })
-    const { pathname } = new URL(request.url)
-    const path = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : '/'
+    // What no address can be made of, behind a strange name of this machine, is nowhere here.
+    const asked = URL.parse(request.url)?.pathname ?? ''
+    const path = asked.startsWith(`${base}/`) ? asked.slice(base.length) : '/'
     const requestId = newId()
     const visit = { caller: callerOf(request), path, inPath: {}, requestId, refused: () => {} }
     const { status, headers, body } = await begin()
       .then(() => routed(request, visit))
       .catch((fault: unknown) => {
-        const { answer } = faultAnswer(fault, visit)
+        const answer = faultAnswer(fault, visit)
         if (answer.status >= 500) report(fault, requestId)
         return answer
       })

@@ -269,22 +269,18 @@ export function serveCalls(serve: Serve, api: BoundApi, rows: readonly object[])
   }
 }
 
-/** The answer to a request that ended in a fault, and whether that is ours: one that neither passes nor is the request's. */
-export function faultAnswer(fault: unknown, visit: Told): { answer: PlainAnswer; isOurs: boolean } {
+/** The answer to a request that ended in a fault: 500 where it is ours, and neither passes nor is the request's. */
+export function faultAnswer(fault: unknown, visit: Told): PlainAnswer {
   // A path that is not encoded as one.
   const bad = fault instanceof URIError ? new BadRequest('malformed') : fault
-  if (bad instanceof BadRequest) return { answer: problemAnswer(faultMembers(bad), visit), isOurs: false }
-  if (!(fault instanceof Unavailable))
-    return { answer: problemAnswer({ ...requestFaults.fault, code: 'fault' }, visit), isOurs: true }
+  if (bad instanceof BadRequest) return problemAnswer(faultMembers(bad), visit)
+  if (!(fault instanceof Unavailable)) return problemAnswer({ ...requestFaults.fault, code: 'fault' }, visit)
   const headers = {
     'Retry-After': String(fault.retryAfterSeconds),
     // The functions client tells by it that what it called was not reached (rule F6).
     ...(visit.path.startsWith('/api/proxy/') && { 'X-Relay-Error': 'true' }),
   }
-  return {
-    answer: problemAnswer({ ...requestFaults.unavailable, code: 'unavailable' }, visit, headers),
-    isOurs: false,
-  }
+  return problemAnswer({ ...requestFaults.unavailable, code: 'unavailable' }, visit, headers)
 }
 
 type Call = (input: unknown, context: CallContext) => Promise<unknown>

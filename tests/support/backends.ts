@@ -39,7 +39,7 @@ export type Stores = Omit<Ports, keyof PortsBesideStores> & {
   close(): Promise<void>
 }
 
-/** A database of a project, where tests look behind its door and set its clock. */
+/** A database of a project, where tests look behind its data API. */
 export type ProjectStores = Stores & { readonly database: MigratedDatabase; readonly project: TestProject }
 export type Backend<Opened extends Stores = Stores> = {
   readonly name: string

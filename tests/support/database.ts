@@ -88,3 +88,12 @@ async function query(address: EmbeddedPostgres['address'], statement: string): P
     await client.end()
   }
 }
+
+/** Everything that can be done with a table, by its name and that of one of its columns. */
+export const statementsOn = (table: string, column: string): readonly string[] => [
+  `select from ${table}`,
+  `insert into ${table} default values`,
+  `update ${table} set "${column}" = "${column}"`,
+  `delete from ${table}`,
+  `truncate ${table} cascade`,
+]

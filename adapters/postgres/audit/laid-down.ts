@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import fs from 'node:fs'
 import type pg from 'pg'
-import { serverFunctions } from '../setup/app-role.ts'
+import { list, serverFunctions } from '../setup/app-role.ts'
 import { calledBySignedIn } from '../setup/supabase-roles.ts'
 import type { ReportFinding } from './finding.ts'
 
@@ -9,8 +9,6 @@ import type { ReportFinding } from './finding.ts'
  * Whether the functions, triggers, tables and constraints of a database, and what the server's role may call, are those that
  * the program lays down, which keep the log.
  */
-
-const listed = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
 /** The role that the server signs in as, where there is one: `serverRole` says its name. */
 const server = `select oid from pg_roles where rolname = left(current_database(), 59) || '_app'`
@@ -92,8 +90,8 @@ const strange = `
   select format('right of %s to call %s', coalesce(rolname, 'public'), string_agg(proname, ', ' order by proname))
     from pg_proc p, aclexplode(coalesce(proacl, acldefault('f', proowner))) left join pg_roles r on r.oid = grantee
    where pronamespace = 'public'::regnamespace and prosecdef and grantee <> proowner and grantee not in (${server})
-     and not (coalesce(rolname, '') = 'service_role' and proname in (${listed(serverFunctions)}))
-     and not (coalesce(rolname, '') = 'authenticated' and proname in (${listed(calledBySignedIn)}))
+     and not (coalesce(rolname, '') = 'service_role' and proname in (${list(serverFunctions)}))
+     and not (coalesce(rolname, '') = 'authenticated' and proname in (${list(calledBySignedIn)}))
    group by rolname
   union all
   select format('role %s', rolname) from pg_roles r
@@ -108,7 +106,7 @@ const strange = `
 const ours = `
   with ours as materialized (
     select oid, relname, relnamespace, relpersistence, relacl, relowner from pg_class
-     where relnamespace in (select oid from pg_namespace where nspname = 'public')
+     where relnamespace = 'public'::regnamespace
        and relkind in ('r', 'p') and relowner = (select relowner from pg_class where oid = 'voucher_orders'::regclass))`
 
 /** Digests of what stands in a database, by name. */

@@ -22,7 +22,7 @@ export const serverFunctions: readonly string[] = [
 const makingLargeObjects = ['lo_creat', 'lo_create', 'lo_from_bytea', 'lo_import']
 
 /** Names for a list of SQL, which may not be empty. */
-const list = (names: readonly string[]) => ['', ...names].map((name) => `'${name}'`).join(', ')
+export const list = (names: readonly string[]) => ['', ...names].map((name) => `'${name}'`).join(', ')
 
 const owners = '(select oid from pg_roles where rolname = current_user)'
 export const isNotOfExtension = (catalog: 'pg_proc' | 'pg_class', oid: string) =>

@@ -5,7 +5,7 @@ import { isNotOfExtension, rightsOf, serverFunctions } from './app-role.ts'
 /** What is asked in the name of somebody who signed in: the policies do. */
 export const calledBySignedIn = ['is_staff']
 /** What staff may read. */
-export const readByStaff = [
+const readByStaff = [
   'voucher_orders',
   'order_audit_log',
   'support_tickets',
@@ -136,17 +136,23 @@ export async function allowSupabaseRoles(client: pg.ClientBase, secondFactor: bo
   await client.query(allowing(secondFactor))
 }
 
-/** The same in a migrated database. */
-export async function openToProject(address: DatabaseAddress, secondFactor: boolean): Promise<void> {
-  const { asOwner: _, rolePassword: __, ...owner } = address
+/** Does something as the owner of a database, on a connection of its own. */
+async function asItsOwner<Answer>(
+  { asOwner: _, rolePassword: __, ...owner }: DatabaseAddress,
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
-    await allowSupabaseRoles(client, secondFactor)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** The same in a migrated database. */
+export const openToProject = (address: DatabaseAddress, secondFactor: boolean): Promise<void> =>
+  asItsOwner(address, (client) => allowSupabaseRoles(client, secondFactor))
 
 /** Whom a data API lets anybody be, with a key that stands in every page. */
 const anybody = ['anon', 'authenticated']
@@ -192,17 +198,11 @@ $$`
  * made later: a project gives them every new table and function (rule P17). Touches nothing that is as it should be. Answers what they
  * reach still, by a right that is not the owner's to take.
  */
-export async function closeToBrowsers(address: DatabaseAddress): Promise<readonly string[]> {
-  const { asOwner: _, rolePassword: __, ...owner } = address
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 })
-  await client.connect()
-  try {
+export const closeToBrowsers = (address: DatabaseAddress): Promise<readonly string[]> =>
+  asItsOwner(address, async (client) => {
     await client.query(closing(pg.escapeLiteral(serverRole(address))))
     const { rows } = await client.query<{ what: string }>(
       `select format('%s %s (%s)', kind, place, who) as what from (${reached}) reached order by what`,
     )
     return rows.map(({ what }) => what)
-  } finally {
-    await client.end()
-  }
-}
+  })
