@@ -39,6 +39,7 @@ import { threadDocuments } from './drawing.ts'
 import { type JobWork, jobReport, recurringEveryMs, threadJobs } from './jobs.ts'
 import { traceOf } from './problems.ts'
 import { repeatRegularly } from './regularly.ts'
+import { timer } from './timer.ts'
 
 /** Why the product is not ready to serve: nothing, or a reason a person understands. */
 export type Readiness = () => Promise<readonly string[]>
@@ -86,11 +87,6 @@ async function awayFrom({ call }: Rest): Promise<readonly string[]> {
   }
 }
 
-const later = (work: () => void, ms: number) => {
-  const timer = setTimeout(work, ms)
-  return () => clearTimeout(timer)
-}
-
 const checkpointReport = (log: Logger) => (fault: unknown) => {
   const sentence =
     fault instanceof AuditLogChanged
@@ -104,7 +100,7 @@ const memory = (config: Config, log: Logger) =>
     bind(T.memoryJobs)
       .toDynamicValue((context) =>
         memoryJobs(
-          later,
+          timer,
           (fault, { kind, ...job }, tries) =>
             jobReport(log)(fault, {
               job: kind,
@@ -260,7 +256,7 @@ export async function openProduct(
         await send?.(newest)
         witnessedAt = performance.now()
       },
-      later,
+      timer,
       checkpointReport(log),
     )
   return {

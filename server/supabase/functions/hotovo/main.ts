@@ -47,6 +47,7 @@ if (secrets.signing.length > 0)
   throw new Error('HOTOVO_KEYS must leave out `signing`: what signs in staff is not for a project to have.')
 if (key === undefined) throw new Error('HOTOVO_SECRET_KEY must be the secret key of the project.')
 
+const publicUrl = values.PUBLIC_URL ?? values.SUPABASE_URL
 const rest = supabaseRest({ url: values.SUPABASE_URL, key })
 const keyed = macs(secrets.hashing)
 const personal = { macs: keyed, sealing: sealing(secrets.hashing) }
@@ -70,7 +71,7 @@ const ports: Ports = {
   digests: systemDigests,
   paymentCodes,
   content,
-  installation: installationIn(values, values.PUBLIC_URL ?? values.SUPABASE_URL),
+  installation: installationIn(values, publicUrl),
 }
 
 /** A database's own words may quote a row, and the row has a name in it: only what was thrown is told, and where. */
@@ -96,5 +97,5 @@ const { PORT: port } = values
 // The gateway leaves out what stands before the function's own name.
 Deno.serve(
   port === undefined ? {} : { port, hostname: '127.0.0.1' },
-  projectDoor(ports, '/hotovo', begin, report),
+  projectDoor(ports, { base: '/hotovo', begin, report, publicUrl }),
 )
