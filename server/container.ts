@@ -2,6 +2,7 @@ import { brand } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs/jobs'
 import { memoryStores, type PortsBesideStores } from '@hotovo/adapters/memory/stores'
+import { nativeArgon2 } from '@hotovo/adapters/native/argon2'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import {
@@ -209,7 +210,7 @@ const ports = (config: Config, secrets: Secrets, address: DatabaseAddress | unde
           random: systemRandom,
           macs,
           digests: systemDigests,
-          passwords: argonPasswords(),
+          passwords: argonPasswords(nativeArgon2),
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
           oneTimeCodes,
           paymentCodes: serverPaymentCodes,

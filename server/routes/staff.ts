@@ -88,7 +88,7 @@ export function staffRoutes(
   serve(authCalls.verifyFactor, async (caller, asked) =>
     renewed(await session.verifyFactor({ ...asked.params, ...answerIn(asked.body) }, { caller }), asked),
   )
-  serve(supabaseAuthCalls.publicKeys, async () => ok({ keys: [...accessTokens.publicKeys()] }))
+  serve(supabaseAuthCalls.publicKeys, async () => ok({ keys: [...(await accessTokens.publicKeys())] }))
   serve(staffCalls.changeOwnPassword, async (caller, { body, key, keep }) => {
     const changed = await staff.own.changePassword(body, { caller, key })
     const account =
