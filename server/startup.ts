@@ -460,8 +460,8 @@ export async function functionSentence({
       () => false,
     )
   return answers
-    ? `Visitors ask the function at ${place}.`
-    : `Visitors ask the function at ${place}, which does not answer: until it does they can order nothing. docs/supabase.md says how it is deployed, the dashboard what it logs.`
+    ? `The site asks the function at ${place}.`
+    : `The site asks the function at ${place}, which does not answer: until it does nobody can order, and no staff sign in. docs/supabase.md says how it is deployed, the dashboard what it logs.`
 }
 
 /** From now on the database is of these keys: without any of them there is no start. */

@@ -57,7 +57,7 @@ TEST_SUPABASE_PUBLISHABLE_KEY=${project.publishable.key}
 TEST_SUPABASE_JWT_SECRET='${jwtSecret}'
 TEST_SUPABASE_DATABASE_URL=(the DATABASE_URL above)
 
-The file of keys is made once, by npm run keys -- new; VITE_DOOR=supabase has visitors ask the function of the project.
+The file of keys is made once, by npm run keys -- new; VITE_DOOR=supabase has the site ask the function of the project.
 Ctrl-C stops the project; stop the server first.`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

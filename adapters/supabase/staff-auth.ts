@@ -7,8 +7,7 @@ const storageKey = 'staff-auth'
 type Outcome = Promise<{ readonly error: unknown }>
 
 /** What is answered where there is no session to go on with: the client asks nobody then. */
-function noSession(address: string): Response {
-  const code = address.includes('/token?') ? 'session-over' : 'sign-in-required'
+function refused(code: 'session-over' | 'sign-in-required' | 'recovery-over'): Response {
   const said = { type: 'about:blank', title: '', status: 401, detail: '', instance: '', requestId: '', code }
   return Response.json(said, { status: 401 })
 }
@@ -16,9 +15,15 @@ function noSession(address: string): Response {
 /**
  * `fetch` for the calls of staff at a project: what begins, renews, raises and ends a session goes by way of Supabase's own auth client,
  * which keeps it in the browser, finds it in an address and tells its events; everything else goes straight (rule A54). When to renew is the
- * page's to say, by the same constants.
+ * page's to say, by the same constants. `recovering` hears that the address had a session in which a password may be set: it is set by the
+ * call that takes the token of a letter, with none.
  */
-export function authFetch(baseUrl: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function authFetch(
+  baseUrl: string,
+  fetch: typeof globalThis.fetch,
+  recovering: () => void = () => {},
+): typeof globalThis.fetch {
+  const authUrl = `${baseUrl}/auth/v1`
   type Asker = {
     readonly resolve: (answer: Response) => void
     readonly reject: (fault: unknown) => void
@@ -27,7 +32,7 @@ export function authFetch(baseUrl: string, fetch: typeof globalThis.fetch): type
   }
   const waiting = new Map<string, Asker>()
   const auth = new AuthClient({
-    url: `${baseUrl}/auth/v1`,
+    url: authUrl,
     storageKey,
     autoRefreshToken: false,
     experimental: { recoveryCodes: true },
@@ -51,8 +56,21 @@ export function authFetch(baseUrl: string, fetch: typeof globalThis.fetch): type
     new Promise<Response>((resolve, reject) => {
       const asker: Asker = { resolve, reject }
       waiting.set(address, asker)
-      work().then(() => resolve(asker.granted ?? noSession(address)), reject)
+      work().then(
+        () =>
+          resolve(
+            asker.granted ?? refused(address.includes('/token?') ? 'session-over' : 'sign-in-required'),
+          ),
+        reject,
+      )
     }).finally(() => waiting.delete(address))
+  auth.onAuthStateChange((event) => void (event === 'PASSWORD_RECOVERY' && recovering()))
+  /** Sets a password in the session that the address had, which ends with it. */
+  async function passwordSet(password: string): Promise<Response> {
+    const answer = await answerTo(`${authUrl}/user`, () => auth.updateUser({ password }))
+    if (answer.status === 401) return refused('recovery-over')
+    return answer.ok ? new Response(null, { status: 204 }) : answer
+  }
   const ways: readonly [RegExp, (body: never, found: readonly string[]) => Outcome][] = [
     [
       /^\/token\?grant_type=password$/,
@@ -69,12 +87,12 @@ export function authFetch(baseUrl: string, fetch: typeof globalThis.fetch): type
   ]
   return (address, init) => {
     const url = String(address)
-    const path = url.slice(`${baseUrl}/auth/v1`.length)
-    for (const [pattern, way] of url.startsWith(`${baseUrl}/auth/v1/`) ? ways : []) {
+    const path = url.startsWith(`${authUrl}/`) ? url.slice(authUrl.length) : ''
+    const body = path && typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    if (path === '/recover/password' && body.token === '') return passwordSet(body.newPassword)
+    for (const [pattern, way] of ways) {
       const found = pattern.exec(path)
-      if (!found) continue
-      const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-      return answerTo(url, () => way(body as never, found.slice(1)))
+      if (found) return answerTo(url, () => way(body as never, found.slice(1)))
     }
     return fetch(address, init)
   }

@@ -48,8 +48,10 @@ async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
     fs.mkdirSync(dataDir, { recursive: true })
     const keys = path.join(path.dirname(serverFile), 'commands/keys.ts')
     expect(await runToEnd(keys, ['new'], { DATA_DIR: dataDir, SECRETS })).toMatchObject({ code: 0 })
-    edge = await startFunction(project.secret, fs.readFileSync(SECRETS, 'utf8'))
-    const server = await startServer(dataDir, await freePort(), {
+    const port = await freePort()
+    const PUBLIC_URL = `http://localhost:${port}`
+    edge = await startFunction(project.secret, fs.readFileSync(SECRETS, 'utf8'), { PUBLIC_URL })
+    const server = await startServer(dataDir, port, {
       ...withAdmin,
       TILE_URL: 'none',
       BACKEND: 'supabase',
@@ -119,7 +121,7 @@ test(
   'at 360 px a voucher is ordered from the function of the project; its page says how to pay, and then that it was sent; the voucher is checked there too',
   long,
   async ({ page, site: { server, projectUrl }, asked }) => {
-    expect(server.output()).toContain(`Visitors ask the function at ${projectUrl}/functions/v1/hotovo.\n`)
+    expect(server.output()).toContain(`The site asks the function at ${projectUrl}/functions/v1/hotovo.\n`)
     const answer = await page.goto('/kupit-voucher')
     expect(answer!.headers()['content-security-policy']).toContain(`connect-src 'self' ${projectUrl};`)
     await addPreset(page, /^50\s€/)
@@ -254,5 +256,34 @@ test(
     await expect(page.locator('#email')).toBeVisible()
     await expect(other.locator('#email')).toBeVisible()
     expect(await keptSession(page)).toBeNull()
+  },
+)
+
+test(
+  'a session in the address, in which a password may be set, leads to where it is set',
+  long,
+  async ({ page, site: { server, projectUrl } }) => {
+    // The last one here: the admin has another password from then on.
+    const { email } = admin
+    const redirect = encodeURIComponent(`${server.baseUrl}/en/admin`)
+    const asked = await page.request.post(
+      `${projectUrl}/functions/v1/hotovo/auth/v1/recover?redirect_to=${redirect}`,
+      { data: { email } },
+    )
+    expect(asked.status()).toBe(200)
+    const linkIn = async () =>
+      (await lettersIn(path.join(server.dataDir, 'outbox')))
+        .filter(({ to }) => to === email)
+        .flatMap(({ text }) => /http\S+\/verify\S+/.exec(text) ?? [])[0]
+    await expect.poll(linkIn).toBeDefined()
+    await page.goto((await linkIn())!)
+    await page.waitForURL('**/admin/nove-heslo')
+    const password = 'orgován pod lampou 17'
+    await page.locator('#newPassword').fill(password)
+    await page.locator('#newPassword').press('Enter')
+    await expect(page.getByRole('main')).toContainText('Heslo je zmenené')
+    await page.goto('/admin')
+    await signIn(page, { email, password })
+    await expect(navigation(page)).toBeVisible()
   },
 )

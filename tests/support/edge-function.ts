@@ -37,6 +37,7 @@ export async function startFunction(
         SUPABASE_URL: project.url,
         HOTOVO_SECRET_KEY: project.key,
         HOTOVO_KEYS: keys,
+        PUBLIC_URL: 'http://localhost:3000',
         PORT: String(port),
         ...environment,
       },

@@ -10,7 +10,7 @@ import { later } from './stores/later.ts'
 /** The back-office at the Edge Function of a project: its session in the browser's storage, and lists that ask again by themselves. */
 export function projectStaff(): StaffTransport {
   const { baseUrl, fetch } = projectWire()
-  const byAuthClient = authFetch(baseUrl, fetch)
+  const byAuthClient = authFetch(baseUrl, fetch, () => location.assign('/admin/nove-heslo'))
   const events = repeatedEvents(later, sessionLimits.tickSeconds * 1000)
   return (accessToken) => {
     const api = staffApi({ baseUrl, fetch: byAuthClient, accessToken })

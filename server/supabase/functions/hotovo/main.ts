@@ -46,13 +46,14 @@ const values = Environment.parse(given)
 const secrets = secretsIn(values.HOTOVO_KEYS)
 const key = values.HOTOVO_SECRET_KEY ?? values.SUPABASE_SERVICE_ROLE_KEY
 if (!secrets) throw new Error('HOTOVO_KEYS must be the text of the file of keys.')
+const { PUBLIC_URL: publicUrl } = values
+if (publicUrl === undefined) throw new Error('PUBLIC_URL must be the address at which people reach the site.')
 if (secrets.signing.length === 0)
   throw new Error(
     'HOTOVO_KEYS has no `signing`: start the server once with this file, which adds what signs in staff.',
   )
 if (key === undefined) throw new Error('HOTOVO_SECRET_KEY must be the secret key of the project.')
 
-const publicUrl = values.PUBLIC_URL ?? values.SUPABASE_URL
 const rest = supabaseRest({ url: values.SUPABASE_URL, key })
 const keyed = macs(secrets.hashing)
 const personal = { macs: keyed, sealing: sealing(secrets.hashing) }
