@@ -27,7 +27,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/statements': [...house, 'node:', 'saxes'],
   'adapters/mail': [...house, '@hotovo/adapters/documents', '@hotovo/adapters/sms', 'node:', 'nodemailer'],
   'adapters/sms': [...house, '@hotovo/adapters/mail'],
-  'adapters/print': [...house, '@hotovo/adapters/documents', '@hotovo/adapters/mail', 'node:', 'pdfkit'],
+  'adapters/print': [
+    ...house,
+    '@hotovo/adapters/documents',
+    '@hotovo/adapters/mail',
+    'node:',
+    'pdfkit',
+    '@expo-google-fonts',
+  ],
   'adapters/security': [
     ...neutral,
     '@hotovo/adapters/system',

@@ -1,18 +1,32 @@
 import { randomUUID } from 'node:crypto'
+import { brand } from '@hotovo/adapters/content/brand'
 import { publicApi } from '@hotovo/adapters/http/public-api'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { documents } from '@hotovo/adapters/print/documents'
+import { fontFiles } from '@hotovo/adapters/print/font-files'
+import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { secretsIn } from '@hotovo/adapters/security/secrets'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
+import { orderViewOf } from '@hotovo/application/orders/view'
+import { placedOrder } from '@hotovo/domain/orders/order'
+import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { MigratedDatabase } from '../support/database.ts'
 import { startFunction } from '../support/edge-function.ts'
+import { httpTarget } from '../support/mail.ts'
 import { orderForm } from '../support/orders.ts'
+import { payInFull } from '../support/payments.ts'
+import { placement } from '../support/placements.ts'
 import { openProject } from '../support/projects.ts'
 import { freePort } from '../support/server.ts'
 import type { TestProject } from '../support/supabase.ts'
 import { solvedCheck } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
+import { testWorld } from '../support/world.ts'
 
 describe('The Edge Function in Deno', () => {
   let database: MigratedDatabase
@@ -114,5 +128,130 @@ describe('The Edge Function in Deno', () => {
     }
     const { said } = await started({ HOTOVO_KEYS: JSON.stringify(whole) })
     expect(said.join('\n')).toContain('HOTOVO_KEYS must leave out')
+  })
+
+  describe('asked to do jobs', () => {
+    const hashing = secretsIn(keys)!.hashing
+    const personal = { macs: serverMacs(hashing), sealing: sealing(hashing) }
+    const publicUrl = 'https://vouchery.test'
+    const token = () => personal.macs.sign('jobs-call', '')
+
+    /** The function with a mail service of its own, and whatever was left to do before done. */
+    async function working(environment: Readonly<Record<string, string>> = {}) {
+      const mail = await httpTarget()
+      onTestFinished(() => mail.close())
+      const { url, said, close } = await startFunction(project.secret, keys, {
+        ...mail.environment,
+        PUBLIC_URL: publicUrl,
+        MAIL_ADMIN: 'sluzba@hotovo.test',
+        ...environment,
+      })
+      onTestFinished(close)
+      await database.owner.query('delete from graphile_worker._private_jobs')
+      const call = async (bearer: string) => {
+        const headers = { authorization: `Bearer ${bearer}` }
+        const answer = await fetch(`${url}/jobs`, { method: 'POST', headers })
+        const text = await answer.text()
+        return { status: answer.status, said: text && JSON.parse(text) }
+      }
+      const stores = { ...postgresStores(database.sql, personal), macs: personal.macs }
+      return { call, mail, said, stores, url }
+    }
+
+    const letters = async ({ received }: Awaited<ReturnType<typeof httpTarget>>) =>
+      (await received()).map(({ id, to, attachments = [] }) => ({ id, to, files: attachments }))
+
+    const textOf = async (base64: string) => {
+      const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(base64, 'base64')))
+      return (await extractText(pdf, { mergePages: true })).text
+    }
+
+    test('sends what an order brings about: its letters, and when it was paid its vouchers on paper, as a server draws them', async () => {
+      const { call, mail, stores, said } = await working()
+      const placed = placement()
+      expect(await stores.orders.add(placed)).toBe('added')
+      const { id, email } = placed.order
+      expect(await call(await token()), said.join('\n')).toEqual({
+        status: 200,
+        said: { done: 2, failed: 0 },
+      })
+      expect(await letters(mail)).toEqual(
+        expect.arrayContaining([
+          { id: `order-received-${id}`, to: email, files: [] },
+          { id: `order-notification-${id}`, to: 'sluzba@hotovo.test', files: [] },
+        ]),
+      )
+      const [first] = await mail.received()
+      expect(first!.html).toContain(publicUrl)
+
+      await payInFull(stores, placed.order)
+      const codes = (await stores.deliveries.ofOrder(id)).find(({ channel }) => channel === 'email-codes')!
+      const { contents } = (await stores.deliveries.open(codes.id))!
+      expect(await call(await token()), said.join('\n')).toMatchObject({ said: { failed: 0 } })
+      const file = (await letters(mail)).flatMap(({ files }) => files)
+      expect(file).toMatchObject([{ mediaType: 'application/pdf' }])
+      const view = await orderViewOf({ ...testWorld(), ...stores }, (await stores.orders.byId(id))!)
+      const drawn = documents({ brand, publicUrl, fonts: fontFiles })
+      const text = await textOf(file[0]!.base64)
+      expect(text).toContain(contents[0]!.code)
+      expect(text).toBe(await textOf(await drawn.voucherPdf(view, contents)))
+      expect((await stores.orders.byId(id))!.orderStatus).toBe('vybavena')
+    })
+
+    test('looks at what is due as a server does, and asked by two at once sends each letter once', async () => {
+      const { call, mail, stores } = await working()
+      const unpaid = placedOrder(orderForm(), {
+        id: randomUUID(),
+        number: orderNumber(systemRandom.integer),
+        variableSymbol: variableSymbol(systemRandom.integer),
+        at: '2020-01-02T10:00:00.000Z',
+        by: { kind: 'visitor' },
+      })
+      await stores.orders.add(placement({ ...unpaid, jobs: [] }))
+      expect(await call(await token())).toEqual({ status: 200, said: { done: 0, failed: 0 } })
+      for (let n = 0; n < 3; n++) await stores.orders.add(placement())
+      const answers = await Promise.all([token(), token(), token()].map(async (one) => call(await one)))
+      expect(answers.reduce((sum, { said }) => sum + said.done, 0)).toBe(7)
+      const ids = (await letters(mail)).map(({ id }) => id)
+      expect(ids).toContain(`payment-reminder-${unpaid.order.id}`)
+      expect([ids.length, new Set(ids).size]).toEqual([7, 7])
+    })
+
+    test('does nothing for anybody else, and says why where it cannot send a letter', async () => {
+      const { call, mail, stores, url } = await working()
+      await stores.orders.add(placement())
+      const other = await serverMacs([new TextEncoder().encode('b'.repeat(43))]).sign('jobs-call', '')
+      for (const one of ['', 'x', project.secret.key, project.publishable.key, other])
+        expect(await call(one)).toEqual({ status: 401, said: '' })
+      expect((await fetch(`${url}/jobs`, { method: 'POST' })).status).toBe(401)
+      expect((await fetch(`${url}/jobs`)).status).toBe(404)
+      expect(await letters(mail)).toEqual([])
+
+      const silent = await working({ LETTERS: '', PUBLIC_URL: '' })
+      expect(await silent.call(await token())).toEqual({
+        status: 503,
+        said: { problems: [expect.stringContaining('LETTERS'), expect.stringContaining('PUBLIC_URL')] },
+      })
+      const half = await working({ MAIL_HTTP_TOKEN: '' })
+      expect(await half.call(await token())).toMatchObject({
+        said: { problems: ['MAIL_HTTP_TOKEN must be set when LETTERS is http.'] },
+      })
+    })
+
+    test('tells its log what a letter failed with and nobody’s data, and tries it again', async () => {
+      const { call, mail, stores, said } = await working()
+      const placed = placement()
+      await stores.orders.add(placed)
+      mail.behave(() => 'break')
+      expect(await call(await token())).toEqual({ status: 200, said: { done: 0, failed: 2 } })
+      await vi.waitFor(() =>
+        expect(said.join('\n')).toMatch(/"letter":"order-received","tries":1.*"HTTP 500"/),
+      )
+      expect(said.join('\n')).not.toContain(placed.order.email)
+      const { rows } = await database.owner.query('select attempts, last_error from graphile_worker.jobs')
+      expect(rows).toEqual(
+        Array.from({ length: 2 }, () => ({ attempts: 1, last_error: 'NotTaken HTTP 500' })),
+      )
+    })
   })
 })

@@ -1,5 +1,8 @@
+import { brand } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import { bundledFonts } from '@hotovo/adapters/print/bundled-fonts'
+import { documents } from '@hotovo/adapters/print/documents'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { secretsIn } from '@hotovo/adapters/security/secrets'
 import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
@@ -16,9 +19,14 @@ import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import { z } from 'zod'
 import { installationIn, installationVariables } from '../../../installation.ts'
+import { outgoingVariables } from '../../../outgoing.ts'
 import { projectDoor } from '../../door.ts'
+import { jobsDoor } from '../../jobs.ts'
 
-/** The Edge Function of a project, in Deno: what visitors ask, kept over the project's data API with its secret key. */
+/**
+ * The Edge Function of a project, in Deno: what visitors ask, and a share of the jobs where no server does them, kept over the project's
+ * data API with its secret key.
+ */
 
 declare const Deno: {
   readonly env: { toObject(): Readonly<Record<string, string>> }
@@ -30,6 +38,7 @@ declare const Deno: {
 
 const Environment = z.object({
   ...installationVariables,
+  ...outgoingVariables,
   SUPABASE_URL: z.url(),
   /** The project tells its function the older key; the newer ones are named here. */
   HOTOVO_SECRET_KEY: z.string().optional(),
@@ -56,11 +65,12 @@ const notHere = async (): Promise<never> => {
   throw new Unavailable('asked of the server only')
 }
 
+const publicUrl = values.PUBLIC_URL ?? values.SUPABASE_URL
 const ports: Ports = {
   ...sqlStores(rest.call, sqlPeople(rest.call, personal), personal.sealing),
   liveEvents: { subscribe: notHere },
   auditProof: undefined,
-  documents: { voucherPdf: notHere, courierLetter: notHere },
+  documents: documents({ brand, publicUrl, fonts: bundledFonts }),
   passwords: browserPasswords(),
   accessTokens: ownAccessTokens(keyed),
   oneTimeCodes,
@@ -70,15 +80,15 @@ const ports: Ports = {
   digests: systemDigests,
   paymentCodes,
   content,
-  installation: installationIn(values, values.PUBLIC_URL ?? values.SUPABASE_URL),
+  installation: installationIn(values, publicUrl),
 }
 
 /** A database's own words may quote a row, and the row has a name in it: only what was thrown is told, and where. */
-const report = (fault: unknown, requestId: string) => {
+const report = (fault: unknown, about: object) => {
   const thrown = fault instanceof Unavailable ? (fault.cause ?? fault) : fault
   const told: { name?: string; code?: string; stack?: string } = thrown instanceof Error ? thrown : {}
   const { name, code, stack } = told
-  console.error(JSON.stringify({ requestId, name, code, at: stack?.match(/^ {4}at .*$/gm) }))
+  console.error(JSON.stringify({ ...about, name, code, at: stack?.match(/^ {4}at .*$/gm) }))
 }
 
 let isFit = false
@@ -94,7 +104,9 @@ async function begin(): Promise<void> {
 
 const { PORT: port } = values
 // The gateway leaves out what stands before the function's own name.
+const visitors = projectDoor(ports, '/hotovo', begin, (fault, requestId) => report(fault, { requestId }))
+const jobs = jobsDoor({ ports, call: rest.call, values, report }, '/hotovo/jobs', begin)
 Deno.serve(
   port === undefined ? {} : { port, hostname: '127.0.0.1' },
-  projectDoor(ports, '/hotovo', begin, report),
+  (request) => jobs(request) ?? visitors(request),
 )
