@@ -291,7 +291,11 @@ test('nobody who serves draws documents: threads of their own do (decision 43)',
   const drawing = sources('server').filter(({ source }) =>
     /^(?!import type\b).*@hotovo\/adapters\/print/m.test(source),
   )
-  expect(drawing.map(({ file }) => file).sort()).toEqual(['server/drawing-thread.ts', 'server/perform.ts'])
+  expect(drawing.map(({ file }) => file).sort()).toEqual([
+    'server/drawing-thread.ts',
+    'server/perform.ts',
+    'server/supabase/jobs.ts',
+  ])
 })
 
 /** The packages that a source needs to run: types are gone by then. */

@@ -2,6 +2,8 @@ import { brand } from '@hotovo/adapters/content/brand'
 import { MessageNotTaken } from '@hotovo/adapters/mail/hand-over'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { httpMail } from '@hotovo/adapters/mail/transports/http'
+import { bundledFonts } from '@hotovo/adapters/print/bundled-fonts'
+import { documents } from '@hotovo/adapters/print/documents'
 import { httpSms } from '@hotovo/adapters/sms/http'
 import type { Call } from '@hotovo/adapters/sql/call'
 import { jobShare } from '@hotovo/adapters/sql/job-share'
@@ -46,13 +48,15 @@ export type FunctionJobs = {
 
 /** A share of the jobs, and a look at what is due, by what a function has. */
 function shareOf({ ports, call, values, report }: FunctionJobs) {
+  const publicUrl = values.PUBLIC_URL!
   const from = { name: brand.name, address: values.MAIL_FROM }
   const perform = performJob({
     ...ports,
-    letters: letters({ brand, publicUrl: values.PUBLIC_URL!, admin: values.MAIL_ADMIN }),
+    letters: letters({ brand, publicUrl, admin: values.MAIL_ADMIN }),
     mail: httpMail(values.MAIL_HTTP_URL!, values.MAIL_HTTP_TOKEN!, from),
     sms: smsOf(values),
     statementReader,
+    documents: documents({ brand, publicUrl, fonts: bundledFonts }),
   })
   const share = jobShare(ports, call, report)
   const due = recurringWork(ports)

@@ -1,8 +1,5 @@
-import { brand } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
-import { bundledFonts } from '@hotovo/adapters/print/bundled-fonts'
-import { documents } from '@hotovo/adapters/print/documents'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { secretsIn } from '@hotovo/adapters/security/secrets'
 import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
@@ -65,12 +62,11 @@ const notHere = async (): Promise<never> => {
   throw new Unavailable('asked of the server only')
 }
 
-const publicUrl = values.PUBLIC_URL ?? values.SUPABASE_URL
 const ports: Ports = {
   ...sqlStores(rest.call, sqlPeople(rest.call, personal), personal.sealing),
   liveEvents: { subscribe: notHere },
   auditProof: undefined,
-  documents: documents({ brand, publicUrl, fonts: bundledFonts }),
+  documents: { voucherPdf: notHere, courierLetter: notHere },
   passwords: browserPasswords(),
   accessTokens: ownAccessTokens(keyed),
   oneTimeCodes,
@@ -80,7 +76,7 @@ const ports: Ports = {
   digests: systemDigests,
   paymentCodes,
   content,
-  installation: installationIn(values, publicUrl),
+  installation: installationIn(values, values.PUBLIC_URL ?? values.SUPABASE_URL),
 }
 
 /** A database's own words may quote a row, and the row has a name in it: only what was thrown is told, and where. */
