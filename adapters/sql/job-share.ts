@@ -7,8 +7,8 @@ import { type Call, rowIn } from './call.ts'
 import { jobOf } from './rows/jobs.ts'
 
 /**
- * So much is done at one call. An Edge Function may compute for two seconds, of which a letter takes hundredths and one with a document
- * a tenth or two; and whoever calls it once a minute waits for an answer that comes before the next call.
+ * So much is done at one call. An Edge Function may compute for two seconds, of which a letter takes milliseconds and one with a
+ * document a tenth; and whoever calls it once a minute waits for an answer that comes before the next call.
  */
 const most = { jobs: 10, ms: 30_000 }
 
