@@ -10,6 +10,7 @@ import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { secretsIn } from '@hotovo/adapters/security/secrets'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
+import { lettersOfOrder } from '@hotovo/application/jobs/job'
 import { orderViewOf } from '@hotovo/application/orders/view'
 import { placedOrder } from '@hotovo/domain/orders/order'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
@@ -155,7 +156,19 @@ describe('The Edge Function in Deno', () => {
         return { status: answer.status, said: text && JSON.parse(text) }
       }
       const stores = { ...postgresStores(database.sql, personal), macs: personal.macs }
-      return { call, mail, said, stores, url }
+      return { call, mail, said, stores, url, close }
+    }
+
+    /** An order as it was placed at an instant, with its letters: what is due is looked for by the real clock. */
+    function placedAt(at: string) {
+      const placed = placedOrder(orderForm(), {
+        id: randomUUID(),
+        number: orderNumber(systemRandom.integer),
+        variableSymbol: variableSymbol(systemRandom.integer),
+        at,
+        by: { kind: 'visitor' },
+      })
+      return placement({ ...placed, jobs: lettersOfOrder(placed.order) })
     }
 
     const letters = async ({ received }: Awaited<ReturnType<typeof httpTarget>>) =>
@@ -168,7 +181,7 @@ describe('The Edge Function in Deno', () => {
 
     test('sends what an order brings about: its letters, and when it was paid its vouchers on paper, as a server draws them', async () => {
       const { call, mail, stores, said } = await working()
-      const placed = placement()
+      const placed = placedAt(new Date().toISOString())
       expect(await stores.orders.add(placed)).toBe('added')
       const { id, email } = placed.order
       expect(await call(await token()), said.join('\n')).toEqual({
@@ -198,18 +211,12 @@ describe('The Edge Function in Deno', () => {
       expect((await stores.orders.byId(id))!.orderStatus).toBe('vybavena')
     })
 
-    test('looks at what is due as a server does, and asked by two at once sends each letter once', async () => {
+    test('looks at what is due as a server does, and asked by several at once sends each letter once', async () => {
       const { call, mail, stores } = await working()
-      const unpaid = placedOrder(orderForm(), {
-        id: randomUUID(),
-        number: orderNumber(systemRandom.integer),
-        variableSymbol: variableSymbol(systemRandom.integer),
-        at: '2020-01-02T10:00:00.000Z',
-        by: { kind: 'visitor' },
-      })
-      await stores.orders.add(placement({ ...unpaid, jobs: [] }))
+      const unpaid = placedAt('2020-01-02T10:00:00.000Z')
+      await stores.orders.add({ ...unpaid, jobs: [] })
       expect(await call(await token())).toEqual({ status: 200, said: { done: 0, failed: 0 } })
-      for (let n = 0; n < 3; n++) await stores.orders.add(placement())
+      for (let n = 0; n < 3; n++) await stores.orders.add(placedAt(new Date().toISOString()))
       const answers = await Promise.all([token(), token(), token()].map(async (one) => call(await one)))
       expect(answers.reduce((sum, { said }) => sum + said.done, 0)).toBe(7)
       const ids = (await letters(mail)).map(({ id }) => id)
@@ -217,9 +224,34 @@ describe('The Edge Function in Deno', () => {
       expect([ids.length, new Set(ids).size]).toEqual([7, 7])
     })
 
+    test('ended in the middle of a letter leaves it to a call that comes later than it could have lived', async () => {
+      const [ended, next] = [await working(), await working()]
+      const placed = placedAt(new Date().toISOString())
+      await ended.stores.orders.add(placed)
+      const asked = new Promise<void>((resolve) => {
+        ended.mail.behave(() => {
+          resolve()
+          return new Promise(() => {})
+        })
+      })
+      const call = ended.call(await token()).catch(() => 'no answer')
+      await asked
+      await ended.close()
+      expect(await call).toBe('no answer')
+      expect(await next.call(await token())).toMatchObject({ said: { done: 1, failed: 0 } })
+      expect(await next.call(await token())).toMatchObject({ said: { done: 0, failed: 0 } })
+      await database.owner.query(
+        `update graphile_worker._private_jobs set locked_at = locked_at - interval '10 minutes'`,
+      )
+      expect(await next.call(await token())).toMatchObject({ said: { done: 1, failed: 0 } })
+      expect((await letters(next.mail)).map(({ id }) => id).toSorted()).toEqual(
+        ['order-notification', 'order-received'].map((letter) => `${letter}-${placed.order.id}`),
+      )
+    })
+
     test('does nothing for anybody else, and says why where it cannot send a letter', async () => {
       const { call, mail, stores, url } = await working()
-      await stores.orders.add(placement())
+      await stores.orders.add(placedAt(new Date().toISOString()))
       const other = await serverMacs([new TextEncoder().encode('b'.repeat(43))]).sign('jobs-call', '')
       for (const one of ['', 'x', project.secret.key, project.publishable.key, other])
         expect(await call(one)).toEqual({ status: 401, said: '' })
@@ -240,7 +272,7 @@ describe('The Edge Function in Deno', () => {
 
     test('tells its log what a letter failed with and nobody’s data, and tries it again', async () => {
       const { call, mail, stores, said } = await working()
-      const placed = placement()
+      const placed = placedAt(new Date().toISOString())
       await stores.orders.add(placed)
       mail.behave(() => 'break')
       expect(await call(await token())).toEqual({ status: 200, said: { done: 0, failed: 2 } })
