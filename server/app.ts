@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@hotovo/adapters/http/contract/contract'
 import { openapi } from '@hotovo/adapters/http/openapi'
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
-import { serveCalls } from '@hotovo/adapters/http/serving'
 import { knownCaller } from '@hotovo/application/access/authorize'
 import { createApi } from '@hotovo/application/api'
 import { recentLiveEvents } from '@hotovo/application/back-office/recent-events'
@@ -11,20 +10,16 @@ import type { Later } from '@hotovo/application/shared/ports'
 import express, { type Express, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import { closeUnlessRead } from './body.ts'
-import { callerOf } from './caller.ts'
 import type { Readiness, ServerHealth } from './container.ts'
+import { serveContract } from './contract.ts'
 import { ownPagesOnly, staffCookies } from './cookies.ts'
-import { type Serve, servingAt } from './endpoint.ts'
+import { servingAt } from './endpoint.ts'
 import { metrics } from './metrics.ts'
 import { errorHandler } from './problems.ts'
 import { eventRoutes } from './routes/back-office.ts'
-import { notificationRoutes } from './routes/jobs.ts'
 import { plainOrder } from './routes/orders-plain.ts'
-import { staffRoutes } from './routes/staff.ts'
-import { recoveryRoutes } from './routes/staff-recovery.ts'
-import { statementRoutes } from './routes/statements.ts'
-import { voucherRoutes } from './routes/vouchers.ts'
 import { securityHeaders } from './security-headers.ts'
+import { timer } from './timer.ts'
 
 export type AppOptions = {
   readonly ports: Ports
@@ -40,11 +35,6 @@ export type AppOptions = {
   /** Ends what would go on for ever. */
   readonly stopping?: AbortSignal
   readonly later?: Later
-}
-
-const timer: Later = (work, ms) => {
-  const timeout = setTimeout(work, ms)
-  return () => clearTimeout(timeout)
 }
 
 /** One line per request: the route's pattern, never the address, which may hold a token; and why it was refused. */
@@ -90,32 +80,13 @@ const unnamedProxyTold = (log: Logger): RequestHandler => {
 /** Every call of the contract, noun by noun. */
 function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router {
   const router = Router()
-  const cookies = staffCookies(publicUrl)
-  const serveRow = servingAt(
-    router,
-    (request) => callerOf(request, cookies),
-    (caller) => knownCaller(ports, caller),
-  )
-  const served = new Set<object>()
-  const serve: Serve = (row, handler, rowOptions) => {
-    served.add(row)
-    serveRow(row, handler, rowOptions)
-  }
+  const serve = servingAt(router, staffCookies(publicUrl), (caller) => knownCaller(ports, caller))
   const calls = createApi(ports)
-  voucherRoutes(serve, calls)
-  staffRoutes(serve, calls, ports, cookies)
-  recoveryRoutes(serve, calls, publicUrl)
-  notificationRoutes(serve, calls)
-  statementRoutes(serve, calls, { later, stopping })
+  serveContract(serve, calls, { ports, publicUrl, later, stopping })
   const recent = recentLiveEvents(ports)
   // Where it fails, it is tried again with the first who listens.
   recent.begin().catch(() => {})
   eventRoutes(serve, calls, { clock: ports.clock, later, recent, stopping })
-  serveCalls(
-    serve,
-    calls,
-    Object.values(contract).filter((one) => !served.has(one)),
-  )
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router
 }

@@ -4,24 +4,34 @@ import type { Request } from 'express'
 import type { Cookies } from './cookies.ts'
 
 /** Whether the session of a request travels in a cookie: the site's own pages ask for that (rule A8). */
-export function asksForCookie(request: Request): boolean {
+function asksForCookie(request: Request): boolean {
   const wanted = request.get('x-session')
   if (wanted !== undefined && wanted !== 'cookie')
     throw new BadRequest('malformed', 'X-Session knows cookie, and nothing else.')
   return wanted === 'cookie'
 }
 
+/** Whoever sends a request with these headers from this address, and has their session in bodies. */
+export function callerByHeaders(
+  header: (name: string) => string | undefined,
+  ipAddress: string | undefined,
+): Caller {
+  const bearer = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]
+  return {
+    origin: { ipAddress: ipAddress ?? null, userAgent: header('user-agent') ?? null },
+    accessToken: () => bearer,
+    carrier: 'body',
+    visitor: header('hotovo-visitor'),
+  }
+}
+
 /** What a request says of whoever sends it; the address is what the trusted proxies say. */
 export function callerOf(request: Request, cookies: Cookies | undefined): Caller {
-  const bearer = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1]
-  const origin = { ipAddress: request.ip ?? null, userAgent: request.get('user-agent') ?? null }
-  const accessToken = () => bearer
-  if (!asksForCookie(request))
-    return { origin, accessToken, carrier: 'body', visitor: request.get('hotovo-visitor') }
-  if (!cookies) return { origin, accessToken, carrier: 'none' }
+  const { visitor, ...caller } = callerByHeaders((name) => request.get(name), request.ip)
+  if (!asksForCookie(request)) return { ...caller, visitor }
+  if (!cookies) return { ...caller, carrier: 'none' }
   return {
-    origin,
-    accessToken,
+    ...caller,
     carrier: 'cookie',
     refreshToken: cookies.get(request, 'session'),
     device: cookies.get(request, 'device'),

@@ -2,6 +2,7 @@ import { brand } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs/jobs'
 import { memoryStores, type PortsBesideStores } from '@hotovo/adapters/memory/stores'
+import { nativeArgon2 } from '@hotovo/adapters/native/argon2'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import {
@@ -39,6 +40,7 @@ import { threadDocuments } from './drawing.ts'
 import { type JobWork, jobReport, recurringEveryMs, threadJobs } from './jobs.ts'
 import { traceOf } from './problems.ts'
 import { repeatRegularly } from './regularly.ts'
+import { timer } from './timer.ts'
 
 /** Why the product is not ready to serve: nothing, or a reason a person understands. */
 export type Readiness = () => Promise<readonly string[]>
@@ -86,11 +88,6 @@ async function awayFrom({ call }: Rest): Promise<readonly string[]> {
   }
 }
 
-const later = (work: () => void, ms: number) => {
-  const timer = setTimeout(work, ms)
-  return () => clearTimeout(timer)
-}
-
 const checkpointReport = (log: Logger) => (fault: unknown) => {
   const sentence =
     fault instanceof AuditLogChanged
@@ -104,7 +101,7 @@ const memory = (config: Config, log: Logger) =>
     bind(T.memoryJobs)
       .toDynamicValue((context) =>
         memoryJobs(
-          later,
+          timer,
           (fault, { kind, ...job }, tries) =>
             jobReport(log)(fault, {
               job: kind,
@@ -213,7 +210,7 @@ const ports = (config: Config, secrets: Secrets, address: DatabaseAddress | unde
           random: systemRandom,
           macs,
           digests: systemDigests,
-          passwords: argonPasswords(),
+          passwords: argonPasswords(nativeArgon2),
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
           oneTimeCodes,
           paymentCodes: serverPaymentCodes,
@@ -260,7 +257,7 @@ export async function openProduct(
         await send?.(newest)
         witnessedAt = performance.now()
       },
-      later,
+      timer,
       checkpointReport(log),
     )
   return {

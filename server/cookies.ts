@@ -1,20 +1,20 @@
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
+import type { KeptName } from '@hotovo/adapters/http/serving'
 import { cookieYears, sessionLife } from '@hotovo/domain/limits'
 import type { Request, RequestHandler, Response } from 'express'
 import { isLoopback } from './installation.ts'
 
-const names = { session: 'staff-session', device: 'staff-device' } as const
-type Name = keyof typeof names
+const names: Readonly<Record<KeptName, string>> = { session: 'staff-session', device: 'staff-device' }
 
-const lifeSeconds: Readonly<Record<Name, number>> = {
+const lifeSeconds: Readonly<Record<KeptName, number>> = {
   session: sessionLife.hours * 3600,
   device: cookieYears.functional * 365 * 24 * 3600,
 }
 
 /** The cookies of staff's browsers: `get` one of a request, `set` one, or with no value remove it. */
 export type Cookies = {
-  get(request: Request, name: Name): string | undefined
-  set(response: Response, name: Name, value: string | undefined): void
+  get(request: Request, name: KeptName): string | undefined
+  set(response: Response, name: KeptName, value: string | undefined): void
 }
 
 /**
@@ -25,7 +25,7 @@ export type Cookies = {
 export function staffCookies(publicUrl: string): Cookies | undefined {
   const isSecure = publicUrl.startsWith('https:')
   if (!isSecure && !isLoopback(publicUrl)) return undefined
-  const fullName = (name: Name) => `${isSecure ? '__Host-' : ''}${names[name]}`
+  const fullName = (name: KeptName) => `${isSecure ? '__Host-' : ''}${names[name]}`
   return {
     get: (request, name) => {
       const pairs = (request.get('cookie') ?? '').split(';').map((pair) => pair.trim())

@@ -11,13 +11,15 @@ import {
 import type { Caller } from '@hotovo/application/access/caller'
 import type { Request, Response, Router } from 'express'
 import { announcesBody, readBody } from './body.ts'
+import { callerOf } from './caller.ts'
+import type { Cookies } from './cookies.ts'
 
-/** A visit by Express, for the few whose answer no value says. */
+/** A visit by Express, for the one whose answer no value says. */
 type Door = Visit & { readonly request: Request; readonly response: Response }
 
 /** Serves rows of the contract at a router of Express, one by one. */
 export const servingAt =
-  (router: Router, callerOf: (request: Request) => Caller, known: KnownCaller) =>
+  (router: Router, cookies: Cookies | undefined, known: KnownCaller) =>
   <Params, Body, Value, Code extends SentCode>(
     endpoint: Endpoint<Params, Body, Value, Code>,
     handler: Handler<Caller, Door, Params, Body, Value, Code>,
@@ -31,17 +33,19 @@ export const servingAt =
         read: announcesBody(request) ? (limitBytes) => readBody(request, response, limitBytes) : undefined,
       }
       const answer = await serve(asked, {
-        caller: callerOf(request),
+        caller: callerOf(request, cookies),
         path: request.originalUrl.replace(/\?.*/s, ''),
         inPath: request.params,
         requestId: response.locals.requestId,
+        isHead: request.method === 'HEAD',
         refused: (code) => {
           response.locals.refusal = code
         },
+        keep: (name, value) => cookies?.set(response, name, value),
         request,
         response,
       })
-      // What goes on, or leads elsewhere, is its handler's.
+      // What goes on is its handler's.
       if (response.headersSent) return
       response.status(answer.status).set(answer.headers)
       const { body } = answer

@@ -19,9 +19,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/content': house,
   'adapters/sql': neutral,
   'adapters/http': neutral,
-  'adapters/system': [...neutral, '@noble/hashes', 'otpauth'],
+  'adapters/system': [...neutral, '@hotovo/adapters/security', '@noble/hashes', 'hash-wasm', 'otpauth'],
   'adapters/documents': [...neutral, 'bysquare', 'qr'],
-  'adapters/native': [...house, '@hotovo/adapters/documents', 'node:', 'bysquare', '@napi-rs/lzma'],
+  'adapters/native': [
+    ...house,
+    '@hotovo/adapters/documents',
+    '@hotovo/adapters/security',
+    'node:',
+    'argon2',
+    'bysquare',
+    '@napi-rs/lzma',
+  ],
   'adapters/supabase': [...neutral, '@supabase/supabase-js'],
   'adapters/postgres': [...neutral, 'node:', 'pg', 'graphile-worker'],
   'adapters/statements': [...house, 'node:', 'saxes'],
@@ -35,14 +43,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'pdfkit',
     '@expo-google-fonts',
   ],
-  'adapters/security': [
-    ...neutral,
-    '@hotovo/adapters/system',
-    'node:',
-    'argon2',
-    'jsonwebtoken',
-    '@zxcvbn-ts',
-  ],
+  'adapters/security': [...neutral, '@hotovo/adapters/system', 'node:', 'hash-wasm', 'jose', '@zxcvbn-ts'],
   server: [
     ...house,
     '@hotovo/adapters',
@@ -618,6 +619,7 @@ const givesItsOwnSeed = (source: string) =>
 
 /** Who of the tests asks the machine for the time, and why a clock of their own will not do. */
 const asksTheMachine: Readonly<Record<string, string>> = {
+  'tests/acceptance/edge-function.test.ts': 'orders of a function in Deno, which goes by it',
   'tests/contracts/clock.test.ts': 'it is about that clock',
   'tests/faults/jobs-thread.test.ts': 'medians, in the long run only',
   'tests/faults/sockets.test.ts': 'how long others wait, in the long run only',

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { EmbeddedPostgresRefusal, FolderTaken, openEmbeddedPostgres } from '../server/embedded-postgres.ts'
-import { type EdgeFunction, startFunction, withoutSigning } from './support/edge-function.ts'
+import { type EdgeFunction, startFunction } from './support/edge-function.ts'
 import { jwtSecret, testProject } from './support/supabase.ts'
 
 /**
@@ -29,7 +29,7 @@ let edge: Promise<EdgeFunction> | undefined
 /** The function is started when it is first asked for: by then the keys are made. */
 async function functionAt(): Promise<string | undefined> {
   if (!fs.existsSync(keys)) return undefined
-  edge ??= startFunction(project.secret, withoutSigning(fs.readFileSync(keys, 'utf8')))
+  edge ??= startFunction(project.secret, fs.readFileSync(keys, 'utf8'))
   return (await edge).url
 }
 const project = await testProject({ address: postgres.address }, port, functionAt).catch(async (fault) => {

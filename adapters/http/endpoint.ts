@@ -18,7 +18,7 @@ export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
   readonly params: z.ZodMiniType<Params>
   readonly body: z.ZodMiniType<Body>
   readonly value: z.ZodMiniType<Value>
-  /** 204 has no value, 303 only leads elsewhere. */
+  /** 204 has no value, that of 303 is the address it leads to. */
   readonly done: 200 | 201 | 204 | 303
   readonly media: 'application/json' | 'image/svg+xml' | 'application/pdf' | 'text/event-stream'
   /** The body is a file as it is, whatever its type. */

@@ -10,16 +10,18 @@ import {
   type Visit,
 } from './serving.ts'
 
-/** Pages of every origin may ask: nothing travels in a cookie here. */
+/** Pages of every origin may ask: who asks is told by what a page says itself, never by a cookie. */
 const everyAnswer = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Idempotent-Replayed, Retry-After, X-Request-Id',
+  'Access-Control-Expose-Headers':
+    'Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Relay-Error, X-Request-Id',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 }
 const preflight = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-  'Access-Control-Allow-Headers': 'apikey, authorization, content-type, idempotency-key, x-client-info',
+  'Access-Control-Allow-Headers':
+    'apikey, authorization, content-type, hotovo-visitor, idempotency-key, x-client-info, x-supabase-api-version',
   'Access-Control-Max-Age': '3600',
 }
 
@@ -87,11 +89,12 @@ export function fetchDoor({ base, callerOf, known, newId, begin, report }: Fetch
   /** Answers by the route of a request. Throws where there is none. */
   async function routed(request: Request, visit: Visit): Promise<PlainAnswer> {
     const { method } = request
+    const asked = method === 'HEAD' ? 'GET' : method
     const there = routes.flatMap((route) => {
       const inPath = namesIn(visit.path, route.path)
       return inPath ? [{ ...route, inPath }] : []
     })
-    const route = there.find((one) => one.method === method)
+    const route = there.find((one) => one.method === asked)
     if (route) return route.answer(requestFrom(request), { ...visit, inPath: route.inPath })
     if (there.length === 0) throw new BadRequest('not-found', 'See /openapi.json for the calls there are.')
     const allowed = there.map((one) => one.method).join(', ')
@@ -105,7 +108,17 @@ export function fetchDoor({ base, callerOf, known, newId, begin, report }: Fetch
     const asked = URL.parse(request.url)?.pathname ?? ''
     const path = asked.startsWith(`${base}/`) ? asked.slice(base.length) : '/'
     const requestId = newId()
-    const visit = { caller: callerOf(request), path, inPath: {}, requestId, refused: () => {} }
+    const isHead = request.method === 'HEAD'
+    const visit: Visit = {
+      caller: callerOf(request),
+      path,
+      inPath: {},
+      requestId,
+      isHead,
+      refused: () => {},
+      // Nothing travels in a cookie here.
+      keep: () => {},
+    }
     const { status, headers, body } = await begin()
       .then(() => routed(request, visit))
       .catch((fault: unknown) => {
@@ -113,7 +126,7 @@ export function fetchDoor({ base, callerOf, known, newId, begin, report }: Fetch
         if (answer.status >= 500) report(fault, requestId)
         return answer
       })
-    return new Response(body ?? null, {
+    return new Response(isHead ? null : (body ?? null), {
       status,
       headers: { ...everyAnswer, 'X-Request-Id': requestId, ...headers },
     })

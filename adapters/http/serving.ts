@@ -49,9 +49,16 @@ export type Visit = {
   readonly path: string
   readonly inPath: Readonly<Record<string, unknown>>
   readonly requestId: string
+  /** Whether whoever asks wants to know where an address leads, and no more: HEAD. */
+  readonly isHead: boolean
   /** Hears why the request was refused, for the log. */
   readonly refused: (code: ProblemDocument['code']) => void
+  /** Gives the browser that asks something to keep, or with no value takes it back, where the session travels in a cookie. */
+  readonly keep: (name: KeptName, value: string | undefined) => void
 }
+
+/** What a browser keeps of its staff: the refresh token, and the mark of a device that has signed in before. */
+export type KeptName = 'session' | 'device'
 
 type Answer<Value, Code extends SentCode> = Result<Value, Refused<Code>>
 
@@ -168,6 +175,11 @@ function valueAnswer(
   value: unknown,
 ): PlainAnswer {
   if (done === 204) return { status: done, headers: {}, body: undefined }
+  if (done === 303) {
+    // Where it leads may have a secret in it.
+    const headers = { Location: String(value), 'Referrer-Policy': 'no-referrer' }
+    return { status: done, headers, body: undefined }
+  }
   if (media === 'application/pdf') {
     const body = Uint8Array.from(atob(String(value)), (sign) => sign.charCodeAt(0))
     return { status: done, headers: { 'Content-Type': media }, body }

@@ -1,4 +1,3 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
 import {
   type AccessTokens,
   type AuthenticationMethod,
@@ -7,7 +6,7 @@ import {
 } from '@hotovo/application/access/ports'
 import { sessionLife } from '@hotovo/domain/limits'
 import { roles } from '@hotovo/domain/staff/account'
-import jwt from 'jsonwebtoken'
+import { errors, exportJWK, importJWK, importPKCS8, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod/mini'
 import type { SigningKey } from './secrets.ts'
 
@@ -16,9 +15,6 @@ const audience = 'authenticated'
 
 /** What Supabase calls the role of somebody without one. */
 const noRole = 'authenticated'
-
-/** Three parts, the last as long as every signature of this algorithm: the library breaks on other lengths. */
-const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]{86}$/
 
 /** What Supabase calls each way to prove oneself. */
 const wireMethods = {
@@ -40,48 +36,56 @@ const Claims = z.object({
   exp: z.int(),
 })
 
+/** A key that signs, and its public half. */
+async function opened({ id, pem }: SigningKey) {
+  const privateKey = await importPKCS8(pem, algorithm, { extractable: true })
+  const { kty, crv, x, y } = await exportJWK(privateKey)
+  const told: PublicKey = { kty: kty!, crv: crv!, x: x!, y: y!, kid: id, use: 'sig', alg: algorithm }
+  return { id, privateKey, publicKey: await importJWK({ ...told }), told }
+}
+
 /**
  * ES256 access tokens (rule A7): the newest key signs, all of them verify. Algorithm, issuer and audience are
  * pinned, and a token without an end is none. `issuer` is the address of `/auth/v1`.
  */
 export function signedAccessTokens(keys: readonly SigningKey[], issuer: string): AccessTokens {
-  const known = keys.map(({ id, pem }) => ({
-    id,
-    privateKey: createPrivateKey(pem),
-    publicKey: createPublicKey(pem),
-  }))
-  const [newest] = known
-  if (!newest) throw new Error('access tokens need a key')
+  if (keys.length === 0) throw new Error('access tokens need a key')
+  const known = Promise.all(keys.map(opened))
   const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)
 
   return {
     issue: async ({ accountId, sessionId, email, role, assurance, methods }, at) => {
+      const [newest] = await known
       const iat = seconds(at)
-      const exp = iat + sessionLife.accessMinutes * 60
       const amr = methods.map(({ method, timestamp }) => ({ method: wireMethods[method], timestamp }))
-      const claims = { session_id: sessionId, email, role: role ?? noRole, aal: assurance, amr, iat, exp }
-      const options = { algorithm, issuer, audience, subject: accountId, keyid: newest.id } as const
-      return jwt.sign(claims, newest.privateKey, options)
+      return new SignJWT({ session_id: sessionId, email, role: role ?? noRole, aal: assurance, amr })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: newest!.id })
+        .setIssuedAt(iat)
+        .setExpirationTime(iat + sessionLife.accessMinutes * 60)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(accountId)
+        .sign(newest!.privateKey)
     },
     verify: async (token, at) => {
-      if (!tokenShape.test(token)) return undefined
-      let content: unknown
-      try {
-        const kid = jwt.decode(token, { complete: true })?.header.kid
-        const key = known.find(({ id }) => id === kid)
-        if (!key) return undefined
-        content = jwt.verify(token, key.publicKey, {
-          algorithms: [algorithm],
-          issuer,
-          audience,
-          clockTimestamp: seconds(at),
-        })
-      } catch (fault) {
-        // A token is any text at all: not a token, a token of somebody else, or no JSON inside.
-        if (fault instanceof jwt.JsonWebTokenError || fault instanceof SyntaxError) return undefined
-        throw fault
+      const keyOf = async ({ kid }: { readonly kid?: string | undefined }) => {
+        const key = (await known).find(({ id }) => id === kid)
+        if (!key) throw new errors.JWSInvalid('no key of ours')
+        return key.publicKey
       }
-      const claims = Claims.safeParse(content)
+      const expected = {
+        algorithms: [algorithm],
+        issuer,
+        audience,
+        currentDate: new Date(at),
+        requiredClaims: ['exp'],
+      }
+      const content = await jwtVerify(token, keyOf, expected).catch((fault: unknown) => {
+        // A token is any text at all: not a token, a token of somebody else, or no JSON inside.
+        if (fault instanceof errors.JOSEError) return undefined
+        throw fault
+      })
+      const claims = Claims.safeParse(content?.payload)
       if (!claims.success) return undefined
       const { sub, session_id, email, role, aal, amr } = claims.data
       return {
@@ -93,10 +97,6 @@ export function signedAccessTokens(keys: readonly SigningKey[], issuer: string):
         methods: amr.map(({ method, timestamp }) => ({ method: methodIn(method), timestamp })),
       }
     },
-    publicKeys: () =>
-      known.map(({ id, publicKey }): PublicKey => {
-        const { kty, crv, x, y } = publicKey.export({ format: 'jwk' })
-        return { kty: kty!, crv: crv!, x: x!, y: y!, kid: id, use: 'sig', alg: algorithm }
-      }),
+    publicKeys: async () => (await known).map(({ told }) => told),
   }
 }

@@ -17,5 +17,5 @@ export const ownAccessTokens = (macs: Macs): AccessTokens => ({
     const { claims, until }: { claims: AccessClaims; until: string } = JSON.parse(decodeURIComponent(content))
     return at < until ? claims : undefined
   },
-  publicKeys: () => [],
+  publicKeys: async () => [],
 })

@@ -42,7 +42,7 @@ export function eventRoutes(
   }
   stopping?.addEventListener('abort', endAll, { once: true })
 
-  serve(backOfficeCalls.happenings, async (caller, { params, request, response }) => {
+  serve(backOfficeCalls.happenings, async (caller, { params, isHead, request, response }) => {
     let isOpen = false
     const waiting: StaffEvent[] = []
     const send = (text: string) => {
@@ -67,7 +67,7 @@ export function eventRoutes(
     )
     if (!watched.ok) return watched
     const { session, account, check, stop } = watched.value
-    if (request.method === 'HEAD' || response.destroyed) {
+    if (isHead || response.destroyed) {
       stop()
       return ok('')
     }

@@ -1,10 +1,10 @@
 import { recoveryCalls } from '@hotovo/adapters/http/contract/staff-recovery'
 import { supabaseAuthCalls } from '@hotovo/adapters/http/contract/staff-supabase-auth'
 import { refusals } from '@hotovo/adapters/http/problems'
+import type { Serve } from '@hotovo/adapters/http/serving'
 import { authError, authSessionOf, authUserOf } from '@hotovo/adapters/http/wire/auth'
 import type { BoundApi } from '@hotovo/application/api'
 import { ok } from '@hotovo/domain/shared/result'
-import type { Serve } from '../endpoint.ts'
 
 /**
  * Where somebody is led who comes back from a letter: an address of this site, whatever was asked for. Everything else, and what
@@ -47,22 +47,21 @@ export function recoveryRoutes(serve: Serve, { session, supabaseAuth }: BoundApi
     const asked = await session.askRecovery({ email: body.email, redirectTo }, { caller })
     return asked.ok ? ok({}) : asked
   })
-  serve(supabaseAuthCalls.followLink, async (caller, { params, request, response }) => {
+  serve(supabaseAuthCalls.followLink, async (caller, { params, isHead }) => {
     const address = ownAddress(publicUrl, params.redirect_to)
     const token = params.token_hash ?? params.token ?? ''
     // Whoever only looks where a link leads uses nothing up.
-    if (request.method === 'HEAD') return ok(response.redirect(303, address) as undefined)
+    if (isHead) return ok(address)
     const followed = await supabaseAuth.followLink({ token }, { caller })
-    response.set('Referrer-Policy', 'no-referrer')
     if (!followed.ok) {
       const { error_code, msg } = authError(followed.error.code, refusals[followed.error.code].detail)
       const told = { error: 'access_denied', error_code, error_description: msg }
-      return ok(response.redirect(303, withHash(address, told)) as undefined)
+      return ok(withHash(address, told))
     }
     if (followed.value.kind === 'answer') {
       const led = new URL(address)
       led.searchParams.set('code', followed.value.answer)
-      return ok(response.redirect(303, led.href) as undefined)
+      return ok(led.href)
     }
     const { access_token, token_type, expires_in, expires_at, refresh_token } = authSessionOf(
       followed.value.grant,
@@ -75,7 +74,7 @@ export function recoveryRoutes(serve: Serve, { session, supabaseAuth }: BoundApi
       refresh_token: refresh_token ?? '',
       type: 'recovery',
     }
-    return ok(response.redirect(303, withHash(address, session)) as undefined)
+    return ok(withHash(address, session))
   })
   serve(supabaseAuthCalls.verifyToken, async (caller, { body }) => {
     const verified = await supabaseAuth.verifyToken({ token: body.token_hash }, { caller })

@@ -2,6 +2,7 @@ import { staffCalls } from '@hotovo/adapters/http/contract/staff'
 import { authCalls } from '@hotovo/adapters/http/contract/staff-auth'
 import { supabaseAuthCalls } from '@hotovo/adapters/http/contract/staff-supabase-auth'
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
+import type { Serve, Visit } from '@hotovo/adapters/http/serving'
 import {
   type AuthSession,
   answerIn,
@@ -13,10 +14,6 @@ import type { BoundApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import type { Request, Response } from 'express'
-import { asksForCookie } from '../caller.ts'
-import type { Cookies } from '../cookies.ts'
-import type { Serve } from '../endpoint.ts'
 
 /**
  * Signing in and out, and what the back-office opens with. In a session that travels in a cookie, no refresh token
@@ -26,20 +23,19 @@ export function staffRoutes(
   serve: Serve,
   { session, staff, devices, supabaseAuth }: BoundApi,
   { accessTokens }: Pick<Ports, 'accessTokens'>,
-  cookies: Cookies | undefined,
 ): void {
   /** New tokens of a session that goes on. */
   const renewed = <Refusal>(
     granted: Result<SessionGrant, Refusal>,
-    { request, response }: { readonly request: Request; readonly response: Response },
+    { caller, keep }: Visit,
   ): Result<AuthSession, Refusal> => {
     if (!granted.ok) return granted
-    if (!asksForCookie(request)) return ok(authSessionOf(granted.value))
+    if (caller.carrier === 'body') return ok(authSessionOf(granted.value))
     const { refreshToken, ...grant } = granted.value
-    cookies?.set(response, 'session', refreshToken)
+    keep('session', refreshToken)
     return ok(authSessionOf(grant))
   }
-  serve(authCalls.token, async (caller, { params, body, request, response }) => {
+  serve(authCalls.token, async (caller, { params, body, ...visit }) => {
     const isSignIn = 'email' in body
     const isExchange = 'auth_code' in body
     if (isSignIn !== (params.grant_type === 'password') || isExchange !== (params.grant_type === 'pkce'))
@@ -54,22 +50,22 @@ export function staffRoutes(
     const granted = isSignIn
       ? await session.signIn(body, { caller })
       : await session.refresh({ refreshToken: body.refresh_token }, { caller })
-    const inCookie = asksForCookie(request)
+    const inCookie = caller.carrier !== 'body'
     if (!granted.ok) {
       const { error } = granted
       if (error.code === 'https-required')
         throw new BadRequest(error.code, 'Sign in over https, or on the machine itself.')
-      if (inCookie && error.code === 'session-over') cookies?.set(response, 'session', undefined)
+      if (inCookie && error.code === 'session-over') visit.keep('session', undefined)
       return fail(error)
     }
-    const answer = renewed<never>(ok(granted.value), { request, response })
-    if (inCookie && isSignIn) cookies?.set(response, 'device', await devices.mark({ email: body.email }))
+    const answer = renewed<never>(ok(granted.value), visit)
+    if (inCookie && isSignIn) visit.keep('device', await devices.mark({ email: body.email }))
     return answer
   })
-  serve(authCalls.signOut, async (caller, { params, request, response }) => {
+  serve(authCalls.signOut, async (caller, { params, keep }) => {
     const ended = await session.signOut(params, { caller })
     // Whoever ends the others stays.
-    if (asksForCookie(request) && params.scope !== 'others') cookies?.set(response, 'session', undefined)
+    if (caller.carrier !== 'body' && params.scope !== 'others') keep('session', undefined)
     return ended
   })
   serve(authCalls.user, async (caller) => {
@@ -92,13 +88,13 @@ export function staffRoutes(
   serve(authCalls.verifyFactor, async (caller, asked) =>
     renewed(await session.verifyFactor({ ...asked.params, ...answerIn(asked.body) }, { caller }), asked),
   )
-  serve(supabaseAuthCalls.publicKeys, async () => ok({ keys: [...accessTokens.publicKeys()] }))
-  serve(staffCalls.changeOwnPassword, async (caller, { body, key, request, response }) => {
+  serve(supabaseAuthCalls.publicKeys, async () => ok({ keys: [...(await accessTokens.publicKeys())] }))
+  serve(staffCalls.changeOwnPassword, async (caller, { body, key, keep }) => {
     const changed = await staff.own.changePassword(body, { caller, key })
     const account =
-      changed.ok && asksForCookie(request) ? await session.user(undefined, { caller }) : undefined
+      changed.ok && caller.carrier !== 'body' ? await session.user(undefined, { caller }) : undefined
     // With the new password no older mark is known.
-    if (account?.ok) cookies?.set(response, 'device', await devices.mark({ email: account.value.email }))
+    if (account?.ok) keep('device', await devices.mark({ email: account.value.email }))
     return changed
   })
 }

@@ -8,7 +8,7 @@ import { statementImports } from '@hotovo/domain/limits'
 type Parts = {
   readonly later: Later
   /** Ends what would go on for ever. */
-  readonly stopping: AbortSignal | undefined
+  readonly stopping?: AbortSignal | undefined
 }
 
 /** Files of banks: whoever may not send one is told before any of it is read. */

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { brand } from '@hotovo/adapters/content/brand'
-import { publicApi } from '@hotovo/adapters/http/public-api'
+import { httpApi } from '@hotovo/adapters/http/client'
+import { nativeArgon2 } from '@hotovo/adapters/native/argon2'
 import { serverMacs } from '@hotovo/adapters/native/macs'
+import { postgresCall } from '@hotovo/adapters/postgres/call'
 import { keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { documents } from '@hotovo/adapters/print/documents'
 import { fontFiles } from '@hotovo/adapters/print/font-files'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
+import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import { secretsIn } from '@hotovo/adapters/security/secrets'
+import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
+import { sqlStores } from '@hotovo/adapters/sql/stores/stores'
+import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
 import { lettersOfOrder } from '@hotovo/application/jobs/job'
 import { orderViewOf } from '@hotovo/application/orders/view'
+import type { SessionGrant } from '@hotovo/application/staff/session'
 import { placedOrder } from '@hotovo/domain/orders/order'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -24,10 +31,11 @@ import { payInFull } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { openProject } from '../support/projects.ts'
 import { freePort } from '../support/server.ts'
+import { setUpFactor, signInAs, staffMember } from '../support/staff.ts'
 import type { TestProject } from '../support/supabase.ts'
 import { solvedCheck } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
-import { testWorld } from '../support/world.ts'
+import { testSigningKey, testWorld } from '../support/world.ts'
 
 describe('The Edge Function in Deno', () => {
   let database: MigratedDatabase
@@ -41,15 +49,21 @@ describe('The Edge Function in Deno', () => {
     await database?.drop()
   })
 
+  const createdAt = '2026-11-01T00:00:00.000Z'
   const keys = JSON.stringify({
-    keys: [{ id: 'k1', secret: 'a'.repeat(43), createdAt: '2026-11-01T00:00:00.000Z' }],
+    keys: [{ id: 'k1', secret: 'a'.repeat(43), createdAt }],
+    signing: [{ ...testSigningKey(), createdAt }],
   })
 
   async function started(environment: Readonly<Record<string, string>> = {}) {
     const { url, said, close } = await startFunction(project.secret, keys, environment)
     onTestFinished(close)
-    const api = publicApi({ baseUrl: url, fetch })
-    return { api, said, check: async () => solvedCheck(await api.humanCheck.ask()) }
+    let session: SessionGrant | undefined
+    const api = httpApi({ baseUrl: url, fetch, accessToken: () => session?.accessToken })
+    const carry = (grant: SessionGrant | undefined) => {
+      session = grant
+    }
+    return { api, url, said, carry, check: async () => solvedCheck(await api.humanCheck.ask()) }
   }
 
   test('takes an order once, shows it by its token, and keeps a request for support', async () => {
@@ -78,6 +92,60 @@ describe('The Edge Function in Deno', () => {
       ok: false,
       error: { code: 'invalid', problems: [{ at: 'email' }] },
     })
+  })
+
+  test('signs staff in, with both factors, lets them do their work, and out again', async () => {
+    const { api, url, check, carry } = await started()
+    const personal = {
+      macs: serverMacs(secretsIn(keys)!.hashing),
+      sealing: sealing(secretsIn(keys)!.hashing),
+    }
+    const call = postgresCall(database.sql)
+    const ports = {
+      ...sqlStores(call, sqlPeople(call, personal), personal.sealing),
+      passwords: argonPasswords(nativeArgon2),
+      clock: systemClock(),
+      random: systemRandom,
+      macs: personal.macs,
+    }
+    const { email, password } = await staffMember(ports)
+    const placed = await api.orders.place({ ...orderForm(), humanCheck: await check() }, randomUUID())
+    if (!placed.ok) throw new Error(placed.error.code)
+    const { number } = placed.value.view.order
+
+    expect(await api.staff.orders.list({})).toMatchObject({ ok: false, error: { code: 'sign-in-required' } })
+    expect(await api.session.signIn({ email, password: `${password}.` })).toMatchObject({
+      ok: false,
+      error: { code: 'credentials-wrong' },
+    })
+    carry(await signInAs(api, { email, password }))
+    const listed = await api.staff.orders.list({ q: number })
+    expect(listed).toMatchObject({ ok: true, value: { items: [{ number }] } })
+    const { id } = listed.ok ? listed.value.items[0]! : { id: '' }
+    const change = { id, version: 1, status: 'spracuva' } as const
+    expect(await api.staff.orders.change(change, randomUUID())).toMatchObject({ ok: true })
+    const { rows } = await database.owner.query(
+      `select admin_email, new_value from order_audit_log where action_type <> 'created' and order_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ admin_email: email, new_value: 'spracuva' }])
+
+    const { session } = await setUpFactor(api, ports.clock)
+    carry(session)
+    const refreshed = await api.session.refresh({ refreshToken: session.refreshToken })
+    expect(refreshed).toMatchObject({ ok: true, value: { account: { email } } })
+    if (!refreshed.ok) return
+    carry(refreshed.value)
+    const newPassword = `${password} a nové`
+    expect(await api.staff.own.changePassword({ password, newPassword }, randomUUID())).toMatchObject({
+      ok: true,
+    })
+    expect(await api.session.signOut()).toMatchObject({ ok: true })
+    expect(await api.staff.me()).toMatchObject({ ok: false, error: { code: 'sign-in-required' } })
+    const stored = await ports.staff.byEmail(email)
+    expect(await ports.passwords.verify(stored?.passwordHash, newPassword, 'unknown')).toBe(true)
+    const { keys: told } = await (await fetch(`${url}/auth/v1/.well-known/jwks.json`)).json()
+    expect(told).toEqual([expect.objectContaining({ kty: 'EC', kid: 'test' })])
   })
 
   test('without its project, or with a key or keys that are not of it, says that it cannot now, and tells the log why and nobody’s data', async () => {
@@ -122,13 +190,9 @@ describe('The Edge Function in Deno', () => {
     expect(await told.json()).toEqual({ ip: '203.0.113.7' })
   })
 
-  test('does not start with what signs in staff', async () => {
-    const whole = {
-      ...JSON.parse(keys),
-      signing: [{ id: 's', pem: '-----BEGIN PRIVATE KEY-----', createdAt: '2026-11-01T00:00:00.000Z' }],
-    }
-    const { said } = await started({ HOTOVO_KEYS: JSON.stringify(whole) })
-    expect(said.join('\n')).toContain('HOTOVO_KEYS must leave out')
+  test('does not start without what signs in staff', async () => {
+    const { said } = await started({ HOTOVO_KEYS: JSON.stringify({ keys: JSON.parse(keys).keys }) })
+    expect(said.join('\n')).toContain('HOTOVO_KEYS has no `signing`')
   })
 
   describe('asked to do jobs', () => {

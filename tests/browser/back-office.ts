@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { httpApi } from '@hotovo/adapters/http/client'
+import { nativeArgon2 } from '@hotovo/adapters/native/argon2'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
@@ -158,7 +159,7 @@ async function asTheShell<Done>(
   try {
     const { staff, tickets } = postgresStores(sql, { macs, sealing: sealing(hashing) })
     const system = { clock: systemClock(), random: systemRandom }
-    return await act({ staff, tickets, macs, passwords: argonPasswords(), ...system })
+    return await act({ staff, tickets, macs, passwords: argonPasswords(nativeArgon2), ...system })
   } finally {
     await sql.close()
   }

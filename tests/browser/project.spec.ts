@@ -5,7 +5,7 @@ import { openToProject } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
-import { type EdgeFunction, startFunction, withoutSigning } from '../support/edge-function.ts'
+import { type EdgeFunction, startFunction } from '../support/edge-function.ts'
 import { handedOverTo } from '../support/handed-over.ts'
 import { lettersIn } from '../support/mail.ts'
 import {
@@ -48,7 +48,7 @@ async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
     fs.mkdirSync(dataDir, { recursive: true })
     const keys = path.join(path.dirname(serverFile), 'commands/keys.ts')
     expect(await runToEnd(keys, ['new'], { DATA_DIR: dataDir, SECRETS })).toMatchObject({ code: 0 })
-    edge = await startFunction(project.secret, withoutSigning(fs.readFileSync(SECRETS, 'utf8')))
+    edge = await startFunction(project.secret, fs.readFileSync(SECRETS, 'utf8'))
     const server = await startServer(dataDir, await freePort(), {
       ...withAdmin,
       TILE_URL: 'none',

@@ -73,7 +73,7 @@ describe.each(kinds)('AccessTokens $name', ({ open }) => {
   })
 
   test('Tells the public keys of its tokens, never a private one', async () => {
-    for (const key of tokens.publicKeys()) {
+    for (const key of await tokens.publicKeys()) {
       expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
       const verified = jwt.verify(
         await tokens.issue(claims, at),

@@ -6,7 +6,11 @@ import { describe, expect, test, vi } from 'vitest'
 // Whoever came before in this worker has the library as it is.
 vi.resetModules()
 vi.mock('argon2', { spy: true })
+vi.mock('hash-wasm', { spy: true })
 const { verify } = await import('argon2')
+const { argon2Verify } = await import('hash-wasm')
+const { nativeArgon2 } = await import('@hotovo/adapters/native/argon2')
+const { wasmArgon2 } = await import('@hotovo/adapters/security/wasm-argon2')
 const { argonPasswords } = await import('@hotovo/adapters/security/passwords')
 const { importKey, deriveBits } = crypto.subtle
 const keys = vi.spyOn(crypto.subtle, 'importKey').mockImplementation(importKey.bind(crypto.subtle))
@@ -21,13 +25,22 @@ type Kind = {
   readonly costs: () => readonly string[]
   readonly tried: () => readonly string[]
 }
+const cheaply = { memoryCost: 64, timeCost: 2 }
+const costIn = (digest: string) => digest.split('$').slice(0, 4).join('$')
 const kinds: readonly Kind[] = [
   {
     name: 'argon2id',
-    open: argonPasswords,
-    cheap: () => argonPasswords({ memoryCost: 64, timeCost: 2 }),
-    costs: () => vi.mocked(verify).mock.calls.map(([digest]) => digest.split('$').slice(0, 4).join('$')),
+    open: () => argonPasswords(nativeArgon2),
+    cheap: () => argonPasswords(nativeArgon2, cheaply),
+    costs: () => vi.mocked(verify).mock.calls.map(([digest]) => costIn(digest)),
     tried: () => vi.mocked(verify).mock.calls.map(([, password]) => String(password)),
+  },
+  {
+    name: 'argon2id in WebAssembly',
+    open: () => argonPasswords(wasmArgon2),
+    cheap: () => argonPasswords(wasmArgon2, cheaply),
+    costs: () => vi.mocked(argon2Verify).mock.calls.map(([{ hash }]) => costIn(hash)),
+    tried: () => vi.mocked(argon2Verify).mock.calls.map(([{ password }]) => String(password)),
   },
   {
     name: 'the browser',
@@ -97,8 +110,15 @@ describe.each(kinds)('Passwords by $name', ({ open, cheap, costs, tried }) => {
   })
 })
 
-test('argon2id costs what OWASP asks for', async () => {
-  expect(await argonPasswords().hash('správny kôň')).toMatch(/^\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/)
+test('argon2id costs what OWASP asks for, and either library knows what the other made', async () => {
+  const password = 'správny kôň batéria spona'
+  const libraries = [argonPasswords(nativeArgon2), argonPasswords(wasmArgon2)] as const
+  for (const [maker, judge] of [libraries, libraries.toReversed()]) {
+    const hash = await maker!.hash(password)
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/)
+    expect(await judge!.verify(hash, password, 'unknown')).toBe(true)
+    expect(await judge!.verify(hash, password.toUpperCase(), 'unknown')).toBe(false)
+  }
 })
 
 test('concurrencyLimiter: never more than two at once, in the order they came, and a fault gives its place on', async () => {
@@ -161,7 +181,7 @@ describe('Passwords that are chosen', () => {
   ]
 
   test('Knows the passwords that are tried first, and what is made of these words about its owner', async () => {
-    const { isCommon } = argonPasswords({ memoryCost: 64, timeCost: 2 })
+    const { isCommon } = argonPasswords(nativeArgon2, cheaply)
     const known = async (all: readonly string[]) =>
       (await Promise.all(all.map((one) => isCommon(one, own)))).map((is, place) => [all[place], is])
     expect(await known(common)).toEqual(common.map((one) => [one, true]))

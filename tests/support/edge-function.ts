@@ -10,9 +10,6 @@ import { freePort } from './server.ts'
 
 const deno = path.resolve(import.meta.dirname, '../../node_modules/deno/deno')
 
-/** The text of a file of keys as a project is given it: without what signs in staff. */
-export const withoutSigning = (keys: string) => JSON.stringify({ keys: JSON.parse(keys).keys })
-
 /** An Edge Function that runs: its own address, and what it has said. */
 export type EdgeFunction = { readonly url: string; readonly said: readonly string[]; close(): Promise<void> }
 

@@ -12,7 +12,10 @@ import type { TestApp } from './test-app.ts'
 export type Credentials = { readonly email: string; readonly password: string }
 
 /** A new account with a password that stays, otherwise made as the shell makes it; each has an e-mail of its own. */
-export async function staffMember(ports: Ports, role: Role | null = 'admin'): Promise<Credentials> {
+export async function staffMember(
+  ports: Parameters<typeof addStaff>[0] & Pick<Ports, 'random'>,
+  role: Role | null = 'admin',
+): Promise<Credentials> {
   const email = `jana.${ports.random.uuid()}@hotovo.test`
   const password = randomPassword(ports.random.integer)
   const added = await addStaff(ports)({ email, role, password })

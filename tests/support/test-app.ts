@@ -155,7 +155,12 @@ export const overSupabase: Transport<ProjectStores> = {
   name: 'over Supabase',
   open: async (ports) => {
     const { baseUrl, close } = await serveHttp(ports)
-    const answered = projectDoor(ports, '/functions/v1/hotovo', async () => {}, reportJob)
+    const answered = projectDoor(ports, {
+      base: '/functions/v1/hotovo',
+      begin: async () => {},
+      report: reportJob,
+      publicUrl: 'http://localhost:3000',
+    })
     const ofVisitors = publicApi({
       baseUrl: 'http://project/functions/v1/hotovo',
       fetch: (address, init) => answered(new Request(address, init)),

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
 import type { PortsBesideStores } from '@hotovo/adapters/memory/stores'
+import { nativeArgon2 } from '@hotovo/adapters/native/argon2'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
@@ -93,7 +94,7 @@ export function testSigningKey(id = 'test'): SigningKey {
 export const testIssuer = 'http://localhost:3000/auth/v1'
 export const worldsSigningKey = testSigningKey()
 /** Many sign in, and what argon2id costs is tested where passwords are. */
-const passwords = argonPasswords({ memoryCost: 64, timeCost: 2 })
+const passwords = argonPasswords(nativeArgon2, { memoryCost: 64, timeCost: 2 })
 /** How documents look is tested where they are drawn, and to draw them took a third of what tests of paid orders cost. */
 const drawn = btoa('%PDF-')
 const accessTokens = signedAccessTokens([worldsSigningKey], testIssuer)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { get, NoValue, post, put } from '../endpoint.ts'
+import { get, post, put } from '../endpoint.ts'
 import { AuthSessionShape, AuthUserShape, ignoredFields } from '../wire/auth.ts'
 import { Text } from './shapes.ts'
 import { challenge, Empty, NewPassword, RecoveryToken, redirect } from './staff-recovery.ts'
@@ -55,7 +55,7 @@ export const supabaseAuthCalls = {
       type: z.optional(z.string().check(z.maxLength(20))),
       ...redirect,
     }),
-    value: NoValue,
+    value: z.url(),
     done: 303,
   }),
   verifyToken: post('/auth/v1/verify', {

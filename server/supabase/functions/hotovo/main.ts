@@ -1,16 +1,17 @@
 import { content } from '@hotovo/adapters/content/content'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
+import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import { secretsIn } from '@hotovo/adapters/security/secrets'
+import { wasmArgon2 } from '@hotovo/adapters/security/wasm-argon2'
 import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
 import { sqlStores } from '@hotovo/adapters/sql/stores/stores'
 import { supabaseRest } from '@hotovo/adapters/supabase/rest'
-import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
-import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
@@ -21,8 +22,8 @@ import { projectDoor } from '../../door.ts'
 import { jobsDoor } from '../../jobs.ts'
 
 /**
- * The Edge Function of a project, in Deno: what visitors ask, and a share of the jobs where no server does them, kept over the project's
- * data API with its secret key.
+ * The Edge Function of a project, in Deno: what visitors and staff ask, and a share of the jobs where no server does them, kept over the
+ * project's data API with its secret key.
  */
 
 declare const Deno: {
@@ -49,15 +50,18 @@ const values = Environment.parse(given)
 const secrets = secretsIn(values.HOTOVO_KEYS)
 const key = values.HOTOVO_SECRET_KEY ?? values.SUPABASE_SERVICE_ROLE_KEY
 if (!secrets) throw new Error('HOTOVO_KEYS must be the text of the file of keys.')
-if (secrets.signing.length > 0)
-  throw new Error('HOTOVO_KEYS must leave out `signing`: what signs in staff is not for a project to have.')
+if (secrets.signing.length === 0)
+  throw new Error(
+    'HOTOVO_KEYS has no `signing`: start the server once with this file, which adds what signs in staff.',
+  )
 if (key === undefined) throw new Error('HOTOVO_SECRET_KEY must be the secret key of the project.')
 
+const publicUrl = values.PUBLIC_URL ?? values.SUPABASE_URL
 const rest = supabaseRest({ url: values.SUPABASE_URL, key })
 const keyed = macs(secrets.hashing)
 const personal = { macs: keyed, sealing: sealing(secrets.hashing) }
 
-/** What visitors never ask for. */
+/** What a function cannot do. */
 const notHere = async (): Promise<never> => {
   throw new Unavailable('asked of the server only')
 }
@@ -67,8 +71,8 @@ const ports: Ports = {
   liveEvents: { subscribe: notHere },
   auditProof: undefined,
   documents: { voucherPdf: notHere, courierLetter: notHere },
-  passwords: browserPasswords(),
-  accessTokens: ownAccessTokens(keyed),
+  passwords: argonPasswords(wasmArgon2),
+  accessTokens: signedAccessTokens(secrets.signing, `${publicUrl}/auth/v1`),
   oneTimeCodes,
   clock: systemClock(),
   random: systemRandom,
@@ -76,7 +80,7 @@ const ports: Ports = {
   digests: systemDigests,
   paymentCodes,
   content,
-  installation: installationIn(values, values.PUBLIC_URL ?? values.SUPABASE_URL),
+  installation: installationIn(values, publicUrl),
 }
 
 /** A database's own words may quote a row, and the row has a name in it: only what was thrown is told, and where. */
@@ -100,9 +104,14 @@ async function begin(): Promise<void> {
 
 const { PORT: port } = values
 // The gateway leaves out what stands before the function's own name.
-const visitors = projectDoor(ports, '/hotovo', begin, (fault, requestId) => report(fault, { requestId }))
+const everybody = projectDoor(ports, {
+  base: '/hotovo',
+  begin,
+  report: (fault, requestId) => report(fault, { requestId }),
+  publicUrl,
+})
 const jobs = jobsDoor({ ports, call: rest.call, values, report }, '/hotovo/jobs', begin)
 Deno.serve(
   port === undefined ? {} : { port, hostname: '127.0.0.1' },
-  (request) => jobs(request) ?? visitors(request),
+  (request) => jobs(request) ?? everybody(request),
 )
