@@ -29,7 +29,7 @@ const settings = { statement_timeout: '5000', lock_timeout: '2000', timezone: 'U
  * So a name that nobody holds is one of the dead, on whichever machine it lived.
  */
 const holdName = 'select pg_advisory_lock_shared(hashtextextended($1, 0))'
-const freeTheDead = 'select public.free_jobs_of_dead()'
+const freeTheDead = `select public.free_jobs_of_dead(of_servers_after => interval '0')`
 
 /** Rejects when the signal comes first. */
 async function unlessAborted(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {

@@ -114,9 +114,10 @@ begin
 end
 $$;
 
--- Gives back what workers have under way who are dead. A server holds a lock of its name as long as it lives. The Edge Function of a
--- project has no connection that lasts; each of its workers, `function-…`, is over when the platform ends it, after 400 seconds at most.
-create or replace function free_jobs_of_dead() returns void
+-- Gives back what workers have under way who are dead. The Edge Function of a project has no connection that lasts: each of its workers,
+-- `function-…`, is over when the platform ends it, after 400 seconds at most. A server holds a lock of its name as long as it lives, but for a
+-- moment when it has just begun or lost a connection: whoever may come in such a moment leaves it what it has not had for so long.
+create or replace function free_jobs_of_dead(of_servers_after interval) returns void
 language sql set search_path = pg_catalog, pg_temp as $$
   select graphile_worker.force_unlock_workers(array(
     select locked_by
@@ -125,7 +126,8 @@ language sql set search_path = pg_catalog, pg_temp as $$
             select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null) held
      group by locked_by
     having case when locked_by like 'function-%' then min(locked_at) < now() - interval '10 minutes'
-                else pg_try_advisory_xact_lock(hashtextextended(locked_by, 0)) end))
+                when min(locked_at) <= now() - of_servers_after then pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))
+                else false end))
 $$;
 
 -- Takes the job that is due next for a worker who knows these kinds, as graphile-worker does it, and counts the try; null where there
@@ -135,7 +137,7 @@ language plpgsql security definer set search_path = public, pg_temp set lock_tim
 declare
   taken jsonb;
 begin
-  perform free_jobs_of_dead();
+  perform free_jobs_of_dead(of_servers_after => interval '10 minutes');
   with due as (
     select j.id, j.job_queue_id
       from graphile_worker._private_jobs j
