@@ -23,6 +23,7 @@ import { placedOrder } from '@hotovo/domain/orders/order'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { camt } from '../browser/camt.ts'
 import type { MigratedDatabase } from '../support/database.ts'
 import { startFunction } from '../support/edge-function.ts'
 import { httpTarget } from '../support/mail.ts'
@@ -273,6 +274,33 @@ describe('The Edge Function in Deno', () => {
       expect(text).toContain(contents[0]!.code)
       expect(text).toBe(await textOf(await drawn.voucherPdf(view, contents)))
       expect((await stores.orders.byId(id))!.orderStatus).toBe('vybavena')
+    })
+
+    test('reads a file of a bank', async () => {
+      const { call, stores, said } = await working({ BANK_EUR: 'SK6599990000001234567899' })
+      const ports = {
+        ...stores,
+        passwords: argonPasswords(nativeArgon2),
+        clock: systemClock(),
+        random: systemRandom,
+      }
+      const { account } = (await stores.staff.byEmail((await staffMember(ports)).email))!
+      const file = camt([{ amount: 50_00 }])
+      const id = randomUUID()
+      await stores.statementImports.add(
+        { id, fileName: file.name, importedBy: 'Jana', importedAt: new Date().toISOString() },
+        {
+          bytes: new Uint8Array(file.buffer),
+          fingerprint: id,
+          accountId: account.id,
+          origin: { ipAddress: null, userAgent: null },
+        },
+        100,
+      )
+      expect(await call(await token()), said.join('\n')).toMatchObject({ said: { failed: 0 } })
+      expect(await stores.statementImports.byId(id)).toMatchObject({
+        course: { state: 'read', lines: 1, added: 1 },
+      })
     })
 
     test('looks at what is due as a server does, and asked by several at once sends each letter once', async () => {
