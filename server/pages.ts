@@ -128,7 +128,10 @@ export function pages(publicUrl: string, settings: Settings, projectUrl?: string
       .set('Content-Language', page.language)
       .set(
         'Content-Security-Policy',
-        contentPolicy(nonce, scriptHashes, tileHost, page.kind === 'staff' ? [] : [...analytics, ...project]),
+        contentPolicy(nonce, scriptHashes, tileHost, [
+          ...project,
+          ...(page.kind === 'staff' ? [] : analytics),
+        ]),
       )
       .type('html')
     if (page.kind !== 'public') response.set('X-Robots-Tag', 'noindex')

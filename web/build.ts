@@ -51,7 +51,7 @@ type Chunk = {
 }
 
 /** What a page with a store reaches the product through, and what the back-office does. */
-const wiring = ['src/container.ts', 'src/memory.ts', 'src/project.ts']
+const wiring = ['src/container.ts', 'src/memory.ts', 'src/project.ts', 'src/project-staff.ts']
 const publicDoor = [...wiring, '../adapters/http/public-api.ts']
 const staffDoor = [...wiring, '../adapters/http/staff-api.ts']
 

@@ -10,14 +10,14 @@ import { anyOrderForm } from '../support/any-forms.ts'
 import { orderForm } from '../support/orders.ts'
 import { textInSvg } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
-import { newOrder, orderRequest, solvedCheck, type TestApp, visitorSetups } from '../support/test-app.ts'
+import { newOrder, orderRequest, solvedCheck, type TestApp, testSetups } from '../support/test-app.ts'
 import { long, runs } from '../support/tier.ts'
 import { testAdmin, testInstallation, testWorld } from '../support/world.ts'
 
 const refusedWith = (problem: object) => ({ ok: false, error: { code: 'invalid', problems: [problem] } })
 const humanProblem = (code: string) => refusedWith({ at: 'humanCheck.answer', code })
 
-describe.each(visitorSetups)('A visitor orders, $name', ({ open }) => {
+describe.each(testSetups)('A visitor orders, $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await open()
@@ -522,7 +522,7 @@ describe.each(visitorSetups)('A visitor orders, $name', ({ open }) => {
   })
 })
 
-describe.each(visitorSetups)('An installation, $name', ({ open }) => {
+describe.each(testSetups)('An installation, $name', ({ open }) => {
   test('without an account for a currency offers cash only, and says so', async () => {
     const installation = { ...testInstallation, accounts: { EUR: sampleAccounts.EUR! } }
     const app = await open(testWorld({ installation }))

@@ -3,10 +3,10 @@ import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { atCurrentVersion, somebody } from '../support/staff.ts'
-import { newOrder, type TestApp, visitorSetups } from '../support/test-app.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 
-describe.each(visitorSetups)('Payments by hand, $name', ({ open }) => {
+describe.each(testSetups)('Payments by hand, $name', ({ open }) => {
   let app: TestApp
   let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
   beforeEach(async () => {

@@ -13,8 +13,8 @@ import {
   serveHttp,
   solvedCheck,
   type TestApp,
+  testSetups,
   ticketRequest,
-  visitorSetups,
 } from '../support/test-app.ts'
 import { feedbackForm, registration, ticketForm } from '../support/tickets.ts'
 import { long, runs } from '../support/tier.ts'
@@ -39,7 +39,7 @@ async function storedFeedback({ ports }: TestApp) {
   return (await ports.feedback.byId(entry!.resourceId!))!
 }
 
-describe.each(visitorSetups)('A visitor asks for support, $name', ({ open }) => {
+describe.each(testSetups)('A visitor asks for support, $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await open()
@@ -312,7 +312,7 @@ describe.each(visitorSetups)('A visitor asks for support, $name', ({ open }) => 
   })
 })
 
-describe.each(visitorSetups)('A visitor tells what they think, $name', ({ open }) => {
+describe.each(testSetups)('A visitor tells what they think, $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await open()
@@ -413,7 +413,7 @@ describe.each(visitorSetups)('A visitor tells what they think, $name', ({ open }
   })
 })
 
-test.each(visitorSetups)('support and feedback can be switched off, each alone, $name', async ({ open }) => {
+test.each(testSetups)('support and feedback can be switched off, each alone, $name', async ({ open }) => {
   for (const feature of ['support', 'feedback'] as const) {
     const app = await open(testWorld({ installation: { ...testInstallation, off: [feature] } }))
     try {

@@ -3,7 +3,7 @@ import { rateLimits } from '@hotovo/domain/limits'
 import { checkSymbol, normalCode } from '@hotovo/domain/shared/voucher-code'
 import { expiryOf, type Voucher } from '@hotovo/domain/vouchers/voucher'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { solvedCheck, type TestApp, visitorSetups } from '../support/test-app.ts'
+import { solvedCheck, type TestApp, testSetups } from '../support/test-app.ts'
 import { addVoucher, freshSecrets } from '../support/vouchers.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -11,7 +11,7 @@ const failure = { ok: false, error: { code: 'voucher-not-found' } }
 const refusedWith = (...problems: object[]) => ({ ok: false, error: { code: 'invalid', problems } })
 const needed = { ok: false, error: { code: 'human-check-needed' } }
 
-describe.each(visitorSetups)('Whoever has a voucher verifies it, $name', ({ open }) => {
+describe.each(testSetups)('Whoever has a voucher verifies it, $name', ({ open }) => {
   let app: TestApp
   let now: string
   beforeAll(async () => {

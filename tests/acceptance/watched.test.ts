@@ -3,12 +3,12 @@ import { readsAnHour } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { somebody } from '../support/staff.ts'
-import { newOrder, type TestApp, visitorSetups } from '../support/test-app.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { addTicketTo } from '../support/tickets.ts'
 
 type Desk = Awaited<ReturnType<typeof somebody>>['api']['staff']
 
-describe.each(visitorSetups)('Staff do nothing without a trace, $name', ({ open }) => {
+describe.each(testSetups)('Staff do nothing without a trace, $name', ({ open }) => {
   let app: TestApp
   beforeEach(async () => {
     app = await open()

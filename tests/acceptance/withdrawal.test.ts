@@ -8,9 +8,9 @@ import { dayOf, daysLater, endOfDay } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { handedOverIn } from '../support/handed-over.ts'
 import { somebody } from '../support/staff.ts'
-import { newOrder, type TestApp, visitorSetups } from '../support/test-app.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 
-describe.each(visitorSetups)('Withdrawal and refunds, $name', ({ open }) => {
+describe.each(testSetups)('Withdrawal and refunds, $name', ({ open }) => {
   let app: TestApp
   beforeEach(async () => {
     app = await open()

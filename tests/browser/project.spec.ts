@@ -20,7 +20,7 @@ import {
 import { testProject } from '../support/supabase.ts'
 import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
-import { staffApi, withAdmin } from './back-office.ts'
+import { admin, alert, navigation, signIn, signOut, someOrder, staffApi, withAdmin } from './back-office.ts'
 import { listen } from './fixtures.ts'
 import { addPreset, choose, field, fillIn, orderButton, solveSum } from './forms.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
@@ -87,16 +87,17 @@ const test = base.extend<{ readonly asked: Asked }, { readonly site: Site }>({
   asked: async ({ page, site }, use) => use(whatIsAsked(page, site)),
 })
 
-/** The paths that a page posts to. */
+/** The paths that a page posts to, and at the server what else it asks of staff's. */
 type Asked = { readonly project: string[]; readonly server: string[] }
 
 function whatIsAsked(page: Page, { server, projectUrl }: Site): Asked {
   const asked: Asked = { project: [], server: [] }
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    if (request.method() !== 'POST') return
-    if (origin === projectUrl) asked.project.push(pathname)
-    if (origin === new URL(server.baseUrl).origin) asked.server.push(pathname)
+    const isPost = request.method() === 'POST'
+    const isOfStaff = /^\/(api\/admin|auth)\//.test(pathname)
+    if (origin === projectUrl && isPost) asked.project.push(pathname)
+    if (origin === new URL(server.baseUrl).origin && (isPost || isOfStaff)) asked.server.push(pathname)
   })
   return asked
 }
@@ -214,5 +215,44 @@ test(
     })
     const told = await staff.audit.list({ type: 'system', q: 'feedback_received' })
     expect(told).toMatchObject({ value: { items: [{ action: 'feedback_received' }] } })
+  },
+)
+
+/** What the official auth client keeps in the browser. */
+const keptSession = (page: Page) => page.evaluate(() => localStorage.getItem('staff-auth'))
+
+test(
+  'staff sign in at the function, work there in several tabs over a reload, and out of all of them',
+  long,
+  async ({ page, site: { server }, asked, context }) => {
+    const { number, id } = await someOrder(server)
+    const other = await context.newPage()
+    await other.goto('/admin')
+    await signIn(other, { ...admin, password: 'nesprávne heslo' })
+    await expect(alert(other)).toContainText('Neplatné prihlasovacie údaje')
+    await page.goto('/admin')
+    await signIn(page)
+    await expect(navigation(page)).toBeVisible()
+    await page.goto(`/admin/objednavky/${id}`)
+    await expect(page.getByText(number).first()).toBeVisible()
+    await other.goto('/admin/objednavky')
+    await expect(other.getByText(number).first()).toBeVisible()
+    expect(await keptSession(other)).toContain(admin.email)
+
+    await page.getByLabel('Nová poznámka').fill('Volané, prevod odišiel.')
+    await page.getByRole('button', { name: 'Pridať poznámku' }).click()
+    await expect(page.getByText('Admin poznámka bola úspešne pridaná')).toBeVisible()
+    expect(asked.project).toEqual(
+      expect.arrayContaining(ofFunction('/auth/v1/token', `/api/admin/orders/${id}/notes`)),
+    )
+    expect(asked.server).toEqual([])
+    await expectNoSidewaysScroll(page)
+    expect(await violations(page)).toEqual([])
+
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signOut(page)
+    await expect(page.locator('#email')).toBeVisible()
+    await expect(other.locator('#email')).toBeVisible()
+    expect(await keptSession(page)).toBeNull()
   },
 )

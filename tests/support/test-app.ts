@@ -5,7 +5,6 @@ import { httpApi } from '@hotovo/adapters/http/client'
 import { contract } from '@hotovo/adapters/http/contract/contract'
 import { answerShape } from '@hotovo/adapters/http/endpoint'
 import { asJson } from '@hotovo/adapters/http/exchange'
-import { publicApi } from '@hotovo/adapters/http/public-api'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { sqlState } from '@hotovo/adapters/postgres/sql'
 import { statementReader } from '@hotovo/adapters/statements/read'
@@ -63,7 +62,12 @@ export type TestApp = {
   hurry(): Promise<void>
   close(): Promise<void>
 }
-export type TestSetup = { readonly name: string; open(world?: TestWorld): Promise<TestApp> }
+export type TestSetup = {
+  readonly name: string
+  /** Whether staff hear there what is stored. */
+  readonly hasStream: boolean
+  open(world?: TestWorld): Promise<TestApp>
+}
 
 const nothingToWatch: ServerHealth = {
   jobs: { waiting: 0, failed: 0, givenUp: 0 },
@@ -115,11 +119,13 @@ export async function serveHttp(
 /** How somebody reaches the product over given ports. */
 type Transport<Opened extends Stores = Stores> = {
   readonly name: string
+  readonly hasStream: boolean
   open(ports: Ports, stores: Opened, world: TestWorld): Promise<Pick<TestApp, 'as' | 'close'>>
 }
 
 export const inProcess: Transport = {
   name: 'in process',
+  hasStream: true,
   open: async (ports) => ({
     as: (accessToken) => asCaller(createApi(ports), { ...visitor, accessToken }),
     close: async () => {},
@@ -144,31 +150,29 @@ const fetchExactly: typeof fetch = async (address, request) => {
 
 export const overHttp: Transport = {
   name: 'over HTTP',
+  hasStream: true,
   open: async (ports) => {
     const { baseUrl, close } = await serveHttp(ports)
     return { as: (accessToken) => httpApi({ baseUrl, fetch: fetchExactly, accessToken }), close }
   },
 }
 
-/** As a browser with the publishable key: what visitors send goes to the function of the project, the rest over HTTP. */
-export const overSupabase: Transport<ProjectStores> = {
-  name: 'over Supabase',
+/** The function of a project, with nothing in between but what a request is. */
+const overSupabase: Transport<ProjectStores> = {
+  name: 'by the function',
+  hasStream: false,
   open: async (ports) => {
-    const { baseUrl, close } = await serveHttp(ports)
     const answered = projectDoor(ports, {
       base: '/functions/v1/hotovo',
       begin: async () => {},
       report: reportJob,
       publicUrl: 'http://localhost:3000',
     })
-    const ofVisitors = publicApi({
+    const wire = {
       baseUrl: 'http://project/functions/v1/hotovo',
-      fetch: (address, init) => answered(new Request(address, init)),
-    })
-    return {
-      as: (accessToken) => ({ ...httpApi({ baseUrl, fetch, accessToken }), ...ofVisitors }),
-      close,
+      fetch: (address: RequestInfo | URL, init?: RequestInit) => answered(new Request(address, init)),
     }
+    return { as: (accessToken) => httpApi({ ...wire, accessToken }), close: async () => {} }
   },
 }
 
@@ -193,6 +197,7 @@ export const setupOf = <Opened extends Stores>(
   transport: Transport<Opened>,
 ): TestSetup => ({
   name: `${transport.name} on ${backend.name}`,
+  hasStream: transport.hasStream,
   open: async (world = testWorld()) => {
     const stores = await backend.open(reportJob)
     const ports: Ports = { ...stores, ...world }
@@ -252,11 +257,10 @@ export const setupOf = <Opened extends Stores>(
 /** The ways to the product: the same behaviour is asked of each. */
 export const testSetups: readonly TestSetup[] = isDiagonal
   ? [setupOf(memory, inProcess), setupOf(postgres, overHttp)]
-  : backends.flatMap((backend) => transports.map((transport) => setupOf(backend, transport)))
-
-/** The same, and the function of a project: for all that visitors send. */
-export const visitorSetups: readonly TestSetup[] =
-  isDiagonal || !backends.includes(supabase) ? testSetups : [...testSetups, setupOf(supabase, overSupabase)]
+  : [
+      ...backends.flatMap((backend) => transports.map((transport) => setupOf(backend, transport))),
+      ...(backends.includes(supabase) ? [setupOf(supabase, overSupabase)] : []),
+    ]
 
 /** The right answer to a question, as a person types it. */
 export const solvedCheck = (check: HumanCheck): HumanCheckAnswer => ({

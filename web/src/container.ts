@@ -35,14 +35,11 @@ function bindHttp(container: Container, settings: Settings | undefined): void {
   })
 }
 
-/** Visitors ask the project's function; staff work at the server's addresses. */
 function bindProject(container: Container, settings: Settings | undefined): void {
-  container.bind(tokens.api).toDynamicValue(async () => (await import('./project.ts')).projectDoor(settings))
-  container.bind(tokens.staffDoor).toDynamicValue(async () => {
-    const { staffApi } = await import('@hotovo/adapters/http/staff-api')
-    const wire = { baseUrl: '', fetch: fetch.bind(globalThis) }
-    return (accessToken) => staffApi({ ...wire, accessToken, cookieSession: true })
-  })
+  container.bind(tokens.api).toDynamicValue(async () => (await import('./project.ts')).projectApi(settings))
+  container
+    .bind(tokens.staffDoor)
+    .toDynamicValue(async () => (await import('./project-staff.ts')).projectStaff())
 }
 
 /** The ways to the product, opened when they are first asked for; both live as long as the tab. */

@@ -5,16 +5,17 @@ import type { Settings } from '@hotovo/application/site/settings'
 /** A Supabase project as browsers know it: its address, and the publishable key. */
 type Project = { readonly url: string; readonly key: string }
 
-/** The Edge Function of the project that the site was built for (decision 84). */
-export function projectDoor(settings: Settings | undefined): PublicApi {
+/** The way to the Edge Function of the project that the site was built for (decision 84). */
+export function projectWire() {
   const { url, key } = import.meta.env.PROJECT as Project
-  return publicApi({
-    baseUrl: `${url}/functions/v1/hotovo`,
-    fetch: (address, init) => {
-      const headers = new Headers(init?.headers)
-      headers.set('apikey', key)
-      return fetch(address, { ...init, headers })
-    },
-    settings,
-  })
+  const ask: typeof fetch = (address, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('apikey', key)
+    return fetch(address, { ...init, headers })
+  }
+  return { baseUrl: `${url}/functions/v1/hotovo`, fetch: ask }
 }
+
+/** What the pages of the public ask there. */
+export const projectApi = (settings: Settings | undefined): PublicApi =>
+  publicApi({ ...projectWire(), settings })

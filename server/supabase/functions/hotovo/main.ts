@@ -13,11 +13,13 @@ import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { systemRandom } from '@hotovo/adapters/system/random'
+import { repeatedEvents } from '@hotovo/adapters/system/repeated-events'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import { z } from 'zod'
 import { installationIn, installationVariables } from '../../../installation.ts'
 import { outgoingVariables } from '../../../outgoing.ts'
+import { timer } from '../../../timer.ts'
 import { projectDoor } from '../../door.ts'
 import { jobsDoor } from '../../jobs.ts'
 
@@ -68,7 +70,8 @@ const notHere = async (): Promise<never> => {
 
 const ports: Ports = {
   ...sqlStores(rest.call, sqlPeople(rest.call, personal), personal.sealing),
-  liveEvents: { subscribe: notHere },
+  // Nobody listens to the database here: whoever waits for something looks again every second.
+  liveEvents: repeatedEvents(timer, 1000),
   auditProof: undefined,
   documents: { voucherPdf: notHere, courierLetter: notHere },
   passwords: argonPasswords(wasmArgon2),
