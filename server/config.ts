@@ -1,14 +1,22 @@
 import path from 'node:path'
-import { brand } from '@hotovo/adapters/content/brand'
 import { sampleVoucherHashes } from '@hotovo/adapters/content/sample-vouchers'
 import { mayBeKeyOf } from '@hotovo/adapters/supabase/keys'
 import type { Macs } from '@hotovo/application/shared/ports'
 import type { Installation } from '@hotovo/application/site/ports'
 import { newStaffProblems } from '@hotovo/application/staff/accounts'
 import { passwordLength } from '@hotovo/domain/limits'
-import { emailProblems } from '@hotovo/domain/shared/person'
 import { z } from 'zod'
 import { installationIn, installationVariables, isLoopback } from './installation.ts'
+import {
+  lacking,
+  type MailConfig,
+  mailConfigIn,
+  type Needs,
+  outgoingNeeds,
+  outgoingVariables,
+  type SmsConfig,
+  smsConfigIn,
+} from './outgoing.ts'
 import { connectionStringOf, databaseUrlProblems } from './own-database.ts'
 
 /** What the environment says, read once at start (rule H8). */
@@ -48,17 +56,6 @@ export type Config = {
   readonly logLevel: string
 }
 
-/** Where letters go: files in a folder, a mail server, or a mail service. */
-export type MailConfig =
-  | { readonly kind: 'file'; readonly folder: string }
-  | { readonly kind: 'smtp'; readonly url: string }
-  | { readonly kind: 'http'; readonly url: string; readonly token: string }
-
-/** Where text messages go: files in a folder, or a gateway. */
-export type SmsConfig =
-  | { readonly kind: 'file'; readonly folder: string }
-  | { readonly kind: 'http'; readonly url: string; readonly token: string }
-
 /** Why there is no start, in sentences for the person who wants it. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
@@ -83,35 +80,6 @@ function projectProblem(text: string): string | undefined {
     ? undefined
     : 'must start with https://, or lead to this machine: a secret key goes there'
 }
-
-/** What is wrong with the way that letters and text messages go, in words behind the name of the variable (rule H8). */
-function openWayProblem(text: string): string | undefined {
-  const { protocol, searchParams } = new URL(text)
-  const why = 'lead to this machine: codes and passwords of vouchers go there'
-  if (isLoopback(text)) return undefined
-  if (protocol === 'http:') return `must start with https://, or ${why}`
-  if (protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true')
-    return `must start with smtps://, have requireTLS=true (smtp://…?requireTLS=true), or ${why}`
-  return searchParams.get('tls.rejectUnauthorized') === 'false'
-    ? `must do without tls.rejectUnauthorized=false (NODE_EXTRA_CA_CERTS names an authority of your own), or ${why}`
-    : undefined
-}
-
-/** An address that letters or text messages are handed over at. */
-const handOver = (protocol: RegExp, beginnings: string) =>
-  z
-    .url({ protocol, error: `must be an address that starts with ${beginnings}` })
-    .transform((text, context) => {
-      const problem = openWayProblem(text)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-      return text
-    })
-    .optional()
-
-const Email = z
-  .string()
-  .transform((text) => text.trim())
-  .refine((text) => emailProblems('', text).length === 0, { error: 'must be an e-mail address' })
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -162,21 +130,7 @@ const Environment = z.object({
   SECRETS: z.string().optional(),
   ADMIN_EMAIL: z.string().default('admin@hotovo.test'),
   ADMIN_PASSWORD: z.string().optional(),
-  LETTERS: z.enum(['file', 'smtp', 'http'], { error: 'must be file, smtp or http' }).default('file'),
-  SMTP_URL: handOver(/^smtps?$/, 'smtp:// or smtps://'),
-  MAIL_HTTP_URL: handOver(/^https?$/, 'https:// or http://'),
-  MAIL_HTTP_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, { error: 'must be one word of plain characters' })
-    .optional(),
-  SMS: z.enum(['file', 'http'], { error: 'must be file or http' }).default('file'),
-  SMS_HTTP_URL: handOver(/^https?$/, 'https:// or http://'),
-  SMS_HTTP_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, { error: 'must be one word of plain characters' })
-    .optional(),
-  MAIL_FROM: Email.default(brand.email),
-  MAIL_ADMIN: Email.default(brand.email),
+  ...outgoingVariables,
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   METRICS_TOKEN: z
     .string()
@@ -259,38 +213,13 @@ function firstAdminProblems(values: { ADMIN_EMAIL: string; ADMIN_PASSWORD?: stri
 }
 
 /** What a way of sending or keeping cannot do without. */
-const needs: Readonly<Record<'LETTERS' | 'SMS' | 'BACKEND', Readonly<Record<string, readonly string[]>>>> = {
+const needs: Needs = {
+  ...outgoingNeeds,
   BACKEND: { supabase: ['SUPABASE_URL', 'SUPABASE_SECRET_KEY', 'DATABASE_URL'] },
-  LETTERS: { smtp: ['SMTP_URL'], http: ['MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'] },
-  SMS: { http: ['SMS_HTTP_URL', 'SMS_HTTP_TOKEN'] },
 }
 
 /** Where files go that nobody sends on. */
 const outboxOf = (dataDir: string) => path.join(dataDir, 'outbox')
-
-function mailOf(values: z.infer<typeof Environment>, dataDir: string): MailConfig {
-  switch (values.LETTERS) {
-    case 'file':
-      return { kind: 'file', folder: outboxOf(dataDir) }
-    case 'smtp':
-      return { kind: 'smtp', url: values.SMTP_URL! }
-    case 'http':
-      return { kind: 'http', url: values.MAIL_HTTP_URL!, token: values.MAIL_HTTP_TOKEN! }
-    default:
-      return values.LETTERS satisfies never
-  }
-}
-
-function smsOf(values: z.infer<typeof Environment>, dataDir: string): SmsConfig {
-  switch (values.SMS) {
-    case 'file':
-      return { kind: 'file', folder: outboxOf(dataDir) }
-    case 'http':
-      return { kind: 'http', url: values.SMS_HTTP_URL!, token: values.SMS_HTTP_TOKEN! }
-    default:
-      return values.SMS satisfies never
-  }
-}
 
 /** The configuration in an environment. Throws a `StartRefused` that names every wrong variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -310,9 +239,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (asksProject && !(given.BACKEND === 'supabase' && given.SUPABASE_PUBLISHABLE_KEY))
     problems.push('VITE_DOOR=supabase needs BACKEND=supabase and SUPABASE_PUBLISHABLE_KEY.')
   if (parsed.success) problems.push(...firstAdminProblems(parsed.data))
-  for (const way of ['LETTERS', 'SMS', 'BACKEND'] as const)
-    for (const name of needs[way][given[way] ?? ''] ?? [])
-      if (!given[name]) problems.push(`${name} must be set when ${way} is ${given[way]}.`)
+  problems.push(...lacking(needs, given))
   if (!parsed.success || problems.length > 0) throw new StartRefused(problems.join('\n'))
   const values = parsed.data
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
@@ -339,10 +266,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     checkpointsUrl: values.CHECKPOINTS_URL ?? null,
     firstAdmin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     installation: installationIn(values, publicUrl),
-    mail: mailOf(values, dataDir),
+    mail: mailConfigIn(values, outboxOf(dataDir)),
     mailFrom: values.MAIL_FROM,
     mailAdmin: values.MAIL_ADMIN,
-    sms: smsOf(values, dataDir),
+    sms: smsConfigIn(values, outboxOf(dataDir)),
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

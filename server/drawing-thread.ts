@@ -1,10 +1,11 @@
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { documents } from '@hotovo/adapters/print/documents'
+import { fontFiles } from '@hotovo/adapters/print/font-files'
 import type { Drawing } from './drawing.ts'
 
 /** The thread that draws one document and ends (decision 43). */
 
 const { options, document, asked } = workerData as Drawing
-parentPort!.postMessage(await documents(options)[document](...asked))
+parentPort!.postMessage(await documents({ ...options, fonts: fontFiles })[document](...asked))
 flushCompileCache()

@@ -1,6 +1,7 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { documents } from '@hotovo/adapters/print/documents'
+import { fontFiles } from '@hotovo/adapters/print/font-files'
 import { orderViewOf } from '@hotovo/application/orders/view'
 import { expect, test } from 'vitest'
 import { deliveredVouchers } from '../tests/support/delivered.ts'
@@ -28,7 +29,7 @@ test('a document is drawn by the thread as it would be here', async () => {
   const drawing = threadDocuments(new URL('./drawing-thread.ts', import.meta.url), options)
   for (const document of ['courierLetter', 'voucherPdf'] as const)
     expect(await drawing[document](view, deliveredVouchers)).toBe(
-      await documents(options)[document](view, deliveredVouchers),
+      await documents({ ...options, fonts: fontFiles })[document](view, deliveredVouchers),
     )
 })
 

@@ -1,10 +1,9 @@
 import { access } from 'node:fs/promises'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
-import type { Report } from '@hotovo/adapters/postgres/jobs/jobs'
 import { restartingWork } from '@hotovo/adapters/postgres/jobs/restarting'
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
-import type { Jobs } from '@hotovo/application/jobs/ports'
+import type { JobReport, Jobs } from '@hotovo/application/jobs/ports'
 import type { Config } from './config.ts'
 import { traceOf } from './problems.ts'
 
@@ -21,7 +20,7 @@ type Log = Readonly<Record<'warn' | 'error', (line: object, words: string) => vo
 
 /** A job failed: it is tried again, or waits for a person. */
 export const jobReport =
-  (log: Log): Report =>
+  (log: Log): JobReport =>
   (fault, { givenUp, ...about }) => {
     const line = { ...about, fault: traceOf(fault) }
     if (givenUp) log.error(line, 'job given up')

@@ -14,6 +14,7 @@ import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgr
 import { pages } from './pages.ts'
 import { httpServer } from './sockets.ts'
 import {
+  decideWhoDoesJobs,
   findSecrets,
   firstAdmin,
   functionSentence,
@@ -143,6 +144,7 @@ async function start(
   await tieKeys(address, secrets)
   await openProject(config, address)
   await refuseOtherProject(config, address)
+  await decideWhoDoesJobs(config, address, secrets, say)
   const log = openLog(config.logLevel)
   const house = await openProduct(config, secrets, address, log)
   opened.push(house.close)

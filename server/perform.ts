@@ -4,6 +4,7 @@ import { fileMail } from '@hotovo/adapters/mail/transports/file'
 import { httpMail } from '@hotovo/adapters/mail/transports/http'
 import { smtpMail } from '@hotovo/adapters/mail/transports/smtp'
 import { documents } from '@hotovo/adapters/print/documents'
+import { fontFiles } from '@hotovo/adapters/print/font-files'
 import { fileSms } from '@hotovo/adapters/sms/file'
 import { httpSms } from '@hotovo/adapters/sms/http'
 import { statementReader } from '@hotovo/adapters/statements/read'
@@ -48,5 +49,5 @@ export const jobPerformer = (
     mail: mailOf(config),
     sms: smsOf(config),
     statementReader,
-    documents: documents({ brand, publicUrl: config.publicUrl }),
+    documents: documents({ brand, publicUrl: config.publicUrl, fonts: fontFiles }),
   })

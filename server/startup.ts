@@ -344,6 +344,24 @@ export async function openProject(
   })
 }
 
+/**
+ * Who does the jobs of a database: this server, or, where it leaves them to others and the backend is a project, the project's function,
+ * which the database asks once a minute if it can (decision 85). Several servers of one project say the same, or the last one decides.
+ */
+export async function decideWhoDoesJobs(
+  { supabase, jobs, databaseUrl }: Config,
+  address: DatabaseAddress | undefined,
+  { hashing }: Pick<Secrets, 'hashing'>,
+  say: Say,
+): Promise<void> {
+  if (!databaseUrl || !address || (!supabase && !jobs)) return
+  const { scheduleJobs } = await import('@hotovo/adapters/postgres/setup/scheduled-jobs')
+  const url = supabase && !jobs ? `${functionAt(supabase)}/jobs` : undefined
+  const call = url && { url, token: await serverMacs(hashing).sign('jobs-call', '') }
+  if (await scheduleJobs(address, call || undefined))
+    say(`Once a minute the database has the function do letters and other jobs, at ${url}.`)
+}
+
 /** What a project answers of a function that is not there, of one that a role may not call, and of a schema it does not show. */
 const unknownFunction = 'PGRST202'
 const notAllowed = '42501'
@@ -439,18 +457,17 @@ export async function refuseOtherProject(
   }
 }
 
+const functionAt = ({ url }: NonNullable<Config['supabase']>) => `${url}/functions/v1/hotovo`
+
 /** A function that was not asked for long has to be started first. */
 const functionPatienceMs = 10_000
 
 /** Who answers visitors of a site that asks a project, or that nobody does, in a sentence. */
-export async function functionSentence({
-  url,
-  publishableKey,
-}: NonNullable<Config['supabase']>): Promise<string> {
+export async function functionSentence(project: NonNullable<Config['supabase']>): Promise<string> {
   const { siteCalls } = await import('@hotovo/adapters/http/contract/site')
-  const place = `${url}/functions/v1/hotovo`
+  const place = functionAt(project)
   const answers = await fetch(`${place}${siteCalls.settings.path}`, {
-    headers: { apikey: publishableKey ?? '' },
+    headers: { apikey: project.publishableKey ?? '' },
     redirect: 'error',
     signal: AbortSignal.timeout(functionPatienceMs),
   })

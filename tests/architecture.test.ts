@@ -35,7 +35,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/statements': [...house, 'node:', 'saxes'],
   'adapters/mail': [...house, '@hotovo/adapters/documents', '@hotovo/adapters/sms', 'node:', 'nodemailer'],
   'adapters/sms': [...house, '@hotovo/adapters/mail'],
-  'adapters/print': [...house, '@hotovo/adapters/documents', '@hotovo/adapters/mail', 'node:', 'pdfkit'],
+  'adapters/print': [
+    ...house,
+    '@hotovo/adapters/documents',
+    '@hotovo/adapters/mail',
+    'node:',
+    'pdfkit',
+    '@expo-google-fonts',
+  ],
   'adapters/security': [...neutral, '@hotovo/adapters/system', 'node:', 'hash-wasm', 'jose', '@zxcvbn-ts'],
   server: [
     ...house,
@@ -286,7 +293,11 @@ test('nobody who serves draws documents: threads of their own do (decision 43)',
   const drawing = sources('server').filter(({ source }) =>
     /^(?!import type\b).*@hotovo\/adapters\/print/m.test(source),
   )
-  expect(drawing.map(({ file }) => file).sort()).toEqual(['server/drawing-thread.ts', 'server/perform.ts'])
+  expect(drawing.map(({ file }) => file).sort()).toEqual([
+    'server/drawing-thread.ts',
+    'server/perform.ts',
+    'server/supabase/jobs.ts',
+  ])
 })
 
 /** The packages that a source needs to run: types are gone by then. */
@@ -609,6 +620,7 @@ const givesItsOwnSeed = (source: string) =>
 
 /** Who of the tests asks the machine for the time, and why a clock of their own will not do. */
 const asksTheMachine: Readonly<Record<string, string>> = {
+  'tests/acceptance/edge-function.test.ts': 'orders of a function in Deno, which goes by it',
   'tests/contracts/clock.test.ts': 'it is about that clock',
   'tests/faults/jobs-thread.test.ts': 'medians, in the long run only',
   'tests/faults/sockets.test.ts': 'how long others wait, in the long run only',

@@ -1,7 +1,7 @@
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
 import { rosette } from '../documents/rosette.ts'
-import type { PrintOptions } from './documents.ts'
+import type { Printing } from './documents.ts'
 import { ink, margin, pageHeight, pageWidth, sheets } from './sheet.ts'
 import { guideHeight, printGuide, requiredSecret, wordingOf } from './wording.ts'
 
@@ -18,7 +18,7 @@ const perSheet = 5
 
 /** The letter that the courier brings: the address above the first fold, codes and passwords below it (rule V14). */
 export function courierLetter(
-  options: PrintOptions,
+  options: Printing,
   view: OrderView,
   vouchers: readonly DeliveredVoucher[],
 ): Promise<string> {
@@ -28,6 +28,7 @@ export function courierLetter(
   const { words } = wording
   const title = words.courier.title(order.number)
   const doc = sheets({
+    fonts: options.fonts,
     title: `${title} · ${brand.name}`,
     author: brand.name,
     language: order.language,

@@ -7,9 +7,15 @@ export type PrintOptions = {
   readonly publicUrl: string
 }
 
+/** The bytes of the fonts that documents are set in (TrueType): `text` and `bold`, `code` with letters of one width, `display` for titles. */
+export type Fonts = (font: 'text' | 'bold' | 'code' | 'display') => Uint8Array
+
+/** What a document is drawn with. */
+export type Printing = PrintOptions & { readonly fonts: Fonts }
+
 /** The documents of an installation. What draws them is loaded with the first one: it takes a moment and memory. */
-export const documents = (options: PrintOptions): Documents => ({
-  voucherPdf: async (view, vouchers) => (await import('./vouchers.ts')).voucherPdf(options, view, vouchers),
+export const documents = (printing: Printing): Documents => ({
+  voucherPdf: async (view, vouchers) => (await import('./vouchers.ts')).voucherPdf(printing, view, vouchers),
   courierLetter: async (view, vouchers) =>
-    (await import('./courier.ts')).courierLetter(options, view, vouchers),
+    (await import('./courier.ts')).courierLetter(printing, view, vouchers),
 })

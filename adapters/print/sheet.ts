@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import type { Language } from '@hotovo/domain/shared/language'
 import { withoutAccents } from '@hotovo/domain/shared/text'
 import PDFDocument from 'pdfkit'
 import { type Band, rosetteRadius } from '../documents/rosette.ts'
+import type { Fonts } from './documents.ts'
 
 /** A4 in points of 1/72 inch. */
 export const pageWidth = 595.28
@@ -11,21 +11,13 @@ export const margin = 42
 
 export const ink = { text: '#17201C', secondary: '#4C5750', line: '#75716A', primary: '#0E5A47' } as const
 
-const fileOf = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}.ttf`))
-const fonts = {
-  text: 'atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular',
-  bold: 'atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold',
-  code: 'atkinson-hyperlegible-mono/700Bold/AtkinsonHyperlegibleMono_700Bold',
-  display: 'bricolage-grotesque/700Bold/BricolageGrotesque_700Bold',
-} as const
-
 type Element = ReturnType<PDFKit.PDFDocument['struct']>
 
 type Style = {
   readonly x: number
   readonly y: number
   readonly width: number
-  readonly font?: keyof typeof fonts
+  readonly font?: Parameters<Fonts>[0]
   readonly size?: number
   readonly colour?: string
   readonly align?: 'left' | 'center' | 'right'
@@ -46,6 +38,7 @@ const hasNoGlyph = /[^\n\x20-\x7e\u00a0-\u017e\u2013\u2014\u2018\u2019\u201a\u20
  * its structure, what only decorates is marked as such (PDF/UA-1). The same calls make the same file.
  */
 export function sheets(options: {
+  readonly fonts: Fonts
   readonly title: string
   readonly author: string
   readonly language: Language
@@ -53,6 +46,8 @@ export function sheets(options: {
 }) {
   const pdf = new PDFDocument({
     size: 'A4',
+    // None of those that are the reader's own: where there are no files, the library has none to offer.
+    font: '',
     margin: 0,
     autoFirstPage: false,
     pdfVersion: '1.7',
@@ -68,7 +63,8 @@ export function sheets(options: {
       CreationDate: new Date(options.createdAt),
     },
   })
-  for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, fileOf(file))
+  for (const name of ['text', 'bold', 'code', 'display'] as const)
+    pdf.registerFont(name, options.fonts(name) as Buffer)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
 

@@ -2,7 +2,7 @@ import type { OrderView } from '@hotovo/application/orders/ports'
 import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
 import { denominations, rankOf } from '../documents/denominations.ts'
 import { rosette } from '../documents/rosette.ts'
-import type { PrintOptions } from './documents.ts'
+import type { Printing } from './documents.ts'
 import { ink, margin, pageHeight, pageWidth, sheets } from './sheet.ts'
 import { guideHeight, printGuide, requiredSecret, wordingOf } from './wording.ts'
 
@@ -18,7 +18,7 @@ const qrSide = 96
 
 /** The vouchers of an order as coupons on A4, four a page at most, with the order's rosette and without passwords. */
 export function voucherPdf(
-  options: PrintOptions,
+  options: Printing,
   view: OrderView,
   vouchers: readonly DeliveredVoucher[],
 ): Promise<string> {
@@ -28,6 +28,7 @@ export function voucherPdf(
   const { words } = wording
   const title = words.title(order.number, vouchers.length)
   const doc = sheets({
+    fonts: options.fonts,
     title: `${title} · ${brand.name}`,
     author: brand.name,
     language: order.language,

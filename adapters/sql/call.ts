@@ -21,7 +21,17 @@ export const calledFunctions = {
     'session_before',
     'end_sessions',
   ],
-  jobs: ['withhold_letter', 'withheld_letter', 'release_letter', 'take_on_jobs', 'queued_jobs', 'retry_job'],
+  jobs: [
+    'withhold_letter',
+    'withheld_letter',
+    'release_letter',
+    'take_on_jobs',
+    'queued_jobs',
+    'retry_job',
+    'take_job',
+    'complete_job',
+    'fail_job',
+  ],
   audit: [
     'person_of',
     'person_key',

@@ -15,6 +15,18 @@ export interface Jobs {
   isRunning(): boolean
 }
 
+/** Hears of a fault: of a job, whether it will be tried again, or of the queue itself. */
+export type JobReport = (
+  fault: unknown,
+  about: {
+    readonly job?: string
+    readonly id?: string
+    readonly letter?: string | undefined
+    readonly tries?: number
+    readonly givenUp?: boolean
+  },
+) => void
+
 /** Where a job stands among those that are not done. */
 export type JobPosition = Pick<QueuedJob, 'state' | 'id'>
 

@@ -40,6 +40,7 @@ export type MacPurpose =
   | 'voucher-password'
   | 'voucher-attempt'
   | 'database-role'
+  | 'jobs-call'
   | 'key-name'
 
 export type Signature = { readonly keyName: string; readonly mac: string }

@@ -14,6 +14,11 @@ export async function buildFunction(file = path.join(folder, 'index.js')): Promi
     platform: 'neutral',
     external: /^node:/,
     resolve: { mainFields: ['module', 'main'] },
+    moduleTypes: { '.ttf': 'binary' },
+    // Older Denos have these in their modules only.
+    transform: {
+      inject: { Buffer: ['node:buffer', 'Buffer'], setImmediate: ['node:timers', 'setImmediate'] },
+    },
     logLevel: 'warn',
   })
   await bundle.write({ file, format: 'esm', codeSplitting: false })

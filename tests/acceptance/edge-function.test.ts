@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { brand } from '@hotovo/adapters/content/brand'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { nativeArgon2 } from '@hotovo/adapters/native/argon2'
 import { serverMacs } from '@hotovo/adapters/native/macs'
 import { postgresCall } from '@hotovo/adapters/postgres/call'
 import { keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
+import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { documents } from '@hotovo/adapters/print/documents'
+import { fontFiles } from '@hotovo/adapters/print/font-files'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import { secretsIn } from '@hotovo/adapters/security/secrets'
@@ -12,18 +16,27 @@ import { sqlStores } from '@hotovo/adapters/sql/stores/stores'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
+import { lettersOfOrder } from '@hotovo/application/jobs/job'
+import { orderViewOf } from '@hotovo/application/orders/view'
 import type { SessionGrant } from '@hotovo/application/staff/session'
+import { placedOrder } from '@hotovo/domain/orders/order'
+import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { camt } from '../browser/camt.ts'
 import type { MigratedDatabase } from '../support/database.ts'
 import { startFunction } from '../support/edge-function.ts'
+import { httpTarget } from '../support/mail.ts'
 import { orderForm } from '../support/orders.ts'
+import { payInFull } from '../support/payments.ts'
+import { placement } from '../support/placements.ts'
 import { openProject } from '../support/projects.ts'
 import { freePort } from '../support/server.ts'
 import { setUpFactor, signInAs, staffMember } from '../support/staff.ts'
 import type { TestProject } from '../support/supabase.ts'
 import { solvedCheck } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
-import { testSigningKey } from '../support/world.ts'
+import { testSigningKey, testWorld } from '../support/world.ts'
 
 describe('The Edge Function in Deno', () => {
   let database: MigratedDatabase
@@ -181,5 +194,188 @@ describe('The Edge Function in Deno', () => {
   test('does not start without what signs in staff', async () => {
     const { said } = await started({ HOTOVO_KEYS: JSON.stringify({ keys: JSON.parse(keys).keys }) })
     expect(said.join('\n')).toContain('HOTOVO_KEYS has no `signing`')
+  })
+
+  describe('asked to do jobs', () => {
+    const hashing = secretsIn(keys)!.hashing
+    const personal = { macs: serverMacs(hashing), sealing: sealing(hashing) }
+    const publicUrl = 'https://vouchery.test'
+    const token = () => personal.macs.sign('jobs-call', '')
+
+    /** The function with a mail service of its own, and whatever was left to do before done. */
+    async function working(environment: Readonly<Record<string, string>> = {}) {
+      const mail = await httpTarget()
+      onTestFinished(() => mail.close())
+      const { url, said, close } = await startFunction(project.secret, keys, {
+        ...mail.environment,
+        PUBLIC_URL: publicUrl,
+        MAIL_ADMIN: 'sluzba@hotovo.test',
+        ...environment,
+      })
+      onTestFinished(close)
+      await database.owner.query('delete from graphile_worker._private_jobs')
+      const call = async (bearer: string) => {
+        const headers = { authorization: `Bearer ${bearer}` }
+        const answer = await fetch(`${url}/jobs`, { method: 'POST', headers })
+        const text = await answer.text()
+        return { status: answer.status, said: text && JSON.parse(text) }
+      }
+      const stores = { ...postgresStores(database.sql, personal), macs: personal.macs }
+      return { call, mail, said, stores, url, close }
+    }
+
+    /** An order as it was placed at an instant, with its letters: what is due is looked for by the real clock. */
+    function placedAt(at: string) {
+      const placed = placedOrder(orderForm(), {
+        id: randomUUID(),
+        number: orderNumber(systemRandom.integer),
+        variableSymbol: variableSymbol(systemRandom.integer),
+        at,
+        by: { kind: 'visitor' },
+      })
+      return placement({ ...placed, jobs: lettersOfOrder(placed.order) })
+    }
+
+    const letters = async ({ received }: Awaited<ReturnType<typeof httpTarget>>) =>
+      (await received()).map(({ id, to, attachments = [] }) => ({ id, to, files: attachments }))
+
+    const textOf = async (base64: string) => {
+      const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(base64, 'base64')))
+      return (await extractText(pdf, { mergePages: true })).text
+    }
+
+    test('sends what an order brings about: its letters, and when it was paid its vouchers on paper, as a server draws them', async () => {
+      const { call, mail, stores, said } = await working()
+      const placed = placedAt(new Date().toISOString())
+      expect(await stores.orders.add(placed)).toBe('added')
+      const { id, email } = placed.order
+      expect(await call(await token()), said.join('\n')).toEqual({
+        status: 200,
+        said: { done: 2, failed: 0 },
+      })
+      expect(await letters(mail)).toEqual(
+        expect.arrayContaining([
+          { id: `order-received-${id}`, to: email, files: [] },
+          { id: `order-notification-${id}`, to: 'sluzba@hotovo.test', files: [] },
+        ]),
+      )
+      const [first] = await mail.received()
+      expect(first!.html).toContain(publicUrl)
+
+      await payInFull(stores, placed.order)
+      const codes = (await stores.deliveries.ofOrder(id)).find(({ channel }) => channel === 'email-codes')!
+      const { contents } = (await stores.deliveries.open(codes.id))!
+      expect(await call(await token()), said.join('\n')).toMatchObject({ said: { failed: 0 } })
+      const file = (await letters(mail)).flatMap(({ files }) => files)
+      expect(file).toMatchObject([{ mediaType: 'application/pdf' }])
+      const view = await orderViewOf({ ...testWorld(), ...stores }, (await stores.orders.byId(id))!)
+      const drawn = documents({ brand, publicUrl, fonts: fontFiles })
+      const text = await textOf(file[0]!.base64)
+      expect(text).toContain(contents[0]!.code)
+      expect(text).toBe(await textOf(await drawn.voucherPdf(view, contents)))
+      expect((await stores.orders.byId(id))!.orderStatus).toBe('vybavena')
+    })
+
+    test('reads a file of a bank', async () => {
+      const { call, stores, said } = await working({ BANK_EUR: 'SK6599990000001234567899' })
+      const ports = {
+        ...stores,
+        passwords: argonPasswords(nativeArgon2),
+        clock: systemClock(),
+        random: systemRandom,
+      }
+      const { account } = (await stores.staff.byEmail((await staffMember(ports)).email))!
+      const file = camt([{ amount: 50_00 }])
+      const id = randomUUID()
+      await stores.statementImports.add(
+        { id, fileName: file.name, importedBy: 'Jana', importedAt: new Date().toISOString() },
+        {
+          bytes: new Uint8Array(file.buffer),
+          fingerprint: id,
+          accountId: account.id,
+          origin: { ipAddress: null, userAgent: null },
+        },
+        100,
+      )
+      expect(await call(await token()), said.join('\n')).toMatchObject({ said: { failed: 0 } })
+      expect(await stores.statementImports.byId(id)).toMatchObject({
+        course: { state: 'read', lines: 1, added: 1 },
+      })
+    })
+
+    test('looks at what is due as a server does, and asked by several at once sends each letter once', async () => {
+      const { call, mail, stores } = await working()
+      const unpaid = placedAt('2020-01-02T10:00:00.000Z')
+      await stores.orders.add({ ...unpaid, jobs: [] })
+      expect(await call(await token())).toEqual({ status: 200, said: { done: 0, failed: 0 } })
+      for (let n = 0; n < 3; n++) await stores.orders.add(placedAt(new Date().toISOString()))
+      const answers = await Promise.all([token(), token(), token()].map(async (one) => call(await one)))
+      expect(answers.reduce((sum, { said }) => sum + said.done, 0)).toBe(7)
+      const ids = (await letters(mail)).map(({ id }) => id)
+      expect(ids).toContain(`payment-reminder-${unpaid.order.id}`)
+      expect([ids.length, new Set(ids).size]).toEqual([7, 7])
+    })
+
+    test('ended in the middle of a letter leaves it to a call that comes later than it could have lived', async () => {
+      const [ended, next] = [await working(), await working()]
+      const placed = placedAt(new Date().toISOString())
+      await ended.stores.orders.add(placed)
+      const asked = new Promise<void>((resolve) => {
+        ended.mail.behave(() => {
+          resolve()
+          return new Promise(() => {})
+        })
+      })
+      const call = ended.call(await token()).catch(() => 'no answer')
+      await asked
+      await ended.close()
+      expect(await call).toBe('no answer')
+      expect(await next.call(await token())).toMatchObject({ said: { done: 1, failed: 0 } })
+      expect(await next.call(await token())).toMatchObject({ said: { done: 0, failed: 0 } })
+      await database.owner.query(
+        `update graphile_worker._private_jobs set locked_at = locked_at - interval '10 minutes'`,
+      )
+      expect(await next.call(await token())).toMatchObject({ said: { done: 1, failed: 0 } })
+      expect((await letters(next.mail)).map(({ id }) => id).toSorted()).toEqual(
+        ['order-notification', 'order-received'].map((letter) => `${letter}-${placed.order.id}`),
+      )
+    })
+
+    test('does nothing for anybody else, and says why where it cannot send a letter', async () => {
+      const { call, mail, stores, url } = await working()
+      await stores.orders.add(placedAt(new Date().toISOString()))
+      const other = await serverMacs([new TextEncoder().encode('b'.repeat(43))]).sign('jobs-call', '')
+      for (const one of ['', 'x', project.secret.key, project.publishable.key, other])
+        expect(await call(one)).toEqual({ status: 401, said: '' })
+      expect((await fetch(`${url}/jobs`, { method: 'POST' })).status).toBe(401)
+      expect((await fetch(`${url}/jobs`)).status).toBe(404)
+      expect(await letters(mail)).toEqual([])
+
+      const silent = await working({ LETTERS: '', PUBLIC_URL: '' })
+      expect(await silent.call(await token())).toEqual({
+        status: 503,
+        said: { problems: [expect.stringContaining('LETTERS'), expect.stringContaining('PUBLIC_URL')] },
+      })
+      const half = await working({ MAIL_HTTP_TOKEN: '' })
+      expect(await half.call(await token())).toMatchObject({
+        said: { problems: ['MAIL_HTTP_TOKEN must be set when LETTERS is http.'] },
+      })
+    })
+
+    test('tells its log what a letter failed with and nobody’s data, and tries it again', async () => {
+      const { call, mail, stores, said } = await working()
+      const placed = placedAt(new Date().toISOString())
+      await stores.orders.add(placed)
+      mail.behave(() => 'break')
+      expect(await call(await token())).toEqual({ status: 200, said: { done: 0, failed: 2 } })
+      await vi.waitFor(() =>
+        expect(said.join('\n')).toMatch(/"letter":"order-received","tries":1.*"HTTP 500"/),
+      )
+      expect(said.join('\n')).not.toContain(placed.order.email)
+      const { rows } = await database.owner.query('select attempts, last_error from graphile_worker.jobs')
+      expect(rows).toEqual(
+        Array.from({ length: 2 }, () => ({ attempts: 1, last_error: 'NotTaken HTTP 500' })),
+      )
+    })
   })
 })

@@ -2,6 +2,7 @@ import { brand } from '@hotovo/adapters/content/brand'
 import { rosette } from '@hotovo/adapters/documents/rosette'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { documents } from '@hotovo/adapters/print/documents'
+import { fontFiles } from '@hotovo/adapters/print/font-files'
 import { orderViewOf } from '@hotovo/application/orders/view'
 import type { OrderForm } from '@hotovo/domain/orders/order'
 import { PNG } from 'pngjs'
@@ -14,7 +15,7 @@ import { textInPicture } from '../support/qr.ts'
 import { testWorld } from '../support/world.ts'
 
 const publicUrl = 'https://hotovo.test'
-const { voucherPdf, courierLetter } = documents({ brand, publicUrl })
+const { voucherPdf, courierLetter } = documents({ brand, publicUrl, fonts: fontFiles })
 const viewed = (form: Partial<OrderForm> = {}) =>
   orderViewOf(memoryPorts(testWorld()), placement({}, orderForm(form)).order)
 

@@ -4,6 +4,7 @@ import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { memoryJobs } from '@hotovo/adapters/memory/jobs/jobs'
 import { memoryStores } from '@hotovo/adapters/memory/stores'
 import { documents } from '@hotovo/adapters/print/documents'
+import { fontFiles } from '@hotovo/adapters/print/font-files'
 import { statementReader } from '@hotovo/adapters/statements/read'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
@@ -186,7 +187,7 @@ test(`the same ${2 * manyOrders} letters from the queue in memory`, async () => 
   const { brand } = world.installation
   const written = letters({ brand, publicUrl: 'http://localhost:3000', admin: testAdmin })
   const sms = { send: async () => {} }
-  const documentsOf = documents({ brand, publicUrl: 'http://localhost:3000' })
+  const documentsOf = documents({ brand, publicUrl: 'http://localhost:3000', fonts: fontFiles })
   await jobs.start(
     performJob({
       ...ports,

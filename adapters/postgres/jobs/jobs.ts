@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { faultName } from '@hotovo/application/faults'
 import { type Job, jobKinds } from '@hotovo/application/jobs/job'
-import type { Jobs } from '@hotovo/application/jobs/ports'
+import type { JobReport, Jobs } from '@hotovo/application/jobs/ports'
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { jobOf } from '../../sql/rows/jobs.ts'
@@ -10,18 +10,6 @@ import { type DatabaseAddress, withSettings } from '../sql.ts'
 import { restartingWork } from './restarting.ts'
 
 type Perform = (job: Job) => Promise<void>
-
-/** Hears of a fault: of a job, whether it will be tried again, or of the queue itself. */
-export type Report = (
-  fault: unknown,
-  about: {
-    readonly job?: string
-    readonly id?: string
-    readonly letter?: string
-    readonly tries?: number
-    readonly givenUp?: boolean
-  },
-) => void
 
 const jobsAtOnce = 4
 
@@ -41,10 +29,7 @@ const settings = { statement_timeout: '5000', lock_timeout: '2000', timezone: 'U
  * So a name that nobody holds is one of the dead, on whichever machine it lived.
  */
 const holdName = 'select pg_advisory_lock_shared(hashtextextended($1, 0))'
-const freeTheDead = `
-  select graphile_worker.force_unlock_workers(array(
-    select distinct locked_by from graphile_worker.jobs
-     where locked_by is not null and pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))))`
+const freeTheDead = `select public.free_jobs_of_dead(of_servers_after => interval '0')`
 
 /** Rejects when the signal comes first. */
 async function unlessAborted(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
@@ -66,7 +51,7 @@ async function unlessAborted(signal: AbortSignal | undefined, work: Promise<void
  */
 export function postgresJobs(
   address: DatabaseAddress,
-  report: Report,
+  report: JobReport,
   changed: (isRunning: boolean) => void = () => {},
 ): Jobs {
   let runner: Runner | undefined

@@ -137,7 +137,7 @@ export async function allowSupabaseRoles(client: pg.ClientBase, secondFactor: bo
 }
 
 /** Does something as the owner of a database, on a connection of its own. */
-async function asItsOwner<Answer>(
+export async function asItsOwner<Answer>(
   { asOwner: _, rolePassword: __, ...owner }: DatabaseAddress,
   work: (client: pg.Client) => Promise<Answer>,
 ): Promise<Answer> {

@@ -113,3 +113,75 @@ begin
   return true;
 end
 $$;
+
+-- Gives back what workers have under way who are dead. The Edge Function of a project has no connection that lasts: each of its workers,
+-- `function-…`, is over when the platform ends it, after 400 seconds at most. A server holds a lock of its name as long as it lives, but for a
+-- moment when it has just begun or lost a connection: whoever may come in such a moment leaves it what it has not had for so long.
+create or replace function free_jobs_of_dead(of_servers_after interval) returns void
+language sql set search_path = pg_catalog, pg_temp as $$
+  select graphile_worker.force_unlock_workers(array(
+    select locked_by
+      from (select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
+            union all
+            select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null) held
+     group by locked_by
+    having case when locked_by like 'function-%' then min(locked_at) < now() - interval '10 minutes'
+                when min(locked_at) <= now() - of_servers_after then pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))
+                else false end))
+$$;
+
+-- Takes the job that is due next for a worker who knows these kinds, as graphile-worker does it, and counts the try; null where there
+-- is none. A worker that has no connection of its own calls itself `function-…`. {id, payload, tries, most_tries}
+create or replace function take_job(worker text, kinds text[]) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  taken jsonb;
+begin
+  perform free_jobs_of_dead(of_servers_after => interval '10 minutes');
+  with due as (
+    select j.id, j.job_queue_id
+      from graphile_worker._private_jobs j
+     where j.is_available and j.run_at <= now()
+       and j.task_id in (select id from graphile_worker._private_tasks where identifier = any (kinds))
+       and (j.job_queue_id is null or j.job_queue_id in (
+             select id from graphile_worker._private_job_queues where is_available for update skip locked))
+     order by j.priority, j.run_at
+     limit 1
+       for update skip locked
+  ), queue as (
+    update graphile_worker._private_job_queues q set locked_by = worker, locked_at = now() from due where q.id = due.job_queue_id
+  )
+  update graphile_worker._private_jobs j set attempts = j.attempts + 1, locked_by = worker, locked_at = now()
+    from due where j.id = due.id
+  returning jsonb_build_object('id', j.id::text, 'payload', j.payload, 'tries', j.attempts, 'most_tries', j.max_attempts) into taken;
+  return taken;
+end
+$$;
+
+-- Forgets a job that a worker has done.
+create or replace function complete_job(of_id bigint, worker text) returns void
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+begin
+  with done as (
+    delete from graphile_worker._private_jobs where id = of_id returning job_queue_id
+  )
+  update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+    from done where q.id = done.job_queue_id and q.locked_by = worker;
+end
+$$;
+
+-- Lets a job that a worker could not do wait for another try, longer each time, with the name of what it failed with.
+create or replace function fail_job(of_id bigint, worker text, fault text) returns void
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+begin
+  with failed as (
+    update graphile_worker._private_jobs
+       set last_error = fault, run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second',
+           locked_by = null, locked_at = null
+     where id = of_id and locked_by = worker
+    returning job_queue_id
+  )
+  update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+    from failed where q.id = failed.job_queue_id and q.locked_by = worker;
+end
+$$;

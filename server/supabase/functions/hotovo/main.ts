@@ -18,10 +18,15 @@ import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import { z } from 'zod'
 import { installationIn, installationVariables } from '../../../installation.ts'
+import { outgoingVariables } from '../../../outgoing.ts'
 import { timer } from '../../../timer.ts'
 import { projectDoor } from '../../door.ts'
+import { jobsDoor } from '../../jobs.ts'
 
-/** The Edge Function of a project, in Deno: what visitors and staff ask, kept over the project's data API with its secret key. */
+/**
+ * The Edge Function of a project, in Deno: what visitors and staff ask, and a share of the jobs where no server does them, kept over the
+ * project's data API with its secret key.
+ */
 
 declare const Deno: {
   readonly env: { toObject(): Readonly<Record<string, string>> }
@@ -33,6 +38,7 @@ declare const Deno: {
 
 const Environment = z.object({
   ...installationVariables,
+  ...outgoingVariables,
   SUPABASE_URL: z.url(),
   /** The project tells its function the older key; the newer ones are named here. */
   HOTOVO_SECRET_KEY: z.string().optional(),
@@ -82,11 +88,11 @@ const ports: Ports = {
 }
 
 /** A database's own words may quote a row, and the row has a name in it: only what was thrown is told, and where. */
-const report = (fault: unknown, requestId: string) => {
+const report = (fault: unknown, about: object) => {
   const thrown = fault instanceof Unavailable ? (fault.cause ?? fault) : fault
   const told: { name?: string; code?: string; stack?: string } = thrown instanceof Error ? thrown : {}
   const { name, code, stack } = told
-  console.error(JSON.stringify({ requestId, name, code, at: stack?.match(/^ {4}at .*$/gm) }))
+  console.error(JSON.stringify({ ...about, name, code, at: stack?.match(/^ {4}at .*$/gm) }))
 }
 
 let isFit = false
@@ -102,7 +108,14 @@ async function begin(): Promise<void> {
 
 const { PORT: port } = values
 // The gateway leaves out what stands before the function's own name.
+const everybody = projectDoor(ports, {
+  base: '/hotovo',
+  begin,
+  report: (fault, requestId) => report(fault, { requestId }),
+  publicUrl,
+})
+const jobs = jobsDoor({ ports, call: rest.call, values, report }, '/hotovo/jobs', begin)
 Deno.serve(
   port === undefined ? {} : { port, hostname: '127.0.0.1' },
-  projectDoor(ports, { base: '/hotovo', begin, report, publicUrl }),
+  (request) => jobs(request) ?? everybody(request),
 )
