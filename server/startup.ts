@@ -21,6 +21,7 @@ import { closeToBrowsers } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import { type DatabaseAddress, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
 import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
+import { functionOf } from '@hotovo/adapters/supabase/function'
 import type { Ports } from '@hotovo/application/ports'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { newPasswordProblems } from '@hotovo/application/staff/new-password'
@@ -448,7 +449,7 @@ export async function functionSentence({
   publishableKey,
 }: NonNullable<Config['supabase']>): Promise<string> {
   const { siteCalls } = await import('@hotovo/adapters/http/contract/site')
-  const place = `${url}/functions/v1/hotovo`
+  const place = functionOf(url)
   const answers = await fetch(`${place}${siteCalls.settings.path}`, {
     headers: { apikey: publishableKey ?? '' },
     redirect: 'error',

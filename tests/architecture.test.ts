@@ -195,7 +195,7 @@ const nounRooms: Readonly<Record<string, readonly string[]>> = {
   'adapters/sql/stores': ['stores'],
   'adapters/postgres': ['backup', 'call', 'listening', 'setup', 'sql', 'stores'],
   'adapters/memory': ['clone', 'sorting', 'stores', 'tables'],
-  'adapters/supabase': ['keys', 'rest', 'stores'],
+  'adapters/supabase': ['function', 'keys', 'rest', 'stores'],
   'adapters/mail/letters': ['writing'],
   'adapters/http/contract': ['account', 'contract', 'lists', 'shapes'],
   'server/routes': [],
