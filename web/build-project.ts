@@ -28,17 +28,20 @@ function headersFile(publicUrl: string): string {
 }
 
 /** What search engines and hosts read beside the pages. */
-function writeBeside(pages: readonly PageEntry[], publicUrl: string): void {
+function writeBeside(pages: readonly PageEntry[], publicUrl: string, calls: string): void {
   const write = (file: string, text: string) => fs.writeFileSync(path.join(into, file), text)
   const inFolders = pages.map((page) => ({ ...page, path: folderOf(page.path) }))
   write('sitemap.xml', sitemap(publicUrl, inFolders))
   // No call is answered here, and `/api/` is a page.
   write('robots.txt', robots(publicUrl, pages, []))
   write('_headers', headersFile(publicUrl))
+  // A program that asked for a new password has a link into a letter there.
+  fs.appendFileSync(path.join(into, '_redirects'), `/auth/v1/verify ${calls}/auth/v1/verify 302\n`)
 }
 
 function build({ publicUrl, project, installation }: SiteConfig): void {
   buildSite(project)
+  const calls = functionOf(project.url)
   const pages = layOut(
     {
       built: path.join(import.meta.dirname, 'dist-project'),
@@ -46,17 +49,15 @@ function build({ publicUrl, project, installation }: SiteConfig): void {
       publicUrl,
       settings: settingsOf(installation),
       projectUrl: project.url,
-      calls: functionOf(project.url),
+      calls,
       head: '',
     },
     into,
   )
-  writeBeside(pages, publicUrl)
+  writeBeside(pages, publicUrl, calls)
   const folder = path.relative(process.cwd(), into) || '.'
   console.log(`The site is in ${folder}: a host of files shows it at ${publicUrl}.`)
-  console.log(
-    `Visitors ask the function at ${functionOf(project.url)}, which must be given the same settings.`,
-  )
+  console.log(`Visitors ask the function at ${calls}, which must be given the same settings.`)
 }
 
 try {
