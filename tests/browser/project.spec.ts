@@ -329,6 +329,15 @@ test.describe('where the host knows no rules', long, () => {
   })
 })
 
+test('programs are told of the function of the project', long, async ({ page, site: { projectUrl } }) => {
+  const calls = `${projectUrl}/functions/v1/hotovo`
+  await page.goto('/en/api')
+  await expect(page.getByText(`export API_URL="${calls}"`)).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open the OpenAPI document' }).click()
+  await expect((await opened).locator('body')).toContainText(`"servers":[{"url":"${calls}"}]`)
+})
+
 test(
   'without scripts each page of the sitemap is read at the address that it calls its own, and links to what is there',
   long,
