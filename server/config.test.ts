@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { describe, expect, test } from 'vitest'
-import { readConfig, StartRefused, strayLines, suspiciousNames } from './config.ts'
+import { readConfig, readSiteConfig, StartRefused, strayLines, suspiciousNames } from './config.ts'
 
 const sentences = (environment: Record<string, string>) => {
   try {
@@ -384,4 +384,43 @@ test('names that look like ours and are read by nobody are told, with the one th
     { name: 'SMTP_PASSWORD', meant: undefined },
     { name: 'BANK_PLN', meant: undefined },
   ])
+})
+
+describe('The site of a project', () => {
+  const given = {
+    PUBLIC_URL: 'https://vouchers.example.sk/',
+    SUPABASE_URL: 'https://abc.supabase.co/',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc',
+    BANK_EUR: 'SK68 0720 0002 8919 8742 6353',
+    FEATURES_OFF: 'feedback',
+  }
+
+  test('is what the server would show of the same environment, and takes no secret', () => {
+    const { publicUrl, installation } = readConfig(given)
+    expect(readSiteConfig({ ...given, SUPABASE_SECRET_KEY: 'not one' })).toEqual({
+      publicUrl,
+      project: { url: 'https://abc.supabase.co' },
+      installation,
+    })
+  })
+
+  test('names each variable that is missing or wrong', () => {
+    const sentencesOf = (environment: Record<string, string>) => {
+      try {
+        return readSiteConfig(environment)
+      } catch (fault) {
+        return (fault as StartRefused).message.split('\n')
+      }
+    }
+    expect(sentencesOf({ ...given, PUBLIC_URL: '' })).toEqual(['PUBLIC_URL must be set.'])
+    expect(sentencesOf({ TILE_URL: 'nowhere' })).toEqual([
+      'PUBLIC_URL must be set.',
+      'TILE_URL must be none, or an address with {z}, {x} and {y}.',
+      'SUPABASE_URL must be set.',
+      'SUPABASE_PUBLISHABLE_KEY must be set.',
+    ])
+    expect(sentencesOf({ ...given, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' })).toEqual([
+      expect.stringMatching(/^SUPABASE_PUBLISHABLE_KEY must be the publishable key/),
+    ])
+  })
 })

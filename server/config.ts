@@ -83,14 +83,8 @@ function projectProblem(text: string): string | undefined {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const Environment = z.object({
-  ...installationVariables,
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  BACKEND: z
-    .enum(['postgres', 'memory', 'supabase'], { error: 'must be postgres, memory or supabase' })
-    .default('postgres'),
+/** A project as browsers know it. */
+const projectVariables = {
   SUPABASE_URL: z
     .string()
     .transform((text, context) => {
@@ -107,6 +101,17 @@ const Environment = z.object({
         'must be the publishable key (sb_publishable_…), which browsers may see, or the older one of the role anon',
     })
     .optional(),
+}
+
+const Environment = z.object({
+  ...installationVariables,
+  ...projectVariables,
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  BACKEND: z
+    .enum(['postgres', 'memory', 'supabase'], { error: 'must be postgres, memory or supabase' })
+    .default('postgres'),
   SUPABASE_SECRET_KEY: z
     .string()
     .refine((key) => mayBeKeyOf('servers', key), {
@@ -221,14 +226,21 @@ const needs: Needs = {
 /** Where files go that nobody sends on. */
 const outboxOf = (dataDir: string) => path.join(dataDir, 'outbox')
 
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Those that say something: an empty one is an unset one, which is how people switch a line of .env off. */
+const saidIn = (environment: Variables): Variables =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+
+/** What is wrong with variables, each in a sentence that names it. */
+const sentencesOf = ({ error }: z.ZodSafeParseResult<unknown>): string[] =>
+  error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`) ?? []
+
 /** The configuration in an environment. Throws a `StartRefused` that names every wrong variable. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable is an unset one: that is how people switch a line of .env off.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+export function readConfig(environment: Variables): Config {
+  const given = saidIn(environment)
   const parsed = Environment.safeParse(given)
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
+  const problems = sentencesOf(parsed)
   if (given.DATABASE_URL && !given.SECRETS)
     problems.push(
       'SECRETS must name the file of keys when DATABASE_URL is set; npm run keys -- new makes it.',
@@ -274,4 +286,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+const SiteEnvironment = z.object({ ...installationVariables, ...projectVariables }).required({
+  PUBLIC_URL: true,
+  SUPABASE_URL: true,
+  SUPABASE_PUBLISHABLE_KEY: true,
+})
+
+/** What the site of a project is made of, where no server of ours serves it. */
+export type SiteConfig = {
+  readonly publicUrl: string
+  readonly project: { readonly url: string }
+  readonly installation: Installation
+}
+
+/** The site that an environment says. Throws a `StartRefused` that names every variable that is missing or wrong. */
+export function readSiteConfig(environment: Variables): SiteConfig {
+  const parsed = SiteEnvironment.safeParse(saidIn(environment), { error: () => 'must be set' })
+  if (!parsed.success) throw new StartRefused(sentencesOf(parsed).join('\n'))
+  const { PUBLIC_URL: publicUrl, SUPABASE_URL: url } = parsed.data
+  return { publicUrl, project: { url }, installation: installationIn(parsed.data, publicUrl) }
 }

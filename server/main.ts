@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import type http from 'node:http'
 import { flushCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
 import { currencies } from '@hotovo/domain/shared/money'
 import pino, { type Logger, type LoggerOptions } from 'pino'
 import { app } from './app.ts'
+import { buildSite } from './build-site.ts'
 import { type Config, readConfig, StartRefused } from './config.ts'
 import { openProduct } from './container.ts'
 import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgres.ts'
@@ -48,19 +47,6 @@ function openLog(level: Config['logLevel']): Logger {
 
 /** A stop waits this long for the requests that are under way. */
 const patienceMs = 10_000
-
-function buildSite({ webProject }: Config): void {
-  const build = fileURLToPath(new URL('../web/build.ts', import.meta.url))
-  // What this server serves reaches this server, whatever a developer's environment says.
-  const env = {
-    ...process.env,
-    VITE_DOOR: webProject ? 'supabase' : 'http',
-    ...(webProject && { SUPABASE_URL: webProject.url }),
-  }
-  const { status, signal } = spawnSync(process.execPath, [build], { stdio: 'inherit', env })
-  if (signal) throw new StartRefused(`The building of the site was interrupted (${signal}). Start again.`)
-  if (status !== 0) throw new StartRefused('The site could not be built (see above).')
-}
 
 const listenFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is taken. Stop what runs there, or set PORT.',
@@ -138,7 +124,7 @@ async function start(
   await refuseStrangeProject(config)
   await refuseOthersCheckpoints(config, database.address)
   // The site that asks a project is one of its own.
-  if (!isSiteBuilt || config.webProject) buildSite(config)
+  if (!isSiteBuilt || config.webProject) buildSite(config.webProject)
   const secrets = await findSecrets(config, database.address, say)
   const address = database.address && (await migrateDatabase(config, database.address, secrets, say))
   await tieKeys(address, secrets)

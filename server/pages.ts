@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '@hotovo/application/site/settings'
 import express, { type Request, type Response, Router } from 'express'
 import { z } from 'zod/mini'
-import { sampleTile } from './installation.ts'
+import { contentPolicy, framing, hashesIn, hostsOf } from './content-policy.ts'
 import { packedAnswers } from './packing.ts'
 import { plainOrderLead } from './routes/orders-plain.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -27,14 +27,11 @@ type Listed = z.infer<typeof Manifest>['pages'][number]
 type Page = {
   /** The page as it is sent, in bytes (they take half the memory of text); a nonce stands between any two. */
   readonly pieces: readonly Buffer[]
-  readonly scriptHashes: string
+  readonly scriptHashes: readonly string[]
 }
 
 /** So many pages are kept, those that were asked for last: a megabyte and a half. All of them would be eight. */
 const keptPages = 24
-
-/** The policy needs the hash of every script that stands in the page itself (the colour scheme's). */
-const inlineScripts = /<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g
 
 type Values = Readonly<Record<'PUBLIC_URL' | 'SETTINGS', string>>
 
@@ -46,12 +43,9 @@ function read({ file, path }: Listed, folder: string, values: Values): Page {
   const html = fs.readFileSync(`${folder}/${file}`, 'latin1')
   const isOrder = path.endsWith('/objednavka/:token')
   const template = isOrder ? html.replace('</head>', `${plainOrderLead}</head>`) : html
-  const hashes = [...template.matchAll(inlineScripts)].map(
-    ([, script]) => `'sha256-${createHash('sha256').update(script!, 'latin1').digest('base64')}'`,
-  )
   const filled = template.replace(/__(PUBLIC_URL|SETTINGS)__/g, (_, name: keyof Values) => values[name])
   const pieces = filled.split('__NONCE__').map((piece) => Buffer.from(piece, 'latin1'))
-  return { pieces, scriptHashes: [...new Set(hashes)].join(' ') }
+  return { pieces, scriptHashes: hashesIn(template, 'scripts', 'latin1') }
 }
 
 /** Reads pages, and keeps those that were asked for last. */
@@ -66,28 +60,6 @@ function shelf(folder: string, values: Values): (listed: Listed) => Page {
     return page
   }
 }
-
-/** Tiles may come from the host of the tile address; views may be counted and a project asked at theirs; nothing else is elsewhere. */
-const contentPolicy = (
-  nonce: string,
-  scriptHashes: string,
-  tileHost: string,
-  askedHosts: readonly string[],
-) =>
-  [
-    "default-src 'none'",
-    `script-src 'self' ${scriptHashes}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: ${tileHost}`,
-    "font-src 'self'",
-    ['connect-src', "'self'", ...askedHosts].join(' '),
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    // A form of a page whose scripts are not there yet would put what was typed into an address.
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 
 /** The query of a request as it came, with its question mark. */
 const queryOf = ({ originalUrl }: Request) => /\?.*$/s.exec(originalUrl)?.[0] ?? ''
@@ -112,27 +84,23 @@ export function pages(publicUrl: string, settings: Settings, projectUrl?: string
   }
   const known = manifest.pages
   const pageIn = shelf(`${dist}/pages`, values)
-  const project = projectUrl === undefined ? [] : [new URL(projectUrl).origin]
-  const { tileUrl, analyticsUrl } = settings
-  const tileHost = tileUrl === 'none' ? '' : new URL(sampleTile(tileUrl)).origin
-  const analytics = analyticsUrl === null ? [] : [new URL(analyticsUrl).origin]
-
+  const ofStaff = hostsOf(settings, projectUrl, 'staff')
+  const ofVisitors = hostsOf(settings, projectUrl, 'public')
   const packed = packedAnswers()
 
   function send(request: Request, response: Response, page: Listed) {
     const { pieces, scriptHashes } = pageIn(page)
     const nonce = randomBytes(16).toString('base64')
+    const policy = contentPolicy({
+      ...(page.kind === 'staff' ? ofStaff : ofVisitors),
+      scripts: scriptHashes,
+      styles: [`'nonce-${nonce}'`],
+    })
     response
       .status(page.status)
       .set('Cache-Control', 'no-store')
       .set('Content-Language', page.language)
-      .set(
-        'Content-Security-Policy',
-        contentPolicy(nonce, scriptHashes, tileHost, [
-          ...project,
-          ...(page.kind === 'staff' ? [] : analytics),
-        ]),
-      )
+      .set('Content-Security-Policy', `${policy}; ${framing}`)
       .type('html')
     if (page.kind !== 'public') response.set('X-Robots-Tag', 'noindex')
     const between = Buffer.from(nonce)
@@ -155,7 +123,10 @@ export function pages(publicUrl: string, settings: Settings, projectUrl?: string
   site.use(express.static(`${dist}/client`, { maxAge: '1h', index: false, redirect: false }))
   const kept = { 'Cache-Control': 'public, max-age=3600' }
   site.get('/robots.txt', (_request, response) => {
-    response.set(kept).type('text').send(robots(publicUrl, known))
+    response
+      .set(kept)
+      .type('text')
+      .send(robots(publicUrl, known, ['/api/', '/auth/']))
   })
   site.get('/sitemap.xml', (_request, response) => {
     response.set(kept).type('application/xml').send(sitemap(publicUrl, known))

@@ -36,7 +36,7 @@ describe('the sitemap', () => {
 })
 
 test('robots stay out of orders, the back-office and calls, and come to /api', () => {
-  expect(robots('https://hotovo.test', pages).split('\n')).toEqual([
+  expect(robots('https://hotovo.test', pages, ['/api/', '/auth/']).split('\n')).toEqual([
     'User-agent: *',
     'Allow: /',
     'Disallow: /api/',

@@ -31,8 +31,8 @@ export function sitemap(publicUrl: string, pages: readonly PageEntry[]): string 
   ].join('\n')
 }
 
-/** `/robots.txt`: leaves out the back-office, orders, and what is below `/api/`; `/api` itself is a page. */
-export function robots(publicUrl: string, pages: readonly PageEntry[]): string {
+/** `/robots.txt`: leaves out the back-office, orders, and what is below the paths of calls that are answered there. */
+export function robots(publicUrl: string, pages: readonly PageEntry[], calls: readonly string[]): string {
   const closed = pages
     .filter(({ kind, status }) => kind !== 'public' && status === 200)
     .map(({ path }) => path.replace(/:.*$/, ''))
@@ -42,7 +42,7 @@ export function robots(publicUrl: string, pages: readonly PageEntry[]): string {
   return [
     'User-agent: *',
     'Allow: /',
-    ...['/api/', '/auth/', ...new Set(shortest)].map((path) => `Disallow: ${path}`),
+    ...[...calls, ...new Set(shortest)].map((path) => `Disallow: ${path}`),
     `Sitemap: ${publicUrl}/sitemap.xml\n`,
   ].join('\n')
 }

@@ -21,6 +21,7 @@ import { closeToBrowsers } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import { type DatabaseAddress, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
 import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
+import { functionOf } from '@hotovo/adapters/supabase/function'
 import type { Ports } from '@hotovo/application/ports'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { newPasswordProblems } from '@hotovo/application/staff/new-password'
@@ -356,7 +357,7 @@ export async function decideWhoDoesJobs(
 ): Promise<void> {
   if (!databaseUrl || !address || (!supabase && !jobs)) return
   const { scheduleJobs } = await import('@hotovo/adapters/postgres/setup/scheduled-jobs')
-  const url = supabase && !jobs ? `${functionAt(supabase)}/jobs` : undefined
+  const url = supabase && !jobs ? `${functionOf(supabase.url)}/jobs` : undefined
   const call = url && { url, token: await serverMacs(hashing).sign('jobs-call', '') }
   if (await scheduleJobs(address, call || undefined))
     say(`Once a minute the database has the function do letters and other jobs, at ${url}.`)
@@ -457,15 +458,13 @@ export async function refuseOtherProject(
   }
 }
 
-const functionAt = ({ url }: NonNullable<Config['supabase']>) => `${url}/functions/v1/hotovo`
-
 /** A function that was not asked for long has to be started first. */
 const functionPatienceMs = 10_000
 
 /** Who answers visitors of a site that asks a project, or that nobody does, in a sentence. */
 export async function functionSentence(project: NonNullable<Config['supabase']>): Promise<string> {
   const { siteCalls } = await import('@hotovo/adapters/http/contract/site')
-  const place = functionAt(project)
+  const place = functionOf(project.url)
   const answers = await fetch(`${place}${siteCalls.settings.path}`, {
     headers: { apikey: project.publishableKey ?? '' },
     redirect: 'error',

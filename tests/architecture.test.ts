@@ -86,14 +86,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...house,
     '@hotovo/adapters/content',
     '@hotovo/adapters/documents',
-    // The document of the calls, which a page leads to.
-    '@hotovo/adapters/http/openapi',
     '@hotovo/adapters/mail',
     '@hotovo/adapters/memory',
     '@hotovo/adapters/system',
     '@hotovo/server/demo',
     'web/src',
     'web/build.ts',
+    'web/static.ts',
     'web/vite.config.ts',
     'node:',
     'vite',
@@ -203,7 +202,7 @@ const nounRooms: Readonly<Record<string, readonly string[]>> = {
   'adapters/sql/stores': ['stores'],
   'adapters/postgres': ['backup', 'call', 'listening', 'setup', 'sql', 'stores'],
   'adapters/memory': ['clone', 'sorting', 'stores', 'tables'],
-  'adapters/supabase': ['keys', 'rest', 'stores'],
+  'adapters/supabase': ['function', 'keys', 'rest', 'stores'],
   'adapters/mail/letters': ['writing'],
   'adapters/http/contract': ['account', 'contract', 'lists', 'shapes'],
   'server/routes': [],
@@ -329,11 +328,11 @@ test.each(['application', 'adapters', 'server', 'web'])(
   (room) => {
     const manifest = JSON.parse(fs.readFileSync(path.join(root, room, 'package.json'), 'utf8'))
     const { name } = manifest as { name: string }
-    const files = sources(room).filter(({ file }) => !/^web\/dist(-demo)?\//.test(file))
+    const files = sources(room).filter(({ file }) => !/^web\/dist(-\w+)?\//.test(file))
     expect(files.length).toBeGreaterThan(10)
-    // The demo takes a room of the server's by its path: nothing that is installed.
+    // The demo, and sites for hosts of files, take what is the server's by its path: nothing that is installed.
     const isHere = (found: { readonly file: string; readonly name: string }) =>
-      found.name === name || (found.name === '@hotovo/server' && found.file.startsWith('web/demo/'))
+      found.name === name || (found.name === '@hotovo/server' && /^web\/(?!src\/)/.test(found.file))
     expect(notInstalled(manifest, files).filter((found) => !isHere(found))).toEqual([])
   },
 )

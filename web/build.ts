@@ -13,7 +13,7 @@ const stamp = path.join(dist, 'stamp')
 /** What the site is made of; tests and what a build leaves behind do not change it. */
 const sources = ['web', 'domain', 'application', 'adapters', 'package-lock.json']
 const isIrrelevant = (file: string) =>
-  /(^|\/)(dist|dist-demo|dist-project|node_modules)(\/|$)|\.test\.tsx?$/.test(file)
+  /(^|\/)(dist|dist-demo|dist-project|dist-static|node_modules)(\/|$)|\.test\.tsx?$/.test(file)
 
 /** A hash of everything the built site depends on. */
 function fingerprint(): string {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { partners } from '@hotovo/adapters/content/partners'
 import { places } from '@hotovo/adapters/content/places'
+import { functionOf } from '@hotovo/adapters/supabase/function'
 import { matchingPartners, offersByPartner } from '@hotovo/domain/places/partner'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -142,6 +143,7 @@ export default defineConfig({
     'import.meta.env.PALETTE': JSON.stringify(paletteNames),
     'import.meta.env.VITE_DOOR': JSON.stringify(door),
     'import.meta.env.PROJECT': JSON.stringify(project ?? null),
+    'import.meta.env.CALLS': JSON.stringify(project ? functionOf(project.url) : null),
     'import.meta.env.REACH': JSON.stringify(reach),
     'import.meta.env.PARTNERS': JSON.stringify(shownPartners),
   },

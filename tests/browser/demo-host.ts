@@ -14,17 +14,33 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
+  '.json': 'application/json',
+}
+
+/** What `_redirects` says of addresses that have no file: which page is answered there. */
+export function rewriting(folder: string): (pathname: string) => string | undefined {
+  const rules = fs.readFileSync(path.join(folder, '_redirects'), 'utf8').matchAll(/^(\S+) (\S+) 200$/gm)
+  const known = [...rules].map(([, from, to]) => ({
+    to,
+    from: new RegExp(`^${from!.replace(/:\w+/, '[^/]+')}$`),
+  }))
+  return (pathname) => known.find(({ from }) => from.test(pathname))?.to
 }
 
 /** A host that knows files, the index of a folder, and `404.html`; nothing outside of the path it shows a folder at. */
-function staticHost(folder: string, at = '/'): http.Server {
+export function staticHost(
+  folder: string,
+  at = '/',
+  pageAt: (pathname: string) => string | undefined = () => undefined,
+): http.Server {
   return http.createServer((request, response) => {
     const { pathname: whole } = new URL(request.url!, 'http://host')
     if (!whole.startsWith(at)) {
       response.writeHead(404).end('Another site.')
       return
     }
-    const pathname = whole.slice(at.length - 1)
+    const below = whole.slice(at.length - 1)
+    const pathname = pageAt(below) ?? below
     const asked = path.join(folder, decodeURIComponent(pathname))
     const isFolder = fs.existsSync(asked) && fs.statSync(asked).isDirectory()
     if (isFolder && !pathname.endsWith('/')) {

@@ -21,14 +21,26 @@ import { testProject } from '../support/supabase.ts'
 import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
 import { admin, alert, navigation, signIn, signOut, someOrder, staffApi, withAdmin } from './back-office.ts'
+import { rewriting, staticHost } from './demo-host.ts'
 import { listen } from './fixtures.ts'
-import { addPreset, choose, field, fillIn, orderButton, solveSum } from './forms.ts'
+import { addPreset, choose, field, fillIn, fillOrder, orderButton, solveSum } from './forms.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
 import { heading } from './pages.ts'
 
-type Site = { readonly server: RunningServer; readonly projectUrl: string }
+type Site = {
+  /** Where the site stands: on a host that knows files, and the rules that came with them. */
+  readonly address: string
+  /** The same files on a host that knows nothing else. */
+  readonly plainAddress: string
+  readonly projectUrl: string
+  /** Who sends letters and serves staff; no page of a visitor comes from it. */
+  readonly server: RunningServer
+}
 
-/** A server over a project of its own, whose site asks that project itself. */
+const folder = path.resolve(import.meta.dirname, '../../web/dist-static')
+const builder = path.resolve(import.meta.dirname, '../../web/build-project.ts')
+
+/** A project of its own, its function, and a site of files that asks it. */
 async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
   const cluster = temporaryDataDir()
   const dataDir = temporaryDataDir()
@@ -38,33 +50,44 @@ async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
     await owner.connect()
     await owner.query('create database project')
     await owner.end()
-    const address = { ...postgres.address, database: 'project' }
+    const database = { ...postgres.address, database: 'project' }
     // As its first start leaves it: the project stands before it from then on.
-    await migrate(address)
-    await openToProject(address, true)
+    await migrate(database)
+    await openToProject(database, true)
     let edge: EdgeFunction | undefined
-    const project = await testProject({ address }, 0, async () => edge?.url)
+    const project = await testProject({ address: database }, 0, async () => edge?.url)
     const SECRETS = path.join(dataDir, 'keys.json')
     fs.mkdirSync(dataDir, { recursive: true })
     const keys = path.join(path.dirname(serverFile), 'commands/keys.ts')
     expect(await runToEnd(keys, ['new'], { DATA_DIR: dataDir, SECRETS })).toMatchObject({ code: 0 })
-    const port = await freePort()
-    const PUBLIC_URL = `http://localhost:${port}`
-    edge = await startFunction(project.secret, fs.readFileSync(SECRETS, 'utf8'), { PUBLIC_URL })
-    const server = await startServer(dataDir, port, {
-      ...withAdmin,
+    const [port, plainPort] = [await freePort(), await freePort()]
+    const address = `http://127.0.0.1:${port}`
+    edge = await startFunction(project.secret, fs.readFileSync(SECRETS, 'utf8'), { PUBLIC_URL: address })
+    const ofSite = {
       TILE_URL: 'none',
+      PUBLIC_URL: address,
+      SUPABASE_URL: project.publishable.url,
+      SUPABASE_PUBLISHABLE_KEY: project.publishable.key,
+    }
+    expect(await runToEnd(builder, [], ofSite)).toMatchObject({ code: 0 })
+    const hosts = [
+      staticHost(folder, '/', rewriting(folder)).listen(port),
+      staticHost(folder).listen(plainPort),
+    ]
+    const server = await startServer(dataDir, await freePort(), {
+      ...ofSite,
+      ...withAdmin,
       BACKEND: 'supabase',
       VITE_DOOR: 'supabase',
       SECRETS,
-      SUPABASE_URL: project.secret.url,
       SUPABASE_SECRET_KEY: project.secret.key,
-      SUPABASE_PUBLISHABLE_KEY: project.publishable.key,
-      DATABASE_URL: `postgresql://${address.user}@localhost/project?host=${encodeURIComponent(address.host)}`,
+      DATABASE_URL: `postgresql://${database.user}@localhost/project?host=${encodeURIComponent(database.host)}`,
     })
     try {
-      await look({ server, projectUrl: project.publishable.url })
+      const plainAddress = `http://127.0.0.1:${plainPort}`
+      await look({ server, address, plainAddress, projectUrl: project.publishable.url })
     } finally {
+      for (const host of hosts) host.close()
       await server.stop()
       await edge.close()
       await project.close()
@@ -75,31 +98,37 @@ async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
   }
 }
 
-const test = base.extend<{ readonly asked: Asked }, { readonly site: Site }>({
+type Options = {
+  readonly asked: Asked
+  /** What the console may complain about, because of the host that a test asks. */
+  readonly expectedComplaints: RegExp | undefined
+}
+
+const test = base.extend<Options, { readonly site: Site }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   site: [async ({}, use) => withProject(use), { scope: 'worker' }],
-  baseURL: async ({ site }, use) => use(site.server.baseUrl),
-  page: async ({ page }, use) => {
+  baseURL: async ({ site }, use) => use(site.address),
+  expectedComplaints: [undefined, { option: true }],
+  page: async ({ page, expectedComplaints }, use) => {
     const complaints = listen(page)
     await page.setViewportSize({ width: 360, height: 800 })
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
     await use(page)
-    expect(complaints).toEqual([])
+    expect(complaints.filter((text) => !expectedComplaints?.test(text))).toEqual([])
   },
   asked: async ({ page, site }, use) => use(whatIsAsked(page, site)),
 })
 
-/** The paths that a page posts to, and at the server what else it asks of staff's. */
-type Asked = { readonly project: string[]; readonly server: string[] }
+/** The paths of the project that a page posts to, and all that is neither there nor a file of the site. */
+type Asked = { readonly project: string[]; readonly elsewhere: string[] }
 
-function whatIsAsked(page: Page, { server, projectUrl }: Site): Asked {
-  const asked: Asked = { project: [], server: [] }
+function whatIsAsked(page: Page, { address, projectUrl }: Site): Asked {
+  const asked: Asked = { project: [], elsewhere: [] }
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
     const isPost = request.method() === 'POST'
-    const isOfStaff = /^\/(api\/admin|auth)\//.test(pathname)
-    if (origin === projectUrl && isPost) asked.project.push(pathname)
-    if (origin === new URL(server.baseUrl).origin && (isPost || isOfStaff)) asked.server.push(pathname)
+    if (origin === projectUrl) asked.project.push(...(isPost ? [pathname] : []))
+    else if (isPost || !request.url().startsWith(address)) asked.elsewhere.push(request.url())
   })
   return asked
 }
@@ -122,8 +151,18 @@ test(
   long,
   async ({ page, site: { server, projectUrl }, asked }) => {
     expect(server.output()).toContain(`The site asks the function at ${projectUrl}/functions/v1/hotovo.\n`)
-    const answer = await page.goto('/kupit-voucher')
-    expect(answer!.headers()['content-security-policy']).toContain(`connect-src 'self' ${projectUrl};`)
+    // A server of this door lets its pages ask there, too.
+    const served = await fetch(`${server.baseUrl}/kupit-voucher`)
+    const allowed = new RegExp(`style-src 'self' '\\S+.*; connect-src 'self' ${projectUrl};`)
+    expect(served.headers.get('content-security-policy')).toMatch(allowed)
+    const headers = fs.readFileSync(path.join(folder, '_headers'), 'utf8').split('/assets/*')[0]!
+    for (const [, name, value] of headers.matchAll(/^ {2}(\S+): (.*)$/gm))
+      expect(served.headers.get(name!)).toContain(value)
+    await page.goto('/kupit-voucher')
+    const settings = page.locator('script#settings')
+    expect(await served.text()).toContain(await settings.innerHTML())
+    const policy = page.locator('meta[http-equiv=Content-Security-Policy]')
+    await expect(policy).toHaveAttribute('content', allowed)
     await addPreset(page, /^50\s€/)
     await fillIn(page)
     await solveSum(page)
@@ -142,7 +181,7 @@ test(
     await expect(page.getByText('Ukážkový účet')).toBeVisible()
 
     expect([...new Set(asked.project)].sort()).toEqual(ofFunction('/api/orders'))
-    expect(asked.server).toEqual([])
+    expect(asked.elsewhere).toEqual([])
     // The queue stands in the same database: the letters went out.
     const outbox = path.join(server.dataDir, 'outbox')
     await expect
@@ -157,7 +196,6 @@ test(
     }).toPass()
     const [[serial, { code = '', password = '' }] = ['', {}]] = await handedOverTo(outbox)
     asked.project.splice(0)
-    asked.server.splice(0)
     await page.goto('/overit-voucher')
     await page.getByRole('textbox', { name: 'Kód vouchera' }).fill(code)
     await page.getByRole('textbox', { name: 'Heslo' }).fill(password)
@@ -167,7 +205,7 @@ test(
     await expect(page.getByRole('main')).toContainText(serial)
     await expect(page.getByText(/^Ostáva 50,00\s€ z\s50,00\s€$/)).toBeVisible()
     expect(asked.project).toEqual(ofFunction('/verify-voucher'))
-    expect(asked.server).toEqual([])
+    expect(asked.elsewhere).toEqual([])
   },
 )
 
@@ -210,7 +248,7 @@ test(
     expect(await violations(page)).toEqual([])
 
     expect([...new Set(asked.project)].sort()).toEqual(ofFunction('/api/feedback', '/api/tickets'))
-    expect(asked.server).toEqual([])
+    expect(asked.elsewhere).toEqual([])
     const { staff } = await staffApi(server)
     expect(await staff.tickets.list({ q: number })).toMatchObject({
       value: { items: [{ number, category: 'billing', priority: 'medium', status: 'open' }] },
@@ -247,7 +285,7 @@ test(
     expect(asked.project).toEqual(
       expect.arrayContaining(ofFunction('/auth/v1/token', `/api/admin/orders/${id}/notes`)),
     )
-    expect(asked.server).toEqual([])
+    expect(asked.elsewhere).toEqual([])
     await expectNoSidewaysScroll(page)
     expect(await violations(page)).toEqual([])
 
@@ -259,13 +297,89 @@ test(
   },
 )
 
+test.describe('where the host knows no rules', long, () => {
+  test.use({
+    expectedComplaints: /status of 404|^Page not found/,
+    baseURL: async ({ site }, use) => use(site.plainAddress),
+  })
+
+  test('at 360 px a voucher is ordered in English, and its page opens by its address', async ({ page }) => {
+    await fillOrder(page, { address: '/en/kupit-voucher', tile: /^€20\b/ })
+    await orderButton(page).click()
+    await page.waitForURL(/\/en\/objednavka\/[\w-]{75}$/)
+    await expect(heading(page)).toContainText('Thank you, Ľubomíra')
+    await page.reload()
+    await expect(heading(page)).toContainText('Thank you, Ľubomíra')
+    await expect(page).toHaveTitle(/^Your order/)
+    await expectNoSidewaysScroll(page)
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('an address that is nobody’s says so, and one that moved leads on', async ({ page }) => {
+    for (const [address, words] of [
+      ['/nikde', 'Stránka sa nenašla'],
+      ['/mapa/nikde', 'Stránka sa nenašla'],
+      ['/en/nikde', 'Page not found'],
+    ] as const) {
+      await page.goto(address)
+      await expect(heading(page)).toHaveText(words)
+    }
+    await page.goto('/en/kontakt')
+    await page.waitForURL(/\/en\/podpora\/$/)
+  })
+})
+
+test('programs are told of the function of the project', long, async ({ page, site: { projectUrl } }) => {
+  const calls = `${projectUrl}/functions/v1/hotovo`
+  await page.goto('/en/api')
+  await expect(page.getByText(`export API_URL="${calls}"`)).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open the OpenAPI document' }).click()
+  await expect((await opened).locator('body')).toContainText(`"servers":[{"url":"${calls}"}]`)
+})
+
+test(
+  'without scripts each page of the sitemap is read at the address that it calls its own, and links to what is there',
+  long,
+  async ({ browser, site: { address, plainAddress } }) => {
+    const context = await browser.newContext({ baseURL: plainAddress, javaScriptEnabled: false })
+    const still = await context.newPage()
+    const complaints = listen(still)
+    const sitemap = await (await fetch(`${plainAddress}/sitemap.xml`)).text()
+    const paths = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, whole]) => new URL(whole!).pathname)
+    expect(paths).toContain('/en/mapa/')
+    const linked = new Set<string>()
+    for (const path of paths) {
+      const answer = await still.goto(path)
+      expect([path, answer!.status(), answer!.request().redirectedFrom()]).toEqual([path, 200, null])
+      await expect(heading(still)).toBeVisible()
+      expect(await still.locator('link[rel=canonical]').getAttribute('href')).toBe(address + path)
+      for (const link of await still.locator('a[href^="/"]').all())
+        linked.add(new URL((await link.getAttribute('href'))!, plainAddress).pathname)
+    }
+    expect(complaints).toEqual([])
+    for (const path of linked) expect([path, (await fetch(plainAddress + path)).status]).toEqual([path, 200])
+
+    await still.goto(`/objednavka/${'0'.repeat(75)}`)
+    await expect(still.getByRole('main')).toContainText('Ako zaplatiť objednávku, stojí aj v\u00a0e-maile')
+    await expect(still.getByRole('main')).toContainText('This address needs JavaScript')
+    await still.goto(`${address}/objednavka/${'0'.repeat(75)}`)
+    expect(await still.locator('main noscript').innerText()).toContain(
+      'Ako zaplatiť, stojí aj v\u00a0e-maile',
+    )
+    await still.goto('/kontakt')
+    await still.waitForURL(/\/podpora\/$/)
+    await context.close()
+  },
+)
+
 test(
   'a session in the address, in which a password may be set, leads to where it is set',
   long,
-  async ({ page, site: { server, projectUrl } }) => {
+  async ({ page, site: { server, projectUrl, address } }) => {
     // The last one here: the admin has another password from then on.
     const { email } = admin
-    const redirect = encodeURIComponent(`${server.baseUrl}/en/admin`)
+    const redirect = encodeURIComponent(`${address}/en/admin`)
     const asked = await page.request.post(
       `${projectUrl}/functions/v1/hotovo/auth/v1/recover?redirect_to=${redirect}`,
       { data: { email } },

@@ -20,6 +20,7 @@ export const en = {
     home: 'To the home page',
   },
   order: {
+    inLetter: 'How to pay is also in the e-mail that we sent you about the order.',
     statuses: {
       prijata: 'Order received',
       spracuva: 'Order in progress',

@@ -17,6 +17,7 @@ export const sk = {
     home: 'Na úvodnú stránku',
   },
   order: {
+    inLetter: 'Ako zaplatiť, stojí aj v\u00a0e-maile, ktorý sme vám o\u00a0objednávke poslali.',
     statuses: {
       prijata: 'Objednávka prijatá',
       spracuva: 'Objednávka sa spracúva',

@@ -101,6 +101,9 @@ const cards = { rest: BracesIcon, security: ShieldIcon, returns: RefreshIcon, in
 
 const never = () => () => {}
 
+/** Where calls are answered, if not at the site's own address. */
+const answering = import.meta.env.CALLS as string | null
+
 function MerchantCall({ name, method, path, curl, answer }: Call) {
   const { t } = useTranslation()
   return (
@@ -127,7 +130,7 @@ export const ApiPage = observer(({ settings }: { readonly settings: SettingsStor
   const language = useLanguage()
   useTitle(t('pages.api.title'))
   // The prerendered page does not know yet which address it will be read at.
-  const origin = useSyncExternalStore(
+  const own = useSyncExternalStore(
     never,
     () => location.origin,
     () => t('api.start.here'),
@@ -177,7 +180,7 @@ export const ApiPage = observer(({ settings }: { readonly settings: SettingsStor
       <Part aria-labelledby="start">
         <h2 id="start">{t('api.start.title')}</h2>
         <p>{t('api.start.text')}</p>
-        <Example title="bash" text={setUp(origin)} copies={t('api.start.copy')} />
+        <Example title="bash" text={setUp(answering ?? own)} copies={t('api.start.copy')} />
       </Part>
       <Part aria-labelledby="calls">
         <h2 id="calls">{t('api.endpoints.title')}</h2>

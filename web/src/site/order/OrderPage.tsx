@@ -463,6 +463,7 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
         <noscript>
           <Notice tone="warning">
             <p>{t('common.noScript')}</p>
+            <p>{t('order.inLetter')}</p>
           </Notice>
         </noscript>
         {state.phase === 'loading' && (
