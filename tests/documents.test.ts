@@ -231,6 +231,12 @@ test('every port that keeps something has its contract on every backend that kee
   })
   expect([kept.length > 25, byDataApi.length > 3]).toEqual([true, true])
   expect(missing).toEqual([])
+  // By these words a run on a given project finds them (`tests/run.ts`).
+  const titles = texts.flatMap((text) =>
+    [...text.matchAll(/describe\.each\((?:backends|ownBackends)\)\('(.*?)', /g)].map(([, title]) => title!),
+  )
+  expect(titles.filter((title) => !/\b(in|of|on) \$name/.test(title))).toEqual([])
+  expect(titles.length).toBeGreaterThan(25)
 })
 
 test('every constant of the specification has its place in the code and a file of tests', () => {

@@ -185,6 +185,8 @@ describe.each(httpBackends)('Letters that others may ask for, $name', (backend) 
     const nowhere = new FunctionsClient('http://127.0.0.1:9/api/proxy')
     const { error: unreached } = await nowhere.invoke('send-email', { body: {} })
     expect(unreached).toBeInstanceOf(FunctionsFetchError)
+    // As the client of a project does, which sends its key so.
+    functions.setAuth('sb_publishable_key')
     const region = 'eu-central-1' as const
     const there = await functions.invoke('send-order-notification', {
       body: { order_number: 'ATM-XXXXXXXXX' },

@@ -1,11 +1,15 @@
 /**
  * `npm run bench`: the product over HTTP beside what its PostgreSQL reaches alone, in one run on one machine, since a
- * figure of speed means nothing elsewhere. The product is a process of its own on an embedded database; customers and
- * staff are here. Takes about five minutes; the figures that are kept are in `docs/measurements.md`.
+ * figure of speed means nothing elsewhere; and beside the product itself on a Supabase project over the same database. The product
+ * is a process of its own on an embedded database; customers and staff are here. Takes about six minutes; the figures that are kept are in `docs/measurements.md`.
  */
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import os from 'node:os'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Rest, supabaseRest } from '@hotovo/adapters/supabase/rest'
 import type { HumanCheck } from '@hotovo/application/access/human-check'
 import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import { largestVoucher, presets, rateLimits } from '@hotovo/domain/limits'
@@ -154,11 +158,23 @@ async function measureOrders(ask: Ask, alone: Yardstick, tokens: string[]): Prom
     }
 }
 
+/** The header of staff who signed in. */
+async function signedIn(ask: Ask): Promise<{ Authorization: string }> {
+  const answer = await ask('POST', '/auth/v1/token?grant_type=password', fromAnywhere(), admin)
+  expecting(200, answer)
+  return { Authorization: `Bearer ${JSON.parse(answer.body).access_token}` }
+}
+
+/** The lists that staff ask for most. */
+const lists = {
+  'staff: first page of orders': '/api/admin/orders',
+  'staff: audit log': '/api/admin/audit',
+  'staff: dashboard': '/api/admin/dashboard',
+}
+
 /** What is asked most, each by eight clients. */
 async function measureReads(ask: Ask, tokens: readonly string[]): Promise<void> {
-  const signedIn = await ask('POST', '/auth/v1/token?grant_type=password', fromAnywhere(), admin)
-  expecting(200, signedIn)
-  const staff = { Authorization: `Bearer ${JSON.parse(signedIn.body).access_token}` }
+  const staff = await signedIn(ask)
   const known = tokens.slice(-500)
   const reads: Readonly<Record<string, () => Promise<void>>> = {
     'an empty request': async () => expecting(200, await ask('GET', '/livez')),
@@ -170,9 +186,12 @@ async function measureReads(ask: Ask, tokens: readonly string[]): Promise<void> 
       const body = { code, password: 'KOLO-SOVA' }
       expecting(200, await ask('POST', '/verify-voucher', fromAnywhere(), body))
     },
-    'staff: first page of orders': async () => expecting(200, await ask('GET', '/api/admin/orders', staff)),
-    'staff: audit log': async () => expecting(200, await ask('GET', '/api/admin/audit', staff)),
-    'staff: dashboard': async () => expecting(200, await ask('GET', '/api/admin/dashboard', staff)),
+    ...Object.fromEntries(
+      Object.entries(lists).map(([name, place]) => [
+        name,
+        async () => expecting(200, await ask('GET', place, staff)),
+      ]),
+    ),
   }
   table(['asked by eight clients', ...loadHeads, 'event loop p99 ms'])
   for (const [name, once] of Object.entries(reads)) {
@@ -180,6 +199,13 @@ async function measureReads(ask: Ask, tokens: readonly string[]): Promise<void> 
     const load = await closedLoop(8, seconds / 2, once)
     row([name, ...loadCells(load), ms((await watched(ask)).lag)])
   }
+}
+
+/** A merchant takes the smallest amount there is off a voucher. */
+async function redeem(ask: Ask, secret: string, { code, password }: VoucherSecrets): Promise<void> {
+  const headers = { Authorization: `Bearer ${secret}`, 'Idempotency-Key': randomUUID() }
+  const body = { code, password, amount: 1, currency: 'CZK' }
+  expecting(201, await ask('POST', '/api/vouchers/redeem', headers, body))
 }
 
 /** A merchant, and vouchers that nothing here can use up: as many as there are clients at most. */
@@ -212,7 +238,6 @@ async function measureSpending(
   dataDir: string,
 ): Promise<void> {
   const { merchant, secret, vouchers } = await spendingIn(dataDir)
-  const headers = { Authorization: `Bearer ${secret}` }
   let isFirst = true
   for (const clients of clientCounts)
     for (const own of clients === 1 ? [vouchers] : [vouchers, vouchers.slice(0, 1)]) {
@@ -233,12 +258,9 @@ async function measureSpending(
       isFirst = false
       const before = await alone.measured(clients, seconds / 2)
       await watched(ask)
-      const load = await closedLoop(clients, seconds, async (client) => {
-        const { serial: _, ...secrets } = own[client % own.length]!
-        const body = { ...secrets, amount: 1, currency: 'CZK' }
-        const key = { ...headers, 'Idempotency-Key': randomUUID() }
-        expecting(201, await ask('POST', '/api/vouchers/redeem', key, body))
-      })
+      const load = await closedLoop(clients, seconds, (client) =>
+        redeem(ask, secret, own[client % own.length]!),
+      )
       const { memory, lag } = await watched(ask)
       const reached = (before + (await alone.measured(clients, seconds / 2))) / 2
       const which = own.length > 1 ? 'one voucher each' : 'all on one voucher'
@@ -251,6 +273,75 @@ async function measureSpending(
         ms(lag),
       ])
     }
+}
+
+/** Starts the product on a Supabase project over the database and with the keys of a data folder, and does something with it. */
+async function withProject(
+  address: EmbeddedPostgres['address'],
+  dataDir: string,
+  work: (ask: Ask, api: Rest) => Promise<void>,
+): Promise<void> {
+  const project = fork(path.join(import.meta.dirname, 'project.ts'), [JSON.stringify(address)])
+  const ownDir = temporaryDataDir(true)
+  try {
+    const [{ url, key }] = await once(project, 'message')
+    const server = await startServer(ownDir, await freePort(), {
+      ...environment,
+      JOBS: 'off',
+      BACKEND: 'supabase',
+      SUPABASE_URL: url,
+      SUPABASE_SECRET_KEY: key,
+      DATABASE_URL: `postgresql://${address.user}@localhost:${address.port}/${address.database}?host=${encodeURIComponent(address.host)}`,
+      SECRETS: path.join(dataDir, 'secrets.json'),
+    })
+    await work(keepAliveClient(server.baseUrl), supabaseRest({ url, key })).finally(server.stop)
+  } finally {
+    project.disconnect()
+    removeDataDir(ownDir)
+  }
+}
+
+/**
+ * What eight clients reach on a Supabase project beside the same on its PostgreSQL before and after. Its data API is the one of the
+ * tests, a process of Node: what a project's own costs is another figure.
+ */
+async function measureProject(
+  ask: Ask,
+  address: EmbeddedPostgres['address'],
+  dataDir: string,
+): Promise<void> {
+  const { secret, vouchers } = await spendingIn(dataDir)
+  type House = { readonly ask: Ask; readonly staff: { Authorization: string } }
+  const asked: Readonly<Record<string, (house: House, client: number) => Promise<unknown>>> = {
+    'orders, transfer in EUR, letters waiting': ({ ask }) => order(ask, 'transfer'),
+    'redemptions, one voucher each': ({ ask }, client) => redeem(ask, secret, vouchers[client]!),
+    ...Object.fromEntries(
+      Object.entries(lists).map(([name, place]) => [
+        name,
+        async ({ ask, staff }: House) => expecting(200, await ask('GET', place, staff)),
+      ]),
+    ),
+  }
+  await withProject(address, dataDir, async (there, api) => {
+    const house = { ask, staff: await signedIn(ask) }
+    const project = { ask: there, staff: await signedIn(there) }
+    table([
+      'on a Supabase project (data API: @supabase/lite), eight clients',
+      ...loadHeads,
+      'PostgreSQL a second',
+      'of it',
+    ])
+    for (const [name, once] of Object.entries(asked)) {
+      const reached = (of: House) =>
+        closedLoop(8, seconds / 2, async (client) => void (await once(of, client)))
+      const before = await reached(house)
+      const load = await reached(project)
+      const own = (before.perSecond + (await reached(house)).perSecond) / 2
+      row([name, ...loadCells(load), whole(own), `${((load.perSecond / own) * 100).toFixed(1)} %`])
+    }
+    const empty = await closedLoop(8, seconds / 2, async () => void (await api.call('whereabouts', {})))
+    row(['that data API alone, asked for next to nothing', ...loadCells(empty), '–', '–'])
+  })
 }
 
 /** Orders while the letters of all those before them are made. */
@@ -317,6 +408,7 @@ async function main(): Promise<void> {
       await measureOrders(ask, alone, tokens)
       await measureReads(ask, tokens)
       await measureSpending(ask, address, dataDir)
+      await measureProject(ask, address, dataDir)
       say(`\nMemory after ${whole(tokens.length)} orders: ${whole((await watched(ask)).memory)} MB.`)
     })
     await withHouse(dataDir, 'on', measureWithLetters)

@@ -72,7 +72,7 @@ export const rightsOf = (
 /**
  * Makes the role where it is missing and lets it call what a server calls, and nothing else. Roles belong to a cluster and
  * rights to a database, so two servers may make it at once, and a restored database may lack it. What a role may set for itself
- * is as it was when it was made. Touches nothing that is already as it should be.
+ * is as it was when it was made. Touches nothing that is already as it should be, and nothing at all where the owner may not make roles.
  */
 const allowing = (role: string, literal: string) => `
 do $$
@@ -132,6 +132,8 @@ begin
     execute format('revoke execute on routine %s from public', one.name);
   end loop;
   ${rightsOf(literal, serverFunctions)}
+exception when insufficient_privilege then
+  null;
 end
 $$`
 
@@ -152,11 +154,7 @@ const quoted = (address: DatabaseAddress) => {
  */
 export async function allowServerRole(client: pg.ClientBase, address: DatabaseAddress): Promise<void> {
   const { role, literal } = quoted(address)
-  try {
-    await client.query(allowing(role, literal))
-  } catch (fault) {
-    if (sqlState(fault) !== insufficientPrivilege) throw fault
-  }
+  await client.query(allowing(role, literal))
 }
 
 const soundRole = `

@@ -73,14 +73,19 @@ export function shapeRefusal(done: readonly string[]): NewerDatabase | OlderData
 /**
  * Brings a database to the newest shape, or to that after the first `upTo` migrations; answers the names of what was
  * run. Two instances that start at once do it one after the other; an interrupted run leaves nothing half done. Throws
- * `NewerDatabase` or `OlderDatabase`, and changes nothing, where another Hotovo was; `MigrationFailed` names what failed.
+ * `NewerDatabase` or `OlderDatabase`, and changes nothing, where another Hotovo was; `MigrationFailed` names what failed. Whoever
+ * wants to hear what is said to the database gives a `Client`.
  */
-export async function migrate(address: DatabaseAddress, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
-  const client = await connected(address)
+export async function migrate(
+  address: DatabaseAddress,
+  upTo = Number.POSITIVE_INFINITY,
+  Client = pg.Client,
+): Promise<string[]> {
+  const client = await connected(address, Client)
   try {
     const texts = functionTexts()
     const done = (await isNewest(client, texts)) ? [] : await bringUp(client, texts, upTo)
-    await migrateQueue(address)
+    await migrateQueue(address, Client)
     // Its rights are those of the newest shape.
     if (upTo === Number.POSITIVE_INFINITY) await allowServerRole(client, address)
     return done
@@ -95,9 +100,8 @@ const isNewest = async (client: pg.ClientBase, texts: FunctionTexts) =>
 /** Runs what a database lacks, and lays its functions down: all of it, or nothing. */
 async function bringUp(client: pg.ClientBase, texts: FunctionTexts, upTo: number): Promise<string[]> {
   // Those of before wait for the same lock.
-  await client.query(
-    'begin; select pg_advisory_xact_lock(7241865325823964); set local check_function_bodies = off',
-  )
+  await client.query('begin; select pg_advisory_xact_lock(7241865325823964)')
+  await client.query('set local check_function_bodies = off')
   if (await isNewest(client, texts)) {
     await client.query('rollback')
     return []
@@ -129,8 +133,8 @@ const named = <Value>(name: string, work: Promise<Value>) =>
     throw new MigrationFailed(name, fault)
   })
 
-async function connected(address: DatabaseAddress): Promise<pg.Client> {
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 })
+async function connected(address: DatabaseAddress, Client = pg.Client): Promise<pg.Client> {
+  const client = new Client({ ...address, connectionTimeoutMillis: 5000 })
   await client.connect()
   return client
 }
@@ -159,8 +163,8 @@ export async function wasMigrated(address: DatabaseAddress): Promise<boolean> {
 }
 
 /** The queue of jobs has a schema of its own, and migrations of its own that know how to wait for others. */
-async function migrateQueue(address: DatabaseAddress): Promise<void> {
-  const pgPool = new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: 5000 })
+async function migrateQueue(address: DatabaseAddress, Client: typeof pg.Client): Promise<void> {
+  const pgPool = new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: 5000, Client })
   // What breaks is told by the migration itself.
   pgPool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
   try {
