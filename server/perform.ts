@@ -8,6 +8,7 @@ import { fontFiles } from '@hotovo/adapters/print/font-files'
 import { fileSms } from '@hotovo/adapters/sms/file'
 import { httpSms } from '@hotovo/adapters/sms/http'
 import { statementReader } from '@hotovo/adapters/statements/read'
+import { functionOf } from '@hotovo/adapters/supabase/function'
 import { type JobPorts, performJob } from '@hotovo/application/letters/perform-job'
 import type { Mail, Sms } from '@hotovo/application/letters/ports'
 import type { Config } from './config.ts'
@@ -45,7 +46,12 @@ export const jobPerformer = (
 ) =>
   performJob({
     ...ports,
-    letters: letters({ brand, publicUrl: config.publicUrl, admin: config.mailAdmin }),
+    letters: letters({
+      brand,
+      publicUrl: config.publicUrl,
+      callsUrl: config.webProject && functionOf(config.webProject.url),
+      admin: config.mailAdmin,
+    }),
     mail: mailOf(config),
     sms: smsOf(config),
     statementReader,

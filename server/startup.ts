@@ -9,7 +9,7 @@ import {
   setRolePassword,
   tenantOf,
 } from '@hotovo/adapters/postgres/setup/app-role'
-import { belongsToKeys, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
+import { belongsToKeys, hasKeys, keepKeyNames } from '@hotovo/adapters/postgres/setup/known-keys'
 import {
   MigrationFailed,
   migrate,
@@ -113,7 +113,7 @@ export async function refuseOthersCheckpoints(
 ): Promise<void> {
   if (!databaseUrl || !address || !fs.existsSync(checkpointFolder)) return
   const isOthers = fs.readdirSync(checkpointFolder).some((name) => name.endsWith('.json'))
-  if (isOthers && !(await wasMigrated(address).catch(databaseUnreachable(databaseUrl))))
+  if (isOthers && !(await hasKeys(address).catch(databaseUnreachable(databaseUrl))))
     throw new StartRefused(
       `The database at DATABASE_URL is new, and ${checkpointFolder} holds the checkpoints of another one's audit log. ` +
         'Set DATA_DIR to a folder of its own, or DATABASE_URL to the database that they belong to.',
@@ -233,7 +233,7 @@ export function readableSecrets(file: string): Secrets | undefined {
 }
 
 async function keysMissing(file: string, address: DatabaseAddress | undefined): Promise<string> {
-  const isNew = !address || !(await wasMigrated(address))
+  const isNew = !address || !(await hasKeys(address))
   return isNew
     ? `The file of keys ${file} is missing. Make one with npm run keys -- new, and keep it safe.`
     : `The file of keys ${file} is missing. Put it back from a backup.`

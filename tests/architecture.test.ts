@@ -295,7 +295,7 @@ test('nobody who serves draws documents: threads of their own do (decision 43)',
   expect(drawing.map(({ file }) => file).sort()).toEqual([
     'server/drawing-thread.ts',
     'server/perform.ts',
-    'server/supabase/jobs.ts',
+    'server/supabase/functions/hotovo/main.ts',
   ])
 })
 

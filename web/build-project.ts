@@ -28,15 +28,13 @@ function headersFile(publicUrl: string): string {
 }
 
 /** What search engines and hosts read beside the pages. */
-function writeBeside(pages: readonly PageEntry[], publicUrl: string, calls: string): void {
+function writeBeside(pages: readonly PageEntry[], publicUrl: string): void {
   const write = (file: string, text: string) => fs.writeFileSync(path.join(into, file), text)
   const inFolders = pages.map((page) => ({ ...page, path: folderOf(page.path) }))
   write('sitemap.xml', sitemap(publicUrl, inFolders))
   // No call is answered here, and `/api/` is a page.
   write('robots.txt', robots(publicUrl, pages, []))
   write('_headers', headersFile(publicUrl))
-  // A program that asked for a new password has a link into a letter there.
-  fs.appendFileSync(path.join(into, '_redirects'), `/auth/v1/verify ${calls}/auth/v1/verify 302\n`)
 }
 
 function build({ publicUrl, project, installation }: SiteConfig): void {
@@ -54,10 +52,10 @@ function build({ publicUrl, project, installation }: SiteConfig): void {
     },
     into,
   )
-  writeBeside(pages, publicUrl, calls)
+  writeBeside(pages, publicUrl)
   const folder = path.relative(process.cwd(), into) || '.'
   console.log(`The site is in ${folder}: a host of files shows it at ${publicUrl}.`)
-  console.log(`Visitors ask the function at ${calls}, which must be given the same settings.`)
+  console.log(`The site asks the function at ${calls}, which must be given the same settings.`)
 }
 
 try {

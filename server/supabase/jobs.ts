@@ -2,12 +2,11 @@ import { brand } from '@hotovo/adapters/content/brand'
 import { MessageNotTaken } from '@hotovo/adapters/mail/hand-over'
 import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { httpMail } from '@hotovo/adapters/mail/transports/http'
-import { bundledFonts } from '@hotovo/adapters/print/bundled-fonts'
-import { documents } from '@hotovo/adapters/print/documents'
 import { httpSms } from '@hotovo/adapters/sms/http'
 import type { Call } from '@hotovo/adapters/sql/call'
 import { jobShare } from '@hotovo/adapters/sql/job-share'
 import { statementReader } from '@hotovo/adapters/statements/read'
+import { functionOf } from '@hotovo/adapters/supabase/function'
 import { Unavailable } from '@hotovo/application/faults'
 import type { JobReport } from '@hotovo/application/jobs/ports'
 import { performJob } from '@hotovo/application/letters/perform-job'
@@ -18,14 +17,15 @@ import type { z } from 'zod'
 import type { installationVariables } from '../installation.ts'
 import { lacking, outgoingNeeds, type outgoingVariables } from '../outgoing.ts'
 
-type Values = z.infer<z.ZodObject<typeof installationVariables & typeof outgoingVariables>>
+type Values = z.infer<z.ZodObject<typeof installationVariables & typeof outgoingVariables>> & {
+  readonly SUPABASE_URL: string
+}
 
 /** Why no jobs are done with these, in sentences. */
 const problemsOf = (values: Values): readonly string[] => [
   ...(values.LETTERS === 'http'
     ? []
     : ['LETTERS must be http: a function has no folder and no mail server.']),
-  ...(values.PUBLIC_URL ? [] : ['PUBLIC_URL must be set: letters lead there.']),
   ...lacking(outgoingNeeds, values),
 ]
 
@@ -52,11 +52,15 @@ function shareOf({ ports, call, values, report }: FunctionJobs) {
   const from = { name: brand.name, address: values.MAIL_FROM }
   const perform = performJob({
     ...ports,
-    letters: letters({ brand, publicUrl, admin: values.MAIL_ADMIN }),
+    letters: letters({
+      brand,
+      publicUrl,
+      callsUrl: functionOf(values.SUPABASE_URL),
+      admin: values.MAIL_ADMIN,
+    }),
     mail: httpMail(values.MAIL_HTTP_URL!, values.MAIL_HTTP_TOKEN!, from),
     sms: smsOf(values),
     statementReader,
-    documents: documents({ brand, publicUrl, fonts: bundledFonts }),
   })
   const share = jobShare(ports, call, report)
   const due = recurringWork(ports)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasKeys } from '@hotovo/adapters/postgres/setup/known-keys'
 import { writtenOut } from '@hotovo/adapters/postgres/setup/written-out'
 import { serverRole } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
@@ -65,7 +66,7 @@ const made: Readonly<Record<string, string>> = {
 }
 
 /** Every row of the catalogs and of what is noted as done, and which transaction wrote it. */
-const written = [
+const written = `${[
   ...[
     'pg_class',
     'pg_attribute',
@@ -82,7 +83,7 @@ const written = [
     (table) =>
       `select '${table}' as place, md5(string_agg(xmin::text || ctid::text, ',' order by ctid)) from ${table}`,
   )
-  .join(' union all ')
+  .join(' union all ')} order by place`
 
 describe('What a start makes of a project, written out', () => {
   // As a project has it: no superuser, but whose everything is.
@@ -171,6 +172,7 @@ describe('What a start makes of a project, written out', () => {
     expect(rows).toEqual([])
     const state = async () => (await pushed.owner.query(written)).rows
     const before = await state()
+    expect(await hasKeys(pushed.address)).toBe(false)
     expect(await start(pushed)).toEqual([])
     expect(await state()).toEqual(before)
   })

@@ -1,4 +1,5 @@
 import { publicApi } from '@hotovo/adapters/http/public-api'
+import { functionOf } from '@hotovo/adapters/supabase/function'
 import type { PublicApi } from '@hotovo/application/api'
 import type { Settings } from '@hotovo/application/site/settings'
 
@@ -13,7 +14,7 @@ export function projectWire() {
     headers.set('apikey', key)
     return fetch(address, { ...init, headers })
   }
-  return { baseUrl: `${url}/functions/v1/hotovo`, fetch: ask }
+  return { baseUrl: functionOf(url), fetch: ask }
 }
 
 /** What the pages of the public ask there. */

@@ -150,11 +150,16 @@ function aboutPassword(
 }
 
 /** Where the link of a letter leads: to our own page, or by us to the program that asked for it. */
-function linkOf(publicUrl: string, path: string, { redirectTo }: Recovery, token: string): string {
+function linkOf(
+  { publicUrl, callsUrl = publicUrl }: LettersOptions,
+  path: string,
+  { redirectTo }: Recovery,
+  token: string,
+): string {
   // What stands behind the sign is sent to no server, so no log on the way has it.
   if (redirectTo === null) return `${publicUrl}${path}/admin/nove-heslo#${token}`
   const asked = new URLSearchParams({ token_hash: token, type: 'recovery', redirect_to: redirectTo })
-  return `${publicUrl}/auth/v1/verify?${asked}`
+  return `${callsUrl}/auth/v1/verify?${asked}`
 }
 
 /** Letters that tell staff of what happened around signing in. */
@@ -243,7 +248,7 @@ export function staffLetters(
       const say = words.link
       return aboutPassword(options, stored, say, [
         { kind: 'text', text: say.text },
-        { kind: 'link', label: say.open, href: linkOf(publicUrl, path, recovery, token) },
+        { kind: 'link', label: say.open, href: linkOf(options, path, recovery, token) },
         { kind: 'text', text: say.until(formatInstant(recoveryEnd(recovery), recovery.language)) },
       ])
     },

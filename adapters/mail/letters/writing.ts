@@ -11,6 +11,8 @@ export type LettersOptions = {
   readonly brand: Brand
   /** The address of the site, without a slash at its end. */
   readonly publicUrl: string
+  /** Where programs ask, where that is not the site's address. */
+  readonly callsUrl?: string | undefined
   /** Who is told about orders and about failed sign-ins. */
   readonly admin: string
   /** Whether what is written stands on the order's own page: then nothing leads there. */

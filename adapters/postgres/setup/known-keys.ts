@@ -19,17 +19,24 @@ async function asked<Answer>(
   }
 }
 
-/** Whether a database is one of these keys, or of nobody yet. */
-export async function belongsToKeys(address: DatabaseAddress, macs: Macs): Promise<boolean> {
-  const names = await namesOf(macs)
-  return asked(address, async (client) => {
+const knownNames = (address: DatabaseAddress): Promise<readonly string[]> =>
+  asked(address, async (client) => {
     const { rows } = await client.query<{ kept: boolean }>(
       `select to_regclass('known_keys') is not null as kept`,
     )
-    if (!rows[0]!.kept) return true
+    if (!rows[0]!.kept) return []
     const { rows: known } = await client.query<{ name: string }>('select name from known_keys')
-    return known.length === 0 || known.some(({ name }) => names.includes(name))
+    return known.map(({ name }) => name)
   })
+
+/** Whether a database is of some keys: one that has its tables and was never started with is of nobody yet. */
+export const hasKeys = async (address: DatabaseAddress): Promise<boolean> =>
+  (await knownNames(address)).length > 0
+
+/** Whether a database is one of these keys, or of nobody yet. */
+export async function belongsToKeys(address: DatabaseAddress, macs: Macs): Promise<boolean> {
+  const [names, known] = [await namesOf(macs), await knownNames(address)]
+  return known.length === 0 || known.some((name) => names.includes(name))
 }
 
 /** Keeps the names of all these keys, so that any of them opens the database from now on. */

@@ -1,5 +1,8 @@
+import { brand } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
 import { paymentCodes } from '@hotovo/adapters/documents/payment-codes'
+import { bundledFonts } from '@hotovo/adapters/print/bundled-fonts'
+import { documents } from '@hotovo/adapters/print/documents'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
@@ -64,17 +67,12 @@ const rest = supabaseRest({ url: values.SUPABASE_URL, key })
 const keyed = macs(secrets.hashing)
 const personal = { macs: keyed, sealing: sealing(secrets.hashing) }
 
-/** What a function cannot do. */
-const notHere = async (): Promise<never> => {
-  throw new Unavailable('asked of the server only')
-}
-
 const ports: Ports = {
   ...sqlStores(rest.call, sqlPeople(rest.call, personal), personal.sealing),
   // Nobody listens to the database here: whoever waits for something looks again every second.
   liveEvents: repeatedEvents(timer, 1000),
   auditProof: undefined,
-  documents: { voucherPdf: notHere, courierLetter: notHere },
+  documents: documents({ brand, publicUrl, fonts: bundledFonts }),
   passwords: argonPasswords(wasmArgon2),
   accessTokens: signedAccessTokens(secrets.signing, `${publicUrl}/auth/v1`),
   oneTimeCodes,
