@@ -1,9 +1,11 @@
+import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
 import type { Api } from '@hotovo/application/api'
 import { SessionStore } from '../../web/src/stores/SessionStore.ts'
 import { SettingsStore } from '../../web/src/stores/SettingsStore.ts'
 import { memory } from './backends.ts'
 import { type Credentials, staffMember } from './staff.ts'
 import { inProcess, setupOf, type TestApp } from './test-app.ts'
+import { testWorld } from './world.ts'
 
 /** A tab of the back-office in which an admin has signed in, over a house in memory. */
 export type BackOffice = {
@@ -14,7 +16,9 @@ export type BackOffice = {
 }
 
 export async function backOffice(): Promise<BackOffice> {
-  const app = await setupOf(memory, inProcess).open()
+  const world = testWorld()
+  // As in a tab: no thread of the system's decides what comes first.
+  const app = await setupOf(memory, inProcess).open({ ...world, accessTokens: ownAccessTokens(world.macs) })
   const credentials = await staffMember(app.ports)
   const api: Api = app.as(() => session.accessToken())
   const session: SessionStore = new SessionStore({
