@@ -391,11 +391,11 @@ test(
         .flatMap(({ text }) => /http\S+\/verify\S+/.exec(text) ?? [])[0]
     await expect.poll(linkIn).toBeDefined()
     await page.goto((await linkIn())!)
-    await page.waitForURL('**/admin/nove-heslo')
+    await page.waitForURL('**/en/admin/nove-heslo/')
     const password = 'orgován pod lampou 17'
     await page.locator('#newPassword').fill(password)
     await page.locator('#newPassword').press('Enter')
-    await expect(page.getByRole('main')).toContainText('Heslo je zmenené')
+    await expect(page.getByRole('main')).toContainText('The password is changed')
     await page.goto('/admin')
     await signIn(page, { email, password })
     await expect(navigation(page)).toBeVisible()

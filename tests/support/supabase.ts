@@ -117,7 +117,7 @@ export async function testProject(
     }
     const behind = url.startsWith(functions) ? await functionAt() : undefined
     const answer = behind
-      ? await fetch(behind + url.slice(functions.length), init).catch(
+      ? await fetch(behind + url.slice(functions.length), { ...init, redirect: 'manual' }).catch(
           () => new Response(null, { status: 502 }),
         )
       : await app.fetch(new Request(`http://127.0.0.1${url}`, init))
