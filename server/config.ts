@@ -8,9 +8,9 @@ import { passwordLength } from '@hotovo/domain/limits'
 import { z } from 'zod'
 import { installationIn, installationVariables, isLoopback } from './installation.ts'
 import {
-  lacking,
   type MailConfig,
   mailConfigIn,
+  missingVariables,
   type Needs,
   outgoingNeeds,
   outgoingVariables,
@@ -197,7 +197,6 @@ export function strayLines(text: string): readonly { readonly line: number; read
   })
 }
 
-/** Whether an address is this machine's own. */
 /** Whether nobody else keeps the witnesses of the audit log, of an installation that others than this machine reach. */
 export const isWitnessedHereOnly = ({ publicUrl, checkpointsUrl }: Config) =>
   checkpointsUrl === null && !isLoopback(publicUrl)
@@ -251,7 +250,7 @@ export function readConfig(environment: Variables): Config {
   if (asksProject && !(given.BACKEND === 'supabase' && given.SUPABASE_PUBLISHABLE_KEY))
     problems.push('VITE_DOOR=supabase needs BACKEND=supabase and SUPABASE_PUBLISHABLE_KEY.')
   if (parsed.success) problems.push(...firstAdminProblems(parsed.data))
-  problems.push(...lacking(needs, given))
+  problems.push(...missingVariables(needs, given))
   if (!parsed.success || problems.length > 0) throw new StartRefused(problems.join('\n'))
   const values = parsed.data
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`

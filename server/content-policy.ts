@@ -38,7 +38,7 @@ export function hostsOf(
 type Allowed = Hosts & Readonly<Record<'scripts' | 'styles', readonly string[]>>
 
 /** Nobody may show a page within theirs. A page cannot say so in itself: this goes as a header. */
-export const framing = "frame-ancestors 'none'"
+export const frameAncestors = "frame-ancestors 'none'"
 
 /** The content policy of a page (rule H6), but for who may frame it: what it may run, wear, show and ask beside what is its own. */
 export const contentPolicy = ({ scripts, styles, tiles, asked }: Allowed): string =>

@@ -75,7 +75,7 @@ export const outgoingNeeds: Needs = {
 }
 
 /** What is not given though it is needed, in sentences. */
-export const lacking = (needs: Needs, given: Readonly<Record<string, unknown>>): string[] =>
+export const missingVariables = (needs: Needs, given: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(needs).flatMap(([way, byValue]) =>
     (byValue[String(given[way])] ?? [])
       .filter((name) => !given[name])

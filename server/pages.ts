@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Settings } from '@hotovo/application/site/settings'
 import express, { type Request, type Response, Router } from 'express'
 import { z } from 'zod/mini'
-import { contentPolicy, framing, hashesIn, hostsOf } from './content-policy.ts'
+import { contentPolicy, frameAncestors, hashesIn, hostsOf } from './content-policy.ts'
 import { packedAnswers } from './packing.ts'
 import { plainOrderLead } from './routes/orders-plain.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -100,7 +100,7 @@ export function pages(publicUrl: string, settings: Settings, projectUrl?: string
       .status(page.status)
       .set('Cache-Control', 'no-store')
       .set('Content-Language', page.language)
-      .set('Content-Security-Policy', `${policy}; ${framing}`)
+      .set('Content-Security-Policy', `${policy}; ${frameAncestors}`)
       .type('html')
     if (page.kind !== 'public') response.set('X-Robots-Tag', 'noindex')
     const between = Buffer.from(nonce)

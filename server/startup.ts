@@ -358,8 +358,8 @@ export async function decideWhoDoesJobs(
   if (!databaseUrl || !address || (!supabase && !jobs)) return
   const { scheduleJobs } = await import('@hotovo/adapters/postgres/setup/scheduled-jobs')
   const url = supabase && !jobs ? `${functionOf(supabase.url)}/jobs` : undefined
-  const call = url && { url, token: await serverMacs(hashing).sign('jobs-call', '') }
-  if (await scheduleJobs(address, call || undefined))
+  const call = url ? { url, token: await serverMacs(hashing).sign('jobs-call', '') } : undefined
+  if (await scheduleJobs(address, call))
     say(`Once a minute the database has the function do letters and other jobs, at ${url}.`)
 }
 

@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/content': house,
   'adapters/sql': neutral,
   'adapters/http': neutral,
-  'adapters/system': [...neutral, '@hotovo/adapters/security', '@noble/hashes', 'hash-wasm', 'otpauth'],
+  'adapters/system': [...neutral, '@noble/hashes', 'otpauth'],
   'adapters/documents': [...neutral, 'bysquare', 'qr'],
   'adapters/native': [
     ...house,

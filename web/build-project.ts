@@ -4,7 +4,7 @@ import { functionOf } from '@hotovo/adapters/supabase/function'
 import { settingsOf } from '@hotovo/application/site/settings'
 import { buildSite } from '../server/build-site.ts'
 import { readSiteConfig, type SiteConfig, StartRefused } from '../server/config.ts'
-import { framing } from '../server/content-policy.ts'
+import { frameAncestors } from '../server/content-policy.ts'
 import { securityHeaders } from '../server/security-headers.ts'
 import { type PageEntry, robots, sitemap } from '../server/sitemap.ts'
 import { loadEnvFile } from '../server/startup.ts'
@@ -18,7 +18,7 @@ const into = path.join(import.meta.dirname, 'dist-static')
  * header can say.
  */
 function headersFile(publicUrl: string): string {
-  const headers = { ...securityHeaders(publicUrl), 'content-security-policy': framing }
+  const headers = { ...securityHeaders(publicUrl), 'content-security-policy': frameAncestors }
   return [
     '/*',
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),

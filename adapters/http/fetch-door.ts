@@ -16,6 +16,11 @@ const everyAnswer = {
   'Access-Control-Expose-Headers':
     'Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Relay-Error, X-Request-Id',
   'Cache-Control': 'no-store',
+  // As those of the server (rule H6), where a call is never a page.
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 }
 const preflight = {
@@ -55,9 +60,11 @@ type Route = {
 
 /** What a path names that the path of a row has a name for, undefined where it is another path. Throws where it is not encoded. */
 function namesIn(path: string, rowPath: string): Readonly<Record<string, string>> | undefined {
-  const parts = path.split('/')
+  const parts = path.replace(/(?<=.)\/$/, '').split('/')
   const rowParts = rowPath.split('/')
-  const isIts = rowParts.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
+  const isIts = rowParts.every((part, at) =>
+    part.startsWith(':') ? parts[at] !== '' : part === parts[at]?.toLowerCase(),
+  )
   if (parts.length !== rowParts.length || !isIts) return undefined
   return Object.fromEntries(
     rowParts.flatMap((part, at) =>
@@ -96,8 +103,8 @@ export function fetchDoor({ base, callerOf, known, newId, begin, report }: Fetch
     })
     const route = there.find((one) => one.method === asked)
     if (route) return route.answer(requestFrom(request), { ...visit, inPath: route.inPath })
-    if (there.length === 0) throw new BadRequest('not-found', 'See /openapi.json for the calls there are.')
-    const allowed = there.map((one) => one.method).join(', ')
+    if (there.length === 0) throw new BadRequest('not-found', 'There is no such call.')
+    const allowed = there.flatMap((one) => (one.path === there[0]!.path ? one.method : [])).join(', ')
     const answer = faultAnswer(new BadRequest('method-not-allowed', `Allowed here: ${allowed}.`), visit)
     return { ...answer, headers: { ...answer.headers, Allow: allowed } }
   }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod/mini'
@@ -14,6 +14,14 @@ const KeyList = z
   )
   .check(z.minLength(1))
 
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ec'
+  } catch {
+    return false
+  }
+}
+
 const File = z.strictObject({
   /** The newest first: it signs, all of them verify. */
   keys: KeyList,
@@ -23,7 +31,7 @@ const File = z.strictObject({
       .array(
         z.strictObject({
           id: z.string().check(z.minLength(1)),
-          pem: z.string().check(z.startsWith('-----BEGIN PRIVATE KEY-----')),
+          pem: z.string().check(z.refine(isPrivateKey, 'a private key as PEM')),
           createdAt: z.iso.datetime(),
         }),
       )

@@ -1,28 +1,36 @@
-import { AuthClient } from '@supabase/auth-js'
+import { AuthClient, type AuthError, AuthSessionMissingError, type Session } from '@supabase/auth-js'
 
 /** Where a browser keeps the session of whoever works in the back-office; the client's tabs talk under this name, too. */
 const storageKey = 'staff-auth'
 
-/** How a client says that it asked nothing: what went wrong, if anything did. */
-type Outcome = Promise<{ readonly error: unknown }>
+/** As long as the site waits for any answer. Milliseconds. */
+const patienceMs = 20_000
 
-/** What is answered where there is no session to go on with: the client asks nobody then. */
-function refused(code: 'session-over' | 'sign-in-required' | 'recovery-over'): Response {
+/** `fetch` that waits no longer than the site does: what hangs would hold up whoever asks next. */
+export const patient =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  (address, init) =>
+    fetch(address, { ...init, signal: AbortSignal.timeout(patienceMs) })
+
+/** A refusal in the words of the contract, where nobody was asked. */
+export function refused(code: 'session-over' | 'sign-in-required' | 'recovery-over'): Response {
   const said = { type: 'about:blank', title: '', status: 401, detail: '', instance: '', requestId: '', code }
   return Response.json(said, { status: 401 })
 }
 
+/** What the client says of what it did. */
+type Outcome = Promise<{ readonly data?: object | null; readonly error: AuthError | null }>
+
+/** What a sign-out may be answered with when there is nothing left to sign out of (rule A10). */
+const nothingToLeave = [401, 403, 404]
+
 /**
  * `fetch` for the calls of staff at a project: what begins, renews, raises and ends a session goes by way of Supabase's own auth client,
- * which keeps it in the browser, finds it in an address and tells its events; everything else goes straight (rule A54). When to renew is the
- * page's to say, by the same constants. `recovering` hears that the address had a session in which a password may be set: it is set by the
- * call that takes the token of a letter, with none.
+ * which keeps it in the browser for all its tabs and tells its events; everything else goes straight (rule A54). When to renew is the
+ * page's to say, by the same constants. What cannot be reached rejects at once, though the client tries again by itself: whoever asks
+ * again joins it.
  */
-export function authFetch(
-  baseUrl: string,
-  fetch: typeof globalThis.fetch,
-  recovering: () => void = () => {},
-): typeof globalThis.fetch {
+export function authFetch(baseUrl: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   const authUrl = `${baseUrl}/auth/v1`
   type Asker = {
     readonly resolve: (answer: Response) => void
@@ -31,17 +39,21 @@ export function authFetch(
     granted?: Response
   }
   const waiting = new Map<string, Asker>()
+  const ask = patient(fetch)
   const auth = new AuthClient({
     url: authUrl,
     storageKey,
     autoRefreshToken: false,
+    // Whoever is led here by somebody's address must not work in their session.
+    detectSessionInUrl: false,
     experimental: { recoveryCodes: true },
     // The answer is for the page, too, which knows more of it than the client keeps.
     fetch: async (address, init) => {
+      // The page has left already: the client only forgets.
+      if (String(address).startsWith(`${authUrl}/logout`)) return new Response(null, { status: 204 })
       const asker = waiting.get(String(address))
       try {
-        const answer = await fetch(address, init)
-        // What is refused is told at once: of what passes the client would try again by itself.
+        const answer = await ask(address, init)
         if (asker && answer.ok) asker.granted = answer.clone()
         else asker?.resolve(answer.clone())
         return answer
@@ -56,20 +68,20 @@ export function authFetch(
     new Promise<Response>((resolve, reject) => {
       const asker: Asker = { resolve, reject }
       waiting.set(address, asker)
-      work().then(
-        () =>
-          resolve(
-            asker.granted ?? refused(address.includes('/token?') ? 'session-over' : 'sign-in-required'),
-          ),
-        reject,
-      )
+      const end = ({ data, error }: Awaited<Outcome>) => {
+        // Another call was renewing it already.
+        const joined = data && 'session' in data ? (data.session as Session | null) : null
+        if (asker.granted) return resolve(asker.granted)
+        if (joined) return resolve(Response.json(joined))
+        if (!(error instanceof AuthSessionMissingError)) return reject(error)
+        return resolve(refused(address.includes('/token?') ? 'session-over' : 'sign-in-required'))
+      }
+      work().then(end, reject)
     }).finally(() => waiting.delete(address))
-  auth.onAuthStateChange((event) => void (event === 'PASSWORD_RECOVERY' && recovering()))
-  /** Sets a password in the session that the address had, which ends with it. */
-  async function passwordSet(password: string): Promise<Response> {
-    const answer = await answerTo(`${authUrl}/user`, () => auth.updateUser({ password }))
-    if (answer.status === 401) return refused('recovery-over')
-    return answer.ok ? new Response(null, { status: 204 }) : answer
+  async function left(address: string, init: RequestInit | undefined): Promise<Response> {
+    const answer = await fetch(address, init)
+    if (answer.ok || nothingToLeave.includes(answer.status)) await auth.signOut({ scope: 'local' })
+    return answer
   }
   const ways: readonly [RegExp, (body: never, found: readonly string[]) => Outcome][] = [
     [
@@ -77,7 +89,6 @@ export function authFetch(
       (body: { email: string; password: string }) => auth.signInWithPassword(body),
     ],
     [/^\/token\?grant_type=refresh_token$/, () => auth.refreshSession()],
-    [/^\/logout\?scope=local$/, () => auth.signOut({ scope: 'local' })],
     [/^\/factors\/recovery-codes\/verify$/, (body: { code: string }) => auth.mfa.recoveryCodes.verify(body)],
     [
       /^\/factors\/([^/]+)\/verify$/,
@@ -88,10 +99,10 @@ export function authFetch(
   return (address, init) => {
     const url = String(address)
     const path = url.startsWith(`${authUrl}/`) ? url.slice(authUrl.length) : ''
-    const body = path && typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    if (path === '/recover/password' && body.token === '') return passwordSet(body.newPassword)
+    if (path === '/logout?scope=local') return left(url, init)
     for (const [pattern, way] of ways) {
       const found = pattern.exec(path)
+      const body = found && typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
       if (found) return answerTo(url, () => way(body as never, found.slice(1)))
     }
     return fetch(address, init)

@@ -32,8 +32,8 @@ export async function teamPresence(
 }
 
 /**
- * Tells which record somebody has open at a desk, or that there is none, and answers who else is where (rule A32). It is
- * no activity of the session: a page says it by itself.
+ * Tells which record somebody has open at a desk, or that there is none, and answers who else is where (rule A32). An order that
+ * they took stays theirs (rule A33). It is no activity of the session: a page says it by itself.
  */
 export const reportOpenRecord =
   (ports: PresencePorts) =>
@@ -50,10 +50,12 @@ export const reportOpenRecord =
     const known = await authorizeQuietly(ports, caller, 'back-office.enter')
     if (!known.ok) return known
     const { session, account } = known.value
+    const now = ports.clock.now()
     if (open === null) await ports.presences.leave(desk, session.id)
     else {
-      const until = presentUntil(ports.clock.now())
-      await ports.presences.open({ ...open, desk, sessionId: session.id, staffId: account.id, until })
+      const here = { ...open, desk, sessionId: session.id, staffId: account.id, until: presentUntil(now) }
+      await ports.presences.open(here)
+      if (open.kind === 'order') await ports.claims.prolong(open.id, session.id, now, claimedUntil(now))
     }
     return ok(await teamPresence(ports, account.id))
   }

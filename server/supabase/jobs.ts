@@ -15,7 +15,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { recurringWork } from '@hotovo/application/recurring'
 import type { z } from 'zod'
 import type { installationVariables } from '../installation.ts'
-import { lacking, outgoingNeeds, type outgoingVariables } from '../outgoing.ts'
+import { missingVariables, outgoingNeeds, type outgoingVariables } from '../outgoing.ts'
 
 type Values = z.infer<z.ZodObject<typeof installationVariables & typeof outgoingVariables>> & {
   readonly SUPABASE_URL: string
@@ -26,7 +26,7 @@ const problemsOf = (values: Values): readonly string[] => [
   ...(values.LETTERS === 'http'
     ? []
     : ['LETTERS must be http: a function has no folder and no mail server.']),
-  ...lacking(outgoingNeeds, values),
+  ...missingVariables(outgoingNeeds, values),
 ]
 
 function smsOf({ SMS, SMS_HTTP_URL: url, SMS_HTTP_TOKEN: token }: Values): Sms {
@@ -76,7 +76,7 @@ function shareOf({ ports, call, values, report }: FunctionJobs) {
  * with `Authorization: Bearer`. Answers how many were done and failed; 401 to anybody else, and 503 with why where none can be done.
  * Undefined for any other request.
  */
-export function jobsDoor(
+export function jobsEndpoint(
   jobs: FunctionJobs,
   path: string,
   begin: () => Promise<void>,

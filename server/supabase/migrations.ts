@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { writtenOut } from '@hotovo/adapters/postgres/setup/written-out'
+import { setupStatements } from '@hotovo/adapters/postgres/setup/statements'
 import { command } from '../commands/command.ts'
 import { openEmbeddedPostgres } from '../embedded-postgres.ts'
 import { say } from '../startup.ts'
@@ -20,7 +20,7 @@ await command(async ({ installation }) => {
     const postgres = await openEmbeddedPostgres(path.join(folder, 'data'), say)
     try {
       // Projects call their database so, and the server's role is called after it.
-      const text = await writtenOut(
+      const text = await setupStatements(
         { ...postgres.address, database: 'postgres' },
         installation.staffMfa === 'required',
       )

@@ -1,5 +1,6 @@
 import { staffApi } from '@hotovo/adapters/http/staff-api'
 import { authFetch } from '@hotovo/adapters/supabase/staff-auth'
+import { recoveryFetch } from '@hotovo/adapters/supabase/staff-recovery'
 import { Unavailable } from '@hotovo/application/faults'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import type { Result } from '@hotovo/domain/shared/result'
@@ -33,12 +34,17 @@ describe('Staff at the function of a project, whose session Supabase’s auth cl
       report: () => {},
       publicUrl: 'http://localhost:3000',
     })
-    const network = { isAway: false }
+    /** What becomes of the next requests, before those that pass. */
+    const faults: ('lost' | 'answer lost' | 503)[] = []
     const asked: string[] = []
     const fetch = authFetch(baseUrl, async (address, init) => {
-      if (network.isAway) throw new TypeError('fetch failed')
+      const fault = faults.shift()
+      if (fault === 'lost') throw new TypeError('fetch failed')
+      if (fault === 503) return new Response('', { status: 503 })
       asked.push(String(address).slice(baseUrl.length))
-      return answered(new Request(address, init))
+      const answer = await answered(new Request(address, init))
+      if (fault === 'answer lost') throw new TypeError('fetch failed')
+      return answer
     })
     let grant: SessionGrant | undefined
     const api = staffApi({ baseUrl, fetch, accessToken: () => grant?.accessToken })
@@ -46,14 +52,14 @@ describe('Staff at the function of a project, whose session Supabase’s auth cl
       if (!granted.ok) throw new Error(granted.error.code)
       grant = granted.value
     }
-    return { api, network, asked, carry }
+    return { api, faults, asked, carry }
   }
 
   test('it is renewed without anybody who names it, and over when it was left', async () => {
     const { api, asked, carry } = browser()
     expect(await api.session.refresh()).toEqual({ ok: false, error: { code: 'session-over' } })
     expect(await api.session.signOut({ scope: 'local' })).toMatchObject({ ok: false })
-    expect(asked).toEqual([])
+    expect(asked).toEqual(['/auth/v1/logout?scope=local'])
     const credentials = await staffMember(app.ports)
     const first = await api.session.signIn(credentials)
     expect(first).toMatchObject({ ok: true, value: { account: { email: credentials.email } } })
@@ -117,14 +123,37 @@ describe('Staff at the function of a project, whose session Supabase’s auth cl
     }
   })
 
-  test('who cannot reach the function learns it at once, and goes on as before', async () => {
-    const { api, network } = browser()
-    const credentials = await staffMember(app.ports)
-    await api.session.signIn(credentials)
-    network.isAway = true
-    await expect(api.session.refresh()).rejects.toThrow(Unavailable)
-    await expect(api.session.signIn(credentials)).rejects.toThrow(Unavailable)
-    network.isAway = false
-    expect(await api.session.refresh()).toMatchObject({ ok: true })
+  test.each(['lost', 'answer lost', 503] as const)(
+    'an answer that is %s ends no session: it is told at once, and whoever asks again has it',
+    async (fault) => {
+      const { api, faults, carry } = browser()
+      const credentials = await staffMember(app.ports)
+      faults.push(fault)
+      await expect(api.session.signIn(credentials)).rejects.toThrow(Unavailable)
+      carry(await api.session.signIn(credentials))
+      faults.push(fault)
+      await expect(api.session.refresh()).rejects.toThrow(Unavailable)
+      // The client has begun to try again by itself.
+      carry(await api.session.refresh())
+      expect(await api.staff.me()).toMatchObject({ ok: true })
+      // A sign-out that nobody answered has not happened, and the next one does.
+      faults.push('lost')
+      await expect(api.session.signOut({ scope: 'local' })).rejects.toThrow(Unavailable)
+      expect(await api.staff.me()).toMatchObject({ ok: true })
+      expect(await api.session.signOut({ scope: 'local' })).toMatchObject({ ok: true })
+      expect(await api.staff.me()).toMatchObject({ ok: false })
+      expect(await api.session.refresh()).toEqual({ ok: false, error: { code: 'session-over' } })
+    },
+  )
+
+  test('without a session in the address no password is set', async () => {
+    const kept = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+    const page = { hash: '', storage: kept, lead: () => {} }
+    const fetch = recoveryFetch(baseUrl, async () => expect.unreachable(), page)
+    const api = staffApi({ baseUrl, fetch })
+    expect(await api.session.recoverPassword({ token: '', newPassword: 'orgován pod lampou 17' })).toEqual({
+      ok: false,
+      error: { code: 'recovery-over' },
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hasKeys } from '@hotovo/adapters/postgres/setup/known-keys'
-import { writtenOut } from '@hotovo/adapters/postgres/setup/written-out'
+import { setupStatements } from '@hotovo/adapters/postgres/setup/statements'
 import { serverRole } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -125,7 +125,7 @@ describe('What a start makes of a project, written out', () => {
   async function textFor({ address }: Pick<EmptyProject, 'address'>): Promise<string> {
     const scratch = await freshDatabase()
     try {
-      const text = await writtenOut(scratch.address, true)
+      const text = await setupStatements(scratch.address, true)
       return text.replaceAll(serverRole(scratch.address), serverRole(address))
     } finally {
       await scratch.drop()

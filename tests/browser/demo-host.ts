@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** What `_redirects` says of addresses that have no file: which page is answered there. */
-export function rewriting(folder: string): (pathname: string) => string | undefined {
+export function rewriteRules(folder: string): (pathname: string) => string | undefined {
   const rules = fs.readFileSync(path.join(folder, '_redirects'), 'utf8').matchAll(/^(\S+) (\S+) 200$/gm)
   const known = [...rules].map(([, from, to]) => ({
     to,

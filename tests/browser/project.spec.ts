@@ -21,7 +21,7 @@ import { testProject } from '../support/supabase.ts'
 import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
 import { admin, alert, navigation, signIn, signOut, someOrder, staffApi, withAdmin } from './back-office.ts'
-import { rewriting, staticHost } from './demo-host.ts'
+import { rewriteRules, staticHost } from './demo-host.ts'
 import { listen } from './fixtures.ts'
 import { addPreset, choose, field, fillIn, fillOrder, orderButton, solveSum } from './forms.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
@@ -71,7 +71,7 @@ async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
     }
     expect(await runToEnd(builder, [], ofSite)).toMatchObject({ code: 0 })
     const hosts = [
-      staticHost(folder, '/', rewriting(folder)).listen(port),
+      staticHost(folder, '/', rewriteRules(folder)).listen(port),
       staticHost(folder).listen(plainPort),
     ]
     const server = await startServer(dataDir, await freePort(), {

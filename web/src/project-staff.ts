@@ -1,25 +1,56 @@
 import { staffApi } from '@hotovo/adapters/http/staff-api'
 import { authFetch } from '@hotovo/adapters/supabase/staff-auth'
+import { recoveryFetch } from '@hotovo/adapters/supabase/staff-recovery'
 import { repeatedEvents } from '@hotovo/adapters/system/repeated-events'
-import { sessionLimits } from '@hotovo/domain/limits'
+import type { StaffApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import { presenceLimits } from '@hotovo/domain/limits'
 import { ok } from '@hotovo/domain/shared/result'
 import type { StaffTransport } from './container.ts'
 import { languageOf, pathIn } from './i18n/language.ts'
 import { projectWire } from './project.ts'
 import { later } from './stores/later.ts'
 
-/** The back-office at the Edge Function of a project: its session in the browser's storage, and lists that ask again by themselves. */
+/** Nobody is taken to have left a record that is open, as long as it is told again so soon. */
+const everyMs = (presenceLimits.seconds / 2) * 1000
+
+/**
+ * What staff ask where nothing tells what happens: lists are told again and again that there may be more, and others that a record is
+ * still open here, whose answer says who else is where (rules A25, A32).
+ */
+function withoutStream({ staff, ...api }: StaffApi): StaffApi {
+  const { subscribe } = repeatedEvents(later, everyMs)
+  let last: Parameters<typeof staff.reportOpenRecord>[0] | undefined
+  return {
+    ...api,
+    staff: {
+      ...staff,
+      reportOpenRecord: (asked) => {
+        last = asked
+        return staff.reportOpenRecord(asked)
+      },
+      liveEvents: async ({ hear, desk }) =>
+        ok(
+          await subscribe(async (news) => {
+            hear(news)
+            if (desk === undefined || last?.desk !== desk) return
+            try {
+              const presence = await staff.reportOpenRecord(last)
+              if (presence.ok) hear({ kind: 'company', ...presence.value })
+            } catch (fault) {
+              if (!(fault instanceof Unavailable)) throw fault
+            }
+          }),
+        ),
+    },
+  }
+}
+
+/** The back-office at the Edge Function of a project, its session in the browser's storage. */
 export function projectStaff(): StaffTransport {
   const { baseUrl, fetch } = projectWire()
-  const byAuthClient = authFetch(baseUrl, fetch, () =>
-    location.assign(pathIn(languageOf(location.pathname), '/admin/nove-heslo')),
-  )
-  const events = repeatedEvents(later, sessionLimits.tickSeconds * 1000)
-  return (accessToken) => {
-    const api = staffApi({ baseUrl, fetch: byAuthClient, accessToken })
-    return {
-      ...api,
-      staff: { ...api.staff, liveEvents: async ({ hear }) => ok(await events.subscribe(hear)) },
-    }
-  }
+  const { pathname, hash } = location
+  const lead = () => location.assign(pathIn(languageOf(pathname), '/admin/nove-heslo'))
+  const ask = recoveryFetch(baseUrl, authFetch(baseUrl, fetch), { hash, storage: sessionStorage, lead })
+  return (accessToken) => withoutStream(staffApi({ baseUrl, fetch: ask, accessToken }))
 }

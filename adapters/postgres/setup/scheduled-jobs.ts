@@ -33,6 +33,8 @@ export const scheduleJobs = (address: DatabaseAddress, call: JobsCall | undefine
     const own = `from cron.job where jobname = ${name} and username = current_user`
     // A new one in its place, since which columns another schedule of one name changes is not the same in every version.
     const unschedule = () => client.query(`select cron.unschedule(jobid) ${own}`)
+    // Of two starts at once one does it: what is unscheduled already is a fault of the extension's. The lock ends with the connection.
+    await client.query(`select pg_advisory_lock(hashtext(${name}))`)
     if (!call) {
       if (has('cron')) await unschedule()
       return false

@@ -158,12 +158,12 @@ begin
 end
 $$;
 
--- Forgets a job that a worker has done.
+-- Forgets a job that a worker has done, as long as it is theirs.
 create or replace function complete_job(of_id bigint, worker text) returns void
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   with done as (
-    delete from graphile_worker._private_jobs where id = of_id returning job_queue_id
+    delete from graphile_worker._private_jobs where id = of_id and locked_by = worker returning job_queue_id
   )
   update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
     from done where q.id = done.job_queue_id and q.locked_by = worker;

@@ -24,7 +24,7 @@ import { installationIn, installationVariables } from '../../../installation.ts'
 import { outgoingVariables } from '../../../outgoing.ts'
 import { timer } from '../../../timer.ts'
 import { projectDoor } from '../../door.ts'
-import { jobsDoor } from '../../jobs.ts'
+import { jobsEndpoint } from '../../jobs.ts'
 
 /**
  * The Edge Function of a project, in Deno: what visitors and staff ask, and a share of the jobs where no server does them, kept over the
@@ -112,7 +112,7 @@ const everybody = projectDoor(ports, {
   report: (fault, requestId) => report(fault, { requestId }),
   publicUrl,
 })
-const jobs = jobsDoor({ ports, call: rest.call, values, report }, '/hotovo/jobs', begin)
+const jobs = jobsEndpoint({ ports, call: rest.call, values, report }, '/hotovo/jobs', begin)
 Deno.serve(
   port === undefined ? {} : { port, hostname: '127.0.0.1' },
   (request) => jobs(request) ?? everybody(request),

@@ -20,7 +20,7 @@ const whole = (text: string, values: readonly unknown[] | undefined) =>
  * empty one of that name is the same afterwards (decision 74). Nothing of an installation is in it: its keys and passwords come by its
  * start. `secondFactor` as for `allowSupabaseRoles`.
  */
-export async function writtenOut(address: DatabaseAddress, secondFactor: boolean): Promise<string> {
+export async function setupStatements(address: DatabaseAddress, secondFactor: boolean): Promise<string> {
   const statements: string[] = []
   class Client extends pg.Client {
     override query = (async (asked: string | pg.QueryConfig, values?: unknown[]) => {
