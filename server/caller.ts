@@ -1,4 +1,5 @@
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
+import { deviceHeader } from '@hotovo/adapters/http/serving'
 import type { Caller } from '@hotovo/application/access/caller'
 import type { Request } from 'express'
 import type { Cookies } from './cookies.ts'
@@ -21,14 +22,15 @@ export function callerByHeaders(
     origin: { ipAddress: ipAddress ?? null, userAgent: header('user-agent') ?? null },
     accessToken: () => bearer,
     carrier: 'body',
+    device: header(deviceHeader.toLowerCase()),
     visitor: header('hotovo-visitor'),
   }
 }
 
 /** What a request says of whoever sends it; the address is what the trusted proxies say. */
 export function callerOf(request: Request, cookies: Cookies | undefined): Caller {
-  const { visitor, ...caller } = callerByHeaders((name) => request.get(name), request.ip)
-  if (!asksForCookie(request)) return { ...caller, visitor }
+  const { visitor, device, ...caller } = callerByHeaders((name) => request.get(name), request.ip)
+  if (!asksForCookie(request)) return { ...caller, device, visitor }
   if (!cookies) return { ...caller, carrier: 'none' }
   return {
     ...caller,

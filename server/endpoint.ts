@@ -1,6 +1,7 @@
 import type { Endpoint } from '@hotovo/adapters/http/endpoint'
 import type { SentCode } from '@hotovo/adapters/http/problems'
 import {
+  deviceHeader,
   type Handler,
   type KnownCaller,
   type Options,
@@ -32,8 +33,9 @@ export const servingAt =
         query: /\?.*/s.exec(request.originalUrl)?.[0] ?? '',
         read: announcesBody(request) ? (limitBytes) => readBody(request, response, limitBytes) : undefined,
       }
+      const caller = callerOf(request, cookies)
       const answer = await serve(asked, {
-        caller: callerOf(request, cookies),
+        caller,
         path: request.originalUrl.replace(/\?.*/s, ''),
         inPath: request.params,
         requestId: response.locals.requestId,
@@ -41,7 +43,10 @@ export const servingAt =
         refused: (code) => {
           response.locals.refusal = code
         },
-        keep: (name, value) => cookies?.set(response, name, value),
+        keep: (name, value) => {
+          if (caller.carrier === 'cookie') cookies?.set(response, name, value)
+          else if (name === 'device' && value !== undefined) response.set(deviceHeader, value)
+        },
         request,
         response,
       })

@@ -1,6 +1,7 @@
 import type { Caller } from '@hotovo/application/access/caller'
 import { BadRequest } from './problem-documents.ts'
 import {
+  deviceHeader,
   faultAnswer,
   type KnownCaller,
   type PlainAnswer,
@@ -14,7 +15,7 @@ import {
 const everyAnswer = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Relay-Error, X-Request-Id',
+    'Hotovo-Device, Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Relay-Error, X-Request-Id',
   'Cache-Control': 'no-store',
   // As those of the server (rule H6), where a call is never a page.
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -26,7 +27,7 @@ const everyAnswer = {
 const preflight = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers':
-    'apikey, authorization, content-type, hotovo-visitor, idempotency-key, x-client-info, x-supabase-api-version',
+    'apikey, authorization, content-type, hotovo-device, hotovo-visitor, idempotency-key, x-client-info, x-supabase-api-version',
   'Access-Control-Max-Age': '3600',
 }
 
@@ -116,6 +117,7 @@ export function fetchDoor({ base, callerOf, known, newId, begin, report }: Fetch
     const path = asked.startsWith(`${base}/`) ? asked.slice(base.length) : '/'
     const requestId = newId()
     const isHead = request.method === 'HEAD'
+    const kept: Record<string, string> = {}
     const visit: Visit = {
       caller: callerOf(request),
       path,
@@ -123,8 +125,9 @@ export function fetchDoor({ base, callerOf, known, newId, begin, report }: Fetch
       requestId,
       isHead,
       refused: () => {},
-      // Nothing travels in a cookie here.
-      keep: () => {},
+      keep: (name, value) => {
+        if (name === 'device' && value !== undefined) kept[deviceHeader] = value
+      },
     }
     const { status, headers, body } = await begin()
       .then(() => routed(request, visit))
@@ -135,7 +138,7 @@ export function fetchDoor({ base, callerOf, known, newId, begin, report }: Fetch
       })
     return new Response(isHead ? null : (body ?? null), {
       status,
-      headers: { ...everyAnswer, 'X-Request-Id': requestId, ...headers },
+      headers: { ...everyAnswer, 'X-Request-Id': requestId, ...kept, ...headers },
     })
   }
   return { serve, answered }

@@ -53,12 +53,16 @@ export type Visit = {
   readonly isHead: boolean
   /** Hears why the request was refused, for the log. */
   readonly refused: (code: ProblemDocument['code']) => void
-  /** Gives the browser that asks something to keep, or with no value takes it back, where the session travels in a cookie. */
+  /** Gives whoever asks something to keep, or with no value takes it back: in a cookie where the session travels so. */
   readonly keep: (name: KeptName, value: string | undefined) => void
 }
 
-/** What a browser keeps of its staff: the refresh token, and the mark of a device that has signed in before. */
+/**
+ * What a browser keeps of its staff: the refresh token, and the mark of a device that has signed in before, which whoever has their session in
+ * bodies is given in a header, and sends back in it.
+ */
 export type KeptName = 'session' | 'device'
+export const deviceHeader = 'Hotovo-Device'
 
 type Answer<Value, Code extends SentCode> = Result<Value, Refused<Code>>
 
@@ -104,6 +108,12 @@ function depthOf(value: unknown): number {
   return depth
 }
 
+/** A value of JSON as it is. Throws where it is a text with half a character in it, which no database keeps. */
+function wellFormed(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) throw new SyntaxError('half a character')
+  return value
+}
+
 /** The JSON in a body: UTF-8 only, not deeper than eight levels. */
 function jsonIn({ header }: PlainRequest, bytes: Uint8Array | undefined): unknown {
   const [type, ...parameters] = (header('content-type') ?? '').toLowerCase().split(';')
@@ -113,7 +123,7 @@ function jsonIn({ header }: PlainRequest, bytes: Uint8Array | undefined): unknow
   if (!bytes) throw new BadRequest('malformed', 'The body is empty.')
   let body: unknown
   try {
-    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), wellFormed)
   } catch {
     throw new BadRequest('malformed', 'The body is not JSON in UTF-8.')
   }

@@ -1,5 +1,6 @@
 import { AuthClient, AuthSessionMissingError } from '@supabase/auth-js'
 import { patient, refused } from './staff-auth.ts'
+import type { KeptTexts } from './staff-device.ts'
 
 /** Kept apart from the session of whoever works in this browser. */
 const storageKey = 'staff-recovery'
@@ -8,11 +9,7 @@ const storageKey = 'staff-recovery'
 export type RecoveryPage = {
   readonly hash: string
   /** Of this tab alone, such as `sessionStorage`. */
-  readonly storage: {
-    getItem(key: string): string | null
-    setItem(key: string, value: string): void
-    removeItem(key: string): void
-  }
+  readonly storage: KeptTexts
   /** Leads to the form for a new password. */
   readonly lead: () => void
 }

@@ -15,7 +15,13 @@ export function ownAddress(publicUrl: string, asked: string | undefined): string
   // A browser reads a backslash as a slash and leaves out tabs and line ends; none of them is in an address of ours.
   if (asked === undefined || asked.length > 500 || !/^[\x21-\x5b\x5d-\x7e]+$/.test(asked)) return own.href
   const address = URL.parse(asked)
-  const isOurs = address?.origin === own.origin && address.username === '' && address.password === ''
+  const isOurs =
+    address?.origin === own.origin &&
+    address.protocol === own.protocol &&
+    // A host of files may take two slashes for the beginning of another address.
+    !address.pathname.startsWith('//') &&
+    address.username === '' &&
+    address.password === ''
   return isOurs ? address.href : own.href
 }
 

@@ -59,7 +59,7 @@ export function staffRoutes(
       return fail(error)
     }
     const answer = renewed<never>(ok(granted.value), visit)
-    if (inCookie && isSignIn) visit.keep('device', await devices.mark({ email: body.email }))
+    if (isSignIn) visit.keep('device', await devices.mark({ email: body.email }))
     return answer
   })
   serve(authCalls.signOut, async (caller, { params, keep }) => {
@@ -91,8 +91,7 @@ export function staffRoutes(
   serve(supabaseAuthCalls.publicKeys, async () => ok({ keys: [...(await accessTokens.publicKeys())] }))
   serve(staffCalls.changeOwnPassword, async (caller, { body, key, keep }) => {
     const changed = await staff.own.changePassword(body, { caller, key })
-    const account =
-      changed.ok && caller.carrier !== 'body' ? await session.user(undefined, { caller }) : undefined
+    const account = changed.ok ? await session.user(undefined, { caller }) : undefined
     // With the new password no older mark is known.
     if (account?.ok) keep('device', await devices.mark({ email: account.value.email }))
     return changed

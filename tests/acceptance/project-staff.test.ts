@@ -1,5 +1,6 @@
 import { staffApi } from '@hotovo/adapters/http/staff-api'
 import { authFetch } from '@hotovo/adapters/supabase/staff-auth'
+import { deviceFetch } from '@hotovo/adapters/supabase/staff-device'
 import { recoveryFetch } from '@hotovo/adapters/supabase/staff-recovery'
 import { Unavailable } from '@hotovo/application/faults'
 import type { SessionGrant } from '@hotovo/application/staff/session'
@@ -37,7 +38,13 @@ describe('Staff at the function of a project, whose session Supabase’s auth cl
     /** What becomes of the next requests, before those that pass. */
     const faults: ('lost' | 'answer lost' | 503)[] = []
     const asked: string[] = []
-    const fetch = authFetch(baseUrl, async (address, init) => {
+    const texts = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, value: string) => void texts.set(key, value),
+      removeItem: (key: string) => void texts.delete(key),
+    }
+    const network: typeof globalThis.fetch = async (address, init) => {
       const fault = faults.shift()
       if (fault === 'lost') throw new TypeError('fetch failed')
       if (fault === 503) return new Response('', { status: 503 })
@@ -45,7 +52,8 @@ describe('Staff at the function of a project, whose session Supabase’s auth cl
       const answer = await answered(new Request(address, init))
       if (fault === 'answer lost') throw new TypeError('fetch failed')
       return answer
-    })
+    }
+    const fetch = authFetch(baseUrl, deviceFetch(network, storage))
     let grant: SessionGrant | undefined
     const api = staffApi({ baseUrl, fetch, accessToken: () => grant?.accessToken })
     const carry = (granted: Result<SessionGrant, { readonly code: string }>) => {
@@ -145,6 +153,16 @@ describe('Staff at the function of a project, whose session Supabase’s auth cl
       expect(await api.session.refresh()).toEqual({ ok: false, error: { code: 'session-over' } })
     },
   )
+
+  test('whoever guesses their password locks out strangers, and not a browser that signed in before', async () => {
+    const credentials = await staffMember(app.ports)
+    const [own, strange] = [browser(), browser()]
+    expect(await own.api.session.signIn(credentials)).toMatchObject({ ok: true })
+    for (let count = 1; count <= 5; count++)
+      await strange.api.session.signIn({ ...credentials, password: 'nesprávne heslo' })
+    expect(await strange.api.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
+    expect(await own.api.session.signIn(credentials)).toMatchObject({ ok: true })
+  })
 
   test('without a session in the address no password is set', async () => {
     const kept = { getItem: () => null, setItem: () => {}, removeItem: () => {} }

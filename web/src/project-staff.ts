@@ -1,5 +1,6 @@
 import { staffApi } from '@hotovo/adapters/http/staff-api'
 import { authFetch } from '@hotovo/adapters/supabase/staff-auth'
+import { deviceFetch, type KeptTexts } from '@hotovo/adapters/supabase/staff-device'
 import { recoveryFetch } from '@hotovo/adapters/supabase/staff-recovery'
 import { repeatedEvents } from '@hotovo/adapters/system/repeated-events'
 import type { StaffApi } from '@hotovo/application/api'
@@ -46,11 +47,30 @@ function withoutStream({ staff, ...api }: StaffApi): StaffApi {
   }
 }
 
+/** What a browser keeps, and where it keeps nothing what lives as long as the page. */
+function keptTexts(of: () => Storage): KeptTexts {
+  try {
+    return of()
+  } catch {
+    const texts = new Map<string, string>()
+    return {
+      getItem: (key) => texts.get(key) ?? null,
+      setItem: (key, value) => void texts.set(key, value),
+      removeItem: (key) => void texts.delete(key),
+    }
+  }
+}
+
 /** The back-office at the Edge Function of a project, its session in the browser's storage. */
 export function projectStaff(): StaffTransport {
   const { baseUrl, fetch } = projectWire()
   const { pathname, hash } = location
   const lead = () => location.assign(pathIn(languageOf(pathname), '/admin/nove-heslo'))
-  const ask = recoveryFetch(baseUrl, authFetch(baseUrl, fetch), { hash, storage: sessionStorage, lead })
+  const marked = deviceFetch(
+    fetch,
+    keptTexts(() => localStorage),
+  )
+  const storage = keptTexts(() => sessionStorage)
+  const ask = recoveryFetch(baseUrl, authFetch(baseUrl, marked), { hash, storage, lead })
   return (accessToken) => withoutStream(staffApi({ baseUrl, fetch: ask, accessToken }))
 }
