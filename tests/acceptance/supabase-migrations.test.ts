@@ -126,7 +126,7 @@ describe('What a start makes of a project, written out', () => {
     const scratch = await freshDatabase()
     try {
       const text = await setupStatements(scratch.address, true)
-      return text.replaceAll(serverRole(scratch.address), serverRole(address))
+      return text.replaceAll(scratch.address.database, address.database)
     } finally {
       await scratch.drop()
       await administrator.query(`drop role ${serverRole(scratch.address)}`)
@@ -188,5 +188,15 @@ describe('What a start makes of a project, written out', () => {
        union all select nspname from pg_namespace where nspname = 'graphile_worker'`,
     )
     expect(rows).toEqual([{ name: 'vouchers' }])
+  })
+
+  test('is refused by a database of another name, and by one that has it already', async () => {
+    const [one, other] = [await emptyProject(), await emptyProject()]
+    const text = await textFor(one)
+    await expect(other.owner.query(text)).rejects.toThrow(
+      /^This is for a database called test_\w+, and not for/,
+    )
+    await one.owner.query(text)
+    await expect(one.owner.query(text)).rejects.toThrow('This database has Hotovo already')
   })
 })

@@ -15,12 +15,27 @@ const literal = (value: unknown) =>
 const whole = (text: string, values: readonly unknown[] | undefined) =>
   values ? text.replace(/\$(\d+)/g, (_, place) => literal(values[Number(place) - 1])) : text
 
+/** Refuses a database that it is not for, before anything is done: the server's role is called after it. */
+const guard = (database: string) => `do $$
+begin
+  if current_database() <> ${literal(database)} then
+    raise exception 'This is for a database called %, and not for %.', ${literal(database)}, current_database();
+  end if;
+  if to_regclass('public.known_keys') is not null then
+    raise exception 'This database has Hotovo already: a start of the server brings it to the newest shape.';
+  end if;
+end
+$$;`
+
 /**
  * Sets up an empty database as the start of a project does, and answers what that said to it as one transaction of SQL: any other
  * empty one of that name is the same afterwards (decision 74). Nothing of an installation is in it: its keys and passwords come by its
  * start. `secondFactor` as for `allowSupabaseRoles`.
  */
-export async function setupStatements(address: DatabaseAddress, secondFactor: boolean): Promise<string> {
+export async function setupStatements(
+  address: Extract<DatabaseAddress, { readonly database: string }>,
+  secondFactor: boolean,
+): Promise<string> {
   const statements: string[] = []
   class Client extends pg.Client {
     override query = (async (asked: string | pg.QueryConfig, values?: unknown[]) => {
@@ -40,5 +55,5 @@ export async function setupStatements(address: DatabaseAddress, secondFactor: bo
   } finally {
     await client.end()
   }
-  return ['begin;', ...statements, 'commit;', ''].join('\n\n')
+  return ['begin;', guard(address.database), ...statements, 'commit;', ''].join('\n\n')
 }
