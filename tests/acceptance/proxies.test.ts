@@ -186,12 +186,22 @@ describe.each(httpBackends)('Letters that others may ask for, $name', (backend) 
     const { error: unreached } = await nowhere.invoke('send-email', { body: {} })
     expect(unreached).toBeInstanceOf(FunctionsFetchError)
     // As the client of a project does, which sends its key so.
-    functions.setAuth('sb_publishable_key')
-    const region = 'eu-central-1' as const
-    const there = await functions.invoke('send-order-notification', {
+    const sent: Headers[] = []
+    const ofProject = new FunctionsClient(`${server.baseUrl}/api/proxy`, {
+      customFetch: (address, init) => {
+        sent.push(new Headers(init?.headers))
+        return fetch(address, init)
+      },
+    })
+    ofProject.setAuth('sb_publishable_key')
+    const region = 'eu-central-1'
+    const there = await ofProject.invoke('send-order-notification', {
       body: { order_number: 'ATM-XXXXXXXXX' },
       region: region as never,
     })
+    expect(sent.map((headers) => [headers.get('authorization'), headers.get('x-region')])).toEqual([
+      ['Bearer sb_publishable_key', region],
+    ])
     expect(there.data).toEqual({ success: true })
     const broken = await serveHttp({
       ...app.ports,
