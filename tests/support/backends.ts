@@ -240,7 +240,7 @@ export const backends: readonly Backend[] = all.filter(({ name }) => !asked || n
 if (backends.length === 0)
   throw new Error(`TEST_BACKEND is one of ${all.map(({ name }) => name).join(', ')}.`)
 
-/** The gate asks memory in process and PostgreSQL over HTTP; the long run asks each backend both ways, and so does a run that names one. */
+/** The gate asks memory in process, PostgreSQL over HTTP and a project by its function; the long run asks each backend in every way, and so does a run that names one. */
 export const isDiagonal = !isLong && backends.length > 1
 
 /**

@@ -256,7 +256,7 @@ export const setupOf = <Opened extends Stores>(
 
 /** The ways to the product: the same behaviour is asked of each. */
 export const testSetups: readonly TestSetup[] = isDiagonal
-  ? [setupOf(memory, inProcess), setupOf(postgres, overHttp)]
+  ? [setupOf(memory, inProcess), setupOf(postgres, overHttp), setupOf(supabase, overSupabase)]
   : [
       ...backends.flatMap((backend) => transports.map((transport) => setupOf(backend, transport))),
       ...(backends.includes(supabase) ? [setupOf(supabase, overSupabase)] : []),
