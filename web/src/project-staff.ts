@@ -61,16 +61,28 @@ function keptTexts(of: () => Storage): KeptTexts {
   }
 }
 
-/** The back-office at the Edge Function of a project, its session in the browser's storage. */
-export function projectStaff(): StaffTransport {
-  const { baseUrl, fetch } = projectWire()
+/** `fetch` to the function as a browser has it, with what it keeps. */
+function fetchOf({ baseUrl, fetch }: ReturnType<typeof projectWire>): typeof globalThis.fetch {
   const { pathname, hash } = location
-  const lead = () => location.assign(pathIn(languageOf(pathname), '/admin/nove-heslo'))
   const marked = deviceFetch(
     fetch,
     keptTexts(() => localStorage),
   )
-  const storage = keptTexts(() => sessionStorage)
-  const ask = recoveryFetch(baseUrl, authFetch(baseUrl, marked), { hash, storage, lead })
-  return (accessToken) => withoutStream(staffApi({ baseUrl, fetch: ask, accessToken }))
+  return recoveryFetch(baseUrl, authFetch(baseUrl, marked), {
+    hash,
+    storage: keptTexts(() => sessionStorage),
+    lead: () => location.assign(pathIn(languageOf(pathname), '/admin/nove-heslo')),
+  })
+}
+
+/** The back-office at the Edge Function of a project, its session in the browser's storage. */
+export function projectStaff(): StaffTransport {
+  const wire = projectWire()
+  let opened: typeof globalThis.fetch | undefined
+  // Pages are drawn ahead where there is no browser, and ask nothing there.
+  const ask: typeof globalThis.fetch = (address, init) => {
+    opened ??= fetchOf(wire)
+    return opened(address, init)
+  }
+  return (accessToken) => withoutStream(staffApi({ baseUrl: wire.baseUrl, fetch: ask, accessToken }))
 }
