@@ -38,6 +38,13 @@ const onProject = [
   'tests/contracts/',
 ]
 
+/** A project that nobody asks: its site is built, and not opened. */
+const ofProject = {
+  PUBLIC_URL: 'http://localhost:3000',
+  SUPABASE_URL: 'http://127.0.0.1:54321',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_nobody',
+}
+
 const withoutBuild: Count = {
   passed: [],
   failed: [{ title: 'browser', reason: 'There is nothing to open: the web build failed.' }],
@@ -64,6 +71,8 @@ const lint = await step('lint', () => run('biome check --error-on-warnings .'))
 const builds = [
   await step('web build', () => run('node web/build.ts')),
   await step('demo build', () => run('node web/demo/build.ts')),
+  // What the long run looks at, and what has its pages drawn by the way to a project.
+  await step('project build', () => run('node web/build-project.ts', ofProject)),
   // Only the long run looks at it.
   ...(isLong ? [await step('demo below a path', () => run('node tests/browser/demo-below.ts'))] : []),
 ]
@@ -123,8 +132,8 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
 }
 
 /** A tool that only says yes or no counts as one test. */
-async function run(command: string): Promise<Count> {
-  const succeeded = await succeeds(command)
+async function run(command: string, env: NodeJS.ProcessEnv = {}): Promise<Count> {
+  const succeeded = await succeeds(command, env)
   return { passed: succeeded ? [command] : [], failed: succeeded ? [] : [{ title: command }], skipped: [] }
 }
 
