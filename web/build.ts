@@ -51,9 +51,9 @@ type Chunk = {
 }
 
 /** What a page with a store reaches the product through, and what the back-office does. */
-const wiring = ['src/container.ts', 'src/memory.ts', 'src/project.ts', 'src/project-staff.ts']
+const wiring = ['src/container.ts', 'src/memory.ts', 'src/project.ts']
 const publicDoor = [...wiring, '../adapters/http/public-api.ts']
-const staffDoor = [...wiring, '../adapters/http/staff-api.ts']
+const staffDoor = [...wiring, 'src/project-staff.ts', '../adapters/http/staff-api.ts']
 
 /** The scripts a page needs besides the entry, each after what it is made of, so that the browser fetches them at once. */
 function preloads(
