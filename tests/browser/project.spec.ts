@@ -159,6 +159,10 @@ test(
     for (const [, name, value] of headers.matchAll(/^ {2}(\S+): (.*)$/gm))
       expect(served.headers.get(name!)).toContain(value)
     await page.goto('/kupit-voucher')
+    // Supabase's client is fetched by whoever signs in, and nobody else.
+    const fetchedAhead = page.locator('link[rel=modulepreload]')
+    expect(await fetchedAhead.count()).toBeGreaterThan(10)
+    await expect(page.locator('link[href*=project-staff]')).toHaveCount(0)
     const settings = page.locator('script#settings')
     expect(await served.text()).toContain(await settings.innerHTML())
     const policy = page.locator('meta[http-equiv=Content-Security-Policy]')
