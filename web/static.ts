@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { contract } from '@hotovo/adapters/http/contract/contract'
 import { openapi } from '@hotovo/adapters/http/openapi'
 import type { Settings } from '@hotovo/application/site/settings'
 import { contentPolicy, hashesIn, hashSource, hostsOf } from '../server/content-policy.ts'
@@ -123,7 +124,9 @@ export function layOut(site: StaticSite, into: string): readonly Listed[] {
           .map((page) => `${base.slice(0, -1)}${page.path} ${below(exampleOf(page.path))} 200\n`),
       ].join(''),
     )
-    write('openapi.json', JSON.stringify(openapi(settings.brand.name, calls)))
+    // The stream is a server's.
+    const { happenings: _, ...answered } = contract
+    write('openapi.json', JSON.stringify(openapi(settings.brand.name, calls, answered)))
     // GitHub's own generator of pages would leave files out.
     write('.nojekyll', '')
     fs.rmSync(into, { recursive: true, force: true })
