@@ -165,11 +165,9 @@ async function start(
   flushCompileCache()
   say(`Hotovo is at ${config.publicUrl} (Ctrl-C stops it).`)
   if (config.supabase && config.webProject) say(await functionSentence(config.supabase))
-  say(
-    config.jobs
-      ? whereMailGoes(config)
-      : 'JOBS=off: letters wait for another server on this database to send them.',
-  )
+  if (config.jobs) say(whereMailGoes(config))
+  // Of a project it was said when that was decided.
+  else if (!config.supabase) say('JOBS=off: letters wait for another server on this database to send them.')
   const samples = Object.entries(config.installation.accounts).flatMap(([currency, { sample }]) =>
     sample ? [currency] : [],
   )

@@ -359,8 +359,14 @@ export async function decideWhoDoesJobs(
   const { scheduleJobs } = await import('@hotovo/adapters/postgres/setup/scheduled-jobs')
   const url = supabase && !jobs ? `${functionOf(supabase.url)}/jobs` : undefined
   const call = url ? { url, token: await serverMacs(hashing).sign('jobs-call', '') } : undefined
-  if (await scheduleJobs(address, call))
-    say(`Once a minute the database has the function do letters and other jobs, at ${url}.`)
+  const missing = await scheduleJobs(address, call)
+  if (!url) return
+  say(
+    missing.length === 0
+      ? `Once a minute the database has the function do letters and other jobs, at ${url}.`
+      : `JOBS=off: letters wait, since ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not in this database: ` +
+          `switch ${missing.length > 1 ? 'them' : 'it'} on (Database → Extensions) and start again, or have another server do letters.`,
+  )
 }
 
 /** What a project answers of a function that is not there, of one that a role may not call, and of a schema it does not show. */

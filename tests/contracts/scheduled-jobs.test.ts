@@ -110,16 +110,21 @@ describe('The call for jobs, on stand-ins for pg_cron and pg_net', () => {
     expect(await scheduled()).toHaveLength(1)
   })
 
-  test('is not laid down where either is missing, and goes where one was there once', async () => {
-    expect(await started({ JOBS: 'off' })).toEqual([])
+  test('is not laid down where either is missing, which is told, and goes where one was there once', async () => {
+    expect(await started({ JOBS: 'off' })).toEqual([
+      expect.stringContaining('pg_cron and pg_net are not in this database: switch them on'),
+    ])
     expect(await started({ JOBS: 'on' })).toEqual([])
     await database.owner.query(cron)
-    expect(await started({ JOBS: 'off' })).toEqual([])
+    expect(await started({ JOBS: 'off' })).toEqual([
+      'JOBS=off: letters wait, since pg_net is not in this database: switch it on (Database → Extensions) and start again, ' +
+        'or have another server do letters.',
+    ])
     expect(await scheduled()).toEqual([])
     // One that was laid down while both were there goes without the other.
     await database.owner.query(net)
     const call = { url: 'https://project.supabase.co/it’s', token: 'x' }
-    expect(await scheduleJobs(database.address, call)).toBe(true)
+    expect(await scheduleJobs(database.address, call)).toEqual([])
     await database.owner.query('drop schema net cascade')
     await started({ JOBS: 'on' })
     expect(await scheduled()).toEqual([])

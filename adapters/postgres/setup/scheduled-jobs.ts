@@ -24,9 +24,12 @@ const commandOf = ({ url, token }: JobsCall) =>
 
 /**
  * Has the database of a project ask for jobs once a minute from now on, or not any more where there is no call (decision 85). Touches nothing that
- * is as it should be. Answers whether it asks: it cannot where `pg_cron` or `pg_net` is missing.
+ * is as it should be. Answers which extensions are missing, without which it does not ask.
  */
-export const scheduleJobs = (address: DatabaseAddress, call: JobsCall | undefined): Promise<boolean> =>
+export const scheduleJobs = (
+  address: DatabaseAddress,
+  call: JobsCall | undefined,
+): Promise<readonly string[]> =>
   asItsOwner(address, async (client) => {
     const { rows } = await client.query<{ name: string }>(usable)
     const has = (schema: string) => rows.some((row) => row.name === schema)
@@ -37,16 +40,17 @@ export const scheduleJobs = (address: DatabaseAddress, call: JobsCall | undefine
     await client.query(`select pg_advisory_lock(hashtext(${name}))`)
     if (!call) {
       if (has('cron')) await unschedule()
-      return false
+      return []
     }
-    if (!has('cron') || !has('net')) return false
+    const missing = ['cron', 'net'].filter((schema) => !has(schema))
+    if (missing.length > 0) return missing.map((schema) => `pg_${schema}`)
     const command = commandOf(call)
     const { rowCount } = await client.query(
       `select ${own} and active and schedule = ${everyMinute} and command = $1`,
       [command],
     )
-    if (rowCount === 1) return true
+    if (rowCount === 1) return []
     await unschedule()
     await client.query(`select cron.schedule(${name}, ${everyMinute}, $1)`, [command])
-    return true
+    return []
   })
