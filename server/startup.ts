@@ -467,23 +467,38 @@ export async function refuseOtherProject(
 /** A function that was not asked for long has to be started first. */
 const functionPatienceMs = 10_000
 
-/** Who answers visitors of a site that asks a project, or that nobody does, in a sentence. */
-export async function functionSentence(project: NonNullable<Config['supabase']>): Promise<string> {
+/** What a status of the function's says of it. */
+const functionFaults: Readonly<Record<number, string>> = {
+  404: 'is not deployed',
+  503: 'is deployed, and was told something wrong, does not reach its database or has other keys: its log in the dashboard says which',
+}
+
+/** Why nobody can be served by the function of a project, in words behind its name; undefined where it serves. */
+export async function functionProblem({
+  url,
+  publishableKey,
+}: NonNullable<Config['supabase']>): Promise<string | undefined> {
   const { siteCalls } = await import('@hotovo/adapters/http/contract/site')
-  const place = functionOf(project.url)
-  const answers = await fetch(`${place}${siteCalls.settings.path}`, {
-    headers: { apikey: project.publishableKey ?? '' },
+  const answer = await fetch(`${functionOf(url)}${siteCalls.settings.path}`, {
+    headers: { apikey: publishableKey ?? '' },
     redirect: 'error',
     signal: AbortSignal.timeout(functionPatienceMs),
-  })
-    .then((answer) => answer.json())
-    .then(
-      (settings) => siteCalls.settings.value.safeParse(settings).success,
-      () => false,
-    )
-  return answers
-    ? `The site asks the function at ${place}.`
-    : `The site asks the function at ${place}, which does not answer: until it does nobody can order, and no staff sign in. docs/supabase.md says how it is deployed, the dashboard what it logs.`
+  }).catch(() => undefined)
+  if (!answer) return 'does not answer'
+  const settings: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok && siteCalls.settings.value.safeParse(settings).success) return undefined
+  return answer.ok
+    ? 'answers what this Hotovo does not understand: it is another one’s'
+    : (functionFaults[answer.status] ?? `answers ${answer.status}: its log in the dashboard says more`)
+}
+
+/** Who answers visitors of a site that asks a project, or why nobody does, in a sentence. */
+export async function functionSentence(project: NonNullable<Config['supabase']>): Promise<string> {
+  const site = `The site asks the function at ${functionOf(project.url)}`
+  const problem = await functionProblem(project)
+  return problem
+    ? `${site}, which ${problem}. Until that is mended nobody can order, and no staff sign in; docs/supabase.md says how it is deployed.`
+    : `${site}.`
 }
 
 /** From now on the database is of these keys: without any of them there is no start. */

@@ -10,6 +10,7 @@ import { openToProject } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { functionSentence } from '../../server/startup.ts'
 import { lettersIn } from '../support/mail.ts'
 import { furnishedDataDir } from '../support/real-server.ts'
 import {
@@ -23,6 +24,29 @@ import {
 import { type TestProject, testProject } from '../support/supabase.ts'
 import { newOrder } from '../support/test-app.ts'
 import { isLong, long } from '../support/tier.ts'
+
+test('a start tells by what the function answers why nobody is served', async () => {
+  const problems: readonly [number, RegExp][] = [
+    [404, /, which is not deployed\. Until that is mended nobody can order/],
+    [503, /, which is deployed, and .*: its log in the dashboard says which\. /],
+    [500, /, which answers 500: its log in the dashboard says more\. /],
+    [200, /, which answers what this Hotovo does not understand: /],
+    [0, /, which does not answer\. /],
+  ]
+  let status = 0
+  const gateway = http.createServer((_, response) =>
+    status === 0 ? response.destroy() : response.writeHead(status).end('{}'),
+  )
+  gateway.listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  onTestFinished(() => void gateway.close())
+  const { port } = gateway.address() as AddressInfo
+  const project = { url: `http://127.0.0.1:${port}`, key: 'x', publishableKey: undefined }
+  for (const [one, words] of problems) {
+    status = one
+    expect(await functionSentence(project)).toMatch(words)
+  }
+})
 
 const generously = { timeout: 180_000, interval: 50 }
 
