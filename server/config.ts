@@ -6,7 +6,14 @@ import type { Installation } from '@hotovo/application/site/ports'
 import { newStaffProblems } from '@hotovo/application/staff/accounts'
 import { passwordLength } from '@hotovo/domain/limits'
 import { z } from 'zod'
-import { installationIn, installationVariables, isLoopback } from './installation.ts'
+import {
+  installationIn,
+  installationVariables,
+  isLoopback,
+  saidIn,
+  sentencesOf,
+  type Variables,
+} from './installation.ts'
 import {
   type MailConfig,
   mailConfigIn,
@@ -224,16 +231,6 @@ const needs: Needs = {
 
 /** Where files go that nobody sends on. */
 const outboxOf = (dataDir: string) => path.join(dataDir, 'outbox')
-
-type Variables = Readonly<Record<string, string | undefined>>
-
-/** Those that say something: an empty one is an unset one, which is how people switch a line of .env off. */
-const saidIn = (environment: Variables): Variables =>
-  Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-
-/** What is wrong with variables, each in a sentence that names it. */
-const sentencesOf = ({ error }: z.ZodSafeParseResult<unknown>): string[] =>
-  error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`) ?? []
 
 /** The configuration in an environment. Throws a `StartRefused` that names every wrong variable. */
 export function readConfig(environment: Variables): Config {

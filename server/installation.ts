@@ -10,6 +10,16 @@ import { z } from 'zod'
 export const isLoopback = (address: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** Those that say something: an empty one is an unset one, which is how people switch a line of .env off. */
+export const saidIn = (environment: Variables): Variables =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+
+/** What is wrong with variables, each in a sentence that names it. */
+export const sentencesOf = ({ error }: z.ZodSafeParseResult<unknown>): string[] =>
+  error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`) ?? []
+
 /** `IBAN` or `IBAN+BIC`, spaces allowed. */
 const Account = z.string().transform((text, context): BankAccount => {
   const [iban = '', bic = null] = text.replaceAll(' ', '').toUpperCase().split('+')

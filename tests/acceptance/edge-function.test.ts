@@ -151,7 +151,8 @@ describe('The Edge Function in Deno', () => {
 
   test('without its project, or with a key or keys that are not of it, says that it cannot now, and tells the log why and nobody’s data', async () => {
     const broken: readonly [Readonly<Record<string, string>>, RegExp][] = [
-      [{ HOTOVO_SECRET_KEY: 'sb_secret_of_nobody' }, /"name":"DatabaseRefusal"/],
+      [{ HOTOVO_SECRET_KEY: 'sb_secret_of_nobody' }, /The project does not know HOTOVO_SECRET_KEY: set /],
+      [{ HOTOVO_SECRET_KEY: project.publishable.key }, /HOTOVO_SECRET_KEY is not the secret key: set /],
       [{ SUPABASE_URL: `http://127.0.0.1:${await freePort()}` }, /"name":"DatabaseRefusal"/],
       [{ HOTOVO_KEYS: keys.replace('aaa', 'bbb') }, /HOTOVO_KEYS are not the keys of this database/],
     ]
@@ -191,9 +192,29 @@ describe('The Edge Function in Deno', () => {
     expect(await told.json()).toEqual({ ip: '203.0.113.7' })
   })
 
-  test('does not start without what signs in staff', async () => {
-    const { said } = await started({ HOTOVO_KEYS: JSON.stringify({ keys: JSON.parse(keys).keys }) })
-    expect(said.join('\n')).toContain('HOTOVO_KEYS has no `signing`')
+  test('tells its log what it was told wrong, all of it in sentences and nothing else, and serves nobody', async () => {
+    const problemsWith = async (environment: Readonly<Record<string, string>>) => {
+      const { said, url } = await started(environment)
+      expect((await fetch(`${url}/api/settings`)).status).toBe(503)
+      return said.filter((line) => !line.startsWith('Listening on'))
+    }
+    const without = { PUBLIC_URL: '', HOTOVO_KEYS: '', HOTOVO_SECRET_KEY: '' }
+    expect(
+      await problemsWith({ ...without, BANK_EUR: 'SK1', STAFF_MFA: 'yes', MAIL_HTTP_URL: 'mail' }),
+    ).toEqual([
+      'PUBLIC_URL must be set.',
+      'BANK_EUR must be a valid IBAN, or IBAN+BIC.',
+      'STAFF_MFA must be optional or required.',
+      'MAIL_HTTP_URL must be an address that starts with https:// or http://.',
+      'HOTOVO_SECRET_KEY must be set.',
+      'HOTOVO_KEYS must be set.',
+    ])
+    expect(await problemsWith({ HOTOVO_KEYS: JSON.stringify({ keys: JSON.parse(keys).keys }) })).toEqual([
+      'HOTOVO_KEYS has no `signing`: start the server once with this file, which adds what signs in staff.',
+    ])
+    expect(await problemsWith({ HOTOVO_KEYS: 'secrets.json' })).toEqual([
+      'HOTOVO_KEYS must be the text of the file of keys.',
+    ])
   })
 
   describe('asked to do jobs', () => {

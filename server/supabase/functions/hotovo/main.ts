@@ -10,7 +10,7 @@ import { secretsIn } from '@hotovo/adapters/security/secrets'
 import { wasmArgon2 } from '@hotovo/adapters/security/wasm-argon2'
 import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
 import { sqlStores } from '@hotovo/adapters/sql/stores/stores'
-import { supabaseRest } from '@hotovo/adapters/supabase/rest'
+import { DatabaseRefusal, isUnknownKey, supabaseRest } from '@hotovo/adapters/supabase/rest'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
@@ -20,7 +20,7 @@ import { repeatedEvents } from '@hotovo/adapters/system/repeated-events'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import { z } from 'zod'
-import { installationIn, installationVariables } from '../../../installation.ts'
+import { installationIn, installationVariables, saidIn, sentencesOf } from '../../../installation.ts'
 import { outgoingVariables } from '../../../outgoing.ts'
 import { timer } from '../../../timer.ts'
 import { projectDoor } from '../../door.ts'
@@ -39,51 +39,29 @@ declare const Deno: {
   ): unknown
 }
 
-const Environment = z.object({
-  ...installationVariables,
-  ...outgoingVariables,
-  SUPABASE_URL: z.url(),
-  /** The project tells its function the older key; the newer ones are named here. */
-  HOTOVO_SECRET_KEY: z.string().optional(),
-  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
-  HOTOVO_KEYS: z.string(),
-  /** Where to listen, on a machine of one's own. */
-  PORT: z.coerce.number().optional(),
+/** The text of the file of keys. */
+const Keys = z.string().transform((text, context) => {
+  const secrets = secretsIn(text)
+  if (secrets && secrets.signing.length > 0) return secrets
+  context.addIssue({
+    code: 'custom',
+    message: secrets
+      ? 'has no `signing`: start the server once with this file, which adds what signs in staff'
+      : 'must be the text of the file of keys',
+  })
+  return z.NEVER
 })
-const given = Object.fromEntries(Object.entries(Deno.env.toObject()).filter(([, value]) => value.trim()))
-const values = Environment.parse(given)
-const secrets = secretsIn(values.HOTOVO_KEYS)
-const key = values.HOTOVO_SECRET_KEY ?? values.SUPABASE_SERVICE_ROLE_KEY
-if (!secrets) throw new Error('HOTOVO_KEYS must be the text of the file of keys.')
-const { PUBLIC_URL: publicUrl } = values
-if (publicUrl === undefined) throw new Error('PUBLIC_URL must be the address at which people reach the site.')
-if (secrets.signing.length === 0)
-  throw new Error(
-    'HOTOVO_KEYS has no `signing`: start the server once with this file, which adds what signs in staff.',
-  )
-if (key === undefined) throw new Error('HOTOVO_SECRET_KEY must be the secret key of the project.')
 
-const rest = supabaseRest({ url: values.SUPABASE_URL, key })
-const keyed = macs(secrets.hashing)
-const personal = { macs: keyed, sealing: sealing(secrets.hashing) }
-
-const ports: Ports = {
-  ...sqlStores(rest.call, sqlPeople(rest.call, personal), personal.sealing),
-  // Nobody listens to the database here: whoever waits for something looks again every second.
-  liveEvents: repeatedEvents(timer, 1000),
-  auditProof: undefined,
-  documents: documents({ brand, publicUrl, fonts: bundledFonts }),
-  passwords: argonPasswords(wasmArgon2),
-  accessTokens: signedAccessTokens(secrets.signing, `${publicUrl}/auth/v1`),
-  oneTimeCodes,
-  clock: systemClock(),
-  random: systemRandom,
-  macs: keyed,
-  digests: systemDigests,
-  paymentCodes,
-  content,
-  installation: installationIn(values, publicUrl),
-}
+const Environment = z
+  .object({
+    ...installationVariables,
+    ...outgoingVariables,
+    SUPABASE_URL: z.url({ error: 'must be the address of the project' }),
+    HOTOVO_SECRET_KEY: z.string(),
+    HOTOVO_KEYS: Keys,
+  })
+  .required({ PUBLIC_URL: true })
+type Values = z.infer<typeof Environment>
 
 /** A database's own words may quote a row, and the row has a name in it: only what was thrown is told, and where. */
 const report = (fault: unknown, about: object) => {
@@ -93,27 +71,79 @@ const report = (fault: unknown, about: object) => {
   console.error(JSON.stringify({ ...about, name, code, at: stack?.match(/^ {4}at .*$/gm) }))
 }
 
-let isFit = false
-/** With the keys of another installation it would take orders whose letters nobody could write: asked until they are the right ones. */
-async function begin(): Promise<void> {
-  if (isFit) return
-  const names = (await keyed.signatures('key-name', '')).map(({ keyName }) => keyName)
-  isFit = (await rest.call('are_keys_known', { names })) === true
-  if (isFit) return
-  console.error('HOTOVO_KEYS are not the keys of this database: set those of SECRETS.')
-  throw new Unavailable('the keys are those of another database')
+/** Why a project cannot be worked with by the key, in a sentence; undefined where it is for another reason. */
+function keySentence(fault: unknown): string | undefined {
+  const place = 'set the secret key that stands in Settings → API Keys of the project.'
+  if (isUnknownKey(fault)) return `The project does not know HOTOVO_SECRET_KEY: ${place}`
+  if (fault instanceof DatabaseRefusal && fault.code === '42501')
+    return `HOTOVO_SECRET_KEY is not the secret key: ${place}`
+  return undefined
 }
 
-const { PORT: port } = values
-// The gateway leaves out what stands before the function's own name.
-const everybody = projectDoor(ports, {
-  base: '/hotovo',
-  begin,
-  report: (fault, requestId) => report(fault, { requestId }),
-  publicUrl,
-})
-const jobs = jobsEndpoint({ ports, call: rest.call, values, report }, '/hotovo/jobs', begin)
+/** Who answers what a project is asked, with these. */
+function answering(values: Values): (request: Request) => Promise<Response> {
+  const { PUBLIC_URL: publicUrl, SUPABASE_URL: url, HOTOVO_SECRET_KEY: key, HOTOVO_KEYS: secrets } = values
+  const rest = supabaseRest({ url, key })
+  const keyed = macs(secrets.hashing)
+  const personal = { macs: keyed, sealing: sealing(secrets.hashing) }
+
+  const ports: Ports = {
+    ...sqlStores(rest.call, sqlPeople(rest.call, personal), personal.sealing),
+    // Nobody listens to the database here: whoever waits for something looks again every second.
+    liveEvents: repeatedEvents(timer, 1000),
+    auditProof: undefined,
+    documents: documents({ brand, publicUrl, fonts: bundledFonts }),
+    passwords: argonPasswords(wasmArgon2),
+    accessTokens: signedAccessTokens(secrets.signing, `${publicUrl}/auth/v1`),
+    oneTimeCodes,
+    clock: systemClock(),
+    random: systemRandom,
+    macs: keyed,
+    digests: systemDigests,
+    paymentCodes,
+    content,
+    installation: installationIn(values, publicUrl),
+  }
+
+  let isFit = false
+  /** With the keys of another installation it would take orders whose letters nobody could write: asked until they are the right ones. */
+  async function begin(): Promise<void> {
+    if (isFit) return
+    const names = (await keyed.signatures('key-name', '')).map(({ keyName }) => keyName)
+    const known = await rest.call('are_keys_known', { names }).catch((fault: unknown) => {
+      const sentence = keySentence(fault)
+      if (!sentence) throw fault
+      console.error(sentence)
+      throw new Unavailable('the key is not let in', { cause: fault })
+    })
+    isFit = known === true
+    if (isFit) return
+    console.error('HOTOVO_KEYS are not the keys of this database: set those of SECRETS.')
+    throw new Unavailable('the keys are those of another database')
+  }
+
+  // The gateway leaves out what stands before the function's own name.
+  const everybody = projectDoor(ports, {
+    base: '/hotovo',
+    begin,
+    report: (fault, requestId) => report(fault, { requestId }),
+    publicUrl,
+  })
+  const jobs = jobsEndpoint({ ports, call: rest.call, values, report }, '/hotovo/jobs', begin)
+  return (request) => jobs(request) ?? everybody(request)
+}
+
+const given = saidIn(Deno.env.toObject())
+const parsed = Environment.safeParse(
+  // The project tells its function the older key; the newer ones are named here.
+  { ...given, HOTOVO_SECRET_KEY: given.HOTOVO_SECRET_KEY ?? given.SUPABASE_SERVICE_ROLE_KEY },
+  { error: () => 'must be set' },
+)
+/** Where to listen, on a machine of one's own. */
+const { PORT: port } = given
+if (!parsed.success) console.error(sentencesOf(parsed).join('\n'))
 Deno.serve(
-  port === undefined ? {} : { port, hostname: '127.0.0.1' },
-  (request) => jobs(request) ?? everybody(request),
+  port === undefined ? {} : { port: Number(port), hostname: '127.0.0.1' },
+  // What is wrong stands in the log: a fault that ends the start would have its stack beside it.
+  parsed.success ? answering(parsed.data) : async () => new Response(null, { status: 503 }),
 )
