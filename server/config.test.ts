@@ -419,6 +419,15 @@ describe('The site of a project', () => {
       'SUPABASE_URL must be set.',
       'SUPABASE_PUBLISHABLE_KEY must be set.',
     ])
+    expect(sentencesOf({ ...given, PUBLIC_URL: 'http://vouchers.example.sk' })).toEqual([
+      'PUBLIC_URL must start with https://, or lead to this machine: staff sign in over https only.',
+    ])
+    expect(readSiteConfig({ ...given, PUBLIC_URL: 'http://localhost:5000' }).publicUrl).toBe(
+      'http://localhost:5000',
+    )
+    expect(sentencesOf({ ...given, PUBLIC_URL: 'vouchers' })).toEqual([
+      'PUBLIC_URL must be an address like https://example.sk, without a path.',
+    ])
     expect(sentencesOf({ ...given, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' })).toEqual([
       expect.stringMatching(/^SUPABASE_PUBLISHABLE_KEY must be the publishable key/),
     ])

@@ -284,11 +284,17 @@ export function readConfig(environment: Variables): Config {
   }
 }
 
-const SiteEnvironment = z.object({ ...installationVariables, ...projectVariables }).required({
-  PUBLIC_URL: true,
-  SUPABASE_URL: true,
-  SUPABASE_PUBLISHABLE_KEY: true,
-})
+const SiteEnvironment = z
+  .object({
+    ...installationVariables,
+    ...projectVariables,
+    // A server behind a proxy may be tried without https; at a host of files nobody would sign in, ever.
+    PUBLIC_URL: installationVariables.PUBLIC_URL.refine(
+      (text) => text === undefined || !URL.canParse(text) || text.startsWith('https:') || isLoopback(text),
+      { error: 'must start with https://, or lead to this machine: staff sign in over https only' },
+    ),
+  })
+  .required({ PUBLIC_URL: true, SUPABASE_URL: true, SUPABASE_PUBLISHABLE_KEY: true })
 
 /** What the site of a project is made of, where no server of ours serves it. */
 export type SiteConfig = {

@@ -3,7 +3,6 @@ import { flushCompileCache } from 'node:module'
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
-import { currencies } from '@hotovo/domain/shared/money'
 import pino, { type Logger, type LoggerOptions } from 'pino'
 import { app } from './app.ts'
 import { buildSite } from './build-site.ts'
@@ -13,6 +12,7 @@ import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgr
 import { pages } from './pages.ts'
 import { httpServer } from './sockets.ts'
 import {
+  accountSentences,
   decideWhoDoesJobs,
   findSecrets,
   firstAdmin,
@@ -168,18 +168,7 @@ async function start(
   if (config.jobs) say(whereMailGoes(config))
   // Of a project it was said when that was decided.
   else if (!config.supabase) say('JOBS=off: letters wait for another server on this database to send them.')
-  const samples = Object.entries(config.installation.accounts).flatMap(([currency, { sample }]) =>
-    sample ? [currency] : [],
-  )
-  if (samples.length > 0)
-    say(
-      `Orders in ${samples.join(', ')} go to a sample account: set ${samples.map((one) => `BANK_${one}`).join(', ')} before anybody pays.`,
-    )
-  const none = currencies.filter((currency) => !config.installation.accounts[currency])
-  if (none.length > 0)
-    say(
-      `Orders in ${none.join(', ')} are paid in cash only: bank transfer and postal order want ${none.map((one) => `BANK_${one}`).join(', ')}.`,
-    )
+  for (const sentence of accountSentences(config.installation)) say(sentence)
   if (config.backend === 'memory')
     say('BACKEND=memory forgets everything when it stops: orders, accounts, letters that wait.')
 }

@@ -23,8 +23,10 @@ import { makeFolder } from '@hotovo/adapters/security/folders'
 import { ensureSecrets, ensureSigningKey, readSecrets, type Secrets } from '@hotovo/adapters/security/secrets'
 import { functionOf } from '@hotovo/adapters/supabase/function'
 import type { Ports } from '@hotovo/application/ports'
+import type { Installation } from '@hotovo/application/site/ports'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { newPasswordProblems } from '@hotovo/application/staff/new-password'
+import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { type Config, StartRefused, strayLines, suspiciousNames } from './config.ts'
 import { joinEmbeddedPostgres, type openEmbeddedPostgres } from './embedded-postgres.ts'
 import { examineDatabase, whyUnusable } from './own-database.ts'
@@ -499,6 +501,25 @@ export async function functionSentence(project: NonNullable<Config['supabase']>)
   return problem
     ? `${site}, which ${problem}. Until that is mended nobody can order, and no staff sign in; docs/supabase.md says how it is deployed.`
     : `${site}.`
+}
+
+/** Which currencies have no account of one's own, in sentences. */
+export function accountSentences({ accounts }: Installation): readonly string[] {
+  const variables = (of: readonly Currency[]) => of.map((currency) => `BANK_${currency}`).join(', ')
+  const samples = currencies.filter((currency) => accounts[currency]?.sample)
+  const none = currencies.filter((currency) => !accounts[currency])
+  return [
+    ...(samples.length > 0
+      ? [
+          `Orders in ${samples.join(', ')} go to a sample account: set ${variables(samples)} before anybody pays.`,
+        ]
+      : []),
+    ...(none.length > 0
+      ? [
+          `Orders in ${none.join(', ')} are paid in cash only: bank transfer and postal order want ${variables(none)}.`,
+        ]
+      : []),
+  ]
 }
 
 /** From now on the database is of these keys: without any of them there is no start. */

@@ -7,7 +7,7 @@ import { readSiteConfig, type SiteConfig, StartRefused } from '../server/config.
 import { frameAncestors } from '../server/content-policy.ts'
 import { securityHeaders } from '../server/security-headers.ts'
 import { type PageEntry, robots, sitemap } from '../server/sitemap.ts'
-import { loadEnvFile } from '../server/startup.ts'
+import { accountSentences, loadEnvFile } from '../server/startup.ts'
 import { folderOf, layOut } from './static.ts'
 
 /** `npm run build:project`: the site of a project as files, for any host of files (`docs/supabase.md`). */
@@ -56,6 +56,7 @@ function build({ publicUrl, project, installation }: SiteConfig): void {
   const folder = path.relative(process.cwd(), into) || '.'
   console.log(`The site is in ${folder}: a host of files shows it at ${publicUrl}.`)
   console.log(`The site asks the function at ${calls}, which must be given the same settings.`)
+  for (const sentence of accountSentences(installation)) console.log(sentence)
 }
 
 try {
