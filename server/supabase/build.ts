@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 
@@ -25,4 +26,11 @@ export async function buildFunction(file = path.join(folder, 'index.js')): Promi
   await bundle.close()
 }
 
-if (import.meta.main) await buildFunction()
+if (import.meta.main) {
+  await buildFunction()
+  const file = path.join(folder, 'index.js')
+  console.log(
+    `${path.relative(process.cwd(), file)} is written (${Math.round(fs.statSync(file).size / 1000)} kB): ` +
+      'supabase functions deploy hotovo --workdir server brings it to a project.',
+  )
+}
