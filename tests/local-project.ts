@@ -1,6 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { EmbeddedPostgresRefusal, FolderTaken, openEmbeddedPostgres } from '../server/embedded-postgres.ts'
+import { installationVariables } from '../server/installation.ts'
+import { outgoingVariables } from '../server/outgoing.ts'
+import { loadEnvFile } from '../server/startup.ts'
 import { type EdgeFunction, startFunction } from './support/edge-function.ts'
 import { jwtSecret, testProject } from './support/supabase.ts'
 
@@ -25,11 +28,21 @@ function end(fault: unknown): never {
 const postgres = await openEmbeddedPostgres(path.resolve('data-project'), say).catch(end)
 const { host, user, database } = postgres.address
 const keys = path.resolve('data-project/secrets.json')
+/** What a function is told beside keys: what is set here, or stands in `.env` by then. */
+function toldOfServer(): Record<string, string> {
+  loadEnvFile()
+  const names = Object.keys({ ...installationVariables, ...outgoingVariables })
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name]?.trim() ? [[name, process.env[name]]] : [])),
+  )
+}
 let edge: Promise<EdgeFunction> | undefined
 /** The function is started when it is first asked for: by then the keys are made. */
 async function functionAt(): Promise<string | undefined> {
   if (!fs.existsSync(keys)) return undefined
-  edge ??= startFunction(project.secret, fs.readFileSync(keys, 'utf8'))
+  edge ??= startFunction(project.secret, fs.readFileSync(keys, 'utf8'), toldOfServer(), (line) =>
+    say(`Function: ${line}`),
+  )
   return (await edge).url
 }
 const project = await testProject({ address: postgres.address }, port, functionAt).catch(async (fault) => {
@@ -37,7 +50,11 @@ const project = await testProject({ address: postgres.address }, port, functionA
   return end(fault)
 })
 // The library prints each refusal with its stack; whoever tries rights by hand wants to read what was refused.
-console.error = (fault: unknown) => say(`Refused: ${fault instanceof Error ? fault.message : fault}`)
+// Each start of a server has itself refused with the publishable key.
+console.error = (fault: unknown) => {
+  const words = String(fault instanceof Error ? fault.message : fault)
+  if (words !== 'permission denied for function whereabouts') say(`Refused: ${words}`)
+}
 say(`
 A Supabase project listens on ${project.secret.url}. Put this into .env, and run npm start in another shell:
 
@@ -57,7 +74,9 @@ TEST_SUPABASE_PUBLISHABLE_KEY=${project.publishable.key}
 TEST_SUPABASE_JWT_SECRET='${jwtSecret}'
 TEST_SUPABASE_DATABASE_URL=(the DATABASE_URL above)
 
-The file of keys is made once, by npm run keys -- new; VITE_DOOR=supabase has the site ask the function of the project.
+The file of keys is made once, by npm run keys -- new; VITE_DOOR=supabase has the site ask the function of the project,
+which is told PUBLIC_URL, BANK_…, LETTERS=http and the like as they stand in .env when it is first asked: stop the project and start it
+again after a change.
 Ctrl-C stops the project; stop the server first.`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -14,20 +14,28 @@ const deno = path.resolve(import.meta.dirname, '../../node_modules/deno/deno')
 export type EdgeFunction = { readonly url: string; readonly said: readonly string[]; close(): Promise<void> }
 
 /**
- * Starts the function as a project does, bundled, in Deno, with nothing but the network and its environment: the secret key of a
- * project, the text of the file of keys, and what else is said.
+ * Starts the function as a project does, bundled, in Deno, with nothing but the network to this machine and to who takes its letters
+ * and messages, and its environment: the secret key of a project, the text of the file of keys, and what else is said. Each line of its
+ * log is heard.
  */
 export async function startFunction(
   project: SupabaseProject,
   keys: string,
   environment: Readonly<Record<string, string>> = {},
+  hear: (line: string) => void = () => {},
 ): Promise<EdgeFunction> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-function-'))
   await buildFunction(path.join(folder, 'index.js'))
   const port = await freePort()
+  const { MAIL_HTTP_URL, SMS_HTTP_URL } = environment
+  const services = [MAIL_HTTP_URL, SMS_HTTP_URL].flatMap((url) => URL.parse(url ?? '')?.host || [])
   const child = spawn(
     deno,
-    ['run', '--no-prompt', '--no-remote', '--no-npm', '--allow-net=127.0.0.1', '--allow-env', 'index.js'],
+    [
+      ...['run', '--no-prompt', '--no-remote', '--no-npm', '--allow-env'],
+      `--allow-net=${['127.0.0.1', ...services].join(',')}`,
+      'index.js',
+    ],
     {
       cwd: folder,
       env: {
@@ -50,6 +58,7 @@ export async function startFunction(
     for (const stream of [child.stdout, child.stderr])
       createInterface(stream).on('line', (line) => {
         said.push(line)
+        hear(line)
         if (line.includes('Listening on')) resolve()
       })
   })
