@@ -17,6 +17,7 @@ import {
   OlderDatabase,
   wasMigrated,
 } from '@hotovo/adapters/postgres/setup/migrations'
+import type { JobsCall } from '@hotovo/adapters/postgres/setup/scheduled-jobs'
 import { closeToBrowsers } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import { type DatabaseAddress, openSql, serverRole } from '@hotovo/adapters/postgres/sql'
 import { makeFolder } from '@hotovo/adapters/security/folders'
@@ -347,6 +348,15 @@ export async function openProject(
   })
 }
 
+/** Where the function of a project is asked for jobs, and the token that it takes. */
+export const jobsCallOf = async (
+  { url }: NonNullable<Config['supabase']>,
+  { hashing }: Pick<Secrets, 'hashing'>,
+): Promise<JobsCall> => ({
+  url: `${functionOf(url)}/jobs`,
+  token: await serverMacs(hashing).sign('jobs-call', ''),
+})
+
 /**
  * Who does the jobs of a database: this server, or, where it leaves them to others and the backend is a project, the project's function,
  * which the database asks once a minute if it can (decision 85). Several servers of one project say the same, or the last one decides.
@@ -354,18 +364,17 @@ export async function openProject(
 export async function decideWhoDoesJobs(
   { supabase, jobs, databaseUrl }: Config,
   address: DatabaseAddress | undefined,
-  { hashing }: Pick<Secrets, 'hashing'>,
+  secrets: Pick<Secrets, 'hashing'>,
   say: Say,
 ): Promise<void> {
   if (!databaseUrl || !address || (!supabase && !jobs)) return
   const { scheduleJobs } = await import('@hotovo/adapters/postgres/setup/scheduled-jobs')
-  const url = supabase && !jobs ? `${functionOf(supabase.url)}/jobs` : undefined
-  const call = url ? { url, token: await serverMacs(hashing).sign('jobs-call', '') } : undefined
+  const call = supabase && !jobs ? await jobsCallOf(supabase, secrets) : undefined
   const missing = await scheduleJobs(address, call)
-  if (!url) return
+  if (!call) return
   say(
     missing.length === 0
-      ? `Once a minute the database has the function do letters and other jobs, at ${url}.`
+      ? `Once a minute the database has the function do letters and other jobs, at ${call.url}.`
       : `JOBS=off: letters wait, since ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not in this database: ` +
           `switch ${missing.length > 1 ? 'them' : 'it'} on (Database → Extensions) and start again, or have another server do letters.`,
   )
@@ -471,6 +480,7 @@ const functionPatienceMs = 10_000
 
 /** What a status of the function's says of it. */
 const functionFaults: Readonly<Record<number, string>> = {
+  401: 'lets nobody in without a token of the project: deploy it with --workdir server, where config.toml says otherwise',
   404: 'is not deployed',
   503: 'is deployed, and was told something wrong, does not reach its database or has other keys: its log in the dashboard says which',
 }

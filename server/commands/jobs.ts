@@ -1,16 +1,60 @@
+import type { JobsCall } from '@hotovo/adapters/postgres/setup/scheduled-jobs'
 import type { QueuedJob } from '@hotovo/application/jobs/job'
 import { abandonedDeliveries, isJobId, retryJobFromShell } from '@hotovo/application/jobs/queue'
 import { pageSize } from '@hotovo/domain/limits'
 import pino from 'pino'
 import { StartRefused } from '../config.ts'
 import { openProduct } from '../container.ts'
-import { findSecrets, joinDatabase, migrateDatabase, say } from '../startup.ts'
+import { findSecrets, jobsCallOf, joinDatabase, migrateDatabase, say } from '../startup.ts'
 import { command } from './command.ts'
 
 const usage = `npm run jobs -- list
     shows the jobs that are not done, those that were given up first, and deliveries that failed and have none
 npm run jobs -- retry ID
-    has one tried again now, with all its tries before it`
+    has one tried again now, with all its tries before it
+npm run jobs -- ask
+    has the function of a project do a share of the jobs now, as its database asks for one once a minute`
+
+/** Longer than a share takes, and what is under way at its end. */
+const sharePatienceMs = 90_000
+
+/** What an answer without a share says of the function. */
+const askFaults: Readonly<Record<number, string>> = {
+  401: 'does not take the keys of SECRETS: it was given others. Set HOTOVO_KEYS again.',
+  404: 'is not deployed, or of an older Hotovo.',
+}
+
+type ShareAnswer = {
+  readonly done: number
+  readonly failed: number
+  readonly problems: readonly string[]
+}
+
+/** Has a project's function do a share of the jobs, and tells what came of it. */
+async function askForShare({ url, token }: JobsCall): Promise<number> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(sharePatienceMs),
+  }).catch((fault: Error) => {
+    const { code, message } = (fault.cause ?? fault) as NodeJS.ErrnoException
+    throw new StartRefused(`The function at ${url} does not answer (${code ?? message}).`)
+  })
+  const told = (await answer.json().catch(() => ({}))) as Partial<ShareAnswer>
+  const { done, failed = 0, problems } = told
+  if (problems) throw new StartRefused(['The function can do no jobs.', ...problems].join('\n'))
+  if (!answer.ok || done === undefined)
+    throw new StartRefused(
+      `The function at ${url} ${askFaults[answer.status] ?? `answers ${answer.status}: its log in the dashboard says more.`}`,
+    )
+  say(`Jobs that the function did: ${done}.`)
+  if (failed > 0)
+    say(
+      `Jobs that failed: ${failed}. They are tried again; npm run jobs -- list says why, and the log of the function.`,
+    )
+  return failed > 0 ? 1 : 0
+}
 
 /** What a job is about: `letter order-received, orderId 4f…`. */
 function told({ id, kind, letter, about, state, tries, mostTries, nextTryAt, lastError }: QueuedJob): string {
@@ -23,12 +67,18 @@ function told({ id, kind, letter, about, state, tries, mostTries, nextTryAt, las
 
 await command(async (config, args) => {
   const [action, id, ...rest] = args
-  const isKnown = (action === 'list' && id === undefined) || (action === 'retry' && isJobId(id ?? ''))
+  const isKnown =
+    (['list', 'ask'].includes(action ?? '') && id === undefined) || (action === 'retry' && isJobId(id ?? ''))
   if (!isKnown || rest.length > 0) throw new StartRefused(usage)
   if (config.backend === 'memory') throw new StartRefused('BACKEND=memory keeps its jobs to itself.')
+  if (action === 'ask' && !config.supabase)
+    throw new StartRefused(
+      'Only BACKEND=supabase has a function that does jobs; servers do them by themselves.',
+    )
   const database = await joinDatabase(config, say)
   try {
     const secrets = await findSecrets(config, database.address, say)
+    if (action === 'ask') return await askForShare(await jobsCallOf(config.supabase!, secrets))
     const address = await migrateDatabase(config, database.address, secrets, say)
     const { ports, close } = await openProduct(config, secrets, address, pino({ level: config.logLevel }))
     try {

@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { httpApi } from '@hotovo/adapters/http/client'
+import { serverMacs } from '@hotovo/adapters/native/macs'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openToProject } from '@hotovo/adapters/postgres/setup/supabase-roles'
+import { readSecrets } from '@hotovo/adapters/security/secrets'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
@@ -27,6 +29,7 @@ import { isLong, long } from '../support/tier.ts'
 
 test('a start tells by what the function answers why nobody is served', async () => {
   const problems: readonly [number, RegExp][] = [
+    [401, /, which lets nobody in without a token of the project: deploy it with --workdir server, /],
     [404, /, which is not deployed\. Until that is mended nobody can order/],
     [503, /, which is deployed, and .*: its log in the dashboard says which\. /],
     [500, /, which answers 500: its log in the dashboard says more\. /],
@@ -185,6 +188,52 @@ describe('A server with BACKEND=supabase', () => {
       })
     },
   )
+
+  test('npm run jobs -- ask has the function do a share, by the token of the keys, and tells what it answers', async () => {
+    let answer: { readonly status: number; readonly body?: string } = { status: 0 }
+    const asked: (string | undefined)[] = []
+    const gateway = http.createServer(({ method, url, headers }, response) => {
+      asked.push(`${method} ${url} ${headers.authorization}`)
+      response.writeHead(answer.status).end(answer.body)
+    })
+    gateway.listen(0, '127.0.0.1')
+    await once(gateway, 'listening')
+    onTestFinished(() => void gateway.close())
+    const SUPABASE_URL = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+    const ask = (changed: Record<string, string> = {}) =>
+      runToEnd(path.join(path.dirname(serverFile), 'commands/jobs.ts'), ['ask'], {
+        DATA_DIR: dataDir,
+        ...environment,
+        SUPABASE_URL,
+        ...changed,
+      })
+    answer = { status: 200, body: '{"done":3,"failed":0}' }
+    expect(await ask()).toEqual({ code: 0, words: 'Jobs that the function did: 3.\n' })
+    const { hashing } = readSecrets(environment.SECRETS!)!
+    const token = await serverMacs(hashing).sign('jobs-call', '')
+    expect(asked).toEqual([`POST /functions/v1/hotovo/jobs Bearer ${token}`])
+    const others: readonly [typeof answer, RegExp][] = [
+      [
+        { status: 200, body: '{"done":1,"failed":2}' },
+        /did: 1\.\nJobs that failed: 2\. They are tried again/,
+      ],
+      [{ status: 401 }, /does not take the keys of SECRETS: .*Set HOTOVO_KEYS again\.\n$/],
+      [{ status: 404, body: '{"code":"NOT_FOUND"}' }, /is not deployed, or of an older Hotovo\.\n$/],
+      [
+        { status: 503, body: '{"problems":["One.","Two."]}' },
+        /^The function can do no jobs\.\nOne\.\nTwo\.\n$/,
+      ],
+      [{ status: 503 }, /answers 503: its log in the dashboard says more\.\n$/],
+    ]
+    for (const [one, words] of isLong ? others : others.slice(0, 2)) {
+      answer = one
+      expect(await ask()).toEqual({ code: 1, words: expect.stringMatching(words) })
+    }
+    expect(await ask({ BACKEND: 'postgres' })).toEqual({
+      code: 1,
+      words: expect.stringMatching(/^Only BACKEND=supabase has a function/),
+    })
+  })
 
   test('begins in a project that has nothing in it yet', long, async () => {
     await asked(postgres.address, 'create database empty')
