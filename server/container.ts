@@ -76,7 +76,7 @@ const idle = ({ jobs }: Config, work: JobWork) =>
   !jobs || work.isRunning() ? [] : ['Letters and other jobs are not being done.']
 
 /** Why a project of Supabase cannot be worked with: a reason not to be ready. */
-async function awayFrom({ call }: Rest): Promise<readonly string[]> {
+export async function awayFrom({ call }: Rest): Promise<readonly string[]> {
   try {
     await call('whereabouts', {})
     return []

@@ -9,7 +9,14 @@ import { type Config, isWitnessedHereOnly, StartRefused } from '../config.ts'
 import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
 import { isLoopback } from '../installation.ts'
 import type { MailConfig, SmsConfig } from '../outgoing.ts'
-import { joinDatabase, readableSecrets, refuseUnfitDatabase, say, shapeSentence } from '../startup.ts'
+import {
+  functionProblem,
+  joinDatabase,
+  readableSecrets,
+  refuseUnfitDatabase,
+  say,
+  shapeSentence,
+} from '../startup.ts'
 import { command } from './command.ts'
 
 /**
@@ -133,6 +140,32 @@ async function handOver(what: string, way: MailConfig | SmsConfig): Promise<Find
   }
 }
 
+async function messages({ jobs, supabase, mail, sms }: Config): Promise<Finding[]> {
+  if (jobs) return [...(await handOver('Letters', mail)), ...(await handOver('Text messages', sms))]
+  const others = supabase ? 'the function of the project, or another server,' : 'another server'
+  return [look(`JOBS=off: ${others} sends letters and text messages, by settings of its own.`)]
+}
+
+/** Whether the project answers a server, as readiness asks it. */
+async function project({ supabase }: Config): Promise<Finding[]> {
+  if (!supabase) return []
+  const [{ awayFrom }, { supabaseRest }] = await Promise.all([
+    import('../container.ts'),
+    import('@hotovo/adapters/supabase/rest'),
+  ])
+  const problems = await awayFrom(supabaseRest(supabase))
+  return problems.length > 0 ? problems.map(wrong) : [fine('The Supabase project answers.')]
+}
+
+/** Whether visitors of a site that asks a project are served. */
+async function projectFunction({ supabase, webProject }: Config): Promise<Finding[]> {
+  if (!supabase || !webProject) return []
+  const problem = await functionProblem(supabase)
+  return [
+    problem ? wrong(`The function of the project ${problem}.`) : fine('The function of the project answers.'),
+  ]
+}
+
 async function publicAddress({ publicUrl, trustProxy }: Config): Promise<Finding[]> {
   if (isLoopback(publicUrl)) return [look(`PUBLIC_URL is ${publicUrl}: nobody but this machine gets there.`)]
   if (!publicUrl.startsWith('https:'))
@@ -160,8 +193,9 @@ const checks: readonly ((config: Config) => Promise<Finding[]>)[] = [
   disk,
   keys,
   database,
-  ({ mail }) => handOver('Letters', mail),
-  ({ sms }) => handOver('Text messages', sms),
+  project,
+  projectFunction,
+  messages,
   publicAddress,
   witnesses,
 ]

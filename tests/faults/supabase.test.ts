@@ -189,6 +189,32 @@ describe('A server with BACKEND=supabase', () => {
     },
   )
 
+  test('npm run doctor tells of the project and its function, and not of letters that it does not send', async () => {
+    const doctor = async (changed: Record<string, string>) => {
+      const file = path.join(path.dirname(serverFile), 'commands/doctor.ts')
+      const { code, words } = await runToEnd(file, [], { DATA_DIR: dataDir, ...environment, ...changed })
+      return { code, lines: words.split('\n').map((line) => line.replace(/ +/, ' ')) }
+    }
+    const asking = {
+      VITE_DOOR: 'supabase',
+      SUPABASE_PUBLISHABLE_KEY: one.project.publishable.key,
+      JOBS: 'off',
+    }
+    const { code, lines } = await doctor(asking)
+    expect(code).toBe(1)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'fine The Supabase project answers.',
+        'wrong The function of the project is not deployed.',
+        'look JOBS=off: the function of the project, or another server, sends letters and text messages, by settings of its own.',
+      ]),
+    )
+    expect(lines.join('\n')).not.toContain('go to files')
+    const strange = await doctor({ SUPABASE_SECRET_KEY: 'sb_secret_of_somebody_else' })
+    expect(strange.lines).toContain('wrong The Supabase project does not let the server in.')
+    expect(strange.lines.join('\n')).not.toContain('The function of the project')
+  })
+
   test('npm run jobs -- ask has the function do a share, by the token of the keys, and tells what it answers', async () => {
     let answer: { readonly status: number; readonly body?: string } = { status: 0 }
     const asked: (string | undefined)[] = []

@@ -115,11 +115,15 @@ export async function testProject(
       headers: headers as Record<string, string>,
       ...(body && { body: new Uint8Array(body) }),
     }
-    const behind = url.startsWith(functions) ? await functionAt() : undefined
-    const answer = behind
-      ? await fetch(behind + url.slice(functions.length), { ...init, redirect: 'manual' }).catch(
-          () => new Response(null, { status: 502 }),
-        )
+    const askFunction = async () => {
+      const behind = await functionAt()
+      if (!behind) return new Response(null, { status: 404 })
+      return fetch(behind + url.slice(functions.length), { ...init, redirect: 'manual' }).catch(
+        () => new Response(null, { status: 502 }),
+      )
+    }
+    const answer = url.startsWith(functions)
+      ? await askFunction()
       : await app.fetch(new Request(`http://127.0.0.1${url}`, init))
     // A project hears of what was made in its database; the library looks once, unless it is told to look again.
     if (answer.status === 404) await connection.clearSchemaCache()
