@@ -14,7 +14,8 @@ function pathsIn(markdown: string): string[] {
 }
 
 /** Made by a build or a start, so that a fresh clone does not have them. */
-const isMade = (name: string) => /^(data(-demo|-large)?|node_modules|web\/dist(-demo)?)(\/|$)/.test(name)
+const isMade = (name: string) =>
+  /^(data(-demo|-large|-project)?|node_modules|web\/dist(-demo|-project|-static)?)(\/|$)/.test(name)
 
 const everything = fs
   .readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -1,11 +1,12 @@
 import { postgresCall } from '@hotovo/adapters/postgres/call'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { isPersonal } from '@hotovo/adapters/sql/rows/audit'
 import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
 import { visitor } from '@hotovo/application/access/caller'
 import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
-import { unreadableSign } from '@hotovo/domain/audit/entry'
+import { type AuditEntry, unreadableSign } from '@hotovo/domain/audit/entry'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
@@ -57,6 +58,16 @@ describe('Personal values in the logs', () => {
     expect(rowCount).toBe(1)
     expect(await sqlPeople(postgresCall(sql), testPersonal).personOf(email)).toBeUndefined()
   }
+
+  test('are those of every column that is hashed as personal of an order', async () => {
+    const { rows } = await client.query<{ personal: string }>(
+      `select personal from hashed_columns('voucher_orders')`,
+    )
+    const columns = rows[0]!.personal.split(',')
+    expect(columns).toContain('email')
+    const entry = { newValue: 'x', notes: null } as AuditEntry
+    expect(columns.filter((fieldName) => !isPersonal({ ...entry, fieldName }))).toEqual([])
+  })
 
   test('are not in the tables, and are in what staff see', async () => {
     const kept = [...(await rowsOf('order_audit_log')), ...(await rowsOf('audit_logs'))].join('\n')
