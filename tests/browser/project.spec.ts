@@ -62,7 +62,6 @@ async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
     expect(await runToEnd(keys, ['new'], { DATA_DIR: dataDir, SECRETS })).toMatchObject({ code: 0 })
     const [port, plainPort] = [await freePort(), await freePort()]
     const address = `http://127.0.0.1:${port}`
-    edge = await startFunction(project.secret, fs.readFileSync(SECRETS, 'utf8'), { PUBLIC_URL: address })
     const ofSite = {
       TILE_URL: 'none',
       PUBLIC_URL: address,
@@ -70,6 +69,7 @@ async function withProject(look: (site: Site) => Promise<void>): Promise<void> {
       SUPABASE_PUBLISHABLE_KEY: project.publishable.key,
     }
     expect(await runToEnd(builder, [], ofSite)).toMatchObject({ code: 0 })
+    edge = await startFunction(project.secret, fs.readFileSync(SECRETS, 'utf8'), { PUBLIC_URL: address })
     const hosts = [
       staticHost(folder, '/', rewriteRules(folder)).listen(port),
       staticHost(folder).listen(plainPort),
