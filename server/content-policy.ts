@@ -8,7 +8,7 @@ const inline = {
 }
 
 /** The hash of a text, as a policy names what it lets in. */
-export const hashSource = (text: string, encoding: BufferEncoding = 'utf8') =>
+const hashSource = (text: string, encoding: BufferEncoding = 'utf8') =>
   `'sha256-${createHash('sha256').update(text, encoding).digest('base64')}'`
 
 /** The hashes of the scripts, or of the styles, that stand in a page itself. */

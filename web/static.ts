@@ -3,7 +3,7 @@ import path from 'node:path'
 import { contract } from '@hotovo/adapters/http/contract/contract'
 import { openapi } from '@hotovo/adapters/http/openapi'
 import type { Settings } from '@hotovo/application/site/settings'
-import { contentPolicy, hashesIn, hashSource, hostsOf } from '../server/content-policy.ts'
+import { contentPolicy, hashesIn, hostsOf } from '../server/content-policy.ts'
 import type { PageEntry } from '../server/sitemap.ts'
 
 /** A page as `build.ts` lists it. */
@@ -32,8 +32,8 @@ export const folderOf = (page: string): string => (page.endsWith('/') ? page : `
 /** A page that stands for many addresses is right at any of them: it is laid out as that of a name that nobody has. */
 const exampleOf = (page: string) => page.replace(/:\w+/, 'x')
 
-/** What emotion puts its rules into: an element that is empty when it comes into the page. */
-const emptyStyle = hashSource('')
+/** What scripts draw later goes into it (`Themed.tsx`). Older Safaris let in no empty element by its hash: a comment is in it. */
+const lateStyle = '<style data-late>/**/</style>'
 
 /**
  * The page with its policy in itself (rule H6), for a host that sends no headers: as strict as the server's, its styles let in by
@@ -43,7 +43,7 @@ function withPolicy(page: string, kind: Listed['kind'], { settings, projectUrl }
   const policy = contentPolicy({
     ...hostsOf(settings, projectUrl, kind),
     scripts: hashesIn(page, 'scripts'),
-    styles: [...hashesIn(page, 'styles'), emptyStyle],
+    styles: hashesIn(page, 'styles'),
   })
   return page.replace(
     /<meta charset="?utf-8"?\s*\/?>/i,
@@ -97,7 +97,7 @@ export function layOut(site: StaticSite, into: string): readonly Listed[] {
         (_, page: string) => publicUrl + (paths.has(page) ? folderOf(page) : page),
       )
       .replace('__SETTINGS__', () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
-      .replace('</head>', `${head}</head>`)
+      .replace('</head>', `${lateStyle}${head}</head>`)
 
   const aside = `${into}-${process.pid}`
   const write = (file: string, text: string) => {

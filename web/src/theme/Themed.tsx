@@ -10,6 +10,12 @@ const stylesInPage = (): HTMLStyleElement[] =>
     ? []
     : [...document.querySelectorAll<HTMLStyleElement>(`[${styledAttribute}]`)]
 
+/** Where a page has no nonce, an element that is let in by the hash of the comment in it takes what scripts draw later. */
+const lateSheet = () =>
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLStyleElement>('style[data-late]')?.sheet
+
 /**
  * The cache of generated styles, the same for the prerender and the browser. What came with the page counts as written
  * and stays where it is: Emotion would move it to the end of the head, and the browser compute every style anew.
@@ -18,6 +24,15 @@ export function createStyleCache(nonce?: string): EmotionCache {
   const styles = createCache({ key: 'h', nonce })
   for (const element of stylesInPage())
     for (const id of element.getAttribute(styledAttribute)!.split(' ')) styles.inserted[id] = true
+  const late = lateSheet()
+  if (late)
+    styles.sheet.insert = (rule) => {
+      try {
+        late.insertRule(rule, late.cssRules.length)
+      } catch {
+        // A pseudo-element that this browser does not know, as in Emotion's own.
+      }
+    }
   return styles
 }
 
