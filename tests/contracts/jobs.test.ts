@@ -210,13 +210,14 @@ describe('Jobs of several servers on one PostgreSQL', () => {
     )
     const { opened, open: finish } = gate()
     const begun: string[] = []
-    const servers = [server(), server()]
-    for (const jobs of servers)
-      await jobs.start(async (job) => {
-        if (job.kind !== 'statement') return
-        begun.push(job.importId)
-        if (job.importId === killed) await opened
-      })
+    const servers = [server(), server(), server(), server()]
+    // One right after the other: a worker takes jobs before others could see that it lives.
+    const read = async (job: Job) => {
+      if (job.kind !== 'statement') return
+      begun.push(job.importId)
+      if (job.importId === killed) await opened
+    }
+    for (const jobs of servers) await jobs.start(read)
     await vi.waitFor(() => expect(begun).toEqual([killed]), generously)
     // Both have done something since, and leave the other statement alone.
     for (let n = 0; n < 10; n++) await stores.orders.add(placement())

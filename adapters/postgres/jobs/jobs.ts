@@ -31,6 +31,12 @@ const settings = { statement_timeout: '5000', lock_timeout: '2000', timezone: 'U
 const holdName = 'select pg_advisory_lock_shared(hashtextextended($1, 0))'
 const freeTheDead = `select public.free_jobs_of_dead(of_servers_after => interval '0')`
 
+/**
+ * A worker takes jobs a moment before its name is held, and whoever looked for the dead in that moment would have them done twice: those that
+ * open their queues do so one after the other, each until its name is held.
+ */
+const openAlone = `select pg_advisory_lock(hashtextextended('hotovo queue opens', 0))`
+
 /** Rejects when the signal comes first. */
 async function unlessAborted(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
   let abort = () => {}
@@ -62,23 +68,31 @@ export function postgresJobs(
     const pool = new pg.Pool({ ...address, ...limits, ...withSettings(address, settings) })
     pool.on('error', (fault) => report(fault, {}))
     pool.on('connect', (client) => void client.on('error', () => {}))
-    const events = holdingItsName()
+    const { events, held } = holdingItsName()
     const isFailing = failingToAsk(events)
     try {
-      await pool.query(freeTheDead)
-      runner = await run({
-        pgPool: pool,
-        schema: 'graphile_worker',
-        concurrency: jobsAtOnce,
-        noHandleSignals: true,
-        gracefulShutdownAbortTimeout: patienceMs,
-        parsedCronItems: [],
-        logger: new Logger(() => () => {}),
-        events,
-        // Only batches survive that the database goes away while a job is marked as done.
-        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-        taskList,
-      })
+      const opening = await pool.connect()
+      try {
+        await opening.query(openAlone)
+        await opening.query(freeTheDead)
+        runner = await run({
+          pgPool: pool,
+          schema: 'graphile_worker',
+          concurrency: jobsAtOnce,
+          noHandleSignals: true,
+          gracefulShutdownAbortTimeout: patienceMs,
+          parsedCronItems: [],
+          logger: new Logger(() => () => {}),
+          events,
+          // Only batches survive that the database goes away while a job is marked as done.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+          taskList,
+        })
+        await Promise.race([held, runner.promise, wait(patienceMs, undefined, { ref: false })])
+      } finally {
+        // With the connection ends its lock.
+        opening.release(true)
+      }
       changed(true)
       opened()
       // Stopped while it was being opened.
@@ -167,11 +181,20 @@ function failingToAsk(events: WorkerEvents): () => boolean {
 }
 
 /** A worker listens on one connection at a time, another one after the first was lost. */
-function holdingItsName(): WorkerEvents {
+function holdingItsName(): { readonly events: WorkerEvents; readonly held: Promise<void> } {
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:listen:success', ({ client, workerPool }) => {
-    // After its LISTEN. When it fails the connection is lost, and the next one tries again.
-    client.once('drain', () => void client.query(holdName, [workerPool.id]).catch(() => {}))
+  const held = new Promise<void>((resolve) => {
+    events.on('pool:listen:success', ({ client, workerPool }) => {
+      // After its LISTEN. When it fails the connection is lost, and the next one tries again.
+      client.once(
+        'drain',
+        () =>
+          void client.query(holdName, [workerPool.id]).then(
+            () => resolve(),
+            () => {},
+          ),
+      )
+    })
   })
-  return events
+  return { events, held }
 }
