@@ -30,7 +30,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'bysquare',
     '@napi-rs/lzma',
   ],
-  'adapters/supabase': [...neutral, '@supabase/auth-js', '@supabase/supabase-js'],
+  'adapters/supabase': [...neutral, '@hotovo/adapters/http', '@supabase/auth-js', '@supabase/supabase-js'],
   'adapters/postgres': [...neutral, 'node:', 'pg', 'graphile-worker'],
   'adapters/statements': [...house, 'node:', 'saxes'],
   'adapters/mail': [...house, '@hotovo/adapters/documents', '@hotovo/adapters/sms', 'node:', 'nodemailer'],

@@ -34,7 +34,7 @@ export class Unexpected extends Error {
 }
 
 /** No answer is waited for longer: the server gives up on its own dependencies before. */
-const patienceMs = 20_000
+export const patienceMs = 20_000
 
 /** A value as JSON has it, without what is undefined in it. */
 export const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))

@@ -46,8 +46,8 @@ const refusalShapes: RefusalShapes<Exclude<CarryingCode, 'scope-required' | 'rev
   'entry-changed': z.object({ code: z.literal('entry-changed'), current: BankEntryShape }),
 }
 
-/** What a sign-out may be answered with when there is nothing left to sign out of (rule A10). */
-const nothingToLeave = [401, 403, 404]
+/** What a sign-out may be answered with when there is nothing left to sign out of (rule A10): statuses of HTTP. */
+export const nothingToLeave = [401, 403, 404]
 
 const challenged = (code_challenge: string | undefined) =>
   code_challenge === undefined ? {} : ({ code_challenge, code_challenge_method: 's256' } as const)

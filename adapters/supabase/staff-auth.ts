@@ -1,28 +1,24 @@
 import { AuthClient, type AuthError, AuthSessionMissingError, type Session } from '@supabase/auth-js'
+import { patienceMs } from '../http/exchange.ts'
+import { nothingToLeave } from '../http/staff-api.ts'
 
 /** Where a browser keeps the session of whoever works in the back-office; the client's tabs talk under this name, too. */
 const storageKey = 'staff-auth'
 
-/** As long as the site waits for any answer. Milliseconds. */
-const patienceMs = 20_000
-
 /** `fetch` that waits no longer than the site does: what hangs would hold up whoever asks next. */
-export const patient =
+export const withPatience =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   (address, init) =>
     fetch(address, { ...init, signal: AbortSignal.timeout(patienceMs) })
 
 /** A refusal in the words of the contract, where nobody was asked. */
-export function refused(code: 'session-over' | 'sign-in-required' | 'recovery-over'): Response {
+export function refusalAnswer(code: 'session-over' | 'sign-in-required' | 'recovery-over'): Response {
   const said = { type: 'about:blank', title: '', status: 401, detail: '', instance: '', requestId: '', code }
   return Response.json(said, { status: 401 })
 }
 
 /** What the client says of what it did. */
 type Outcome = Promise<{ readonly data?: object | null; readonly error: AuthError | null }>
-
-/** What a sign-out may be answered with when there is nothing left to sign out of (rule A10). */
-const nothingToLeave = [401, 403, 404]
 
 /**
  * `fetch` for the calls of staff at a project: what begins, renews, raises and ends a session goes by way of Supabase's own auth client,
@@ -39,7 +35,7 @@ export function authFetch(baseUrl: string, fetch: typeof globalThis.fetch): type
     granted?: Response
   }
   const waiting = new Map<string, Asker>()
-  const ask = patient(fetch)
+  const ask = withPatience(fetch)
   const auth = new AuthClient({
     url: authUrl,
     storageKey,
@@ -74,7 +70,7 @@ export function authFetch(baseUrl: string, fetch: typeof globalThis.fetch): type
         if (asker.granted) return resolve(asker.granted)
         if (joined) return resolve(Response.json(joined))
         if (!(error instanceof AuthSessionMissingError)) return reject(error)
-        return resolve(refused(address.includes('/token?') ? 'session-over' : 'sign-in-required'))
+        return resolve(refusalAnswer(address.includes('/token?') ? 'session-over' : 'sign-in-required'))
       }
       work().then(end, reject)
     }).finally(() => waiting.delete(address))

@@ -1,5 +1,5 @@
 import { AuthClient, AuthSessionMissingError } from '@supabase/auth-js'
-import { patient, refused } from './staff-auth.ts'
+import { refusalAnswer, withPatience } from './staff-auth.ts'
 import type { KeptTexts } from './staff-device.ts'
 
 /** Kept apart from the session of whoever works in this browser. */
@@ -25,7 +25,7 @@ export function recoveryFetch(
 ): typeof globalThis.fetch {
   const isLedHere = new URLSearchParams(hash.slice(1)).get('type') === 'recovery'
   const last: { answer?: Response } = {}
-  const ask = patient(fetch)
+  const ask = withPatience(fetch)
   const auth =
     isLedHere || storage.getItem(storageKey) !== null
       ? new AuthClient({
@@ -50,7 +50,8 @@ export function recoveryFetch(
       return new Response(null, { status: 204 })
     }
     const { answer } = last as { answer?: Response }
-    if (error instanceof AuthSessionMissingError || answer?.status === 401) return refused('recovery-over')
+    if (error instanceof AuthSessionMissingError || answer?.status === 401)
+      return refusalAnswer('recovery-over')
     if (!answer) throw error
     return answer
   }

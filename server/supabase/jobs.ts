@@ -18,6 +18,7 @@ import type { installationVariables } from '../installation.ts'
 import { missingVariables, outgoingNeeds, type outgoingVariables } from '../outgoing.ts'
 
 type Values = z.infer<z.ZodObject<typeof installationVariables & typeof outgoingVariables>> & {
+  readonly PUBLIC_URL: string
   readonly SUPABASE_URL: string
 }
 
@@ -48,7 +49,7 @@ export type FunctionJobs = {
 
 /** A share of the jobs, and a look at what is due, by what a function has. */
 function shareOf({ ports, call, values, report }: FunctionJobs) {
-  const publicUrl = values.PUBLIC_URL!
+  const publicUrl = values.PUBLIC_URL
   const from = { name: brand.name, address: values.MAIL_FROM }
   const perform = performJob({
     ...ports,

@@ -10,19 +10,11 @@ import type { Job } from '@hotovo/application/jobs/job'
 import type { JobReport } from '@hotovo/application/jobs/ports'
 import { jobTries } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { gate } from '../support/gate.ts'
 import { openProject } from '../support/projects.ts'
 import { settableClock, testPersonal } from '../support/world.ts'
 
 const generously = { timeout: 120_000, interval: 5 }
-
-/** A promise that somebody else keeps. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { opened, open: () => open() }
-}
 
 const ways = ['a connection', 'the data API of a project'] as const
 

@@ -6,20 +6,12 @@ import { jobTries } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ownBackends, runNow, type Stores } from '../support/backends.ts'
 import { migratedDatabase } from '../support/database.ts'
+import { gate } from '../support/gate.ts'
 import { placement } from '../support/placements.ts'
 import { staffMember } from '../support/staff.ts'
 import { testPersonal, testWorld } from '../support/world.ts'
 
 const generously = { timeout: 120_000, interval: 5 }
-
-/** A promise that somebody else keeps. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { opened, open: () => open() }
-}
 
 /** Sends files of a bank, each with the job that reads it; answers the id of the import. */
 async function sending(
