@@ -85,6 +85,8 @@ export type Refusal =
   | { readonly code: 'password-change-required' }
   /** Everybody has to have a second factor here, and whoever asks has none yet (rule A35). */
   | { readonly code: 'second-factor-missing' }
+  /** The second step is older than ten minutes, and what was asked moves value or accounts (rule A57). */
+  | { readonly code: 'second-step-too-old' }
   /** The account has a verified factor; another one takes its place once that is removed. */
   | { readonly code: 'second-factor-exists' }
   | { readonly code: 'factor-not-found' }

@@ -328,7 +328,7 @@ export const refusals: Readonly<
   'role-required': {
     status: 403,
     title: 'Your role does not allow this',
-    detail: 'An admin may.',
+    detail: 'Ask an admin, who gives roles.',
   },
   'recipient-refused': {
     status: 403,
@@ -349,6 +349,11 @@ export const refusals: Readonly<
     status: 403,
     title: 'A second factor is needed here',
     detail: 'This installation wants one of everybody. Set it up at /auth/v1/factors.',
+  },
+  'second-step-too-old': {
+    status: 403,
+    title: 'The second step is too long ago for this',
+    detail: 'Answer a challenge of a factor again, then repeat the request with the new access token.',
   },
   'second-factor-exists': {
     status: 422,

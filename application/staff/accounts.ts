@@ -36,14 +36,15 @@ export type StaffMe = {
 export const staffMe =
   (ports: AuthorizePorts) =>
   async (_: undefined, { caller }: CallContext): Promise<Result<StaffMe, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'back-office.enter')
+    const authorized = await authorize(ports, caller, 'own-account.manage')
     if (!authorized.ok) return authorized
     const { account, actor, session } = authorized.value
     const { startedAt, failures } = await ports.sessions.before(session, account.email, failuresCountedMost)
     return ok({
       name: actor.name,
       email: account.email,
-      role: 'admin',
+      // Nobody is let in without one.
+      role: account.role!,
       lastSignInAt: startedAt,
       failedSignIns: failures,
     })

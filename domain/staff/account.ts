@@ -3,8 +3,8 @@ import type { Problem } from '../shared/problem.ts'
 import type { Draw } from '../shared/random.ts'
 import { lengthOf, withoutAccents } from '../shared/text.ts'
 
-/** What a member of staff may do is a role that the server stores (rule A1). */
-export const roles = ['admin'] as const
+/** What a member of staff may do is a role that the server stores (rules A1, A55). */
+export const roles = ['admin', 'support', 'finance', 'auditor', 'cashier'] as const
 export type Role = (typeof roles)[number]
 
 /** The names a profile may have (rule A4). */

@@ -139,7 +139,7 @@ export function detailText(t: T, name: string, value: Detail, language: Language
   const scope = name === 'scope' && oneOf(signOutScopes, value)
   if (scope) return t(`audit.detailValues.scope.${scope}`)
   const role = name === 'role' && oneOf(roles, value)
-  if (role) return t(`audit.detailValues.role.${role}`)
+  if (role) return t(`roles.${role}`)
   const list = name === 'list' && oneOf(savedLists, value)
   if (list) return t(`audit.detailValues.list.${list}`)
   const whose = name === 'for' && oneOf(['team', 'self'], value)

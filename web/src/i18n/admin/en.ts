@@ -97,6 +97,24 @@ export const en = {
     failures_one: '{{count}} failed attempt before this sign-in',
     failures_other: '{{count}} failed attempts before this sign-in',
   },
+  roles: {
+    admin: 'administrator',
+    support: 'support',
+    finance: 'finance',
+    auditor: 'auditor',
+    cashier: 'cashier',
+  },
+  calledOff: {
+    role: 'Your role does not allow this',
+    step: 'You called the check off',
+    nothing: 'Nothing has changed.',
+  },
+  notPermitted: {
+    title: 'Your role does not lead here',
+    text: 'You are signed in as {{role}}. If you should work here, tell an administrator.',
+    cashier: 'There is no cash desk here yet. You can change your own account.',
+    account: 'My account',
+  },
   lost: {
     title: 'Page not found',
     text: 'There is nothing at this address of the back-office. It may be mistyped.',

@@ -106,6 +106,24 @@ export const sk = {
     failures_many: '{{count}} neúspešného pokusu pred týmto prihlásením',
     failures_other: '{{count}} neúspešných pokusov pred týmto prihlásením',
   },
+  roles: {
+    admin: 'správca',
+    support: 'podpora',
+    finance: 'financie',
+    auditor: 'audítor',
+    cashier: 'pokladník',
+  },
+  calledOff: {
+    role: 'Na toto vaša rola nestačí',
+    step: 'Overenie ste zrušili',
+    nothing: 'Nič sa nezmenilo.',
+  },
+  notPermitted: {
+    title: 'Sem vaša rola nevedie',
+    text: 'Prihlásili ste sa ako {{role}}. Ak tu máte pracovať, povedzte o\u00a0tom správcovi.',
+    cashier: 'Pokladnica tu zatiaľ nie je. Zmeniť si môžete svoj účet.',
+    account: 'Môj účet',
+  },
   lost: {
     title: 'Stránka sa nenašla',
     text: 'Na tejto adrese administrácie nič nie je. Možno je v\u00a0nej preklep.',

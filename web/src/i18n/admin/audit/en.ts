@@ -236,7 +236,6 @@ export const en = {
     detailValues: {
       reason: { 'refresh-token-reused': 'Somebody used a refresh token a second time' },
       scope: { global: 'all', local: 'this one', others: 'the others' },
-      role: { admin: 'admin' },
       list: { orders: 'orders', tickets: 'tickets', vouchers: 'vouchers', audit: 'audit log' },
       for: { team: 'the whole team', self: 'only themselves' },
       language: { sk: 'Slovak', en: 'English' },

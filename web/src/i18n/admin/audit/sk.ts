@@ -250,7 +250,6 @@ export const sk = {
     detailValues: {
       reason: { 'refresh-token-reused': 'Obnovovací token niekto použil druhýkrát' },
       scope: { global: 'všetky', local: 'táto', others: 'ostatné' },
-      role: { admin: 'správca' },
       list: { orders: 'objednávky', tickets: 'tikety', vouchers: 'vouchery', audit: 'záznamy' },
       for: { team: 'celý tím', self: 'len pre seba' },
       language: { sk: 'slovenčina', en: 'angličtina' },
