@@ -8,7 +8,12 @@ import {
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { isStepRecent, missingForEntry } from '@hotovo/domain/staff/factor'
-import { isGuarded, isPermitted, type Permission, type ReadingPermission } from '@hotovo/domain/staff/permissions'
+import {
+  isGuarded,
+  isPermitted,
+  type Permission,
+  type ReadingPermission,
+} from '@hotovo/domain/staff/permissions'
 import { isActivityNoted, type Session } from '@hotovo/domain/staff/session'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'

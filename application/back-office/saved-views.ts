@@ -2,8 +2,8 @@ import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { hasRoomForView, type SavedView, savedViewProblems } from '@hotovo/domain/back-office/saved-view'
 import { mostSaved } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { isPermitted } from '@hotovo/domain/staff/permissions'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
 import {
   type AuthorizedStaff,
   type AuthorizePorts,
@@ -85,7 +85,8 @@ export const removeSavedView =
     const { account } = authorized.value
     const view = (await ports.savedViews.of(account.id)).find((one) => one.id === id)
     if (!view) return fail({ code: 'saved-view-not-found' })
-    if (view.ownerId === null && !isPermitted(account.role, 'views.share')) return fail({ code: 'role-required' })
+    if (view.ownerId === null && !isPermitted(account.role, 'views.share'))
+      return fail({ code: 'role-required' })
     const logged = aboutView('saved_view_removed', ports, caller, account, view)
     return (await ports.savedViews.remove(id, logged))
       ? ok(undefined)

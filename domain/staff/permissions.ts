@@ -27,7 +27,7 @@ const rights = {
   'payments.view': { roles: ['admin', 'finance', 'auditor'] },
   'payments.record': { roles: finance, isGuarded: true },
   'payments.export': { roles: ['admin', 'finance', 'auditor'], isGuarded: true },
-  'statements.import': { roles: finance, isGuarded: true },
+  'statements.upload': { roles: finance, isGuarded: true },
   'statements.decide': { roles: finance },
   'vouchers.view': { roles: backOffice },
   'vouchers.freeze': { roles: support },

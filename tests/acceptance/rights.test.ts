@@ -104,14 +104,14 @@ const calls: Rights<StaffApi['staff']> = {
     refuse: [['payments.record', { id, payment: id, reason: 'Dôvod.', version: 1 }]],
   },
   statements: {
-    import: [['statements.import', { file: new Uint8Array(), name: 'vypis.xml' }]],
-    send: [['statements.import', { file: new Uint8Array(), name: 'vypis.xml', id }]],
+    import: [['statements.upload', { file: new Uint8Array(), name: 'vypis.xml' }]],
+    send: [['statements.upload', { file: new Uint8Array(), name: 'vypis.xml', id }]],
     imports: [['payments.view', undefined]],
     viewImport: [['payments.view', { id }]],
     reread: [['statements.decide', { ids: [] }]],
     dismissImports: [['statements.decide', { ids: [] }]],
     rememberColumns: [
-      ['statements.import', { header: '', columns: { bookedOn: 0, amount: 1, message: [2] } }],
+      ['statements.upload', { header: '', columns: { bookedOn: 0, amount: 1, message: [2] } }],
     ],
     list: [['payments.view', {}]],
     entries: [['payments.view', {}]],

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from '../ui/Key.tsx'
 import { Hint } from '../ui/TextField.tsx'
 import type { KeyName } from '../ui/useKeys.ts'
-import { places } from './places.tsx'
+import { usePlaces } from './may.tsx'
 
 /** What keys do beside leading to the places; each where there is something for it to do. `held` is held meanwhile. */
 const keyHelp = [
@@ -87,7 +87,7 @@ export const ShortcutHelp = observer(({ onClose }: { readonly onClose: () => voi
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>
       <List>
-        {places.map(({ key, words }) => (
+        {usePlaces().map(({ key, words }) => (
           <div key={key}>
             <dt>{t(words)}</dt>
             <dd>

@@ -14,7 +14,7 @@ import { configure } from 'mobx'
 import { describe, expect, it, vi } from 'vitest'
 import { staffMember } from '../../../tests/support/staff.ts'
 import { type SettableClock, testInstallation, testWorld } from '../../../tests/support/world.ts'
-import { SessionStore, type Stage } from './SessionStore.ts'
+import { CalledOff, SessionStore, type Stage } from './SessionStore.ts'
 import type { Word } from './tabs.ts'
 
 configure({ enforceActions: 'always' })
@@ -469,16 +469,41 @@ describe('a guarded call', () => {
     expect(answered).not.toHaveBeenCalled()
   })
 
-  it.each([
-    ['role-required', 'no-role'],
-    ['feature-off', 'off'],
-  ] as const)('refused by %s shows %s and drops the screens', async (code, phase) => {
+  it('while the back-office is off drops the screens', async () => {
     const { store, pass } = await atWork()
-    const refusal = code === 'feature-off' ? ({ code, feature: 'admin' } as const) : { code }
-    void store.guarded(async () => fail(refusal))
+    void store.guarded(async () => fail({ code: 'feature-off', feature: 'admin' }))
     await pass(0)
-    expect(store.state.phase).toBe(phase)
+    expect(store.state.phase).toBe('off')
     expect(store.me).toBeUndefined()
+  })
+
+  it('for what the role does not allow is called off, and the page stays as it is', async () => {
+    const { store } = await atWork('support')
+    await expect(store.guarded(async () => fail({ code: 'role-required' }))).rejects.toThrow(CalledOff)
+    expect(store.state.phase).toBe('signed-in')
+    expect(store.calledOff).toEqual({ why: 'role' })
+  })
+
+  it('for which the second step is too old goes on after another, or is called off', async () => {
+    const { store, pass } = await atWork()
+    let isOld = true
+    const ask = vi.fn(async () => (isOld ? fail({ code: 'second-step-too-old' } as const) : ok('done')))
+    const going = store.guarded(ask)
+    await pass(0)
+    expect(store.state).toMatchObject({ phase: 'second-step', isAgain: true })
+    expect(store.me).toBeDefined()
+    isOld = false
+    await store.enter()
+    expect(await going).toEqual(ok('done'))
+    expect(ask).toHaveBeenCalledTimes(2)
+    isOld = true
+    const called = store.guarded(ask)
+    const off = expect(called).rejects.toThrow(CalledOff)
+    await pass(0)
+    store.callOffStep()
+    await off
+    expect(store.state.phase).toBe('signed-in')
+    expect(store.calledOff).toEqual({ why: 'step' })
   })
 })
 

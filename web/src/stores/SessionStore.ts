@@ -383,8 +383,10 @@ export class SessionStore {
     if (code === 'sign-in-required') this.#leave('over')
     else if (code === 'feature-off') this.#show({ phase: 'off' })
     else {
+      const phase = closedBy[code]
+      const email = this.#grant?.email ?? ''
       const isAgain = code === 'second-step-too-old'
-      this.#show({ phase: closedBy[code], email: this.#grant?.email ?? '', isAgain })
+      this.#show(phase === 'second-step' ? { phase, email, isAgain } : { phase, email })
     }
   }
 
