@@ -91,6 +91,7 @@ const detailNames = [
   'reason',
   'scope',
   'role',
+  'formerRole',
   'rating',
   'batch',
   'status',
@@ -138,7 +139,7 @@ export function detailText(t: T, name: string, value: Detail, language: Language
   if (name === 'assignee' && value === 'nobody') return t('tickets.nobody')
   const scope = name === 'scope' && oneOf(signOutScopes, value)
   if (scope) return t(`audit.detailValues.scope.${scope}`)
-  const role = name === 'role' && oneOf(roles, value)
+  const role = (name === 'role' || name === 'formerRole') && oneOf(roles, value)
   if (role) return t(`roles.${role}`)
   const list = name === 'list' && oneOf(savedLists, value)
   if (list) return t(`audit.detailValues.list.${list}`)
