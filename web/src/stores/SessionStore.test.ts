@@ -14,7 +14,8 @@ import { configure } from 'mobx'
 import { describe, expect, it, vi } from 'vitest'
 import { staffMember } from '../../../tests/support/staff.ts'
 import { type SettableClock, testInstallation, testWorld } from '../../../tests/support/world.ts'
-import { CalledOff, SessionStore, type Stage } from './SessionStore.ts'
+import { CalledOff } from './calledOff.ts'
+import { SessionStore, type Stage } from './SessionStore.ts'
 import type { Word } from './tabs.ts'
 
 configure({ enforceActions: 'always' })

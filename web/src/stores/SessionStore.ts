@@ -9,7 +9,9 @@ import type { SessionGrant } from '@hotovo/application/staff/session'
 import type { Credentials } from '@hotovo/application/staff/sign-in'
 import { sessionLimits as rules, sessionLife } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
+import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
 import { makeAutoObservable, runInAction, when } from 'mobx'
+import { CalledOff } from './calledOff.ts'
 import { patiently } from './patiently.ts'
 import type { Tabs } from './tabs.ts'
 
@@ -55,9 +57,6 @@ const closedBy = {
   'password-change-required': 'new-password',
   'second-factor-missing': 'set-up',
 } as const
-
-/** A call that was not made, because its person may not do that, or called the second step off: nothing has changed. */
-export class CalledOff extends Unavailable {}
 
 const isUnauthorized = (refusal: Refusal): refusal is Unauthorized =>
   (unauthorizedCodes as readonly string[]).includes(refusal.code)
@@ -222,6 +221,11 @@ export class SessionStore {
     } else this.#refuse(code)
     if (code === 'second-step-too-old') await when(() => this.state.phase !== 'second-step')
     if (this.calledOff !== before) throw new CalledOff('the call is not made')
+  }
+
+  /** Whether whoever works here may do something: what they may not do is not asked for (rule A55). */
+  may(permission: Permission): boolean {
+    return isPermitted(this.me?.role ?? null, permission)
   }
 
   /** The factor that a second step is passed with. */

@@ -127,6 +127,7 @@ export const en = {
     title: 'Keyboard shortcuts',
   },
   list: {
+    keys: 'j/k row · Enter detail · / search · ? shortcuts',
     total: '{{figure}} in all',
     totalMore: 'more than {{figure}} in all',
     export: {
@@ -274,6 +275,7 @@ export const en = {
       closed:
         'The order stays cancelled: its customer withdrew, or kept or spent some of its vouchers. A new one is needed.',
       label: 'Status',
+      others: 'An order that money came for is cancelled, or goes on again, by whoever looks after finance.',
       reason: 'Reason',
       reasonHint: 'The order is not paid. The reason stays in its history.',
       reasonMissing: 'Write why an unpaid order is completed',

@@ -136,6 +136,7 @@ export const sk = {
     title: 'Klávesové skratky',
   },
   list: {
+    keys: 'j/k riadok · Enter detail · / hľadať · ? skratky',
     total: 'celkom {{figure}}',
     totalMore: 'celkom viac ako {{figure}}',
     export: {
@@ -288,6 +289,8 @@ export const sk = {
       closed:
         'Objednávka ostáva zrušená: zákazník od nej odstúpil, alebo si nechal či minul časť voucherov. Treba nová.',
       label: 'Stav',
+      others:
+        'Zrušiť alebo obnoviť objednávku, za ktorú prišli peniaze, môže ten, kto má na\u00a0starosti financie.',
       reason: 'Dôvod',
       reasonHint: 'Objednávka nie je zaplatená. Dôvod ostane v\u00a0histórii.',
       reasonMissing: 'Napíšte, prečo je nezaplatená objednávka vybavená',
