@@ -62,8 +62,9 @@ export class MembersStore {
     | { readonly phase: 'resting' | 'saving' | 'lost' }
     | { readonly phase: 'done'; readonly what: 'invite' | Deed; readonly name: string }
     | { readonly phase: 'refused'; readonly code: RefusedCode } = { phase: 'resting' }
-  #problems: readonly Problem[] = []
-  #wasSent = false
+  /** What the server said is wrong. */
+  told: readonly Problem[] = []
+  wasSent = false
   /** Of the invitation that is being written: sent again after a lost answer it is the same one. */
   #key: string | undefined
 
@@ -84,8 +85,8 @@ export class MembersStore {
   ask(asked: Asked): void {
     this.asked = asked
     this.stage = { phase: 'resting' }
-    this.#problems = []
-    this.#wasSent = false
+    this.told = []
+    this.wasSent = false
   }
 
   leave(): void {
@@ -96,7 +97,7 @@ export class MembersStore {
     if (this.stage.phase === 'saving') return
     this.draft = { ...this.draft, ...part }
     this.#key = undefined
-    this.#problems = []
+    this.told = []
     if (this.stage.phase !== 'done') this.stage = { phase: 'resting' }
   }
 
@@ -107,14 +108,14 @@ export class MembersStore {
 
   /** What is wrong, once somebody wanted it done. */
   get problems(): readonly Problem[] {
-    if (!this.#wasSent || !this.asked) return []
+    if (!this.wasSent || !this.asked) return []
     if (this.asked.what !== 'invite')
       return this.asked.what === 'role' && this.asked.role === '' ? [{ at: 'role', code: 'required' }] : []
     const { email, role } = this.draft
     return [
       ...emailProblems('email', email),
       ...(role === '' ? [{ at: 'role', code: 'required' } as const] : []),
-      ...this.#problems.filter(({ at }) => at !== 'email' || emailProblems('email', email).length === 0),
+      ...this.told.filter(({ at }) => at !== 'email' || emailProblems('email', email).length === 0),
     ]
   }
 
@@ -122,7 +123,7 @@ export class MembersStore {
   async submit(language: Language): Promise<boolean> {
     const { asked } = this
     if (!asked || this.stage.phase === 'saving') return false
-    this.#wasSent = true
+    this.wasSent = true
     if (this.problems.length > 0) return false
     this.stage = { phase: 'saving' }
     try {
@@ -168,7 +169,7 @@ export class MembersStore {
   #refused(error: Refusal): false {
     runInAction(() => {
       if (error.code === 'invalid') {
-        this.#problems = error.problems
+        this.told = error.problems
         this.stage = { phase: 'resting' }
       } else this.stage = { phase: 'refused', code: error.code as RefusedCode }
     })
