@@ -14,6 +14,7 @@ import { Email } from '../../ui/Email.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ChoiceMenu } from '../ChoiceMenu.tsx'
 import { useMay } from '../may.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
@@ -25,6 +26,7 @@ const Who = styled('span')({
   display: 'grid',
   gap: '0.125rem',
   overflowWrap: 'anywhere',
+  minWidth: '12rem',
   '& > span:first-of-type': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -123,17 +125,13 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
             isAtEnd: true,
             cell: (member: ShownMember) => (
               <RowActions>
-                {deedsFor(member).map((what) => (
-                  <Button
-                    key={what}
-                    variant="quiet"
-                    aria-haspopup="dialog"
-                    onClick={() => store.ask({ what, member, role: member.role ?? '' })}
-                  >
-                    {t(`members.deeds.${what}`)}
-                    <VisuallyHidden> {t('members.of', { name: member.name })}</VisuallyHidden>
-                  </Button>
-                ))}
+                <ChoiceMenu
+                  label={t('members.change', { name: member.name })}
+                  choices={deedsFor(member).map((value) => ({ value, text: t(`members.deeds.${value}`) }))}
+                  onChoose={(what) => store.ask({ what, member, role: member.role ?? '' })}
+                >
+                  {t('members.manage')}
+                </ChoiceMenu>
               </RowActions>
             ),
           },

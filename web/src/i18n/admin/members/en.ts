@@ -23,7 +23,7 @@ export const en = {
     noRole: 'no role',
     factor: { yes: 'has one', no: 'has none' },
     never: 'never so far',
-    invited: 'invited, no password yet',
+    invited: 'invited',
     closed: 'closed {{at}}',
     rights: {
       admin: 'May do everything, and give roles.',
@@ -40,7 +40,8 @@ export const en = {
       close: 'Close the account',
       open: 'Open the account',
     },
-    of: 'of {{name}}',
+    manage: 'Change',
+    change: 'Change the account of {{name}}',
     titles: {
       invite: 'Invite a colleague',
       role: 'Change the role: {{name}}',

@@ -22,7 +22,7 @@ export const sk = {
     noRole: 'bez roly',
     factor: { yes: 'má', no: 'nemá' },
     never: 'zatiaľ nikdy',
-    invited: 'pozvaný, zatiaľ bez hesla',
+    invited: 'pozvaný',
     closed: 'zatvorený {{at}}',
     rights: {
       admin: 'Smie všetko, aj dávať roly.',
@@ -40,7 +40,8 @@ export const sk = {
       close: 'Zatvoriť účet',
       open: 'Otvoriť účet',
     },
-    of: 'účtu {{name}}',
+    manage: 'Upraviť',
+    change: 'Upraviť účet {{name}}',
     titles: {
       invite: 'Pozvať kolegu',
       role: 'Zmeniť rolu: {{name}}',
