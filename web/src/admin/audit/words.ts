@@ -47,6 +47,7 @@ const entities = [
   'saved_reply',
   'saved_view',
   'job',
+  'installation',
 ] as const
 
 /** What a row speaks about, in words where there are any. */
@@ -115,6 +116,7 @@ const detailNames = [
   'scopes',
   'factor',
   'job',
+  'changed',
   ...jobSubjects,
 ] as const
 const reasons = ['refresh-token-reused'] as const

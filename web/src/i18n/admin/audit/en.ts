@@ -72,6 +72,7 @@ export const en = {
       merchant_key: 'Merchant’s key',
       saved_reply: 'Saved reply',
       saved_view: 'Saved view',
+      installation: 'Installation',
       job: 'Job',
     },
     entryActions: {
@@ -118,6 +119,7 @@ export const en = {
       admin_sessions_ended: 'Sessions of an account ended',
       admin_account_closed: 'Account closed',
       admin_account_opened: 'Account opened again',
+      admin_settings_changed: 'Settings of the installation changed',
       admin_password_changed: 'Password changed',
       security_own_password_changed: 'Own password changed',
       second_factor_begun: 'Second factor begun',
@@ -202,6 +204,7 @@ export const en = {
       reason: 'Reason',
       scope: 'Sessions ended',
       role: 'Role',
+      changed: 'Changed',
       formerRole: 'Before',
       rating: 'Rating',
       batch: 'Change of many',
