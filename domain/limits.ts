@@ -98,6 +98,7 @@ export const lengths = {
   savedViewQuestion: { min: 1, max: 500 },
   /** What somebody calls their second factor. */
   factorName: { min: 1, max: 60 },
+  staffName: { min: 1, max: 100 },
 } as const
 
 /** Calendar days in Europe/Bratislava: to pay, and from then until an unpaid order expires (rule P3). */

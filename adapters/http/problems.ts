@@ -208,6 +208,33 @@ export const refusals: Readonly<
     title: 'There is no such member of staff',
     detail: 'See /api/admin/colleagues for whom a ticket can be given to.',
   },
+  'staff-not-found': {
+    status: 404,
+    title: 'There is no such account',
+    detail: 'See /api/admin/staff for the accounts of staff.',
+  },
+  'email-taken': {
+    status: 409,
+    title: 'Another account has this e-mail',
+    detail: 'Nothing was added. It may be closed; open it again instead.',
+  },
+  'last-admin': {
+    status: 409,
+    title: 'This is the last admin',
+    detail:
+      'Nothing was done. Somebody has to be left who may manage accounts; make another one an admin first.',
+  },
+  'account-changed': {
+    status: 409,
+    title: 'Somebody else changed the account meanwhile',
+    detail: 'Nothing was done. current is the account as it is now.',
+  },
+  'invitation-accepted': {
+    status: 409,
+    title: 'This account is invited no more',
+    detail:
+      'Its owner has chosen a password, or it is closed. Whoever forgot a password asks for a letter at the sign-in.',
+  },
   'saved-reply-not-found': {
     status: 404,
     title: 'There is no such saved reply',

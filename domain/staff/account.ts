@@ -30,6 +30,12 @@ export type StaffAccount = {
   readonly mustChangePassword: boolean
 }
 
+/** An account with whether it has a second factor. */
+export type StaffMember = StaffAccount & {
+  /** Whether it has a second factor that counts. */
+  readonly hasFactor: boolean
+}
+
 /** An e-mail as accounts and the lockout know it: small letters, composed, without blanks around it. */
 export const normalEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
@@ -56,6 +62,17 @@ export function staffName({ names, email }: Pick<StaffAccount, 'names' | 'email'
     .filter((word) => word !== '')
   return words.length > 0 ? words.map(capitalised).join(' ') : 'Admin User'
 }
+
+/** An account as those see it who manage accounts. */
+export type ShownMember = Omit<StaffMember, 'names'> & {
+  /** The name that the header and the log show (rule A4). */
+  readonly name: string
+}
+
+export const shownMember = ({ names, ...member }: StaffMember): ShownMember => ({
+  ...member,
+  name: staffName({ names, email: member.email }),
+})
 
 /** A member of staff as the one who does something (rule L2). */
 export const actorOf = (account: Pick<StaffAccount, 'names' | 'email'>) =>

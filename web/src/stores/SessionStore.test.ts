@@ -5,7 +5,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import type { Feature } from '@hotovo/application/site/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
-import { resetStaff } from '@hotovo/application/staff/accounts'
+import { accountEntry, resetStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { sessionLimits as rules, sessionLife } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -483,6 +483,16 @@ describe('a guarded call', () => {
     await expect(store.guarded(async () => fail({ code: 'role-required' }))).rejects.toThrow(CalledOff)
     expect(store.state.phase).toBe('signed-in')
     expect(store.calledOff).toEqual({ why: 'role' })
+  })
+
+  it('with a role that became another one meanwhile shows that one', async () => {
+    const { store, ports, credentials } = await atWork('support')
+    const { account } = (await ports.staff.byEmail(credentials.email))!
+    const entry = accountEntry('admin_role_changed', ports.clock.now(), account)
+    await ports.staff.changeRole(account.id, { from: 'support', to: 'auditor', entry })
+    await expect(store.guarded(async () => fail({ code: 'role-required' }))).rejects.toThrow(CalledOff)
+    expect(store.state.phase).toBe('signed-in')
+    expect(store.me?.role).toBe('auditor')
   })
 
   it('for which the second step is too old goes on after another, or is called off', async () => {

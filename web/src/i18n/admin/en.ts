@@ -90,6 +90,7 @@ export const en = {
     overview: 'Overview',
     orders: 'Orders',
     tickets: 'Tickets',
+    staff: 'Accounts',
     audit: 'Audit trail',
     account: 'Account',
     lastSignIn: 'Last sign-in',

@@ -97,6 +97,7 @@ export const sk = {
     overview: 'Prehľad',
     orders: 'Objednávky',
     tickets: 'Tikety',
+    staff: 'Účty',
     audit: 'Audit Trail',
     account: 'Účet',
     lastSignIn: 'Posledné prihlásenie',
