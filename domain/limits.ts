@@ -180,6 +180,11 @@ export const sessionLife = {
   most: 20,
 } as const
 /**
+ * A new key of access tokens is told for so long before it signs (rule A70): the minutes that a JWK set may be kept, and one until
+ * a server that runs has looked. The key before it is known for a margin longer than its tokens.
+ */
+export const signingKeyLife = { keptMinutes: 10, toldMinutes: 11, marginMinutes: 1, lookSeconds: 30 } as const
+/**
  * What staff are told live (rule A25): so many events a second of one stream, so many records of one write one by one, so many
  * streams of one session, of one account and of all together, how often a stream says that it lives, and how many are kept, for how long, for
  * whoever begins to listen.

@@ -6,9 +6,9 @@ import {
 } from '@hotovo/application/access/ports'
 import { sessionLife } from '@hotovo/domain/limits'
 import { roles } from '@hotovo/domain/staff/account'
-import { errors, exportJWK, importJWK, importPKCS8, jwtVerify, SignJWT } from 'jose'
+import { calculateJwkThumbprint, errors, exportJWK, importJWK, importPKCS8, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod/mini'
-import type { SigningKey } from './secrets.ts'
+import { type SigningKey, signingKeysAt } from './signing-keys.ts'
 
 const algorithm = 'ES256'
 const audience = 'authenticated'
@@ -39,41 +39,54 @@ const Claims = z.object({
   exp: z.int(),
 })
 
-/** A key that signs, and its public half. */
-async function opened({ id, pem }: SigningKey) {
+/** A key that signs, and its public half, named by its own thumbprint (RFC 7638). */
+async function opened({ pem }: SigningKey) {
   const privateKey = await importPKCS8(pem, algorithm, { extractable: true })
   const { kty, crv, x, y } = await exportJWK(privateKey)
-  const told: PublicKey = { kty: kty!, crv: crv!, x: x!, y: y!, kid: id, use: 'sig', alg: algorithm }
-  return { id, privateKey, publicKey: await importJWK({ ...told }), told }
+  const jwk = { kty: kty!, crv: crv!, x: x!, y: y! }
+  const kid = await calculateJwkThumbprint(jwk)
+  const told: PublicKey = { ...jwk, kid, use: 'sig', alg: algorithm }
+  return { kid, privateKey, publicKey: await importJWK({ ...told }), told }
 }
 
 /**
- * ES256 access tokens (rule A7): the newest key signs, all of them verify. Algorithm, issuer and audience are
- * pinned, and a token without an end is none. `issuer` is the address of `/auth/v1`.
+ * ES256 access tokens (rules A7, A70): of the keys, the newest first, one signs and those that are known at the time verify. They are
+ * asked for each time where they may change. Algorithm, issuer and audience are pinned, and a token without an end is none.
+ * `issuer` is the address of `/auth/v1`.
  */
-export function signedAccessTokens(keys: readonly SigningKey[], issuer: string): AccessTokens {
-  if (keys.length === 0) throw new Error('access tokens need a key')
-  const known = Promise.all(keys.map(opened))
+export function signedAccessTokens(
+  keys: readonly SigningKey[] | (() => readonly SigningKey[]),
+  issuer: string,
+): AccessTokens {
+  const current = typeof keys === 'function' ? keys : () => keys
+  if (current().length === 0) throw new Error('access tokens need a key')
+  const openedKeys = new Map<string, ReturnType<typeof opened>>()
+  const open = (key: SigningKey) => {
+    const known = openedKeys.get(key.pem) ?? opened(key)
+    openedKeys.set(key.pem, known)
+    return known
+  }
+  const knownAt = (at: string) => Promise.all(signingKeysAt(current(), at).known.map(open))
   const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)
 
   return {
     issue: async ({ accountId, sessionId, email, role, assurance, methods }, at) => {
-      const [newest] = await known
+      const newest = await open(signingKeysAt(current(), at).signing)
       const iat = seconds(at)
       const amr = methods.map(({ method, timestamp }) => ({ method: wireMethods[method], timestamp }))
       return new SignJWT({ session_id: sessionId, email, role: role ?? noRole, aal: assurance, amr })
-        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: newest!.id })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: newest.kid })
         .setIssuedAt(iat)
         .setExpirationTime(iat + sessionLife.accessMinutes * 60)
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(accountId)
-        .sign(newest!.privateKey)
+        .sign(newest.privateKey)
     },
     verify: async (token, at) => {
       if (!tokenShape.test(token)) return undefined
-      const keyOf = async ({ kid }: { readonly kid?: string | undefined }) => {
-        const key = (await known).find(({ id }) => id === kid)
+      const keyOf = async ({ kid: named }: { readonly kid?: string | undefined }) => {
+        const key = (await knownAt(at)).find(({ kid }) => kid === named)
         if (!key) throw new errors.JWSInvalid('no key of ours')
         return key.publicKey
       }
@@ -101,6 +114,6 @@ export function signedAccessTokens(keys: readonly SigningKey[], issuer: string):
         methods: amr.map(({ method, timestamp }) => ({ method: methodIn(method), timestamp })),
       }
     },
-    publicKeys: async () => (await known).map(({ told }) => told),
+    publicKeys: async (at) => (await knownAt(at)).map(({ told }) => told),
   }
 }

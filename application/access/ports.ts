@@ -168,7 +168,7 @@ export interface AccessTokens {
   /** Accepts what it issued itself until it expires, and nothing else. */
   verify(token: string, at: string): Promise<AccessClaims | undefined>
   /** Tells the public keys of its tokens, never a private one. */
-  publicKeys(): Promise<readonly PublicKey[]>
+  publicKeys(at: string): Promise<readonly PublicKey[]>
 }
 
 /** A merchant with the key that somebody came with. */

@@ -22,7 +22,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 export function staffRoutes(
   serve: Serve,
   { session, staff, devices, supabaseAuth }: BoundApi,
-  { accessTokens }: Pick<Ports, 'accessTokens'>,
+  { accessTokens, clock }: Pick<Ports, 'accessTokens' | 'clock'>,
 ): void {
   /** New tokens of a session that goes on. */
   const renewed = <Refusal>(
@@ -88,7 +88,9 @@ export function staffRoutes(
   serve(authCalls.verifyFactor, async (caller, asked) =>
     renewed(await session.verifyFactor({ ...asked.params, ...answerIn(asked.body) }, { caller }), asked),
   )
-  serve(supabaseAuthCalls.publicKeys, async () => ok({ keys: [...(await accessTokens.publicKeys())] }))
+  serve(supabaseAuthCalls.publicKeys, async () =>
+    ok({ keys: [...(await accessTokens.publicKeys(clock.now()))] }),
+  )
   serve(staffCalls.changeOwnPassword, async (caller, { body, key, keep }) => {
     const changed = await staff.own.changePassword(body, { caller, key })
     const account = changed.ok ? await session.user(undefined, { caller }) : undefined
