@@ -6,7 +6,16 @@ import {
 } from '@hotovo/application/access/ports'
 import { sessionLife } from '@hotovo/domain/limits'
 import { roles } from '@hotovo/domain/staff/account'
-import { calculateJwkThumbprint, errors, exportJWK, importJWK, importPKCS8, jwtVerify, SignJWT } from 'jose'
+import {
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  importJWK,
+  importPKCS8,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import { z } from 'zod/mini'
 import { type SigningKey, signingKeysAt } from './signing-keys.ts'
 
@@ -39,6 +48,11 @@ const Claims = z.object({
   exp: z.int(),
 })
 
+/** The one call that takes the access token of a program (rule A74), which no call of the back-office does. */
+const programAudience = (issuer: string) => `${issuer}/oauth/userinfo`
+const programTokenType = 'at+jwt'
+const OfProgram = z.object({ jti: z.uuid() })
+
 /** A key that signs, and its public half, named by its own thumbprint (RFC 7638). */
 async function opened({ pem }: SigningKey) {
   const privateKey = await importPKCS8(pem, algorithm, { extractable: true })
@@ -69,40 +83,53 @@ export function signedAccessTokens(
   const knownAt = (at: string) => Promise.all(signingKeysAt(current(), at).known.map(open))
   const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)
 
+  /** What stands in a token of ours that is for somebody, and good; undefined for any other text. */
+  async function payloadOf(
+    token: string,
+    meant: { readonly audience: string; readonly typ: string },
+    at: string,
+  ) {
+    if (!tokenShape.test(token)) return undefined
+    const keyOf = async ({ kid: named }: { readonly kid?: string | undefined }) => {
+      const key = (await knownAt(at)).find(({ kid }) => kid === named)
+      if (!key) throw new errors.JWSInvalid('no key of ours')
+      return key.publicKey
+    }
+    const expected = {
+      ...meant,
+      algorithms: [algorithm],
+      issuer,
+      currentDate: new Date(at),
+      requiredClaims: ['exp'],
+    }
+    const content = await jwtVerify(token, keyOf, expected).catch((fault: unknown) => {
+      // A token is any text at all: not a token, a token of somebody else, or no JSON inside.
+      if (fault instanceof errors.JOSEError) return undefined
+      throw fault
+    })
+    return content?.payload
+  }
+  async function signed(claims: JWTPayload, typ: string, about: { sub: string; aud: string }, at: string) {
+    const newest = await open(signingKeysAt(current(), at).signing)
+    const iat = seconds(at)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, typ, kid: newest.kid })
+      .setIssuedAt(iat)
+      .setExpirationTime(iat + sessionLife.accessMinutes * 60)
+      .setIssuer(issuer)
+      .setAudience(about.aud)
+      .setSubject(about.sub)
+      .sign(newest.privateKey)
+  }
+
   return {
     issue: async ({ accountId, sessionId, email, role, assurance, methods }, at) => {
-      const newest = await open(signingKeysAt(current(), at).signing)
-      const iat = seconds(at)
       const amr = methods.map(({ method, timestamp }) => ({ method: wireMethods[method], timestamp }))
-      return new SignJWT({ session_id: sessionId, email, role: role ?? noRole, aal: assurance, amr })
-        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: newest.kid })
-        .setIssuedAt(iat)
-        .setExpirationTime(iat + sessionLife.accessMinutes * 60)
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(accountId)
-        .sign(newest.privateKey)
+      const claims = { session_id: sessionId, email, role: role ?? noRole, aal: assurance, amr }
+      return signed(claims, 'JWT', { sub: accountId, aud: audience }, at)
     },
     verify: async (token, at) => {
-      if (!tokenShape.test(token)) return undefined
-      const keyOf = async ({ kid: named }: { readonly kid?: string | undefined }) => {
-        const key = (await knownAt(at)).find(({ kid }) => kid === named)
-        if (!key) throw new errors.JWSInvalid('no key of ours')
-        return key.publicKey
-      }
-      const expected = {
-        algorithms: [algorithm],
-        issuer,
-        audience,
-        currentDate: new Date(at),
-        requiredClaims: ['exp'],
-      }
-      const content = await jwtVerify(token, keyOf, expected).catch((fault: unknown) => {
-        // A token is any text at all: not a token, a token of somebody else, or no JSON inside.
-        if (fault instanceof errors.JOSEError) return undefined
-        throw fault
-      })
-      const claims = Claims.safeParse(content?.payload)
+      const claims = Claims.safeParse(await payloadOf(token, { audience, typ: 'JWT' }, at))
       if (!claims.success) return undefined
       const { sub, session_id, email, role, aal, amr } = claims.data
       return {
@@ -113,6 +140,20 @@ export function signedAccessTokens(
         assurance: aal,
         methods: amr.map(({ method, timestamp }) => ({ method: methodIn(method), timestamp })),
       }
+    },
+    issueForProgram: async ({ accountId: sub, programId, authorizationId, scopes, nonce, ...told }, at) => {
+      const { email, name, assurance, signedInAt } = told
+      const about = { client_id: programId, jti: authorizationId, scope: scopes.join(' ') }
+      const who = { auth_time: signedInAt, aal: assurance, email, name, nonce: nonce ?? undefined }
+      return {
+        accessToken: await signed(about, programTokenType, { sub, aud: programAudience(issuer) }, at),
+        idToken: await signed(who, 'JWT', { sub, aud: programId }, at),
+      }
+    },
+    verifyOfProgram: async (token, at) => {
+      const meant = { audience: programAudience(issuer), typ: programTokenType }
+      const claims = OfProgram.safeParse(await payloadOf(token, meant, at))
+      return claims.success ? { authorizationId: claims.data.jti } : undefined
     },
     publicKeys: async (at) => (await knownAt(at)).map(({ told }) => told),
   }

@@ -119,6 +119,8 @@ const fromShell: readonly string[] = [
   'admin_password_changed',
   'merchant_key_added',
   'merchant_key_revoked',
+  'oauth_client_added',
+  'oauth_client_removed',
   'job_retried',
 ]
 

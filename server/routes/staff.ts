@@ -1,5 +1,6 @@
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
 import { authCalls } from '@hotovo/adapters/http/contract/staff-auth'
+import { oauthCalls } from '@hotovo/adapters/http/contract/staff-oauth'
 import { supabaseAuthCalls } from '@hotovo/adapters/http/contract/staff-supabase-auth'
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import type { Serve, Visit } from '@hotovo/adapters/http/serving'
@@ -10,6 +11,7 @@ import {
   authSessionOf,
   authUserOf,
 } from '@hotovo/adapters/http/wire/auth'
+import { authorizationOf, grantsOf, redirectOf } from '@hotovo/adapters/http/wire/oauth'
 import type { BoundApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { SessionGrant } from '@hotovo/application/staff/session'
@@ -90,6 +92,21 @@ export function staffRoutes(
   )
   serve(supabaseAuthCalls.publicKeys, async () =>
     ok({ keys: [...(await accessTokens.publicKeys(clock.now()))] }),
+  )
+  serve(oauthCalls.viewAuthorization, async (caller, { params }) => {
+    const told = await staff.own.authorization(params, { caller })
+    return told.ok ? ok(authorizationOf(told.value)) : told
+  })
+  serve(oauthCalls.decideAuthorization, async (caller, { params, body }) => {
+    const told = await staff.own.decideAuthorization({ ...params, ...body }, { caller })
+    return told.ok ? ok(redirectOf(told.value)) : told
+  })
+  serve(oauthCalls.listGrants, async (caller) => {
+    const told = await staff.own.grants(undefined, { caller })
+    return told.ok ? ok(grantsOf(told.value)) : told
+  })
+  serve(oauthCalls.revokeGrant, (caller, { params }) =>
+    staff.own.revokeGrant({ programId: params.client_id }, { caller }),
   )
   serve(staffCalls.changeOwnPassword, async (caller, { body, key, keep }) => {
     const changed = await staff.own.changePassword(body, { caller, key })

@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, randomUUID } from 'node:crypto'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { signingKeysAt } from '@hotovo/adapters/security/signing-keys'
 import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
-import type { AccessClaims, AccessTokens } from '@hotovo/application/access/ports'
+import type { AccessClaims, AccessTokens, ProgramClaims } from '@hotovo/application/access/ports'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import fc from 'fast-check'
 import jwt from 'jsonwebtoken'
@@ -71,6 +71,37 @@ describe.each(kinds)('AccessTokens $name', ({ open }) => {
       }
       expect(await tokens.verify(await tokens.issue(both, at), at)).toEqual(both)
     }
+  })
+
+  const ofProgram: ProgramClaims = {
+    authorizationId: randomUUID(),
+    programId: randomUUID(),
+    accountId: claims.accountId,
+    scopes: ['openid', 'email'],
+    nonce: 'n',
+    email: claims.email,
+    assurance: 'aal1',
+    signedInAt: 1772442000,
+  }
+
+  test('Issues for a program an access token and an id token that are good for ten minutes', async () => {
+    const { accessToken } = await tokens.issueForProgram(ofProgram, at)
+    const told = { authorizationId: ofProgram.authorizationId }
+    expect(await tokens.verifyOfProgram(accessToken, minutesLater(at, 9.9))).toEqual(told)
+    expect(await tokens.verifyOfProgram(accessToken, minutesLater(at, 10))).toBeUndefined()
+  })
+
+  test('Neither of them passes for a session', async () => {
+    for (const token of Object.values(await tokens.issueForProgram(ofProgram, at)))
+      expect(await tokens.verify(token, at)).toBeUndefined()
+  })
+
+  test('Accepts the access token that it issued for a program until it expires, and nothing else', async () => {
+    const { accessToken, idToken } = await tokens.issueForProgram(ofProgram, at)
+    const others = await open().issueForProgram(ofProgram, at)
+    const session = await tokens.issue(claims, at)
+    for (const token of [idToken, others.accessToken, session, `${accessToken}A`, '', 'x.y.z'])
+      expect(await tokens.verifyOfProgram(token, at)).toBeUndefined()
   })
 
   test('Tells the public keys of its tokens, never a private one', async () => {

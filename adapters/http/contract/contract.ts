@@ -10,6 +10,7 @@ import { siteCalls } from './site.ts'
 import { spendingCalls } from './spending.ts'
 import { staffCalls } from './staff.ts'
 import { authCalls } from './staff-auth.ts'
+import { oauthCalls } from './staff-oauth.ts'
 import { recoveryCalls } from './staff-recovery.ts'
 import { supabaseAuthCalls } from './staff-supabase-auth.ts'
 import { statementCalls } from './statements.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ...authCalls,
   ...recoveryCalls,
   ...supabaseAuthCalls,
+  ...oauthCalls,
   ...staffCalls,
   ...notificationCalls,
   ...jobCalls,

@@ -44,6 +44,7 @@ const entities = [
   'feedback',
   'statement',
   'merchant_key',
+  'program',
   'saved_reply',
   'saved_view',
   'job',
