@@ -11,15 +11,14 @@ import { OrderRecordShape, orderStaffCalls } from './contract/orders-staff.ts'
 import { paymentCalls } from './contract/payments.ts'
 import { staffCalls } from './contract/staff.ts'
 import { authCalls, grantRefusals } from './contract/staff-auth.ts'
-import { oauthCalls } from './contract/staff-oauth.ts'
 import { recoveryCalls } from './contract/staff-recovery.ts'
 import { BankEntryShape, StatementRefusedShape, statementCalls } from './contract/statements.ts'
 import { TicketRecordShape, ticketStaffCalls } from './contract/tickets-staff.ts'
 import { voucherStaffCalls } from './contract/vouchers-staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
 import { type CarryingCode, publicRefusalShapes, type RefusalShapes } from './problems.ts'
+import { oauthApi } from './staff-oauth.ts'
 import { type AuthSession, accountIn, beganIn, grantIn } from './wire/auth.ts'
-import { authorizationIn, grantsIn, redirectIn } from './wire/oauth.ts'
 
 export type StaffWire = Wire & {
   /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */
@@ -65,7 +64,6 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
     {
       ...authCalls,
       ...recoveryCalls,
-      ...oauthCalls,
       ...staffCalls,
       ...backOfficeCalls,
       ...orderStaffCalls,
@@ -123,19 +121,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       ...staff,
       own: {
         ...staff.own,
-        grants: async () => {
-          const told = await call(oauthCalls.listGrants, {}, undefined)
-          return told.ok ? ok(grantsIn(told.value)) : told
-        },
-        revokeGrant: ({ programId: client_id }) => call(oauthCalls.revokeGrant, { client_id }, undefined),
-        authorization: async ({ id }) => {
-          const told = await call(oauthCalls.viewAuthorization, { id }, undefined)
-          return told.ok ? ok(authorizationIn(told.value)) : told
-        },
-        decideAuthorization: async ({ id, action }) => {
-          const told = await call(oauthCalls.decideAuthorization, { id }, { action })
-          return told.ok ? ok(redirectIn(told.value)) : told
-        },
+        ...oauthApi(call),
       },
       liveEvents: async (listener) => {
         const { hearEvents } = await import('./events.ts')
