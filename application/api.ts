@@ -43,6 +43,16 @@ import {
   revokeGrant,
   viewAuthorization,
 } from './staff/authorizations.ts'
+import {
+  changeRole,
+  closeMember,
+  endMemberSessions,
+  inviteMember,
+  inviteMemberAgain,
+  listMembers,
+  openMember,
+  removeMemberFactor,
+} from './staff/manage.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
 import { exchangeAuthorization, programUserInfo } from './staff/program-tokens.ts'
 import { askRecovery, recoverPassword } from './staff/recovery.ts'
@@ -146,6 +156,16 @@ const staffCalls = (ports: Ports) => ({
       revokeGrant: revokeGrant(ports),
       authorization: viewAuthorization(ports),
       decideAuthorization: decideAuthorization(ports),
+    },
+    accounts: {
+      list: listMembers(ports),
+      invite: inviteMember(ports),
+      inviteAgain: inviteMemberAgain(ports),
+      changeRole: changeRole(ports),
+      close: closeMember(ports),
+      open: openMember(ports),
+      endSessions: endMemberSessions(ports),
+      removeFactor: removeMemberFactor(ports),
     },
     colleagues: listColleagues(ports),
     dashboard: viewDashboard(ports),

@@ -182,7 +182,7 @@ async function ownAuthorization(
     Unauthorized | Refused<'authorization-over'>
   >
 > {
-  const authorized = await authorize(ports, caller, 'back-office.enter')
+  const authorized = await authorize(ports, caller, 'own-account.manage')
   if (!authorized.ok) return authorized
   const { account } = authorized.value
   const at = ports.clock.now()
@@ -250,7 +250,7 @@ export type OwnGrant = Pick<Grant, 'scopes' | 'grantedAt'> & {
 export const listGrants =
   (ports: AuthorizationPorts) =>
   async (_: undefined, { caller }: CallContext): Promise<Result<readonly OwnGrant[], Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'back-office.enter')
+    const authorized = await authorize(ports, caller, 'own-account.manage')
     if (!authorized.ok) return authorized
     const grants = await ports.programs.grants(authorized.value.account.id)
     return ok(grants.map(({ program: { id, name }, ...grant }) => ({ ...grant, program: { id, name } })))
@@ -263,7 +263,7 @@ export const revokeGrant =
     { programId }: { readonly programId: string },
     { caller }: CallContext,
   ): Promise<Result<undefined, Unauthorized | Refused<'grant-not-found'>>> => {
-    const authorized = await authorize(ports, caller, 'back-office.enter')
+    const authorized = await authorize(ports, caller, 'own-account.manage')
     if (!authorized.ok) return authorized
     const { account } = authorized.value
     const grant = (await ports.programs.grants(account.id)).find(({ program }) => program.id === programId)

@@ -40,14 +40,14 @@ type TokenPorts = Pick<
   'programs' | 'staff' | 'accessTokens' | 'rateLimits' | 'clock' | 'macs' | 'digests' | 'installation'
 >
 
-/** The account behind what was approved, as long as it may enter the back-office itself. */
+/** The account behind what was approved, as long as it is open and has a role. */
 async function accountBehind(
   { staff }: Pick<Ports, 'staff'>,
   { accountId }: Authorization,
 ): Promise<StaffAccount | undefined> {
   const account = accountId === null ? undefined : await staff.byId(accountId)
-  const mayEnter = account?.closedAt === null && isPermitted(account.role, 'back-office.enter')
-  return mayEnter ? account : undefined
+  const isGood = account?.closedAt === null && isPermitted(account.role, 'own-account.manage')
+  return isGood ? account : undefined
 }
 
 /** The program that asks, by what it shows: its secret where it has one, and none where it has none. */

@@ -92,6 +92,7 @@ const detailNames = [
   'reason',
   'scope',
   'role',
+  'formerRole',
   'rating',
   'batch',
   'status',
@@ -139,8 +140,8 @@ export function detailText(t: T, name: string, value: Detail, language: Language
   if (name === 'assignee' && value === 'nobody') return t('tickets.nobody')
   const scope = name === 'scope' && oneOf(signOutScopes, value)
   if (scope) return t(`audit.detailValues.scope.${scope}`)
-  const role = name === 'role' && oneOf(roles, value)
-  if (role) return t(`audit.detailValues.role.${role}`)
+  const role = (name === 'role' || name === 'formerRole') && oneOf(roles, value)
+  if (role) return t(`roles.${role}`)
   const list = name === 'list' && oneOf(savedLists, value)
   if (list) return t(`audit.detailValues.list.${list}`)
   const whose = name === 'for' && oneOf(['team', 'self'], value)

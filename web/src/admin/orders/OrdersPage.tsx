@@ -21,6 +21,7 @@ import { FilterSeveral, FilterSheet } from '../FilterSheet.tsx'
 import { filtersOnLazily, ListFilters, withWords } from '../ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../ListPage.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
+import { May, useMay } from '../may.tsx'
 import type { ViewServices } from '../SavedViews.ts'
 import { useView, type ViewProps } from '../useView.ts'
 import { ViewsButton } from '../ViewsButton.tsx'
@@ -132,6 +133,7 @@ export const OrdersPage = observer(
       ask: (asked) => void store.open(asked),
     })
     const [isAsked, ask] = useState(false)
+    const mayChange = useMay()('orders.change')
     const { page, desk } = store
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
@@ -164,15 +166,19 @@ export const OrdersPage = observer(
             title: t(onClear ? 'orders.none.title' : 'orders.empty.title'),
             text: t(onClear ? 'orders.none.text' : 'orders.empty.text'),
           },
-          keys: t('orders.keys'),
+          keys: t(mayChange ? 'orders.keys' : 'list.keys'),
         }}
         actions={
           <>
             <ViewsButton desk={views} list="orders" viewIn={viewIn} question={pageAt().toString()} />
-            <Button variant="secondary" data-picks="" onClick={() => store.picks.pick([])}>
-              {t('orders.pick.action')}
-            </Button>
-            <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+            {mayChange && (
+              <Button variant="secondary" data-picks="" onClick={() => store.picks.pick([])}>
+                {t('orders.pick.action')}
+              </Button>
+            )}
+            <May to="orders.export">
+              <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+            </May>
           </>
         }
         filters={
