@@ -8,7 +8,7 @@ import { AuthClient } from '@supabase/auth-js'
 import * as oidc from 'openid-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { httpBackends } from '../support/backends.ts'
-import { staffMember } from '../support/staff.ts'
+import { staffMember, totpOf, withFactor } from '../support/staff.ts'
 import { inProcess, serveHttp, setupOf, type TestApp } from '../support/test-app.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -306,6 +306,55 @@ describe.each(httpBackends)('Programs that sign staff in, $name', (backend) => {
     expect((await second.auth.oauth.getAuthorizationDetails(late.id)).error).not.toBeNull()
     const fresh = await signedIn()
     expect((await fresh.auth.oauth.getAuthorizationDetails(late.id)).error).toMatchObject(over)
+  })
+
+  test('asks for the second factor as ever, and tells the program that it was there', async () => {
+    const known = await program()
+    const credentials = await withFactor(app.ports, app.world)
+    const { auth } = await signedIn(credentials)
+    const asked = await led(known)
+    for (const refused of [
+      await auth.oauth.getAuthorizationDetails(asked.id),
+      await auth.oauth.approveAuthorization(asked.id),
+      await auth.oauth.listGrants(),
+    ])
+      expect(refused.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
+    const factor = (await auth.mfa.listFactors()).data!.totp[0]!
+    const stored = await app.ports.factors.of((await auth.getUser()).data.user!.id)
+    // The code that set it up is good no more.
+    app.world.clock.forward(1)
+    vi.setSystemTime(app.world.clock.now())
+    const code = totpOf(stored!.secret, app.world.clock.now())
+    expect((await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull()
+    await auth.oauth.getAuthorizationDetails(asked.id)
+    const { data } = await auth.oauth.approveAuthorization(asked.id)
+    expect((await exchanged(known, data!.redirect_url, asked)).claims()?.aal).toBe('aal2')
+  })
+
+  test('lets nobody consent by a cookie, from whichever page', async () => {
+    const known = await program()
+    const credentials = await staffMember(app.ports)
+    const { id } = await led(known)
+    const own = { 'content-type': 'application/json', 'x-session': 'cookie', 'sec-fetch-site': 'same-origin' }
+    const begun = await fetch(`${server.baseUrl}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: own,
+      body: JSON.stringify(credentials),
+    })
+    const cookie = begun.headers
+      .getSetCookie()
+      .map((text) => text.split(';')[0]!)
+      .join('; ')
+    expect(cookie).toContain('staff-session=')
+    const consent = (headers: Record<string, string>) =>
+      fetch(`${server.baseUrl}/auth/v1/oauth/authorizations/${id}/consent`, {
+        method: 'POST',
+        headers: { ...headers, cookie },
+        body: '{"action":"approve"}',
+      })
+    expect((await consent(own)).status).toBe(401)
+    expect((await consent({ ...own, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await app.ports.programs.authorization(id))?.authorization.accountId).toBeNull()
   })
 
   test('gives nothing for a code that is not whole, not its own, late, or used before', async () => {

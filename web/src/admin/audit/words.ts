@@ -115,10 +115,12 @@ const detailNames = [
   'hint',
   'scopes',
   'factor',
+  'program',
+  'addresses',
   'job',
   ...jobSubjects,
 ] as const
-const reasons = ['refresh-token-reused'] as const
+const reasons = ['refresh-token-reused', 'oauth-code-reused'] as const
 
 /** What a detail of the general log is called. */
 export function detailName(t: T, name: string): string {

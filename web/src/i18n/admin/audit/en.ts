@@ -231,6 +231,8 @@ export const en = {
       hint: 'The key ends in',
       scopes: 'What the key may do',
       factor: 'Second factor',
+      program: 'Program',
+      addresses: 'Addresses',
       job: 'Job',
       orderId: 'Id of the order',
       ticketId: 'Id of the ticket',
@@ -246,7 +248,10 @@ export const en = {
       session: 'Session that went on',
     },
     detailValues: {
-      reason: { 'refresh-token-reused': 'Somebody used a refresh token a second time' },
+      reason: {
+        'refresh-token-reused': 'Somebody used a refresh token a second time',
+        'oauth-code-reused': 'A program’s code came a second time',
+      },
       scope: { global: 'all', local: 'this one', others: 'the others' },
       list: { orders: 'orders', tickets: 'tickets', vouchers: 'vouchers', audit: 'audit log' },
       for: { team: 'the whole team', self: 'only themselves' },

@@ -246,6 +246,8 @@ export const sk = {
       hint: 'Kľúč sa končí na',
       scopes: 'Oprávnenia kľúča',
       factor: 'Druhé overenie',
+      program: 'Program',
+      addresses: 'Adresy',
       job: 'Úloha',
       orderId: 'Označenie objednávky',
       ticketId: 'Označenie tiketu',
@@ -260,7 +262,10 @@ export const sk = {
       importId: 'Označenie súboru z\u00a0banky',
     },
     detailValues: {
-      reason: { 'refresh-token-reused': 'Obnovovací token niekto použil druhýkrát' },
+      reason: {
+        'refresh-token-reused': 'Obnovovací token niekto použil druhýkrát',
+        'oauth-code-reused': 'Kód pre program prišiel druhýkrát',
+      },
       scope: { global: 'všetky', local: 'táto', others: 'ostatné' },
       list: { orders: 'objednávky', tickets: 'tikety', vouchers: 'vouchery', audit: 'záznamy' },
       for: { team: 'celý tím', self: 'len pre seba' },
