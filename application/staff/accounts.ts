@@ -16,6 +16,7 @@ import {
   type StaffAccount,
   type StaffNames,
 } from '@hotovo/domain/staff/account'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
 import { type Colleague, colleagueOf, withHandling } from '@hotovo/domain/tickets/handling'
 import { isActive, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { type AuthorizePorts, authorize, authorizeRead, type Unauthorized } from '../access/authorize.ts'
@@ -55,12 +56,18 @@ export const staffMe =
     })
   }
 
-/** Whom a ticket can be given to: the open accounts with a role, by name. */
+/** Somebody of staff, and whether a ticket can be given to them. */
+export type StaffColleague = Colleague & { readonly takesTickets: boolean }
+
+/** The open accounts with a role, by name. */
 export const listColleagues =
   (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'staff'>) =>
-  (_: undefined, { caller }: CallContext): Promise<Result<Page<Colleague>, Unauthorized>> =>
+  (_: undefined, { caller }: CallContext): Promise<Result<Page<StaffColleague>, Unauthorized>> =>
     authorizeRead(ports, caller, 'tickets.view', async () => {
-      const colleagues = (await ports.staff.withRole()).map(colleagueOf)
+      const colleagues = (await ports.staff.withRole()).map((account) => ({
+        ...colleagueOf(account),
+        takesTickets: isPermitted(account.role, 'tickets.change'),
+      }))
       const items = colleagues.toSorted((a, b) => a.name.localeCompare(b.name, 'sk'))
       return ok({ value: { items, next: null }, records: [] })
     })
@@ -189,10 +196,19 @@ export async function closeAccount(
     entry: accountEntry('admin_account_closed', at, account, manager),
   })
   if (outcome === 'last-admin') return fail({ code: outcome })
-  const filter = { assignee: account.id, status: ticketStatuses.filter(isActive) }
+  return ok({ account, tickets: await giveTicketsBack({ tickets }, account, at) })
+}
+
+/** Leaves the active tickets of an account to nobody, each with an entry of the system; answers how many that were. */
+export async function giveTicketsBack(
+  { tickets }: Pick<Ports, 'tickets'>,
+  { id }: Pick<StaffAccount, 'id'>,
+  at: string,
+): Promise<number> {
+  const filter = { assignee: id, status: ticketStatuses.filter(isActive) }
   for (let count = 0; ; ) {
     const own = await tickets.page({ filter, sort: 'oldest', limit: ticketsAtOnce })
-    if (own.length === 0) return ok({ account, tickets: count })
+    if (own.length === 0) return count
     for (const record of own) {
       const { record: changed, entries } = withHandling(
         record,

@@ -10,6 +10,7 @@ import {
   type StaffMember,
   shownMember,
 } from '@hotovo/domain/staff/account'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
 import {
   type AuthorizedStaff,
   type AuthorizePorts,
@@ -24,6 +25,7 @@ import {
   type AccountManager,
   accountEntry,
   closeAccount,
+  giveTicketsBack,
   newAccount,
   newStaffProblems,
   removeAccountFactor,
@@ -142,9 +144,12 @@ export const inviteMemberAgain =
 /** The role to be, and the one that whoever asks saw. */
 export type RoleChange = { readonly role: Role; readonly from: Role | null }
 
-/** Gives an account another role, which counts from its next call on (rules A55, A58). The last admin stays one. */
+/**
+ * Gives an account another role, which counts from its next call on (rules A55, A58). The last admin stays one; whoever may not answer
+ * tickets any more gives theirs back.
+ */
 export const changeRole =
-  (ports: ManagePorts) =>
+  (ports: ManagePorts & Pick<Ports, 'tickets'>) =>
   async (
     { id, role, from }: ById & RoleChange,
     { caller }: CallContext,
@@ -156,6 +161,8 @@ export const changeRole =
     const entry = accountEntry('admin_role_changed', at, { ...member, role }, by, { formerRole: from })
     const outcome = await ports.staff.changeRole(id, { from, to: role, entry })
     if (outcome === 'last-admin') return fail({ code: outcome })
+    if (outcome === 'changed' && !isPermitted(role, 'tickets.change'))
+      await giveTicketsBack(ports, member, at)
     const now = await asItIs(ports, id)
     // Somebody who asked for it twice is told what they wanted.
     if (!now.ok || outcome === 'changed' || now.value.role === role) return now

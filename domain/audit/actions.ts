@@ -133,6 +133,7 @@ const groupOf: Readonly<Record<AuditAction, ActionGroup>> = {
   saved_view_kept: 'house',
   saved_view_removed: 'house',
   job_retried: 'house',
+  admin_settings_changed: 'house',
   audit_checked: 'house',
   audit_exported: 'house',
   security_suspicious_activity: 'house',

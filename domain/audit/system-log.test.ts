@@ -49,6 +49,7 @@ describe('actions', () => {
       admin_account_closed: 'high',
       admin_account_opened: 'high',
       admin_password_changed: 'medium',
+      admin_settings_changed: 'medium',
     })
   })
 

@@ -23,6 +23,7 @@ export const systemActions = [
   'admin_account_closed',
   'admin_account_opened',
   'admin_password_changed',
+  'admin_settings_changed',
   'security_own_password_changed',
   'second_factor_begun',
   'second_factor_dropped',
@@ -141,6 +142,7 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   admin_account_closed: 'high',
   admin_account_opened: 'high',
   admin_password_changed: 'medium',
+  admin_settings_changed: 'medium',
   security_own_password_changed: 'high',
   second_factor_begun: 'low',
   second_factor_dropped: 'low',
@@ -201,6 +203,7 @@ export const systemEntry = (
       | 'saved_view'
       | 'order'
       | 'job'
+      | 'installation'
     origin: Origin
   },
 ): SystemEntry => ({

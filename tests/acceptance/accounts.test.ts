@@ -3,7 +3,7 @@ import type { Invitation } from '@hotovo/application/staff/manage'
 import { recoveryLife } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setUpFactor, signInAs, somebody } from '../support/staff.ts'
-import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
+import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 
 describe.each(testSetups)('Accounts of staff (rule A58), $name', ({ open }) => {
   let app: TestApp
@@ -130,6 +130,21 @@ describe.each(testSetups)('Accounts of staff (rule A58), $name', ({ open }) => {
       severity: 'high',
       details: { role: 'cashier', formerRole: 'support', email: one.credentials.email },
     })
+  })
+
+  test('whoever may answer tickets no more has none, and is given none', async () => {
+    const one = await somebody(app, 'support')
+    const { id } = one.session.account
+    const sent = await app.api.tickets.submit(await ticketRequest(app.api))
+    const [ticket] = done(await one.api.staff.tickets.list({})).items
+    expect(sent.ok).toBe(true)
+    done(await one.api.staff.tickets.change({ id: ticket!.id, assignee: 'me', version: 1 }))
+    done(await accounts().changeRole({ id, role: 'finance', from: 'support' }))
+    expect(done(await admin.api.staff.tickets.open({ id: ticket!.id })).assignee).toBeNull()
+    const given = { id: ticket!.id, assignee: id, version: 3 }
+    expect(await admin.api.staff.tickets.change(given)).toEqual(refused('colleague-not-found'))
+    const colleagues = done(await admin.api.staff.colleagues()).items
+    expect(colleagues.find((colleague) => colleague.id === id)).toMatchObject({ takesTickets: false })
   })
 
   test('the last admin stays one, and stays open', async () => {

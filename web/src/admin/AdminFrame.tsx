@@ -37,7 +37,6 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Account } from './Account.tsx'
 import type { JumpDialog } from './jump/JumpDialog.tsx'
 import { May, OwnRole, useMay, usePlaces } from './may.tsx'
-import { NotPermitted } from './NotPermitted.tsx'
 import { leadsTo, narrow, placesInBar, wide } from './places.tsx'
 import type { QueuesStore } from './QueuesStore.ts'
 import type { Recent } from './Recent.ts'
@@ -54,6 +53,9 @@ const IdleWarning = lazy(
     ),
   }),
 )
+
+/** Who keeps to what is offered never comes there. */
+const NotPermitted = lazy(async () => ({ default: (await import('./NotPermitted.tsx')).NotPermitted }))
 
 const ShortcutHelp = lazy(async () => {
   const [{ ShortcutHelp }, { addAdminWords }] = await Promise.all([
@@ -330,30 +332,32 @@ const Header = observer(({ me, name, session, queues, jump }: RailProps) => {
           <Key aria-hidden="true">Ctrl K</Key>
         </JumpButton>
       </May>
-      <Places aria-label={t('frame.navigation')}>
-        <ul>
-          {places.map(({ path, key, words, icon }, index) => (
-            <li key={path} data-in-more={index >= placesInBar ? '' : undefined}>
-              <NavLink to={pathIn(language, path)} end={path === '/admin'}>
-                {icon}
-                <span>{t(words)}</span>
-                {Queues && <Queues.PlaceMark store={queues} path={path} />}
-                {shortcuts.areOn && <span aria-hidden="true">g {key}</span>}
-              </NavLink>
-              {Queues && <Queues.PlaceWays store={queues} path={path} />}
-            </li>
-          ))}
-          {places.length > placesInBar && (
-            <li data-more="">
-              <MoreButton type="button" aria-haspopup="dialog" onClick={() => ask('more')}>
-                <MoreIcon />
-                <span>{t('frame.more')}</span>
-                {Queues && <Queues.MoreMark store={queues} />}
-              </MoreButton>
-            </li>
-          )}
-        </ul>
-      </Places>
+      {places.length > 0 && (
+        <Places aria-label={t('frame.navigation')}>
+          <ul>
+            {places.map(({ path, key, words, icon }, index) => (
+              <li key={path} data-in-more={index >= placesInBar ? '' : undefined}>
+                <NavLink to={pathIn(language, path)} end={path === '/admin'}>
+                  {icon}
+                  <span>{t(words)}</span>
+                  {Queues && <Queues.PlaceMark store={queues} path={path} />}
+                  {shortcuts.areOn && <span aria-hidden="true">g {key}</span>}
+                </NavLink>
+                {Queues && <Queues.PlaceWays store={queues} path={path} />}
+              </li>
+            ))}
+            {places.length > placesInBar && (
+              <li data-more="">
+                <MoreButton type="button" aria-haspopup="dialog" onClick={() => ask('more')}>
+                  <MoreIcon />
+                  <span>{t('frame.more')}</span>
+                  {Queues && <Queues.MoreMark store={queues} />}
+                </MoreButton>
+              </li>
+            )}
+          </ul>
+        </Places>
+      )}
       <OnlyWide>
         <Account me={me} session={session} onHelp={help} />
       </OnlyWide>
@@ -492,7 +496,13 @@ export const AdminFrame = observer(
                 <SkipLink />
                 <Header me={me} name={brand.name} session={session} queues={queues} jump={jump} />
                 <Main id="obsah" tabIndex={-1}>
-                  {leadsTo(me.role, path) ? <Outlet /> : <NotPermitted role={me.role} />}
+                  {leadsTo(me.role, path) ? (
+                    <Outlet />
+                  ) : (
+                    <Suspense>
+                      <NotPermitted role={me.role} />
+                    </Suspense>
+                  )}
                 </Main>
               </Frame>
               <Suspense>

@@ -48,6 +48,7 @@ const entities = [
   'saved_reply',
   'saved_view',
   'job',
+  'installation',
 ] as const
 
 /** What a row speaks about, in words where there are any. */
@@ -118,6 +119,7 @@ const detailNames = [
   'program',
   'addresses',
   'job',
+  'changed',
   ...jobSubjects,
 ] as const
 const reasons = ['refresh-token-reused', 'oauth-code-reused'] as const

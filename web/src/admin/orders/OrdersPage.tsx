@@ -25,12 +25,14 @@ import { May, useMay } from '../may.tsx'
 import type { ViewServices } from '../SavedViews.ts'
 import { useView, type ViewProps } from '../useView.ts'
 import { ViewsButton } from '../ViewsButton.tsx'
-import { ChangeBar } from './ChangeBar.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { useAmountWords } from './useAmountWords.ts'
 import { addressOf, filterNames, isFiltered, type OrdersView, viewIn } from './view.ts'
+
+/** Nothing has changed when the list opens. */
+const ChangeBar = lazy(async () => ({ default: (await import('./ChangeBar.tsx')).ChangeBar }))
 
 /** Conflicts are rare: what tells of them is fetched with the first one. */
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
@@ -220,7 +222,11 @@ export const OrdersPage = observer(
         fresh={<FreshRows kind="order" list={store} />}
         foot={
           <>
-            {desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
+            {desk && (
+              <Suspense>
+                <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />
+              </Suspense>
+            )}
             {store.picks.isOn && (
               <Suspense>
                 <OrdersBulk store={store} />

@@ -473,7 +473,7 @@ export class TicketStore {
   #openColleagues(): Promise<void> {
     return this.colleagues.ask('all', async () => {
       const found = await this.#session.guarded(() => this.#staff.colleagues())
-      return found.ok ? found.value.items : []
+      return found.ok ? found.value.items.filter(({ takesTickets }) => takesTickets) : []
     })
   }
 }

@@ -73,6 +73,7 @@ export const en = {
       program: 'Program',
       saved_reply: 'Saved reply',
       saved_view: 'Saved view',
+      installation: 'Installation',
       job: 'Job',
     },
     entryActions: {
@@ -119,6 +120,7 @@ export const en = {
       admin_sessions_ended: 'Sessions of an account ended',
       admin_account_closed: 'Account closed',
       admin_account_opened: 'Account opened again',
+      admin_settings_changed: 'Settings of the installation changed',
       admin_password_changed: 'Password changed',
       security_own_password_changed: 'Own password changed',
       second_factor_begun: 'Second factor begun',
@@ -209,6 +211,7 @@ export const en = {
       reason: 'Reason',
       scope: 'Sessions ended',
       role: 'Role',
+      changed: 'Changed',
       formerRole: 'Before',
       rating: 'Rating',
       batch: 'Change of many',

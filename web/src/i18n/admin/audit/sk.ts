@@ -85,6 +85,7 @@ export const sk = {
       program: 'Program',
       saved_reply: 'Uložená odpoveď',
       saved_view: 'Uložený pohľad',
+      installation: 'Inštalácia',
       job: 'Úloha',
     },
     entryActions: {
@@ -131,6 +132,7 @@ export const sk = {
       admin_sessions_ended: 'Ukončenie relácií účtu',
       admin_account_closed: 'Zatvorenie účtu',
       admin_account_opened: 'Opätovné otvorenie účtu',
+      admin_settings_changed: 'Zmena nastavení inštalácie',
       admin_password_changed: 'Zmena hesla',
       security_own_password_changed: 'Zmena vlastného hesla',
       second_factor_begun: 'Začiatok nastavenia druhého overenia',
@@ -223,6 +225,7 @@ export const sk = {
       reason: 'Dôvod',
       scope: 'Ukončené relácie',
       role: 'Rola',
+      changed: 'Zmenené',
       formerRole: 'Predtým',
       rating: 'Hodnotenie',
       batch: 'Hromadná zmena',
