@@ -37,6 +37,13 @@ import { reverseTransaction } from './spending/reverse.ts'
 import { validateVoucher, viewVoucher } from './spending/validate.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import {
+  askAuthorization,
+  decideAuthorization,
+  listGrants,
+  revokeGrant,
+  viewAuthorization,
+} from './staff/authorizations.ts'
+import {
   changeRole,
   closeMember,
   endMemberSessions,
@@ -47,6 +54,7 @@ import {
   removeMemberFactor,
 } from './staff/manage.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
+import { exchangeAuthorization, programUserInfo } from './staff/program-tokens.ts'
 import { askRecovery, recoverPassword } from './staff/recovery.ts'
 import {
   beginFactor,
@@ -144,6 +152,10 @@ const staffCalls = (ports: Ports) => ({
       factor: viewOwnFactor(ports),
       makeRecoveryCodes: makeRecoveryCodes(ports),
       removeFactor: removeOwnFactor(ports),
+      grants: listGrants(ports),
+      revokeGrant: revokeGrant(ports),
+      authorization: viewAuthorization(ports),
+      decideAuthorization: decideAuthorization(ports),
     },
     accounts: {
       list: listMembers(ports),
@@ -274,6 +286,12 @@ const serverCalls = (ports: Ports) => ({
     exchangeAnswer: exchangeRecoveryAnswer(ports),
     askCode: sendPasswordCode(ports),
     setPassword: setPassword(ports),
+  },
+  /** What programs ask that sign somebody in, and the browsers that they lead here (rules A73, A74). */
+  programs: {
+    ask: askAuthorization(ports),
+    exchange: exchangeAuthorization(ports),
+    userInfo: programUserInfo(ports),
   },
   /** Letters that others may ask for (rule F6). */
   notifications: { notifyStaff: notifyStaff(ports), notifyCustomer: notifyCustomer(ports) },

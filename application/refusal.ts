@@ -107,6 +107,13 @@ export type Refusal =
   | { readonly code: 'recovery-codes-exist' }
   /** Only who signed in with both factors just now may do this without giving them again. */
   | { readonly code: 'sign-in-too-old' }
+  /** No such program, or not its secret. */
+  | { readonly code: 'program-unknown' }
+  /** The program has no such address to go back to. */
+  | { readonly code: 'redirect-refused' }
+  /** What a program asks is unknown, somebody else's, decided or over; which, is nobody's business. */
+  | { readonly code: 'authorization-over' }
+  | { readonly code: 'grant-not-found' }
   /** The link in a letter is unknown, was used, replaced or is over; which, is nobody's business. */
   | { readonly code: 'recovery-over' }
   /** Whoever is signed in has to show a code from a letter before the password changes, and this is none. */

@@ -187,6 +187,22 @@ export const sessionLife = {
   most: 20,
 } as const
 /**
+ * A new key of access tokens is told for so long before it signs (rule A70): the minutes that a JWK set may be kept, and one until
+ * a server that runs has looked. The key before it is known for a margin longer than its tokens.
+ */
+export const signingKeyLife = { keptMinutes: 10, toldMinutes: 11, marginMinutes: 1, lookSeconds: 30 } as const
+/**
+ * What a program asks of somebody is decided within so many minutes, its code exchanged within so many seconds and forgotten after so
+ * many hours (rule A73); a program has at most so many addresses, and so long is what it sends along and gets back.
+ */
+export const authorizationLife = {
+  minutes: 10,
+  codeSeconds: 60,
+  keptHours: 24,
+  redirectUris: 10,
+  sentAlong: 500,
+} as const
+/**
  * What staff are told live (rule A25): so many events a second of one stream, so many records of one write one by one, so many
  * streams of one session, of one account and of all together, how often a stream says that it lives, and how many are kept, for how long, for
  * whoever begins to listen.
@@ -238,7 +254,7 @@ export const passwordHashing = { atOnce: 2, waiting: 20 } as const
  * network never takes all places. Of all forms that are kept, orders too: those of one network, all of them
  * (never refused, only made to work), orders of one network for one mailbox, letters to one mailbox about what
  * came in, and withdrawals of one network. Of forgotten passwords: requests of one network, requests for one mailbox, and wrong
- * codes of one account. Of what programs ask letters for: requests of one network, and letters to all of staff.
+ * codes of one account. Of programs that sign somebody in: what one network's browsers ask, and its codes and secrets that were wrong. Of what programs ask letters for: requests of one network, and letters to all of staff.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
@@ -257,6 +273,8 @@ export const rateLimits = {
   withdrawals: { name: 'withdrawals', most: 20, seconds: 600 },
   notifications: { name: 'notifications', most: 10, seconds: 600 },
   notificationsHouse: { name: 'notifications-house', most: 60, seconds: 3600 },
+  authorizations: { name: 'authorizations', most: 60, seconds: 600 },
+  programFailures: { name: 'program-failures', most: 20, seconds: 600 },
   recovery: { name: 'recovery', most: 10, seconds: 3600 },
   recoveryEmail: { name: 'recovery-email', most: 3, seconds: 3600 },
   recoveryCode: { name: 'recovery-code', most: 5, seconds: 3600 },

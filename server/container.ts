@@ -21,7 +21,7 @@ import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
-import type { Secrets } from '@hotovo/adapters/security/secrets'
+import { followedSigningKeys, type Secrets } from '@hotovo/adapters/security/secrets'
 import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
 import type { Rest } from '@hotovo/adapters/supabase/rest'
 import { systemClock } from '@hotovo/adapters/system/clock'
@@ -211,7 +211,10 @@ const ports = (config: Config, secrets: Secrets, address: DatabaseAddress | unde
           macs,
           digests: systemDigests,
           passwords: argonPasswords(nativeArgon2),
-          accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
+          accessTokens: signedAccessTokens(
+            followedSigningKeys(config.secretsFile, secrets.signing),
+            `${config.publicUrl}/auth/v1`,
+          ),
           oneTimeCodes,
           paymentCodes: serverPaymentCodes,
           content,

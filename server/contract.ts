@@ -11,7 +11,7 @@ import { statementRoutes } from './routes/statements.ts'
 import { voucherRoutes } from './routes/vouchers.ts'
 
 export type ContractParts = {
-  readonly ports: Pick<Ports, 'accessTokens'>
+  readonly ports: Pick<Ports, 'accessTokens' | 'clock'>
   /** Where people reach the site, whose addresses letters may lead to. */
   readonly publicUrl: string
   readonly later: Later

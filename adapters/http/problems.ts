@@ -413,6 +413,27 @@ export const refusals: Readonly<
     title: 'Sign in again first',
     detail: 'This needs both factors within the last minutes, or /api/admin/second-factor/remove.',
   },
+  'program-unknown': {
+    status: 401,
+    title: 'There is no such program here',
+    detail: 'client_id is none that was added here, or client_secret is not its own.',
+  },
+  'redirect-refused': {
+    status: 400,
+    title: 'The program does not go back to that address',
+    detail: 'redirect_uri has to be, to the letter, one of those that the program was added with.',
+  },
+  'authorization-over': {
+    status: 404,
+    title: 'There is nothing to decide here',
+    detail:
+      'It is unknown, belongs to another account, was decided or exchanged before, or its time is over. Begin again in the program.',
+  },
+  'grant-not-found': {
+    status: 404,
+    title: 'You have let no such program in',
+    detail: 'What you let in is at /auth/v1/user/oauth/grants.',
+  },
   'recovery-over': {
     status: 403,
     title: 'The link is good no more',

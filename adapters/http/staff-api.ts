@@ -18,6 +18,7 @@ import { TicketRecordShape, ticketStaffCalls } from './contract/tickets-staff.ts
 import { voucherStaffCalls } from './contract/vouchers-staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
 import { type CarryingCode, publicRefusalShapes, type RefusalShapes } from './problems.ts'
+import { oauthApi } from './staff-oauth.ts'
 import { type AuthSession, accountIn, beganIn, grantIn } from './wire/auth.ts'
 
 export type StaffWire = Wire & {
@@ -121,6 +122,10 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
     },
     staff: {
       ...staff,
+      own: {
+        ...staff.own,
+        ...oauthApi(call),
+      },
       liveEvents: async (listener) => {
         const { hearEvents } = await import('./events.ts')
         const ask = (fetch: typeof wire.fetch) =>

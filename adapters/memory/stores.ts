@@ -22,6 +22,7 @@ import { memoryTransactions } from './spending.ts'
 import { memoryStaff } from './staff/accounts.ts'
 import { memoryFactors } from './staff/factors.ts'
 import { memorySignInLockout } from './staff/lockout.ts'
+import { memoryPrograms } from './staff/programs.ts'
 import { memoryRecoveries } from './staff/recoveries.ts'
 import { memoryStatementImports } from './statements/imports.ts'
 import { memoryStatements } from './statements/statements.ts'
@@ -64,6 +65,7 @@ export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Por
     signInLockout: memorySignInLockout(tables),
     sessions: memorySessions(tables, write),
     recoveries: memoryRecoveries(enqueue, tables, write),
+    programs: memoryPrograms(tables, write),
     systemLog,
     factors: memoryFactors(tables, write),
     staffKeys: memoryStaffKeys(tables),

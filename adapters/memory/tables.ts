@@ -2,7 +2,7 @@ import type { WithheldLetter } from '@hotovo/application/jobs/ports'
 import type { StoredVoucher } from '@hotovo/application/settlement/ports'
 import type { StaffKey } from '@hotovo/application/shared/ports'
 import type { SpendReceipt } from '@hotovo/application/spending/ports'
-import type { SecretFactor } from '@hotovo/application/staff/ports'
+import type { Grant, SecretFactor } from '@hotovo/application/staff/ports'
 import type {
   ReadTable,
   RememberedColumns,
@@ -23,6 +23,7 @@ import type { Transaction } from '@hotovo/domain/spending/spending'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { PassedStep } from '@hotovo/domain/staff/factor'
 import type { Failures } from '@hotovo/domain/staff/lockout'
+import type { Authorization, Program } from '@hotovo/domain/staff/program'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
 import type { Session } from '@hotovo/domain/staff/session'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
@@ -95,6 +96,10 @@ export const memoryTables = () => ({
   /** By order. */
   claims: new Map<string, Claim>(),
   recoveries: new Map<string, Recovery>(),
+  programs: new Map<string, { readonly program: Program; readonly secretHash: string | null }>(),
+  authorizations: new Map<string, Authorization>(),
+  /** By account and program. */
+  grants: new Map<string, Grant & { readonly accountId: string }>(),
   /** By the number of the record. */
   withheldLetters: new Map<string, WithheldLetter>(),
   /** What letters to staff tell, and whether more may be told in the last one. */

@@ -31,6 +31,8 @@ export type MacPurpose =
   | 'second-step'
   | 'recovery-code'
   | 'recovery'
+  | 'oauth-client'
+  | 'oauth-code'
   | 'person'
   | 'audit-checkpoint'
   | 'visitor'

@@ -2,6 +2,7 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Role, StaffAccount, StaffMember } from '@hotovo/domain/staff/account'
 import type { Factor } from '@hotovo/domain/staff/factor'
 import type { LockoutVerdict } from '@hotovo/domain/staff/lockout'
+import type { Authorization, Program, ProgramScope } from '@hotovo/domain/staff/program'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
 import type { Session } from '@hotovo/domain/staff/session'
 import type { Job } from '../jobs/job.ts'
@@ -177,6 +178,53 @@ export interface Recoveries {
   newest(key: string): Promise<StoredRecovery | undefined>
   /** Uses a recovery up for a session, once: of many at once one does. */
   use(id: string, at: string, sessionId: string): Promise<boolean>
+}
+
+export interface Programs {
+  /** Keeps a program with the hash of its secret, where it has one, and the entry about it. */
+  add(program: Program, secretHash: string | null, entry: SystemEntry): Promise<void>
+  /** Tells the programs that were not removed, by their names. */
+  all(): Promise<readonly Program[]>
+  /** Finds a program with the hash of its secret, and nothing where it was removed. */
+  byId(id: string): Promise<{ readonly program: Program; readonly secretHash: string | null } | undefined>
+  /** Removes a program with all that it was let into, and writes the entry; answers whether it was there. */
+  remove(id: string, entry: SystemEntry): Promise<boolean>
+  /** Keeps what a program asks of somebody, and forgets a few that were asked before an instant. */
+  ask(authorization: Authorization, forgetBefore: string): Promise<void>
+  /** Finds what a program asked, with the program. */
+  authorization(
+    id: string,
+  ): Promise<{ readonly authorization: Authorization; readonly program: Program } | undefined>
+  /** Gives it to the account that opens it first, also of many at once; answers whether it is that account's. */
+  claim(id: string, accountId: string): Promise<boolean>
+  /**
+   * Decides about it and writes the entry, once, and only for the account that it belongs to.
+   * Where it is approved the program is let in, to what it was let in to before and to this.
+   */
+  decide(
+    id: string,
+    decided: Pick<Authorization, 'decision' | 'assurance' | 'signedInAt'> & {
+      readonly accountId: string
+      readonly at: string
+      readonly entry: SystemEntry
+    },
+  ): Promise<boolean>
+  /**
+   * Exchanges what was approved, once.
+   * The second time what it gave is taken back and the entry written: `reused`.
+   */
+  redeem(id: string, at: string, reused: SystemEntry): Promise<'redeemed' | 'reused'>
+  /** Tells what an account has let in, by the names of the programs. */
+  grants(accountId: string): Promise<readonly Grant[]>
+  /** Takes back what an account let a program in to and what it was given, and writes the entry; answers whether there was anything. */
+  revoke(accountId: string, programId: string, at: string, entry: SystemEntry): Promise<boolean>
+}
+
+/** A program that somebody let in, to what, and when last. */
+export type Grant = {
+  readonly program: Program
+  readonly scopes: readonly ProgramScope[]
+  readonly grantedAt: string
 }
 
 /** Whether a sign-in comes from a device that signed in to the account before. */

@@ -44,6 +44,12 @@ export const systemActions = [
   'payment_waits_again',
   'merchant_key_added',
   'merchant_key_revoked',
+  'oauth_client_added',
+  'oauth_client_removed',
+  'oauth_consent_given',
+  'oauth_consent_denied',
+  'oauth_consent_refused',
+  'oauth_grant_revoked',
   'saved_reply_added',
   'saved_reply_removed',
   'saved_view_kept',
@@ -157,6 +163,12 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   payment_waits_again: 'low',
   merchant_key_added: 'medium',
   merchant_key_revoked: 'medium',
+  oauth_client_added: 'medium',
+  oauth_client_removed: 'medium',
+  oauth_consent_given: 'medium',
+  oauth_consent_denied: 'low',
+  oauth_consent_refused: 'medium',
+  oauth_grant_revoked: 'medium',
   saved_reply_added: 'low',
   saved_reply_removed: 'low',
   saved_view_kept: 'low',
@@ -186,6 +198,7 @@ export const systemEntry = (
       | 'feedback'
       | 'statement'
       | 'merchant_key'
+      | 'program'
       | 'saved_reply'
       | 'saved_view'
       | 'order'

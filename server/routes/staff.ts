@@ -1,5 +1,6 @@
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
 import { authCalls } from '@hotovo/adapters/http/contract/staff-auth'
+import { oauthCalls } from '@hotovo/adapters/http/contract/staff-oauth'
 import { supabaseAuthCalls } from '@hotovo/adapters/http/contract/staff-supabase-auth'
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import type { Serve, Visit } from '@hotovo/adapters/http/serving'
@@ -10,6 +11,7 @@ import {
   authSessionOf,
   authUserOf,
 } from '@hotovo/adapters/http/wire/auth'
+import { authorizationOf, grantsOf, redirectOf } from '@hotovo/adapters/http/wire/oauth'
 import type { BoundApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { SessionGrant } from '@hotovo/application/staff/session'
@@ -22,7 +24,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 export function staffRoutes(
   serve: Serve,
   { session, staff, devices, supabaseAuth }: BoundApi,
-  { accessTokens }: Pick<Ports, 'accessTokens'>,
+  { accessTokens, clock }: Pick<Ports, 'accessTokens' | 'clock'>,
 ): void {
   /** New tokens of a session that goes on. */
   const renewed = <Refusal>(
@@ -88,7 +90,24 @@ export function staffRoutes(
   serve(authCalls.verifyFactor, async (caller, asked) =>
     renewed(await session.verifyFactor({ ...asked.params, ...answerIn(asked.body) }, { caller }), asked),
   )
-  serve(supabaseAuthCalls.publicKeys, async () => ok({ keys: [...(await accessTokens.publicKeys())] }))
+  serve(supabaseAuthCalls.publicKeys, async () =>
+    ok({ keys: [...(await accessTokens.publicKeys(clock.now()))] }),
+  )
+  serve(oauthCalls.viewAuthorization, async (caller, { params }) => {
+    const told = await staff.own.authorization(params, { caller })
+    return told.ok ? ok(authorizationOf(told.value)) : told
+  })
+  serve(oauthCalls.decideAuthorization, async (caller, { params, body }) => {
+    const told = await staff.own.decideAuthorization({ ...params, ...body }, { caller })
+    return told.ok ? ok(redirectOf(told.value)) : told
+  })
+  serve(oauthCalls.listGrants, async (caller) => {
+    const told = await staff.own.grants(undefined, { caller })
+    return told.ok ? ok(grantsOf(told.value)) : told
+  })
+  serve(oauthCalls.revokeGrant, (caller, { params }) =>
+    staff.own.revokeGrant({ programId: params.client_id }, { caller }),
+  )
   serve(staffCalls.changeOwnPassword, async (caller, { body, key, keep }) => {
     const changed = await staff.own.changePassword(body, { caller, key })
     const account = changed.ok ? await session.user(undefined, { caller }) : undefined

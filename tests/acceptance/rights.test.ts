@@ -34,6 +34,10 @@ const calls: Rights<StaffApi['staff']> = {
     factor: [['own-account.manage', undefined]],
     makeRecoveryCodes: [['own-account.manage', {}]],
     removeFactor: [['own-account.manage', { password: '', code: '' }]],
+    grants: [['own-account.manage', undefined]],
+    revokeGrant: [['own-account.manage', { programId: id }]],
+    authorization: [['own-account.manage', { id }]],
+    decideAuthorization: [['own-account.manage', { id, action: 'approve' }]],
   },
   accounts: {
     list: [['staff.view', undefined]],

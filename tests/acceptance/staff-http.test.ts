@@ -11,7 +11,7 @@ import { passSecondStep, signInAs, staffMember, totpOf, withFactor } from '../su
 import { newOrder, serveHttp } from '../support/test-app.ts'
 import { addTicketTo } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
-import { testIssuer, testSigningKey, testWorld, worldsSigningKey } from '../support/world.ts'
+import { kidOf, testIssuer, testSigningKey, testWorld, worldsSigningKey } from '../support/world.ts'
 
 const site = 'http://localhost:3000'
 
@@ -459,7 +459,7 @@ describe('Staff over HTTP', () => {
         'unknown session': forged((content) => signed({ ...content, session_id: world.random.uuid() })),
         'HS256 with the public key': forged((content) => {
           const pem = createPublicKey(worldsSigningKey.pem).export({ type: 'spki', format: 'der' })
-          return jwt.sign(content, pem, { algorithm: 'HS256', keyid: worldsSigningKey.id })
+          return jwt.sign(content, pem, { algorithm: 'HS256', keyid: kidOf(worldsSigningKey) })
         }),
         'admin before the second step': async () => ({
           headers: bearer(await halfway['admin before the second step']!()),
@@ -514,7 +514,7 @@ describe('Staff over HTTP', () => {
     }
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     const signed = (content: object, pem = worldsSigningKey.pem) =>
-      jwt.sign(content, pem, { algorithm: 'ES256', keyid: worldsSigningKey.id })
+      jwt.sign(content, pem, { algorithm: 'ES256', keyid: kidOf(worldsSigningKey) })
     const someSession = async (role: 'admin' | null) =>
       signInAs(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports, role))
     function forged(make: (content: jwt.JwtPayload) => string) {
@@ -558,6 +558,10 @@ describe('Staff over HTTP', () => {
       viewOwnFactor: {},
       makeRecoveryCodes: { body: {}, status: 404 },
       removeOwnFactor: { body: { password: 'x', code: 'x' }, status: 404 },
+      viewAuthorization: { status: 404 },
+      decideAuthorization: { body: { action: 'approve' }, status: 404 },
+      listGrants: {},
+      revokeGrant: { query: `?client_id=${nobody}`, status: 404 },
       listSavedViews: {},
       keepSavedView: { body: { list: 'orders', name: 'Moje', question: 'status=prijata', isShared: false } },
       removeSavedView: { status: 404 },

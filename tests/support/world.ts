@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
 import type { PortsBesideStores } from '@hotovo/adapters/memory/stores'
@@ -8,7 +8,8 @@ import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
-import type { Secrets, SigningKey } from '@hotovo/adapters/security/secrets'
+import type { Secrets } from '@hotovo/adapters/security/secrets'
+import type { SigningKey } from '@hotovo/adapters/security/signing-keys'
 import type { PersonalKeys } from '@hotovo/adapters/sql/stores/audit'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
@@ -87,9 +88,14 @@ export const testPersonal: PersonalKeys = {
 }
 
 /** A key that signs access tokens; each call makes another. */
-export function testSigningKey(id = 'test'): SigningKey {
+export function testSigningKey(createdAt = '2026-01-01T00:00:00.000Z'): SigningKey {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return { id, pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
+  return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), createdAt }
+}
+/** What tokens call a key: its thumbprint (RFC 7638), made here by hand. */
+export function kidOf({ pem }: SigningKey): string {
+  const { crv, kty, x, y } = createPublicKey(pem).export({ format: 'jwk' })
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
 }
 export const testIssuer = 'http://localhost:3000/auth/v1'
 export const worldsSigningKey = testSigningKey()

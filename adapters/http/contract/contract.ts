@@ -11,6 +11,7 @@ import { spendingCalls } from './spending.ts'
 import { staffCalls } from './staff.ts'
 import { accountCalls } from './staff-accounts.ts'
 import { authCalls } from './staff-auth.ts'
+import { oauthCalls } from './staff-oauth.ts'
 import { recoveryCalls } from './staff-recovery.ts'
 import { supabaseAuthCalls } from './staff-supabase-auth.ts'
 import { statementCalls } from './statements.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...authCalls,
   ...recoveryCalls,
   ...supabaseAuthCalls,
+  ...oauthCalls,
   ...staffCalls,
   ...accountCalls,
   ...notificationCalls,

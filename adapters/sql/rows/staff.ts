@@ -1,12 +1,21 @@
+import type { Grant } from '@hotovo/application/staff/ports'
 import { languages } from '@hotovo/domain/shared/language'
 import { roles, type StaffAccount, type StaffNames } from '@hotovo/domain/staff/account'
 import { type Factor, type PassedStep, stepMethods } from '@hotovo/domain/staff/factor'
+import {
+  type Authorization,
+  type Program,
+  type ProgramScope,
+  programScopes,
+} from '@hotovo/domain/staff/program'
 import { type Recovery, recoveryKinds } from '@hotovo/domain/staff/recovery'
 import { carriers, type Session } from '@hotovo/domain/staff/session'
+import { z } from 'zod/mini'
 import {
   boolean,
   type Codec,
   codec,
+  column,
   instant,
   integer,
   nullable,
@@ -68,6 +77,39 @@ export const passedStepCodec = codec<PassedStep>({
   method: oneOf('method', stepMethods),
   at: instant('at'),
 })
+
+/** A program in `oauth_programs`, without the hash of its secret. */
+export const programCodec = codec<Program>({
+  id: uuid('id'),
+  name: text('name'),
+  redirectUris: column<readonly string[]>('redirect_uris', z.array(z.string())),
+  isConfidential: boolean('is_confidential'),
+  createdAt: instant('created_at'),
+})
+
+const scopes = column<readonly ProgramScope[]>('scopes', z.array(z.enum(programScopes)))
+
+/** What a program asks of somebody, in `oauth_authorizations`. */
+export const authorizationCodec = codec<Authorization>({
+  id: uuid('id'),
+  programId: uuid('program_id'),
+  redirectUri: text('redirect_uri'),
+  scopes,
+  state: nullable(text('state')),
+  nonce: nullable(text('nonce')),
+  codeChallenge: text('code_challenge'),
+  createdAt: instant('created_at'),
+  accountId: nullable(uuid('account_id')),
+  decision: nullable(oneOf('decision', ['approved', 'denied'])),
+  decidedAt: nullable(instant('decided_at')),
+  assurance: nullable(oneOf('assurance', ['aal1', 'aal2'])),
+  signedInAt: nullable(instant('signed_in_at')),
+  redeemedAt: nullable(instant('redeemed_at')),
+  voidedAt: nullable(instant('voided_at')),
+})
+
+/** What an account let a program in to, in `oauth_grants`. */
+export const grantCodec = codec<Omit<Grant, 'program'>>({ scopes, grantedAt: instant('granted_at') })
 
 /** A request for a letter by which a password is replaced, in `staff_recoveries`. */
 export const recoveryCodec = codec<Recovery>({

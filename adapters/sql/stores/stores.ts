@@ -19,6 +19,7 @@ import { sqlTransactions } from './spending.ts'
 import { sqlStaff } from './staff.ts'
 import { sqlFactors } from './staff-factors.ts'
 import { sqlSignInLockout } from './staff-lockout.ts'
+import { sqlPrograms } from './staff-programs.ts'
 import { sqlRecoveries } from './staff-recoveries.ts'
 import { sqlStatementImports, sqlStatements } from './statements.ts'
 import { sqlSavedReplies, sqlTickets } from './tickets.ts'
@@ -34,6 +35,7 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     staff: sqlStaff(call, people),
     signInLockout: sqlSignInLockout(call),
     recoveries: sqlRecoveries(call, people),
+    programs: sqlPrograms(call, people),
     factors: sqlFactors(call, people, sealing),
     systemLog: sqlSystemLog(call, people),
     notifications: sqlNotifications(call),

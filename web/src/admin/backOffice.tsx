@@ -265,24 +265,40 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         )
       },
       adminAccount: async () => {
-        const [{ OwnAccountPage }, { OwnFactorStore }, { PasswordStore }, { SessionsStore }] =
-          await Promise.all([
-            import('./own/OwnAccountPage.tsx'),
-            import('./own/OwnFactorStore.ts'),
-            import('./PasswordStore.ts'),
-            import('./own/SessionsStore.ts'),
-          ])
+        const [
+          { OwnAccountPage },
+          { OwnFactorStore },
+          { PasswordStore },
+          { SessionsStore },
+          { GrantsStore },
+        ] = await Promise.all([
+          import('./own/OwnAccountPage.tsx'),
+          import('./own/OwnFactorStore.ts'),
+          import('./PasswordStore.ts'),
+          import('./own/SessionsStore.ts'),
+          import('./own/GrantsStore.ts'),
+        ])
         const { own } = api.staff
         const make = () => ({
           password: new PasswordStore({ own, session, uuid: systemRandom.uuid }),
           sessions: new SessionsStore({ own, api: api.session, session }),
           factor: new OwnFactorStore({ own, api: api.session, session }),
+          grants: new GrantsStore({ own, session }),
         })
         return () => (
           <Screen make={make}>
             {(stores) => <OwnAccountPage {...stores} session={session} settings={settings} />}
           </Screen>
         )
+      },
+      adminConsent: async () => {
+        const [{ ConsentPage }, { ConsentStore }] = await Promise.all([
+          import('./consent/ConsentPage.tsx'),
+          import('./consent/ConsentStore.ts'),
+        ])
+        const leave = (address: string) => window.location.assign(address)
+        const make = () => new ConsentStore({ own: api.staff.own, session, leave })
+        return () => <Screen make={make}>{(store) => <ConsentPage store={store} session={session} />}</Screen>
       },
       adminLost: async () => (await import('./LostPage.tsx')).LostPage,
     },

@@ -5,6 +5,7 @@ import type { sk as accessibilitySk } from './accessibility/sk.ts'
 import type { sk as adminAccountSk } from './admin/account/sk.ts'
 import type { sk as adminAuditSk } from './admin/audit/sk.ts'
 import type { sk as adminBulkSk } from './admin/bulk/sk.ts'
+import type { sk as adminConsentSk } from './admin/consent/sk.ts'
 import type { sk as adminExportsSk } from './admin/exports/sk.ts'
 import type { sk as adminFactorSk } from './admin/factor/sk.ts'
 import type { sk as adminFiltersSk } from './admin/filters/sk.ts'
@@ -189,6 +190,7 @@ type Admin = typeof adminSk &
   typeof adminOverviewSk &
   typeof adminAuditSk &
   typeof adminBulkSk &
+  typeof adminConsentSk &
   typeof adminExportsSk &
   typeof adminMoneySk &
   typeof adminOwnSk &

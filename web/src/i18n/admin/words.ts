@@ -3,13 +3,17 @@ import type { Language } from '../language.ts'
 
 /**
  * The words of the back-office, which have a namespace of their own: those of its first list, those of what is done to many
- * orders, of one's own account, of the second factor, of a forgotten password, of how a list is filtered, of the keys, of what
+ * orders, of programs that ask who somebody is, of one's own account, of the second factor, of a forgotten password, of how a list is filtered, of the keys, of what
  * belongs to a record, and those of the rest.
  */
 const parts = {
   bulk: {
     sk: async () => [(await import('./bulk/sk.ts')).sk],
     en: async () => [(await import('./bulk/en.ts')).en],
+  },
+  consent: {
+    sk: async () => [(await import('./consent/sk.ts')).sk],
+    en: async () => [(await import('./consent/en.ts')).en],
   },
   first: {
     sk: async () => [(await import('./sk.ts')).sk],
