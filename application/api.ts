@@ -36,7 +36,11 @@ import { redeemVoucher } from './spending/redeem.ts'
 import { reverseTransaction } from './spending/reverse.ts'
 import { validateVoucher, viewVoucher } from './spending/validate.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
+import { beginIdentityLink, unlinkIdentity } from './staff/identities.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
+import { exchangeProviderAnswer } from './staff/provider-exchange.ts'
+import { linkWithToken, signInWithToken } from './staff/provider-tokens.ts'
+import { beginProviderSignIn, followProviderAnswer } from './staff/providers.ts'
 import { askRecovery, recoverPassword } from './staff/recovery.ts'
 import {
   beginFactor,
@@ -124,6 +128,9 @@ const staffCalls = (ports: Ports) => ({
     removeFactor: removeFactor(ports),
     askRecovery: askRecovery(ports),
     recoverPassword: recoverPassword(ports),
+    exchangeProviderAnswer: exchangeProviderAnswer(ports),
+    linkIdentity: beginIdentityLink(ports),
+    unlinkIdentity: unlinkIdentity(ports),
   },
   staff: {
     me: staffMe(ports),
@@ -254,6 +261,13 @@ const serverCalls = (ports: Ports) => ({
     exchangeAnswer: exchangeRecoveryAnswer(ports),
     askCode: sendPasswordCode(ports),
     setPassword: setPassword(ports),
+  },
+  /** Signing in by providers, which the browser is led through (rule A65). */
+  providers: {
+    begin: beginProviderSignIn(ports),
+    follow: followProviderAnswer(ports),
+    signInWithToken: signInWithToken(ports),
+    linkWithToken: linkWithToken(ports),
   },
   /** Letters that others may ask for (rule F6). */
   notifications: { notifyStaff: notifyStaff(ports), notifyCustomer: notifyCustomer(ports) },

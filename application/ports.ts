@@ -10,7 +10,17 @@ import type { Payments } from './payments/ports.ts'
 import type { Clock, Digests, LiveEvents, Macs, Random, SystemLog } from './shared/ports.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type { Transactions } from './spending/ports.ts'
-import type { Factors, OneTimeCodes, Passwords, Recoveries, SignInLockout, Staff } from './staff/ports.ts'
+import type {
+  Factors,
+  Identities,
+  IdentityProviders,
+  OneTimeCodes,
+  Passwords,
+  ProviderFlows,
+  Recoveries,
+  SignInLockout,
+  Staff,
+} from './staff/ports.ts'
 import type { StatementImports, Statements } from './statements/ports.ts'
 import type { SavedReplies, Tickets } from './tickets/ports.ts'
 import type { Vouchers } from './vouchers/ports.ts'
@@ -34,6 +44,8 @@ export type Ports = {
   readonly sessions: Sessions
   readonly factors: Factors
   readonly recoveries: Recoveries
+  readonly identities: Identities
+  readonly providerFlows: ProviderFlows
   readonly notifications: Notifications
   readonly jobQueue: JobQueue
   readonly staffKeys: StaffKeys
@@ -55,6 +67,7 @@ export type Ports = {
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens
   readonly oneTimeCodes: OneTimeCodes
+  readonly identityProviders: IdentityProviders
   readonly paymentCodes: PaymentCodes
   readonly clock: Clock
   readonly random: Random

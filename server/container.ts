@@ -20,6 +20,7 @@ import { type DatabaseAddress, openSql, type Sql, sqlState } from '@hotovo/adapt
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
+import { openidProviders } from '@hotovo/adapters/security/identity-providers'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets } from '@hotovo/adapters/security/secrets'
 import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
@@ -213,6 +214,7 @@ const ports = (config: Config, secrets: Secrets, address: DatabaseAddress | unde
           passwords: argonPasswords(nativeArgon2),
           accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
           oneTimeCodes,
+          identityProviders: openidProviders(config.providers, `${config.publicUrl}/auth/v1/callback`),
           paymentCodes: serverPaymentCodes,
           content,
           documents: threadDocuments(new URL('./drawing-thread.ts', import.meta.url), {

@@ -21,6 +21,7 @@ import { memoryLiveEvents } from './shared/live-events.ts'
 import { memoryTransactions } from './spending.ts'
 import { memoryStaff } from './staff/accounts.ts'
 import { memoryFactors } from './staff/factors.ts'
+import { memoryIdentities, memoryProviderFlows } from './staff/identities.ts'
 import { memorySignInLockout } from './staff/lockout.ts'
 import { memoryRecoveries } from './staff/recoveries.ts'
 import { memoryStatementImports } from './statements/imports.ts'
@@ -39,6 +40,7 @@ export type PortsBesideStores = Pick<
   | 'passwords'
   | 'accessTokens'
   | 'oneTimeCodes'
+  | 'identityProviders'
   | 'paymentCodes'
   | 'installation'
   | 'content'
@@ -65,6 +67,8 @@ export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Por
     sessions: memorySessions(tables, write),
     recoveries: memoryRecoveries(enqueue, tables, write),
     systemLog,
+    identities: memoryIdentities(tables, write),
+    providerFlows: memoryProviderFlows(tables),
     factors: memoryFactors(tables, write),
     staffKeys: memoryStaffKeys(tables),
     savedViews: memorySavedViews(tables, write),

@@ -22,6 +22,7 @@ import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Transaction } from '@hotovo/domain/spending/spending'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { PassedStep } from '@hotovo/domain/staff/factor'
+import type { Identity, ProviderFlow } from '@hotovo/domain/staff/identity'
 import type { Failures } from '@hotovo/domain/staff/lockout'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
 import type { Session } from '@hotovo/domain/staff/session'
@@ -95,6 +96,8 @@ export const memoryTables = () => ({
   /** By order. */
   claims: new Map<string, Claim>(),
   recoveries: new Map<string, Recovery>(),
+  identities: new Map<string, Identity>(),
+  providerFlows: new Map<string, ProviderFlow>(),
   /** By the number of the record. */
   withheldLetters: new Map<string, WithheldLetter>(),
   /** What letters to staff tell, and whether more may be told in the last one. */

@@ -31,6 +31,7 @@ export type MacPurpose =
   | 'second-step'
   | 'recovery-code'
   | 'recovery'
+  | 'provider-flow'
   | 'person'
   | 'audit-checkpoint'
   | 'visitor'

@@ -116,6 +116,8 @@ const groupOf: Readonly<Record<AuditAction, ActionGroup>> = {
   second_factor_dropped: 'accounts',
   security_second_factor_added: 'accounts',
   security_second_factor_removed: 'accounts',
+  security_identity_linked: 'accounts',
+  security_identity_unlinked: 'accounts',
   recovery_codes_made: 'accounts',
   security_recovery_codes_made: 'accounts',
   merchant_key_added: 'house',

@@ -29,6 +29,8 @@ export const systemActions = [
   'recovery_codes_made',
   'security_recovery_codes_made',
   'security_second_factor_removed',
+  'security_identity_linked',
+  'security_identity_unlinked',
   'security_recovery_requested',
   'security_recovery_session',
   'security_password_recovered',
@@ -76,13 +78,21 @@ const ofSecondFactor: readonly string[] = [
   'security_recovery_code_used',
 ] satisfies SystemAction[]
 
+/** What changes who comes in by an account. */
+const ofAccount: readonly string[] = [
+  'admin_account_closed',
+  'admin_account_opened',
+  'security_identity_linked',
+  'security_identity_unlinked',
+] satisfies SystemAction[]
+
 /** What the letter about an entry tells of. What is not about signing in is suspicious activity. */
 export function alertTypeOf({ action }: SystemEntry): AlertType {
   if (action === 'security_admin_login_failed') return 'login_failed'
   if (action === 'security_multiple_failed_attempts') return 'multiple_failed_attempts'
   if (action === 'security_second_step_failed') return 'second_step_failed'
   if (ofSecondFactor.includes(action)) return 'second_factor_changed'
-  if (action === 'admin_account_closed' || action === 'admin_account_opened') return 'account_changed'
+  if (ofAccount.includes(action)) return 'account_changed'
   if (action === 'security_own_password_changed' || action === 'security_password_recovered')
     return 'password_changed'
   return 'suspicious_activity'
@@ -130,6 +140,8 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   recovery_codes_made: 'low',
   security_recovery_codes_made: 'high',
   security_second_factor_removed: 'high',
+  security_identity_linked: 'high',
+  security_identity_unlinked: 'high',
   security_recovery_requested: 'medium',
   security_recovery_session: 'medium',
   security_password_recovered: 'high',

@@ -11,6 +11,7 @@ import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import type { Secrets, SigningKey } from '@hotovo/adapters/security/secrets'
 import type { PersonalKeys } from '@hotovo/adapters/sql/stores/audit'
 import { systemDigests } from '@hotovo/adapters/system/digests'
+import { noProviders } from '@hotovo/adapters/system/no-providers'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
@@ -68,6 +69,7 @@ export const testInstallation: Installation = {
   tileUrl: 'none',
   analyticsUrl: null,
   staffMfa: 'optional',
+  providers: [],
 }
 
 /** The keys of an installation in tests. */
@@ -117,6 +119,7 @@ export function testWorld({
     passwords,
     accessTokens,
     oneTimeCodes,
+    identityProviders: noProviders,
     paymentCodes: serverPaymentCodes,
     installation: testInstallation,
     content,

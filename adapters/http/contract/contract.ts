@@ -10,6 +10,7 @@ import { siteCalls } from './site.ts'
 import { spendingCalls } from './spending.ts'
 import { staffCalls } from './staff.ts'
 import { authCalls } from './staff-auth.ts'
+import { providerCalls } from './staff-providers.ts'
 import { recoveryCalls } from './staff-recovery.ts'
 import { supabaseAuthCalls } from './staff-supabase-auth.ts'
 import { statementCalls } from './statements.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...feedbackCalls,
   ...authCalls,
   ...recoveryCalls,
+  ...providerCalls,
   ...supabaseAuthCalls,
   ...staffCalls,
   ...notificationCalls,

@@ -463,8 +463,13 @@ export const sk = {
           'Správca servera zatvoril účet v\u00a0administrácii. Nikto sa doň už neprihlási a\u00a0všetky jeho prihlásenia sa skončili.',
         admin_account_opened:
           'Správca servera znova otvoril zatvorený účet v\u00a0administrácii. Dá sa doň opäť prihlásiť.',
+        security_identity_linked:
+          'K\u00a0účtu v\u00a0administrácii pribudol prepojený účet poskytovateľa. Odteraz sa ním dá prihlásiť.',
+        security_identity_unlinked:
+          'Od účtu v\u00a0administrácii niekto odpojil účet poskytovateľa. Prihlásiť sa ním už nedá.',
       },
-      advice: 'Ak o\u00a0tom viete, netreba robiť nič. Inak sa hneď opýtajte správcu servera.',
+      advice:
+        'Ak o\u00a0tom viete, netreba robiť nič. Inak sa hneď opýtajte majiteľa účtu a\u00a0správcu servera.',
     },
     suspicious_activity: {
       subject: 'Podozrivá aktivita v\u00a0administrácii',

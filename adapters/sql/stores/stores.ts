@@ -18,6 +18,7 @@ import { sqlPayments } from './payments.ts'
 import { sqlTransactions } from './spending.ts'
 import { sqlStaff } from './staff.ts'
 import { sqlFactors } from './staff-factors.ts'
+import { sqlIdentities, sqlProviderFlows } from './staff-identities.ts'
 import { sqlSignInLockout } from './staff-lockout.ts'
 import { sqlRecoveries } from './staff-recoveries.ts'
 import { sqlStatementImports, sqlStatements } from './statements.ts'
@@ -34,6 +35,8 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     staff: sqlStaff(call, people),
     signInLockout: sqlSignInLockout(call),
     recoveries: sqlRecoveries(call, people),
+    identities: sqlIdentities(call, people),
+    providerFlows: sqlProviderFlows(call),
     factors: sqlFactors(call, people, sealing),
     systemLog: sqlSystemLog(call, people),
     notifications: sqlNotifications(call),

@@ -12,6 +12,7 @@ const defaults: Settings = settingsOf({
   tileUrl: 'none',
   analyticsUrl: null,
   staffMfa: 'optional',
+  providers: [],
 })
 
 /** The settings of this installation. */
