@@ -187,7 +187,7 @@ export interface Identities {
   find(issuer: string, subject: string): Promise<AccountOfIdentity | undefined>
   /**
    * Unlinks an identity of an account, ends the sessions that began by it but the one that goes on, and writes the entry.
-   * Of what is nobody's or anybody else's nothing changes; answers whether it was linked.
+   * Of what is nobody’s or anybody else’s nothing changes; answers whether it was linked.
    */
   unlink(
     identity: Pick<Identity, 'id' | 'accountId'>,
@@ -229,7 +229,7 @@ export interface IdentityProviders {
   address(provider: string, secrets: ProviderSecrets): Promise<string | undefined>
   /**
    * Proves who somebody is by the query that a provider led back with.
-   * Refuses what another issuer says, and a state, a nonce or a verifier that is not this visit's.
+   * Refuses what another issuer says, and a state, a nonce or a verifier that is not this visit’s.
    * Tells that somebody said no at the provider.
    */
   answered(

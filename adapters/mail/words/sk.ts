@@ -412,6 +412,8 @@ export const sk = {
       subject: 'Neúspešné prihlásenie do administrácie',
       several: 'Neúspešné prihlásenia od posledného upozornenia',
       happened: 'Niekto zadal pri prihlásení do administrácie nesprávny e-mail alebo heslo.',
+      byProvider:
+        'Niekto sa chcel do administrácie prihlásiť cez poskytovateľa, ale nie je to účet, ktorým sa sem dá prihlásiť, alebo odpoveď poskytovateľa nesedela.',
       advice:
         'Ak ste to boli vy alebo niekto z\u00a0kolegov, netreba robiť nič. Inak v\u00a0záznamoch sledujte, či pokusy pokračujú.',
     },
