@@ -73,7 +73,7 @@ export function openidProviders(configs: readonly ProviderConfig[], callbackUrl:
         ...(config.clientSecret !== undefined && { client_secret: config.clientSecret }),
         [openid.clockTolerance]: life.toleranceSeconds,
         ...(at !== undefined && {
-          [openid.clockSkew]: Math.round((Date.parse(at) - new Date().getTime()) / 1000),
+          [openid.clockSkew]: Math.round((Date.parse(at) - Date.now()) / 1000),
         }),
       },
       config.clientSecret === undefined ? openid.None() : openid.ClientSecretPost(config.clientSecret),

@@ -254,18 +254,29 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         return () => <Screen make={make}>{(store) => <AuditPage store={store} views={views} />}</Screen>
       },
       adminAccount: async () => {
-        const [{ OwnAccountPage }, { OwnFactorStore }, { PasswordStore }, { SessionsStore }] =
-          await Promise.all([
-            import('./own/OwnAccountPage.tsx'),
-            import('./own/OwnFactorStore.ts'),
-            import('./PasswordStore.ts'),
-            import('./own/SessionsStore.ts'),
-          ])
+        const [
+          { OwnAccountPage },
+          { OwnFactorStore },
+          { PasswordStore },
+          { SessionsStore },
+          { IdentitiesStore },
+        ] = await Promise.all([
+          import('./own/OwnAccountPage.tsx'),
+          import('./own/OwnFactorStore.ts'),
+          import('./PasswordStore.ts'),
+          import('./own/SessionsStore.ts'),
+          import('./own/IdentitiesStore.ts'),
+        ])
         const { own } = api.staff
         const make = () => ({
           password: new PasswordStore({ own, session, uuid: systemRandom.uuid }),
           sessions: new SessionsStore({ own, api: api.session, session }),
           factor: new OwnFactorStore({ own, api: api.session, session }),
+          identities: new IdentitiesStore({
+            api: api.session,
+            session,
+            place: { storage: sessionStorage, location, history },
+          }),
         })
         return () => (
           <Screen make={make}>

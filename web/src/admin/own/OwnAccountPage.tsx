@@ -10,6 +10,8 @@ import { PasswordFields } from '../PasswordFields.tsx'
 import type { PasswordStore } from '../PasswordStore.ts'
 import { Card, Small } from '../parts.tsx'
 import { Sheet, SheetHead } from '../sheet.tsx'
+import { Identities } from './Identities.tsx'
+import type { IdentitiesStore } from './IdentitiesStore.ts'
 import { OwnFactor } from './OwnFactor.tsx'
 import type { OwnFactorStore } from './OwnFactorStore.ts'
 import { Sessions } from './Sessions.tsx'
@@ -20,39 +22,48 @@ type PageProps = {
   readonly sessions: SessionsStore
   readonly factor: OwnFactorStore
   readonly session: Pick<SessionStore, 'me'>
-  readonly settings: Pick<SettingsStore, 'brand'>
+  readonly identities: IdentitiesStore
+  readonly settings: Pick<SettingsStore, 'brand' | 'providers'>
 }
 
 const Own = styled('strong')({ overflowWrap: 'anywhere' })
 
 /** One's own account: where one is signed in, the second factor, a new password. */
-export const OwnAccountPage = observer(({ password, sessions, factor, session, settings }: PageProps) => {
-  const { t } = useTranslation('admin')
-  const email = session.me?.email ?? ''
-  useTitle(t('pages.adminAccount'))
-  useEffect(() => {
-    void sessions.refresh()
-    void factor.refresh()
-  }, [sessions, factor])
-  return (
-    <Sheet>
-      <SheetHead
-        title={t('own.title')}
-        isBusy={sessions.list.phase === 'loading'}
-        onRefresh={() => {
-          void sessions.refresh()
-          void factor.refresh()
-        }}
-      >
-        <Rich text={t('own.lead', { email })} as={{ mark: Own }} />
-      </SheetHead>
-      <Sessions store={sessions} />
-      <OwnFactor store={factor} email={email} brand={settings.brand.name} />
-      <Card>
-        <h2>{t('own.password.title')}</h2>
-        <Small>{t('own.password.after')}</Small>
-        <PasswordFields store={password} email={email} onDone={() => void sessions.refresh()} />
-      </Card>
-    </Sheet>
-  )
-})
+export const OwnAccountPage = observer(
+  ({ password, sessions, factor, identities, session, settings }: PageProps) => {
+    const { t } = useTranslation('admin')
+    const email = session.me?.email ?? ''
+    useTitle(t('pages.adminAccount'))
+    const { providers } = settings
+    useEffect(() => {
+      void sessions.refresh()
+      void factor.refresh()
+      void identities.open()
+    }, [sessions, factor, identities])
+    return (
+      <Sheet>
+        <SheetHead
+          title={t('own.title')}
+          isBusy={sessions.list.phase === 'loading'}
+          onRefresh={() => {
+            void sessions.refresh()
+            void factor.refresh()
+            void identities.refresh()
+          }}
+        >
+          <Rich text={t('own.lead', { email })} as={{ mark: Own }} />
+        </SheetHead>
+        <Sessions store={sessions} />
+        <OwnFactor store={factor} email={email} brand={settings.brand.name} />
+        {(providers.length > 0 || (identities.list.value?.length ?? 0) > 0) && (
+          <Identities store={identities} providers={providers} />
+        )}
+        <Card>
+          <h2>{t('own.password.title')}</h2>
+          <Small>{t('own.password.after')}</Small>
+          <PasswordFields store={password} email={email} onDone={() => void sessions.refresh()} />
+        </Card>
+      </Sheet>
+    )
+  },
+)
