@@ -248,7 +248,9 @@ export function serving<Door extends Visit, Params, Body, Value, Code extends Se
   { replay, admits }: Options<Caller, Door, Value, Code> = {},
 ): (request: PlainRequest, visit: Door) => Promise<PlainAnswer> {
   const hasBody = takesBody(endpoint)
-  const guard = guards.find((code) => (endpoint.refusals as readonly SentCode[]).includes(code))
+  const guard = endpoint.isForEverybody
+    ? undefined
+    : guards.find((code) => (endpoint.refusals as readonly SentCode[]).includes(code))
   async function done(request: PlainRequest, visit: Door): Promise<Answer<unknown, SentCode>> {
     const { caller } = visit
     const admitted = await admits?.(caller)

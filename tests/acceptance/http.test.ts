@@ -534,6 +534,8 @@ describe('The HTTP API', () => {
       '/api/vouchers/validate',
       '/api/vouchers/{code}',
       '/auth/v1/.well-known/jwks.json',
+      '/auth/v1/authorize',
+      '/auth/v1/callback',
       '/auth/v1/factors',
       '/auth/v1/factors/recovery-codes/verify',
       '/auth/v1/factors/{id}',
@@ -546,6 +548,8 @@ describe('The HTTP API', () => {
       '/auth/v1/resend',
       '/auth/v1/token',
       '/auth/v1/user',
+      '/auth/v1/user/identities/authorize',
+      '/auth/v1/user/identities/{id}',
       '/auth/v1/verify',
       '/verify-voucher',
     ])

@@ -397,6 +397,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         session,
         account: { ...owner, lastSignInAt: later(1) },
         factor: null,
+        identities: [],
         passed: null,
       })
       expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
@@ -494,6 +495,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         session,
         account: { ...owner, lastSignInAt: at },
         factor: null,
+        identities: [],
         passed: null,
       })
       expect(await living(session, later(30))).toBe(false)

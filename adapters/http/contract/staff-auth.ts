@@ -55,6 +55,7 @@ export const authCalls = {
     body: z.union([CredentialsShape, PkceShape, IdTokenShape, RefreshShape]),
     value: AuthSessionShape,
     done: 200,
+    isForEverybody: true,
     refusals: [
       ...new Set([
         ...grantRefusals.password,
