@@ -37,6 +37,16 @@ import { reverseTransaction } from './spending/reverse.ts'
 import { validateVoucher, viewVoucher } from './spending/validate.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import { beginIdentityLink, unlinkIdentity } from './staff/identities.ts'
+import {
+  changeRole,
+  closeMember,
+  endMemberSessions,
+  inviteMember,
+  inviteMemberAgain,
+  listMembers,
+  openMember,
+  removeMemberFactor,
+} from './staff/manage.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
 import { exchangeProviderAnswer } from './staff/provider-exchange.ts'
 import { linkWithToken, signInWithToken } from './staff/provider-tokens.ts'
@@ -141,6 +151,16 @@ const staffCalls = (ports: Ports) => ({
       factor: viewOwnFactor(ports),
       makeRecoveryCodes: makeRecoveryCodes(ports),
       removeFactor: removeOwnFactor(ports),
+    },
+    accounts: {
+      list: listMembers(ports),
+      invite: inviteMember(ports),
+      inviteAgain: inviteMemberAgain(ports),
+      changeRole: changeRole(ports),
+      close: closeMember(ports),
+      open: openMember(ports),
+      endSessions: endMemberSessions(ports),
+      removeFactor: removeMemberFactor(ports),
     },
     colleagues: listColleagues(ports),
     dashboard: viewDashboard(ports),

@@ -88,7 +88,7 @@ export type OwnFactor = {
 export const viewOwnFactor =
   (ports: FactorPorts) =>
   async (_: undefined, { caller }: CallContext): Promise<Result<OwnFactor, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'back-office.enter')
+    const authorized = await authorize(ports, caller, 'own-account.manage')
     if (!authorized.ok) return authorized
     const { id } = authorized.value.account
     const [own, codesLeft] = await Promise.all([ports.factors.of(id), ports.factors.codesLeft(id)])
@@ -104,7 +104,7 @@ async function entered(
   ports: FactorPorts,
   caller: Caller,
 ): Promise<Result<{ found: CallerSession; own: SecretFactor }, Unauthorized | Refused<'factor-not-found'>>> {
-  const authorized = await authorize(ports, caller, 'back-office.enter')
+  const authorized = await authorize(ports, caller, 'own-account.manage')
   if (!authorized.ok) return authorized
   const found = await callerSession(ports, caller)
   if (!found) return fail({ code: 'sign-in-required' })

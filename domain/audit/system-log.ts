@@ -16,9 +16,14 @@ export const systemActions = [
   'admin_logout',
   'session_displaced',
   'admin_account_created',
+  'admin_account_invited',
+  'admin_invitation_accepted',
+  'admin_role_changed',
+  'admin_sessions_ended',
   'admin_account_closed',
   'admin_account_opened',
   'admin_password_changed',
+  'admin_settings_changed',
   'security_own_password_changed',
   'second_factor_begun',
   'second_factor_dropped',
@@ -78,8 +83,9 @@ const ofSecondFactor: readonly string[] = [
   'security_recovery_code_used',
 ] satisfies SystemAction[]
 
-/** What changes who comes in by an account. */
+/** What changes who may do what. */
 const ofAccount: readonly string[] = [
+  'admin_role_changed',
   'admin_account_closed',
   'admin_account_opened',
   'security_identity_linked',
@@ -127,9 +133,14 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   admin_logout: 'low',
   session_displaced: 'low',
   admin_account_created: 'medium',
+  admin_account_invited: 'medium',
+  admin_invitation_accepted: 'low',
+  admin_role_changed: 'high',
+  admin_sessions_ended: 'medium',
   admin_account_closed: 'high',
   admin_account_opened: 'high',
   admin_password_changed: 'medium',
+  admin_settings_changed: 'medium',
   security_own_password_changed: 'high',
   second_factor_begun: 'low',
   second_factor_dropped: 'low',
@@ -185,6 +196,7 @@ export const systemEntry = (
       | 'saved_view'
       | 'order'
       | 'job'
+      | 'installation'
     origin: Origin
   },
 ): SystemEntry => ({

@@ -9,6 +9,7 @@ import { paymentCalls } from './payments.ts'
 import { siteCalls } from './site.ts'
 import { spendingCalls } from './spending.ts'
 import { staffCalls } from './staff.ts'
+import { accountCalls } from './staff-accounts.ts'
 import { authCalls } from './staff-auth.ts'
 import { providerCalls } from './staff-providers.ts'
 import { recoveryCalls } from './staff-recovery.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...providerCalls,
   ...supabaseAuthCalls,
   ...staffCalls,
+  ...accountCalls,
   ...notificationCalls,
   ...jobCalls,
   ...orderStaffCalls,

@@ -67,6 +67,7 @@ const Step = observer(({ api, brand, session }: PartProps) => {
   const [store] = useState(() => new SecondStepStore({ api: api.session, session }))
   const { state, isRecovery } = store
   const isSending = state.phase === 'sending'
+  const isAgain = session.state.phase === 'second-step' && session.state.isAgain
   useTitle(t('pages.titled', { title: t('factor.step.title') }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -74,7 +75,7 @@ const Step = observer(({ api, brand, session }: PartProps) => {
   }
   return (
     <SignInFrame brand={brand} title={t('factor.step.title')}>
-      <p>{t('factor.step.text')}</p>
+      <p>{t(isAgain ? 'factor.step.again' : 'factor.step.text')}</p>
       <CodeOutcome state={state} answers={store.answers} isRecovery={isRecovery} backTo={fieldId} />
       <Form noValidate onSubmit={submit}>
         <CodeField
@@ -96,7 +97,13 @@ const Step = observer(({ api, brand, session }: PartProps) => {
         </Button>
       </Form>
       {isRecovery && <Small>{t('factor.step.other')}</Small>}
-      <SignOutButton session={session} />
+      {isAgain ? (
+        <Button variant="quiet" wide onClick={() => session.callOffStep()}>
+          {t('factor.step.callOff')}
+        </Button>
+      ) : (
+        <SignOutButton session={session} />
+      )}
     </SignInFrame>
   )
 })

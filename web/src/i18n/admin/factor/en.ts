@@ -17,6 +17,9 @@ export const en = {
     step: {
       title: 'Second step',
       text: 'The password is right. Enter a code, too, so that we know it is you.',
+      again:
+        'This moves money, accounts or people’s data, so we ask again. The check holds for ten minutes. What you typed is not lost.',
+      callOff: 'Back, without a change',
       submit: 'Confirm',
       sending: 'Checking...',
       useRecovery: 'I do not have my phone',

@@ -14,6 +14,9 @@ export const sk = {
     step: {
       title: 'Druhé overenie',
       text: 'Heslo je správne. Zadajte ešte kód, aby sme vedeli, že ste to vy.',
+      again:
+        'Toto hýbe peniazmi, účtami alebo údajmi ľudí, preto sa pýtame znova. Overenie platí desať minút. Čo ste napísali, sa nestratí.',
+      callOff: 'Späť bez zmeny',
       submit: 'Potvrdiť',
       sending: 'Overujem...',
       useRecovery: 'Nemám pri sebe telefón',
