@@ -2,6 +2,7 @@ import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { secondFactor as rules } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isStepRecent } from '@hotovo/domain/staff/factor'
 import type { ProvenIdentity } from '@hotovo/domain/staff/identity'
 import { awaitsSecondStep, type CallerSession } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
@@ -11,7 +12,7 @@ import { type BeginRefusal, beginVisit, type ProviderPorts, type ProviderVisit }
 import { requireSignedIn, type SignedInRefusal } from './second-step.ts'
 import { type SessionGrant, sessionGrant } from './session.ts'
 
-export type OwnerRefusal = SignedInRefusal | Refused<'second-step-required' | 'sign-in-too-old'>
+export type OwnerRefusal = SignedInRefusal | Refused<'second-step-required' | 'second-step-too-old' | 'sign-in-too-old'>
 export type LinkRefusal = Refused<'provider-flow-over' | 'identity-taken'>
 
 /**
@@ -26,8 +27,9 @@ export async function requireOwner(
   if (!known.ok) return known
   if (awaitsSecondStep(known.value)) return fail({ code: 'second-step-required' })
   const { session, passed } = known.value
-  const shown = passed && passed.at > session.startedAt ? passed.at : session.startedAt
-  return shown < minutesLater(ports.clock.now(), -rules.recentMinutes)
+  const at = ports.clock.now()
+  if (passed) return isStepRecent(passed, at) ? known : fail({ code: 'second-step-too-old' })
+  return session.startedAt < minutesLater(at, -rules.recentMinutes)
     ? fail({ code: 'sign-in-too-old' })
     : known
 }

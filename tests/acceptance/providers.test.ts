@@ -223,10 +223,14 @@ describe.each(httpBackends)('Signing in by a provider, with the official client,
       body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(56) }),
     })
     expect(await late.json()).toMatchObject({ error_code: 'flow_state_not_found' })
+    const withStep = await signedIn()
+    await setUpFactorOf(withStep.auth)
     const old = await signedIn()
     app.world.clock.forward(11)
     vi.setSystemTime(app.world.clock.now())
     await old.auth.refreshSession()
+    await withStep.auth.refreshSession()
+    expect((await withStep.auth.linkIdentity(asked)).error).toMatchObject({ code: 'insufficient_aal' })
     expect((await old.auth.linkIdentity(asked)).error).toMatchObject({ code: 'insufficient_aal' })
   })
 

@@ -39,6 +39,7 @@ export const grantRefusals = {
     'sign-in-required',
     'password-change-required',
     'second-step-required',
+    'second-step-too-old',
     'sign-in-too-old',
   ],
 } as const
