@@ -3,7 +3,7 @@ import { secondFactor as rules } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isStepRecent } from '@hotovo/domain/staff/factor'
-import type { ProvenIdentity } from '@hotovo/domain/staff/identity'
+import type { Identity, ProvenIdentity } from '@hotovo/domain/staff/identity'
 import { awaitsSecondStep, type CallerSession } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
 import type { StaffSession } from '../access/ports.ts'
@@ -12,7 +12,9 @@ import { type BeginRefusal, beginVisit, type ProviderPorts, type ProviderVisit }
 import { requireSignedIn, type SignedInRefusal } from './second-step.ts'
 import { type SessionGrant, sessionGrant } from './session.ts'
 
-export type OwnerRefusal = SignedInRefusal | Refused<'second-step-required' | 'second-step-too-old' | 'sign-in-too-old'>
+export type OwnerRefusal =
+  | SignedInRefusal
+  | Refused<'second-step-required' | 'second-step-too-old' | 'sign-in-too-old'>
 export type LinkRefusal = Refused<'provider-flow-over' | 'identity-taken'>
 
 /**
@@ -34,18 +36,27 @@ export async function requireOwner(
     : known
 }
 
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** An entry about an identity, with a hash of whom it is of, by which an audit knows it. */
 const identityEntry = (
+  { digests }: Pick<ProviderPorts, 'digests'>,
   action: SystemAction,
   at: string,
   caller: Caller,
   { account }: Pick<StaffSession, 'account'>,
-  { id, provider }: { readonly id: string; readonly provider: string },
+  { id, provider, issuer, subject }: Pick<Identity, 'id' | 'provider' | 'issuer' | 'subject'>,
 ) =>
   systemEntry(action, at, {
     userId: account.id,
     resourceType: 'staff',
     resourceId: account.id,
-    details: { email: account.email, provider, identity: id },
+    details: {
+      email: account.email,
+      provider,
+      identity: id,
+      person: hexOf(digests.sha256(`${issuer} ${subject}`)),
+    },
     origin: caller.origin,
   })
 
@@ -68,7 +79,7 @@ export async function linkProven(
     email,
     createdAt: at,
   }
-  const entry = identityEntry('security_identity_linked', at, caller, found, identity)
+  const entry = identityEntry(ports, 'security_identity_linked', at, caller, found, identity)
   if ((await ports.identities.link(identity, entry)) === 'taken') return fail({ code: 'identity-taken' })
   const now = await ports.sessions.living(session.id, at)
   return now ? ok(await sessionGrant(ports, now)) : fail({ code: 'provider-flow-over' })
@@ -117,7 +128,7 @@ export const unlinkIdentity =
       {
         at,
         session: session.id,
-        entry: identityEntry('security_identity_unlinked', at, caller, owner.value, own),
+        entry: identityEntry(ports, 'security_identity_unlinked', at, caller, owner.value, own),
       },
     )
     return isUnlinked ? ok(undefined) : fail({ code: 'identity-not-found' })
