@@ -43,6 +43,7 @@ import {
   revokeGrant,
   viewAuthorization,
 } from './staff/authorizations.ts'
+import { beginIdentityLink, unlinkIdentity } from './staff/identities.ts'
 import {
   changeRole,
   closeMember,
@@ -55,6 +56,9 @@ import {
 } from './staff/manage.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
 import { exchangeAuthorization, programUserInfo } from './staff/program-tokens.ts'
+import { exchangeProviderAnswer } from './staff/provider-exchange.ts'
+import { linkWithToken, signInWithToken } from './staff/provider-tokens.ts'
+import { beginProviderSignIn, followProviderAnswer } from './staff/providers.ts'
 import { askRecovery, recoverPassword } from './staff/recovery.ts'
 import {
   beginFactor,
@@ -142,6 +146,9 @@ const staffCalls = (ports: Ports) => ({
     removeFactor: removeFactor(ports),
     askRecovery: askRecovery(ports),
     recoverPassword: recoverPassword(ports),
+    exchangeProviderAnswer: exchangeProviderAnswer(ports),
+    linkIdentity: beginIdentityLink(ports),
+    unlinkIdentity: unlinkIdentity(ports),
   },
   staff: {
     me: staffMe(ports),
@@ -292,6 +299,13 @@ const serverCalls = (ports: Ports) => ({
     ask: askAuthorization(ports),
     exchange: exchangeAuthorization(ports),
     userInfo: programUserInfo(ports),
+  },
+  /** Signing in by providers, which the browser is led through (rule A65). */
+  providers: {
+    begin: beginProviderSignIn(ports),
+    follow: followProviderAnswer(ports),
+    signInWithToken: signInWithToken(ports),
+    linkWithToken: linkWithToken(ports),
   },
   /** Letters that others may ask for (rule F6). */
   notifications: { notifyStaff: notifyStaff(ports), notifyCustomer: notifyCustomer(ports) },

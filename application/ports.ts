@@ -12,9 +12,12 @@ import type { Content, Installation } from './site/ports.ts'
 import type { Transactions } from './spending/ports.ts'
 import type {
   Factors,
+  Identities,
+  IdentityProviders,
   OneTimeCodes,
   Passwords,
   Programs,
+  ProviderFlows,
   Recoveries,
   SignInLockout,
   Staff,
@@ -43,6 +46,8 @@ export type Ports = {
   readonly factors: Factors
   readonly recoveries: Recoveries
   readonly programs: Programs
+  readonly identities: Identities
+  readonly providerFlows: ProviderFlows
   readonly notifications: Notifications
   readonly jobQueue: JobQueue
   readonly staffKeys: StaffKeys
@@ -64,6 +69,7 @@ export type Ports = {
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens
   readonly oneTimeCodes: OneTimeCodes
+  readonly identityProviders: IdentityProviders
   readonly paymentCodes: PaymentCodes
   readonly clock: Clock
   readonly random: Random

@@ -76,6 +76,19 @@ export type Refusal =
   /** A session in a cookie does not begin where whoever is on the way could read it. */
   | { readonly code: 'https-required' }
   | { readonly code: 'session-over' }
+  /** There is no such provider here. */
+  | { readonly code: 'provider-unknown' }
+  /** Nobody began this visit to a provider here, or it is over. */
+  | { readonly code: 'provider-flow-over' }
+  /** What came in the name of the provider is not to be trusted. */
+  | { readonly code: 'provider-refused' }
+  /** Somebody said no at the provider. */
+  | { readonly code: 'provider-declined' }
+  /** Nobody who may sign in has linked this identity. */
+  | { readonly code: 'identity-unknown' }
+  /** It is linked already, or the account has one of this provider. */
+  | { readonly code: 'identity-taken' }
+  | { readonly code: 'identity-not-found' }
   | { readonly code: 'sign-in-required' }
   | { readonly code: 'role-required' }
   /** No browser makes the server write to an address of its choosing (rule F6). */

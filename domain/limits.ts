@@ -160,6 +160,16 @@ export const recoveryLife = {
   codeDigits: 8,
   keptHours: 4 * 24,
 } as const
+/**
+ * A visit to a provider (rule A67): minutes until it leads back, until its answer is exchanged, and the clock's tolerance in seconds;
+ * hours that it is kept, within which a token of a provider was issued that is good once.
+ */
+export const providerFlowLife = {
+  minutes: 10,
+  answerMinutes: 5,
+  toleranceSeconds: 30,
+  keptHours: 24,
+} as const
 /** From one security letter to the next, at least so many seconds. */
 export const securityLetterSeconds = 60
 /** So many failures for one e-mail within the same window are a critical event (rule A6). */
@@ -266,6 +276,7 @@ export const rateLimits = {
   tickets: { name: 'tickets', most: 10, seconds: 600 },
   feedback: { name: 'feedback', most: 10, seconds: 600 },
   signIn: { name: 'sign-in-network', most: 20, seconds: 600 },
+  providerFlows: { name: 'provider-flows', most: 30, seconds: 600 },
   forms: { name: 'forms', most: 600, seconds: 600 },
   house: { name: 'forms-house', most: 6000, seconds: 600 },
   orderEmail: { name: 'order-email', most: 10, seconds: 3600 },

@@ -20,6 +20,7 @@ import { type DatabaseAddress, openSql, type Sql, sqlState } from '@hotovo/adapt
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
+import { openidProviders } from '@hotovo/adapters/security/identity-providers'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import { followedSigningKeys, type Secrets } from '@hotovo/adapters/security/secrets'
 import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
@@ -216,6 +217,7 @@ const ports = (config: Config, secrets: Secrets, address: DatabaseAddress | unde
             `${config.publicUrl}/auth/v1`,
           ),
           oneTimeCodes,
+          identityProviders: openidProviders(config.providers, `${config.publicUrl}/auth/v1/callback`),
           paymentCodes: serverPaymentCodes,
           content,
           documents: threadDocuments(new URL('./drawing-thread.ts', import.meta.url), {

@@ -43,7 +43,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'pdfkit',
     '@expo-google-fonts',
   ],
-  'adapters/security': [...neutral, '@hotovo/adapters/system', 'node:', 'hash-wasm', 'jose', '@zxcvbn-ts'],
+  'adapters/security': [
+    ...neutral,
+    '@hotovo/adapters/system',
+    'node:',
+    'hash-wasm',
+    'jose',
+    'openid-client',
+    '@zxcvbn-ts',
+  ],
   server: [
     ...house,
     '@hotovo/adapters',

@@ -434,6 +434,43 @@ export const refusals: Readonly<
     title: 'You have let no such program in',
     detail: 'What you let in is at /auth/v1/user/oauth/grants.',
   },
+  'provider-unknown': {
+    status: 422,
+    title: 'There is no such provider',
+    detail: 'Nobody signs in here by a provider of this name; GET /api/settings tells those there are.',
+  },
+  'provider-flow-over': {
+    status: 403,
+    title: 'This visit to the provider is over',
+    detail:
+      'It was never begun here, has its answer, took too long, or another browser began it. Begin again.',
+  },
+  'provider-refused': {
+    status: 403,
+    title: 'The provider was not believed',
+    detail:
+      'Issuer, audience, signature, nonce or time of what came in its name are not right, or it was used before.',
+  },
+  'provider-declined': {
+    status: 403,
+    title: 'Declined at the provider',
+    detail: 'Whoever was asked there said no, or the provider did.',
+  },
+  'identity-unknown': {
+    status: 403,
+    title: 'Nobody signs in with this identity',
+    detail: 'Sign in with the password and link the identity first.',
+  },
+  'identity-taken': {
+    status: 422,
+    title: 'The identity is linked already',
+    detail: 'It is linked with an account, or this account has one of this provider.',
+  },
+  'identity-not-found': {
+    status: 404,
+    title: 'There is no such identity',
+    detail: 'None of this id is linked with the account.',
+  },
   'recovery-over': {
     status: 403,
     title: 'The link is good no more',

@@ -12,6 +12,7 @@ import { paymentCalls } from './contract/payments.ts'
 import { staffCalls } from './contract/staff.ts'
 import { accountCalls, MemberShape } from './contract/staff-accounts.ts'
 import { authCalls, grantRefusals } from './contract/staff-auth.ts'
+import { providerCalls } from './contract/staff-providers.ts'
 import { recoveryCalls } from './contract/staff-recovery.ts'
 import { BankEntryShape, StatementRefusedShape, statementCalls } from './contract/statements.ts'
 import { TicketRecordShape, ticketStaffCalls } from './contract/tickets-staff.ts'
@@ -114,6 +115,20 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       verifyFactor: async ({ id, challengeId, code }) =>
         granted(await call(authCalls.verifyFactor, { id }, { challenge_id: challengeId, code })),
       useRecoveryCode: async ({ code }) => granted(await call(authCalls.useRecoveryCode, {}, { code })),
+      exchangeProviderAnswer: async ({ answer, verifier }) => {
+        const row = { ...token, refusals: ['https-required', ...grantRefusals.providerAnswer] as const }
+        const body = { auth_code: answer, code_verifier: verifier }
+        return granted(await call(row, { grant_type: 'pkce' }, body))
+      },
+      linkIdentity: async ({ provider, redirectTo: redirect_to, codeChallenge }) => {
+        const asked = { provider, redirect_to, ...challenged(codeChallenge) }
+        const begun = await call(providerCalls.authorizeIdentity, asked, undefined)
+        return begun.ok ? ok({ address: begun.value.url }) : begun
+      },
+      unlinkIdentity: async ({ id }) => {
+        const unlinked = await call(providerCalls.unlinkIdentity, { id }, undefined)
+        return unlinked.ok ? ok(undefined) : unlinked
+      },
       askRecovery: async ({ email, language, redirectTo: redirect_to, codeChallenge }) => {
         const body = { email, language, ...challenged(codeChallenge) }
         const asked = await call(recoveryCalls.askRecovery, { redirect_to }, body)

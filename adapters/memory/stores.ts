@@ -21,6 +21,7 @@ import { memoryLiveEvents } from './shared/live-events.ts'
 import { memoryTransactions } from './spending.ts'
 import { memoryStaff } from './staff/accounts.ts'
 import { memoryFactors } from './staff/factors.ts'
+import { memoryIdentities, memoryProviderFlows } from './staff/identities.ts'
 import { memorySignInLockout } from './staff/lockout.ts'
 import { memoryPrograms } from './staff/programs.ts'
 import { memoryRecoveries } from './staff/recoveries.ts'
@@ -40,6 +41,7 @@ export type PortsBesideStores = Pick<
   | 'passwords'
   | 'accessTokens'
   | 'oneTimeCodes'
+  | 'identityProviders'
   | 'paymentCodes'
   | 'installation'
   | 'content'
@@ -67,6 +69,8 @@ export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Por
     recoveries: memoryRecoveries(enqueue, tables, write),
     programs: memoryPrograms(tables, write),
     systemLog,
+    identities: memoryIdentities(tables, write),
+    providerFlows: memoryProviderFlows(tables),
     factors: memoryFactors(tables, write),
     staffKeys: memoryStaffKeys(tables),
     savedViews: memorySavedViews(tables, write),

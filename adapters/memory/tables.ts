@@ -22,6 +22,7 @@ import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Transaction } from '@hotovo/domain/spending/spending'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { PassedStep } from '@hotovo/domain/staff/factor'
+import type { Identity, ProviderFlow } from '@hotovo/domain/staff/identity'
 import type { Failures } from '@hotovo/domain/staff/lockout'
 import type { Authorization, Program } from '@hotovo/domain/staff/program'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
@@ -100,6 +101,8 @@ export const memoryTables = () => ({
   authorizations: new Map<string, Authorization>(),
   /** By account and program. */
   grants: new Map<string, Grant & { readonly accountId: string }>(),
+  identities: new Map<string, Identity>(),
+  providerFlows: new Map<string, ProviderFlow>(),
   /** By the number of the record. */
   withheldLetters: new Map<string, WithheldLetter>(),
   /** What letters to staff tell, and whether more may be told in the last one. */

@@ -31,6 +31,7 @@ const noRole = 'authenticated'
 /** What Supabase calls each way to prove oneself. */
 const wireMethods = {
   password: 'password',
+  provider: 'oauth',
   totp: 'totp',
   'recovery-code': 'mfa/recovery_code',
 } as const satisfies Record<AuthenticationMethod['method'], string>

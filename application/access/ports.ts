@@ -2,6 +2,7 @@ import type { Origin, SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
 import type { Factor, PassedStep } from '@hotovo/domain/staff/factor'
+import type { Identity } from '@hotovo/domain/staff/identity'
 import type { ProgramScope } from '@hotovo/domain/staff/program'
 import type { Carrier, Rotation, Session } from '@hotovo/domain/staff/session'
 
@@ -63,13 +64,15 @@ export interface StaffKeys {
 }
 
 /**
- * A session with the account and its second factor as they are now, how it passed its second step, and the recovery that
+ * A session with the account, its second factor and its identities as they are now, how it passed its second step, and the recovery that
  * began it, if one did.
  */
 export type StaffSession = {
   readonly session: Session
   readonly account: StaffAccount
   readonly factor: Factor | null
+  /** At providers, the first linked first. */
+  readonly identities: readonly Identity[]
   readonly passed: PassedStep | null
   readonly recoveryId?: string | undefined
 }
@@ -142,7 +145,7 @@ export interface Sessions {
   end(id: string, which: 'this' | 'others' | 'all', at: string, entry: SystemEntry): Promise<void>
 }
 export type Assurance = 'aal1' | 'aal2'
-export const authenticationMethods = ['password', 'totp', 'recovery-code'] as const
+export const authenticationMethods = ['password', 'provider', 'totp', 'recovery-code'] as const
 export type AuthenticationMethod = {
   readonly method: (typeof authenticationMethods)[number]
   readonly timestamp: number

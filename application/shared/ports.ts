@@ -33,6 +33,7 @@ export type MacPurpose =
   | 'recovery'
   | 'oauth-client'
   | 'oauth-code'
+  | 'provider-flow'
   | 'person'
   | 'audit-checkpoint'
   | 'visitor'

@@ -1,6 +1,7 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Role, StaffAccount, StaffMember } from '@hotovo/domain/staff/account'
 import type { Factor } from '@hotovo/domain/staff/factor'
+import type { Identity, ProvenIdentity, ProviderFlow } from '@hotovo/domain/staff/identity'
 import type { LockoutVerdict } from '@hotovo/domain/staff/lockout'
 import type { Authorization, Program, ProgramScope } from '@hotovo/domain/staff/program'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
@@ -225,6 +226,86 @@ export type Grant = {
   readonly program: Program
   readonly scopes: readonly ProgramScope[]
   readonly grantedAt: string
+}
+
+/** An account that an identity is linked with, as it is now, and the hash of its password. */
+export type AccountOfIdentity = {
+  readonly identity: Identity
+  readonly account: StaffAccount
+  readonly passwordHash: string
+}
+
+export interface Identities {
+  /**
+   * Links an identity with its account and writes the entry, all or nothing.
+   * Links none that is linked already, with whomever, and no second one of a provider with an account, also of many at once: `taken`.
+   */
+  link(identity: Identity, entry: SystemEntry): Promise<'linked' | 'taken'>
+  /** Finds whose an identity is by issuer and subject, and nothing under any other pair. */
+  find(issuer: string, subject: string): Promise<AccountOfIdentity | undefined>
+  /**
+   * Unlinks an identity of an account, ends the sessions that began by it but the one that goes on, and writes the entry.
+   * Of what is nobody’s or anybody else’s nothing changes; answers whether it was linked.
+   */
+  unlink(
+    identity: Pick<Identity, 'id' | 'accountId'>,
+    also: { readonly at: string; readonly session: string; readonly entry: SystemEntry },
+  ): Promise<boolean>
+}
+
+export interface ProviderFlows {
+  /**
+   * Keeps a visit to a provider, and nothing under an id that was kept before: false.
+   * Forgets a few that began before an instant.
+   */
+  add(flow: ProviderFlow, forgetBefore: string): Promise<boolean>
+  /** Finds a visit by its id, and nothing under any other. */
+  byId(id: string): Promise<ProviderFlow | undefined>
+  /** Takes the answer of a provider, once: of many at once one does. */
+  answer(id: string, at: string): Promise<boolean>
+  /** Notes whom the provider proved, of a visit that has its answer. */
+  prove(id: string, proven: ProvenIdentity): Promise<void>
+  /** Uses up what was proven, once: of many at once one does. */
+  use(id: string, at: string): Promise<boolean>
+}
+
+/** What a visit to a provider is known again by: its state, and what only we know until it answers. */
+export type ProviderSecrets = { readonly state: string; readonly nonce: string; readonly verifier: string }
+
+/** What comes of an answer or a token: somebody was proven, somebody said no at the provider, or it is not to be trusted. */
+export type ProviderVerdict =
+  | { readonly kind: 'proven'; readonly proven: ProvenIdentity; readonly issuedAt: string }
+  | { readonly kind: 'declined'; readonly error: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+export interface IdentityProviders {
+  /**
+   * Writes the address at which a provider asks somebody who they are, with state, nonce and a challenge of the verifier.
+   * Under a name that nobody configured there is none.
+   * A provider that does not answer is `Unavailable`.
+   */
+  address(provider: string, secrets: ProviderSecrets): Promise<string | undefined>
+  /**
+   * Proves who somebody is by the query that a provider led back with.
+   * Refuses what another issuer says, and a state, a nonce or a verifier that is not this visit’s.
+   * Tells that somebody said no at the provider.
+   */
+  answered(
+    provider: string,
+    query: string,
+    secrets: ProviderSecrets,
+    at: string,
+  ): Promise<ProviderVerdict | undefined>
+  /**
+   * Proves who somebody is by a token of a provider.
+   * Refuses a token of another issuer, for another audience, that is not signed by a key of the provider, that is over by more than
+   * half a minute, or whose nonce is not the hash of this one.
+   */
+  verified(
+    provider: string,
+    token: { readonly idToken: string; readonly nonce: string },
+    at: string,
+  ): Promise<ProviderVerdict | undefined>
 }
 
 /** Whether a sign-in comes from a device that signed in to the account before. */

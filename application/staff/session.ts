@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { digitsOfUuid, uuidOfDigits } from '@hotovo/domain/shared/uuid'
 import { type StaffAccount, type StaffNames, staffName } from '@hotovo/domain/staff/account'
 import type { Factor } from '@hotovo/domain/staff/factor'
+import type { Identity } from '@hotovo/domain/staff/identity'
 import type { Session } from '@hotovo/domain/staff/session'
 import { awaitsSecondStep, type CallerSession, callerSession } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
@@ -19,6 +20,8 @@ export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'crea
   readonly names: Omit<StaffNames, 'displayName'>
   /** One at most, verified or not. */
   readonly factors: readonly ShownFactor[]
+  /** At providers (rule A66). */
+  readonly identities: readonly Identity[]
 }
 
 /** A second factor as its owner sees it. */
@@ -43,11 +46,12 @@ export type SessionGrant = {
 export function signedInAccount({
   account,
   factor,
-}: Pick<StaffSession, 'account' | 'factor'>): SignedInAccount {
+  identities,
+}: Pick<StaffSession, 'account' | 'factor' | 'identities'>): SignedInAccount {
   const { id, email, role, createdAt, lastSignInAt } = account
   const { displayName: _, ...names } = account.names
   const factors = factor ? [shownFactor(factor)] : []
-  return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names, factors }
+  return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names, factors, identities }
 }
 export const tokenPattern = /^([0-9a-f]{32})\.([1-9]\d{0,8})\.([\w-]{43})$/
 export const tokenSubject = (sessionId: string, generation: number) => `${sessionId} ${generation}`
@@ -78,7 +82,10 @@ export async function sessionGrant(
     role: account.role,
     assurance: passed ? 'aal2' : 'aal1',
     methods: [
-      { method: 'password', timestamp: unixSecondsOf(session.startedAt) },
+      {
+        method: session.provider === undefined ? 'password' : 'provider',
+        timestamp: unixSecondsOf(session.startedAt),
+      },
       ...(passed ? [{ method: passed.method, timestamp: unixSecondsOf(passed.at) }] : []),
     ],
   } as const

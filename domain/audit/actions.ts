@@ -124,6 +124,8 @@ const groupOf: Readonly<Record<AuditAction, ActionGroup>> = {
   oauth_consent_denied: 'accounts',
   oauth_consent_refused: 'accounts',
   oauth_grant_revoked: 'accounts',
+  security_identity_linked: 'accounts',
+  security_identity_unlinked: 'accounts',
   recovery_codes_made: 'accounts',
   security_recovery_codes_made: 'accounts',
   merchant_key_added: 'house',

@@ -34,6 +34,8 @@ export const systemActions = [
   'recovery_codes_made',
   'security_recovery_codes_made',
   'security_second_factor_removed',
+  'security_identity_linked',
+  'security_identity_unlinked',
   'security_recovery_requested',
   'security_recovery_session',
   'security_password_recovered',
@@ -92,6 +94,8 @@ const ofAccount: readonly string[] = [
   'admin_role_changed',
   'admin_account_closed',
   'admin_account_opened',
+  'security_identity_linked',
+  'security_identity_unlinked',
 ] satisfies SystemAction[]
 
 /** What the letter about an entry tells of. What is not about signing in is suspicious activity. */
@@ -153,6 +157,8 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   recovery_codes_made: 'low',
   security_recovery_codes_made: 'high',
   security_second_factor_removed: 'high',
+  security_identity_linked: 'high',
+  security_identity_unlinked: 'high',
   security_recovery_requested: 'medium',
   security_recovery_session: 'medium',
   security_password_recovered: 'high',

@@ -14,8 +14,10 @@ import {
 import { authorizationOf, grantsOf, redirectOf } from '@hotovo/adapters/http/wire/oauth'
 import type { BoundApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
+import { isProviderAnswer } from '@hotovo/application/staff/provider-secrets'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { overHttpsOnly } from './staff-providers.ts'
 
 /**
  * Signing in and out, and what the back-office opens with. In a session that travels in a cookie, no refresh token
@@ -23,13 +25,13 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
  */
 export function staffRoutes(
   serve: Serve,
-  { session, staff, devices, supabaseAuth }: BoundApi,
+  { session, staff, devices, supabaseAuth, providers }: BoundApi,
   { accessTokens, clock }: Pick<Ports, 'accessTokens' | 'clock'>,
 ): void {
   /** New tokens of a session that goes on. */
   const renewed = <Refusal>(
     granted: Result<SessionGrant, Refusal>,
-    { caller, keep }: Visit,
+    { caller, keep }: Pick<Visit, 'caller' | 'keep'>,
   ): Result<AuthSession, Refusal> => {
     if (!granted.ok) return granted
     if (caller.carrier === 'body') return ok(authSessionOf(granted.value))
@@ -40,14 +42,27 @@ export function staffRoutes(
   serve(authCalls.token, async (caller, { params, body, ...visit }) => {
     const isSignIn = 'email' in body
     const isExchange = 'auth_code' in body
-    if (isSignIn !== (params.grant_type === 'password') || isExchange !== (params.grant_type === 'pkce'))
+    const isToken = 'id_token' in body
+    const grant = isSignIn ? 'password' : isExchange ? 'pkce' : isToken ? 'id_token' : 'refresh_token'
+    if (grant !== params.grant_type)
       throw new BadRequest('malformed', 'The body is not that of this grant_type.')
     if (isExchange) {
-      const exchanged = await supabaseAuth.exchangeAnswer(
-        { answer: body.auth_code, verifier: body.code_verifier },
-        { caller },
-      )
+      const exchange = { answer: body.auth_code, verifier: body.code_verifier }
+      if (isProviderAnswer(exchange.answer))
+        return renewed(overHttpsOnly(await session.exchangeProviderAnswer(exchange, { caller })), {
+          ...visit,
+          caller,
+        })
+      const exchanged = await supabaseAuth.exchangeAnswer(exchange, { caller })
       return exchanged.ok ? ok(authSessionOf(exchanged.value)) : exchanged
+    }
+    if (isToken) {
+      const { provider, id_token: idToken, nonce, link_identity: links } = body
+      const token = { provider, idToken, nonce }
+      const by = { ...visit, caller }
+      return links
+        ? renewed(overHttpsOnly(await providers.linkWithToken(token, { caller })), by)
+        : renewed(overHttpsOnly(await providers.signInWithToken(token, { caller })), by)
     }
     const granted = isSignIn
       ? await session.signIn(body, { caller })
@@ -60,7 +75,7 @@ export function staffRoutes(
       if (inCookie && error.code === 'session-over') visit.keep('session', undefined)
       return fail(error)
     }
-    const answer = renewed<never>(ok(granted.value), visit)
+    const answer = renewed<never>(ok(granted.value), { ...visit, caller })
     if (isSignIn) visit.keep('device', await devices.mark({ email: body.email }))
     return answer
   })

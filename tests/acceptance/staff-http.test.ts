@@ -408,8 +408,10 @@ describe('Staff over HTTP', () => {
   })
 
   describe('who may call what', () => {
-    const guarded = Object.entries(contract).filter(([, row]) =>
-      (row.refusals as readonly string[]).includes('sign-in-required'),
+    const guarded = Object.entries(contract).filter(
+      ([, row]) =>
+        (row.refusals as readonly string[]).includes('sign-in-required') &&
+        !('isForEverybody' in row && row.isForEverybody),
     )
     const refused = { status: 401, code: 'sign-in-required' }
     /** What each caller carries, and what each kind of call answers to it. */
@@ -511,6 +513,8 @@ describe('Staff over HTTP', () => {
       useRecoveryCode: 422,
       reauthenticate: 401,
       setPassword: 401,
+      authorizeIdentity: 403,
+      unlinkIdentity: 403,
     }
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     const signed = (content: object, pem = worldsSigningKey.pem) =>
@@ -543,6 +547,8 @@ describe('Staff over HTTP', () => {
       challengeFactor: { status: 404 },
       verifyFactor: { body: { challenge_id: 'x', code: 'x' }, status: 404 },
       removeFactor: { status: 404 },
+      authorizeIdentity: { query: `?provider=house&code_challenge=${'c'.repeat(43)}`, status: 422 },
+      unlinkIdentity: { status: 404 },
     }
     /** What each call of the back-office needs to be done by whoever may, or how it is refused where nothing is there. */
     const backOffice: Readonly<Record<string, Need>> = {

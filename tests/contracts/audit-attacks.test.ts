@@ -29,6 +29,7 @@ import {
   removeStaffFactor,
   resetStaff,
 } from '@hotovo/application/staff/accounts'
+import { linkProven } from '@hotovo/application/staff/identities'
 import { recoveryToken } from '@hotovo/application/staff/recovery-secrets'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { handMoneyPerDay } from '@hotovo/domain/limits'
@@ -417,6 +418,9 @@ describe('What stands is what was written', () => {
     await removeStaffFactor(ports)(gone.credentials.email)
     stopped = sessionOf(await signInAs(asCaller(createApi(ports), visitor), other.credentials))
     ;[guardedId, otherGuardedId, unguardedId] = [one.id, other.id, gone.id]
+    const theirs = await ports.sessions.living(sessionOf(other.session), now())
+    const proven = { issuer: 'https://id.hotovo.test', subject: 'jana', email: null }
+    expect(await linkProven(ports, visitor, theirs!, 'house', proven)).toMatchObject({ ok: true })
   }
 
   /** The owner does something of which nothing stays. */
@@ -593,6 +597,17 @@ describe('What stands is what was written', () => {
     // Somebody's own secret in another's place.
     [`update staff_factors set account_id = $1 where account_id = $2`, () => [unguardedId, otherGuardedId]],
     ['update staff_factors set id = gen_random_uuid() where account_id = $1', () => [guardedId]],
+    ['delete from staff_identities where account_id = $1', () => [otherGuardedId]],
+    // Somebody's own person in another's place, or their account in place of another.
+    [`update staff_identities set subject = 'mallory' where account_id = $1`, () => [otherGuardedId]],
+    [
+      'update staff_identities set account_id = $1 where account_id = $2',
+      () => [unguardedId, otherGuardedId],
+    ],
+    [
+      `insert into staff_identities values (gen_random_uuid(), $1, 'house', 'https://id.test', 'mallory', null, now())`,
+      () => [guardedId],
+    ],
     [
       `insert into staff_second_steps select $1, 'totp', started_at from staff_sessions where id = $1`,
       () => [stopped],

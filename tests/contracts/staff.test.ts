@@ -464,6 +464,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         session,
         account: { ...owner, lastSignInAt: later(1) },
         factor: null,
+        identities: [],
         passed: null,
       })
       expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
@@ -561,6 +562,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         session,
         account: { ...owner, lastSignInAt: at },
         factor: null,
+        identities: [],
         passed: null,
       })
       expect(await living(session, later(30))).toBe(false)

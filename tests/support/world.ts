@@ -12,6 +12,7 @@ import type { Secrets } from '@hotovo/adapters/security/secrets'
 import type { SigningKey } from '@hotovo/adapters/security/signing-keys'
 import type { PersonalKeys } from '@hotovo/adapters/sql/stores/audit'
 import { systemDigests } from '@hotovo/adapters/system/digests'
+import { noProviders } from '@hotovo/adapters/system/no-providers'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
@@ -69,6 +70,7 @@ export const testInstallation: Installation = {
   tileUrl: 'none',
   analyticsUrl: null,
   staffMfa: 'optional',
+  providers: [],
 }
 
 /** The keys of an installation in tests. */
@@ -123,6 +125,7 @@ export function testWorld({
     passwords,
     accessTokens,
     oneTimeCodes,
+    identityProviders: noProviders,
     paymentCodes: serverPaymentCodes,
     installation: testInstallation,
     content,

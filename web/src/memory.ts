@@ -7,6 +7,7 @@ import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
+import { noProviders } from '@hotovo/adapters/system/no-providers'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { systemRandom } from '@hotovo/adapters/system/random'
@@ -37,6 +38,7 @@ export async function memoryTransport(): Promise<MemoryTransport> {
     passwords: browserPasswords(),
     accessTokens: ownAccessTokens(ownMacs),
     oneTimeCodes,
+    identityProviders: noProviders,
     paymentCodes,
     content,
     documents: { voucherPdf: notHere, courierLetter: notHere },
@@ -47,6 +49,7 @@ export async function memoryTransport(): Promise<MemoryTransport> {
       tileUrl: 'none',
       analyticsUrl: null,
       staffMfa: 'optional',
+      providers: [],
     },
   })
   const ports: Ports = { ...house, statementImports: { ...house.statementImports, add: notHere } }

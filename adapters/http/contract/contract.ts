@@ -12,6 +12,7 @@ import { staffCalls } from './staff.ts'
 import { accountCalls } from './staff-accounts.ts'
 import { authCalls } from './staff-auth.ts'
 import { oauthCalls } from './staff-oauth.ts'
+import { providerCalls } from './staff-providers.ts'
 import { recoveryCalls } from './staff-recovery.ts'
 import { supabaseAuthCalls } from './staff-supabase-auth.ts'
 import { statementCalls } from './statements.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...feedbackCalls,
   ...authCalls,
   ...recoveryCalls,
+  ...providerCalls,
   ...supabaseAuthCalls,
   ...oauthCalls,
   ...staffCalls,

@@ -8,6 +8,7 @@ import {
   AuthUserShape,
   BeginShape,
   CredentialsShape,
+  IdTokenShape,
   PkceShape,
   RecoveryCodeShape,
   RefreshShape,
@@ -19,6 +20,28 @@ export const grantRefusals = {
   password: ['invalid', 'feature-off', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
   refresh_token: ['session-over'],
   pkce: ['feature-off', 'recovery-over'],
+  /** The same grant with what a provider led to. */
+  providerAnswer: [
+    'feature-off',
+    'too-many-requests',
+    'provider-flow-over',
+    'identity-unknown',
+    'identity-taken',
+  ],
+  id_token: [
+    'feature-off',
+    'too-many-requests',
+    'provider-unknown',
+    'provider-refused',
+    'provider-flow-over',
+    'identity-unknown',
+    'identity-taken',
+    'sign-in-required',
+    'password-change-required',
+    'second-step-required',
+    'second-step-too-old',
+    'sign-in-too-old',
+  ],
 } as const
 
 /** What a code of a second step may be refused with. */
@@ -28,12 +51,21 @@ export const codeRefusals = ['too-many-requests', 'sign-in-locked', 'factor-code
 export const authCalls = {
   token: post('/auth/v1/token', {
     summary:
-      'Signs in with e-mail and password, gives the successor of a refresh token, or exchanges what a link led to',
-    params: z.strictObject({ grant_type: z.enum(['password', 'refresh_token', 'pkce']) }),
-    body: z.union([CredentialsShape, PkceShape, RefreshShape]),
+      'Signs in with e-mail and password or a token of a provider, gives the successor of a refresh token, or exchanges what a link or a provider led to',
+    params: z.strictObject({ grant_type: z.enum(['password', 'refresh_token', 'pkce', 'id_token']) }),
+    body: z.union([CredentialsShape, PkceShape, IdTokenShape, RefreshShape]),
     value: AuthSessionShape,
     done: 200,
-    refusals: [...grantRefusals.password, ...grantRefusals.refresh_token, 'recovery-over'],
+    isForEverybody: true,
+    refusals: [
+      ...new Set([
+        ...grantRefusals.password,
+        ...grantRefusals.refresh_token,
+        ...grantRefusals.pkce,
+        ...grantRefusals.providerAnswer,
+        ...grantRefusals.id_token,
+      ]),
+    ],
   }),
   signOut: post('/auth/v1/logout', {
     summary: 'Ends this session, the others of the account, or all of them (the default)',

@@ -15,6 +15,7 @@ const grant: SessionGrant = {
     lastSignInAt: '2026-03-02T09:00:00.000Z',
     name: 'Jana Nová',
     names: { firstName: 'Jana', lastName: 'Nová', fullName: undefined, name: undefined },
+    identities: [],
     factors: [
       {
         id: '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a02',

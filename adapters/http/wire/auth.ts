@@ -3,6 +3,7 @@ import type { ChallengeAnswer } from '@hotovo/application/staff/second-step'
 import type { SessionGrant, ShownFactor, SignedInAccount } from '@hotovo/application/staff/session'
 import type { Credentials } from '@hotovo/application/staff/sign-in'
 import { roles } from '@hotovo/domain/staff/account'
+import type { Identity } from '@hotovo/domain/staff/identity'
 import { z } from 'zod/mini'
 import { Instant, Text } from '../contract/shapes.ts'
 
@@ -23,8 +24,23 @@ type AuthUser = {
     readonly first_name?: string | undefined
     readonly last_name?: string | undefined
   }
-  readonly identities: readonly never[]
+  readonly identities: readonly AuthIdentity[]
   readonly factors: readonly AuthFactor[]
+}
+
+/** An identity at a provider as those libraries know it: `id` is whom the provider calls so, `identity_id` is ours. */
+type AuthIdentity = {
+  readonly id: string
+  readonly user_id: string
+  readonly identity_id: string
+  readonly provider: string
+  readonly identity_data: {
+    readonly sub: string
+    readonly iss: string
+    readonly email?: string | undefined
+  }
+  readonly created_at: string
+  readonly updated_at: string
 }
 
 /** A second factor as those libraries know it. */
@@ -56,6 +72,16 @@ const AuthFactorShape: z.ZodMiniType<AuthFactor> = z.object({
   updated_at: Instant,
 })
 
+const AuthIdentityShape: z.ZodMiniType<AuthIdentity> = z.object({
+  id: z.string(),
+  user_id: z.uuid(),
+  identity_id: z.uuid(),
+  provider: z.string(),
+  identity_data: z.object({ sub: z.string(), iss: z.string(), email: z.optional(z.string()) }),
+  created_at: Instant,
+  updated_at: Instant,
+})
+
 export const AuthUserShape: z.ZodMiniType<AuthUser> = z.object({
   id: z.uuid(),
   aud: z.literal('authenticated'),
@@ -72,7 +98,7 @@ export const AuthUserShape: z.ZodMiniType<AuthUser> = z.object({
     first_name: z.optional(z.string()),
     last_name: z.optional(z.string()),
   }),
-  identities: z.array(z.never()),
+  identities: z.array(AuthIdentityShape),
   factors: z.array(AuthFactorShape),
 })
 
@@ -90,6 +116,23 @@ export const ignoredFields = { gotrue_meta_security: z.optional(z.looseObject({}
 export const CredentialsShape: z.ZodMiniType<Credentials> = z.strictObject({
   email: Text,
   password: z.string().check(z.maxLength(1000)),
+  ...ignoredFields,
+})
+export type IdTokenRequest = {
+  readonly provider: string
+  readonly id_token: string
+  readonly access_token?: string | undefined
+  readonly nonce?: string | undefined
+  readonly link_identity?: boolean | undefined
+}
+export const ProviderName = z.string().check(z.maxLength(40))
+/** The access token is of no use here, and nobody reads it. */
+export const IdTokenShape: z.ZodMiniType<IdTokenRequest> = z.strictObject({
+  provider: ProviderName,
+  id_token: z.string().check(z.maxLength(8000)),
+  access_token: z.optional(z.string().check(z.maxLength(8000))),
+  nonce: z.optional(z.string().check(z.maxLength(500))),
+  link_identity: z.optional(z.boolean()),
   ...ignoredFields,
 })
 type RefreshRequest = { readonly refresh_token?: string | undefined }
@@ -155,6 +198,25 @@ const factorIn = ({ id, friendly_name, status, created_at, updated_at }: AuthFac
   verifiedAt: status === 'verified' ? updated_at : null,
 })
 
+const authIdentityOf = (identity: Identity): AuthIdentity => ({
+  id: identity.subject,
+  user_id: identity.accountId,
+  identity_id: identity.id,
+  provider: identity.provider,
+  identity_data: { sub: identity.subject, iss: identity.issuer, email: identity.email ?? undefined },
+  created_at: identity.createdAt,
+  updated_at: identity.createdAt,
+})
+const identityIn = (one: AuthIdentity): Identity => ({
+  id: one.identity_id,
+  accountId: one.user_id,
+  provider: one.provider,
+  issuer: one.identity_data.iss,
+  subject: one.id,
+  email: one.identity_data.email ?? null,
+  createdAt: one.created_at,
+})
+
 /** How a factor that was begun travels. */
 export const authBegunOf = ({ factor, secret, address, picture }: BegunFactor): AuthBegunFactor => ({
   id: factor.id,
@@ -197,7 +259,10 @@ export const authUserOf = (account: SignedInAccount): AuthUser => ({
   email: account.email,
   created_at: account.createdAt,
   last_sign_in_at: account.lastSignInAt,
-  app_metadata: { provider: 'email', providers: ['email'] },
+  app_metadata: {
+    provider: 'email',
+    providers: ['email', ...account.identities.map(({ provider }) => provider)],
+  },
   user_metadata: {
     role: account.role,
     display_name: account.name,
@@ -206,7 +271,7 @@ export const authUserOf = (account: SignedInAccount): AuthUser => ({
     first_name: account.names.firstName,
     last_name: account.names.lastName,
   },
-  identities: [],
+  identities: account.identities.map(authIdentityOf),
   factors: account.factors.map(authFactorOf),
 })
 
@@ -224,6 +289,7 @@ export const accountIn = ({ user_metadata: metadata, ...user }: AuthUser): Signe
     firstName: metadata.first_name,
     lastName: metadata.last_name,
   },
+  identities: user.identities.map(identityIn),
   factors: user.factors.map(factorIn),
 })
 
@@ -260,6 +326,14 @@ const errorCodes: Readonly<Record<string, string>> = {
   'too-many-requests': 'over_request_rate_limit',
   'session-over': 'refresh_token_not_found',
   'sign-in-required': 'session_not_found',
+  'provider-unknown': 'oauth_provider_not_supported',
+  'provider-flow-over': 'flow_state_not_found',
+  'provider-refused': 'bad_oauth_callback',
+  'provider-declined': 'access_denied',
+  // Supabase says so of whoever has no account where nobody may make one.
+  'identity-unknown': 'signup_disabled',
+  'identity-taken': 'identity_already_exists',
+  'identity-not-found': 'identity_not_found',
   'recovery-over': 'otp_expired',
   'code-needed': 'reauthentication_needed',
   'code-wrong': 'reauthentication_not_valid',

@@ -428,6 +428,8 @@ export const sk = {
       subject: 'Neúspešné prihlásenie do administrácie',
       several: 'Neúspešné prihlásenia od posledného upozornenia',
       happened: 'Niekto zadal pri prihlásení do administrácie nesprávny e-mail alebo heslo.',
+      byProvider:
+        'Niekto sa chcel do administrácie prihlásiť cez poskytovateľa, ale nie je to účet, ktorým sa sem dá prihlásiť, alebo odpoveď poskytovateľa nesedela.',
       advice:
         'Ak ste to boli vy alebo niekto z\u00a0kolegov, netreba robiť nič. Inak v\u00a0záznamoch sledujte, či pokusy pokračujú.',
     },
@@ -480,8 +482,12 @@ export const sk = {
           'Správca zatvoril účet v\u00a0administrácii. Nikto sa doň už neprihlási a\u00a0všetky jeho prihlásenia sa skončili.',
         admin_account_opened:
           'Správca znova otvoril zatvorený účet v\u00a0administrácii. Dá sa doň opäť prihlásiť.',
+        security_identity_linked:
+          'K\u00a0účtu v\u00a0administrácii pribudol prepojený účet poskytovateľa. Odteraz sa ním dá prihlásiť.',
+        security_identity_unlinked:
+          'Od účtu v\u00a0administrácii niekto odpojil účet poskytovateľa. Prihlásiť sa ním už nedá.',
       },
-      advice: 'Ak o\u00a0tom viete, netreba robiť nič. Inak sa hneď opýtajte správcu.',
+      advice: 'Ak o\u00a0tom viete, netreba robiť nič. Inak sa hneď opýtajte majiteľa účtu a\u00a0správcu.',
     },
     suspicious_activity: {
       subject: 'Podozrivá aktivita v\u00a0administrácii',

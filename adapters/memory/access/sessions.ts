@@ -29,6 +29,7 @@ export function memorySessions(
     factors,
     secondSteps,
     recoveries,
+    identities,
   }: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): Sessions {
@@ -37,6 +38,7 @@ export function memorySessions(
       session,
       account: accounts.get(session.accountId)!,
       factor: factors.get(session.accountId)?.factor ?? null,
+      identities: [...identities.values()].filter(({ accountId }) => accountId === session.accountId),
       passed: secondSteps.get(session.id) ?? null,
     })
   /** The living sessions of an account, the last used first. */

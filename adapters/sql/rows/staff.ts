@@ -2,6 +2,7 @@ import type { Grant } from '@hotovo/application/staff/ports'
 import { languages } from '@hotovo/domain/shared/language'
 import { roles, type StaffAccount, type StaffNames } from '@hotovo/domain/staff/account'
 import { type Factor, type PassedStep, stepMethods } from '@hotovo/domain/staff/factor'
+import type { Identity, ProviderFlow } from '@hotovo/domain/staff/identity'
 import {
   type Authorization,
   type Program,
@@ -54,6 +55,7 @@ export const sessionCodec = codec<Session>({
   id: uuid('id'),
   accountId: uuid('account_id'),
   carrier: oneOf('carrier', carriers),
+  provider: optional(text('provider')),
   generation: integer('generation'),
   rotatedAt: instant('rotated_at'),
   startedAt: instant('started_at'),
@@ -124,3 +126,44 @@ export const recoveryCodec = codec<Recovery>({
   usedAt: nullable(instant('used_at')),
   sessionId: nullable(uuid('session_id')),
 })
+
+/** An identity at a provider, in `staff_identities`. */
+export const identityCodec = codec<Identity>({
+  id: uuid('id'),
+  accountId: uuid('account_id'),
+  provider: text('provider'),
+  issuer: text('issuer'),
+  subject: text('subject'),
+  email: nullable(text('email')),
+  createdAt: instant('created_at'),
+})
+
+const visitCodec = codec<Omit<ProviderFlow, 'proven'>>({
+  id: uuid('id'),
+  provider: text('provider'),
+  linksFor: nullable(uuid('links_for')),
+  redirectTo: text('redirect_to'),
+  codeChallenge: nullable(text('code_challenge')),
+  createdAt: instant('created_at'),
+  answeredAt: nullable(instant('answered_at')),
+  usedAt: nullable(instant('used_at')),
+})
+const provenCodec = codec<{ issuer: string | null; subject: string | null; email: string | null }>({
+  issuer: nullable(text('issuer')),
+  subject: nullable(text('subject')),
+  email: nullable(text('email')),
+})
+
+/** A visit to a provider, in `staff_provider_flows`. */
+export const providerFlowCodec: Codec<ProviderFlow> = {
+  columns: [...visitCodec.columns, ...provenCodec.columns],
+  toRow: ({ proven, ...visit }) => ({
+    ...visitCodec.toRow(visit),
+    ...provenCodec.toRow(proven ?? { issuer: null, subject: null, email: null }),
+  }),
+  fromRow: (raw) => {
+    const { issuer, subject, email } = provenCodec.fromRow(raw)
+    const proven = issuer === null || subject === null ? null : { issuer, subject, email }
+    return { ...visitCodec.fromRow(raw), proven }
+  },
+}

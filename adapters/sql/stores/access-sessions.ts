@@ -6,7 +6,7 @@ import { z } from 'zod/mini'
 import { type Call, rowIn, rowsIn } from '../call.ts'
 import { Instant } from '../codec.ts'
 import { sealedSystemRow, sealedSystemRows, systemEntryOf } from '../rows/audit.ts'
-import { accountCodec, factorCodec, passedStepCodec, sessionCodec } from '../rows/staff.ts'
+import { accountCodec, factorCodec, identityCodec, passedStepCodec, sessionCodec } from '../rows/staff.ts'
 import type { People } from '../sealing.ts'
 
 /** Since when a session was active and began that lives at an instant. */
@@ -19,6 +19,7 @@ const Found = z.object({
   session: z.unknown(),
   account: z.unknown(),
   factor: z.unknown(),
+  identities: z.array(z.unknown()),
   passed: z.unknown(),
   recovery_id: z.nullable(z.uuid()),
 })
@@ -38,6 +39,7 @@ const foundIn = (row: z.infer<typeof Found>): StaffSession => ({
   session: sessionCodec.fromRow(row.session),
   account: accountCodec.fromRow(row.account),
   factor: row.factor === null ? null : factorCodec.fromRow(row.factor),
+  identities: row.identities.map(identityCodec.fromRow),
   passed: row.passed === null ? null : passedStepCodec.fromRow(row.passed),
 })
 

@@ -18,6 +18,7 @@ import { sqlPayments } from './payments.ts'
 import { sqlTransactions } from './spending.ts'
 import { sqlStaff } from './staff.ts'
 import { sqlFactors } from './staff-factors.ts'
+import { sqlIdentities, sqlProviderFlows } from './staff-identities.ts'
 import { sqlSignInLockout } from './staff-lockout.ts'
 import { sqlPrograms } from './staff-programs.ts'
 import { sqlRecoveries } from './staff-recoveries.ts'
@@ -36,6 +37,8 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     signInLockout: sqlSignInLockout(call),
     recoveries: sqlRecoveries(call, people),
     programs: sqlPrograms(call, people),
+    identities: sqlIdentities(call, people),
+    providerFlows: sqlProviderFlows(call),
     factors: sqlFactors(call, people, sealing),
     systemLog: sqlSystemLog(call, people),
     notifications: sqlNotifications(call),

@@ -271,12 +271,14 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           { PasswordStore },
           { SessionsStore },
           { GrantsStore },
+          { IdentitiesStore },
         ] = await Promise.all([
           import('./own/OwnAccountPage.tsx'),
           import('./own/OwnFactorStore.ts'),
           import('./PasswordStore.ts'),
           import('./own/SessionsStore.ts'),
           import('./own/GrantsStore.ts'),
+          import('./own/IdentitiesStore.ts'),
         ])
         const { own } = api.staff
         const make = () => ({
@@ -284,6 +286,11 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           sessions: new SessionsStore({ own, api: api.session, session }),
           factor: new OwnFactorStore({ own, api: api.session, session }),
           grants: new GrantsStore({ own, session }),
+          identities: new IdentitiesStore({
+            api: api.session,
+            session,
+            place: { storage: sessionStorage, location, history },
+          }),
         })
         return () => (
           <Screen make={make}>

@@ -5,6 +5,7 @@ import type { Refusal, Refused } from '@hotovo/application/refusal'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import type { StaffMe } from '@hotovo/application/staff/accounts'
+import type { ExchangeRefusal } from '@hotovo/application/staff/provider-exchange'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import type { Credentials } from '@hotovo/application/staff/sign-in'
 import { sessionLimits as rules, sessionLife } from '@hotovo/domain/limits'
@@ -141,6 +142,17 @@ export class SessionStore {
       if (granted.error.code === 'https-required') this.#show({ phase: 'insecure' })
       return granted
     }
+    this.#keep(granted.value)
+    await this.enter()
+    return ok(undefined)
+  }
+
+  /** Signs in with what a provider led back with. What is refused is the page's to tell. */
+  async signInByProvider(
+    visit: Parameters<StaffApi['session']['exchangeProviderAnswer']>[0],
+  ): Promise<Result<undefined, ExchangeRefusal>> {
+    const granted = await this.#api.session.exchangeProviderAnswer(visit)
+    if (!granted.ok) return granted
     this.#keep(granted.value)
     await this.enter()
     return ok(undefined)

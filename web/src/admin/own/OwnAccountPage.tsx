@@ -12,6 +12,8 @@ import { Card, Small } from '../parts.tsx'
 import { Sheet, SheetHead } from '../sheet.tsx'
 import { Grants } from './Grants.tsx'
 import type { GrantsStore } from './GrantsStore.ts'
+import { Identities } from './Identities.tsx'
+import type { IdentitiesStore } from './IdentitiesStore.ts'
 import { OwnFactor } from './OwnFactor.tsx'
 import type { OwnFactorStore } from './OwnFactorStore.ts'
 import { Sessions } from './Sessions.tsx'
@@ -23,22 +25,25 @@ type PageProps = {
   readonly factor: OwnFactorStore
   readonly grants: GrantsStore
   readonly session: Pick<SessionStore, 'me'>
-  readonly settings: Pick<SettingsStore, 'brand'>
+  readonly identities: IdentitiesStore
+  readonly settings: Pick<SettingsStore, 'brand' | 'providers'>
 }
 
 const Own = styled('strong')({ overflowWrap: 'anywhere' })
 
-/** One's own account: where one is signed in, the second factor, the programs that one let in, a new password. */
+/** One's own account: where one is signed in, the second factor, providers, programs that one let in, a new password. */
 export const OwnAccountPage = observer(
-  ({ password, sessions, factor, grants, session, settings }: PageProps) => {
+  ({ password, sessions, factor, grants, identities, session, settings }: PageProps) => {
     const { t } = useTranslation('admin')
     const email = session.me?.email ?? ''
     useTitle(t('pages.adminAccount'))
+    const { providers } = settings
     useEffect(() => {
       void sessions.refresh()
       void factor.refresh()
       void grants.refresh()
-    }, [sessions, factor, grants])
+      void identities.open()
+    }, [sessions, factor, grants, identities])
     return (
       <Sheet>
         <SheetHead
@@ -48,6 +53,7 @@ export const OwnAccountPage = observer(
             void sessions.refresh()
             void factor.refresh()
             void grants.refresh()
+            void identities.refresh()
           }}
         >
           <Rich text={t('own.lead', { email })} as={{ mark: Own }} />
@@ -55,6 +61,9 @@ export const OwnAccountPage = observer(
         <Sessions store={sessions} />
         <OwnFactor store={factor} email={email} brand={settings.brand.name} />
         <Grants store={grants} />
+        {(providers.length > 0 || (identities.list.value?.length ?? 0) > 0) && (
+          <Identities store={identities} providers={providers} />
+        )}
         <Card>
           <h2>{t('own.password.title')}</h2>
           <Small>{t('own.password.after')}</Small>

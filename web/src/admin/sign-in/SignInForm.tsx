@@ -1,7 +1,8 @@
 import { sessionLife } from '@hotovo/domain/limits'
+import type { ShownProvider } from '@hotovo/domain/staff/identity'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -16,6 +17,7 @@ import { Rich } from '../../ui/Rich.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { countdown, timeOfDay } from '../timeOfDay.ts'
+import { ProviderButtons } from './providersLazily.tsx'
 import type { SignInStore } from './SignInStore.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
@@ -191,8 +193,14 @@ function useProblemText(store: SignInStore): (at: string) => string | undefined 
   }
 }
 
-/** Signing in (rule A5): e-mail and password, and in words why it did not work. */
-export const SignInForm = observer(({ store, session }: { store: SignInStore; session: SessionStore }) => {
+type FormProps = {
+  readonly store: SignInStore
+  readonly session: SessionStore
+  readonly providers: readonly ShownProvider[]
+}
+
+/** Signing in (rule A5): e-mail and password, or a provider, and in words why it did not work. */
+export const SignInForm = observer(({ store, session, providers }: FormProps) => {
   const { t } = useTranslation('admin')
   const toText = useProblemText(store)
   const language = useLanguage()
@@ -243,6 +251,11 @@ export const SignInForm = observer(({ store, session }: { store: SignInStore; se
           {t(phase === 'sending' ? 'signIn.sending' : 'signIn.submit')}
         </Button>
       </Form>
+      {!isOff && providers.length > 0 && (
+        <Suspense fallback={null}>
+          <ProviderButtons providers={providers} session={session} />
+        </Suspense>
+      )}
       {!isOff && (
         <p>
           <Link to={pathIn(language, '/admin/zabudnute-heslo')}>{t('signIn.forgotten')}</Link>

@@ -132,6 +132,8 @@ export const en = {
       recovery_codes_made: 'First recovery codes',
       security_recovery_codes_made: 'New recovery codes',
       security_second_factor_removed: 'Second factor removed',
+      security_identity_linked: 'Account of a provider linked',
+      security_identity_unlinked: 'Account of a provider unlinked',
       security_recovery_requested: 'New password asked for',
       security_recovery_session: 'Session by the link of a letter',
       security_password_recovered: 'Forgotten password replaced',

@@ -144,6 +144,8 @@ export const sk = {
       recovery_codes_made: 'Prvé záložné kódy',
       security_recovery_codes_made: 'Nové záložné kódy',
       security_second_factor_removed: 'Vypnutie druhého overenia',
+      security_identity_linked: 'Prepojený účet poskytovateľa',
+      security_identity_unlinked: 'Odpojený účet poskytovateľa',
       security_recovery_requested: 'Vyžiadané obnovenie hesla',
       security_recovery_session: 'Prihlásenie odkazom z\u00a0listu',
       security_password_recovered: 'Zabudnuté heslo nahradené',
