@@ -3,7 +3,7 @@ import type { Language } from '../language.ts'
 
 /**
  * The words of the back-office, which have a namespace of their own: those of its first list, those of what is done to many
- * orders, of one's own account, of the second factor, of a forgotten password, of how a list is filtered, of the keys, of what
+ * orders, of one's own account, of the second factor, of a forgotten password, of signing in by a provider, of how a list is filtered, of the keys, of what
  * belongs to a record, and those of the rest.
  */
 const parts = {
@@ -44,6 +44,10 @@ const parts = {
   members: {
     sk: async () => [(await import('./members/sk.ts')).sk],
     en: async () => [(await import('./members/en.ts')).en],
+  },
+  providers: {
+    sk: async () => [(await import('./providers/sk.ts')).sk],
+    en: async () => [(await import('./providers/en.ts')).en],
   },
   recovery: {
     sk: async () => [(await import('./recovery/sk.ts')).sk],
