@@ -216,13 +216,38 @@ describe.each(httpBackends)('Signing in by a provider, with the official client,
     })
     expect(bare.status).toBe(400)
     const code = led.searchParams.get('code')!
-    await auth.signOut({ scope: 'local' })
-    const late = await fetch(`${server.baseUrl}/auth/v1/token?grant_type=pkce`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(56) }),
+    const guessed = async () => {
+      const answer = await fetch(`${server.baseUrl}/auth/v1/token?grant_type=pkce`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(56) }),
+      })
+      return answer.json()
+    }
+    expect(await guessed()).toMatchObject({ error_code: 'flow_state_not_found' })
+    // A guess uses nothing up; whoever began has what it takes, once.
+    expect((await auth.exchangeCodeForSession(code)).error).toBeNull()
+    expect((await auth.getUserIdentities()).data?.identities).toHaveLength(1)
+    expect((await auth.exchangeCodeForSession(code)).error).not.toBeNull()
+    const gone = await signedIn()
+    idp.seat('peter')
+    const theirs = await gone.auth.linkIdentity(asked)
+    const late = await visitor().follow(theirs.data!.url!)
+    await app.ports.sessions.end(
+      (await gone.auth.getClaims()).data!.claims.session_id as string,
+      'this',
+      app.world.clock.now(),
+      systemEntry('admin_logout', app.world.clock.now(), {
+        userId: null,
+        resourceType: 'session',
+        resourceId: null,
+        details: {},
+        origin: { ipAddress: null, userAgent: null },
+      }),
+    )
+    expect((await gone.auth.exchangeCodeForSession(late.searchParams.get('code')!)).error).toMatchObject({
+      code: 'flow_state_not_found',
     })
-    expect(await late.json()).toMatchObject({ error_code: 'flow_state_not_found' })
     const withStep = await signedIn()
     await setUpFactorOf(withStep.auth)
     const old = await signedIn()

@@ -15,7 +15,7 @@ const untoldIdentities = `
   select coalesce(i.id::text, told.identity) as id
     from staff_identities i full join told on told.identity = i.id::text
    where case when i.id is null then told.action = 'security_identity_linked'
-     else told.action is distinct from 'security_identity_linked' or told.user_id <> i.account_id
+     else coalesce(told.action, '') <> 'security_identity_linked' or told.user_id <> i.account_id
        or told.timestamp <> i.created_at
        or told.person <> encode(sha256(convert_to(i.issuer || ' ' || i.subject, 'UTF8')), 'hex') end`
 

@@ -15,6 +15,7 @@ import type { sk as adminMembersSk } from './admin/members/sk.ts'
 import type { sk as adminMoneySk } from './admin/money/sk.ts'
 import type { sk as adminOverviewSk } from './admin/overview/sk.ts'
 import type { sk as adminOwnSk } from './admin/own/sk.ts'
+import type { sk as adminProvidersSk } from './admin/providers/sk.ts'
 import type { sk as adminRecoverySk } from './admin/recovery/sk.ts'
 import type { sk as adminSk } from './admin/sk.ts'
 import type { sk as adminTicketsSk } from './admin/tickets/sk.ts'
@@ -195,6 +196,7 @@ type Admin = typeof adminSk &
   typeof adminMoneySk &
   typeof adminOwnSk &
   typeof adminFactorSk &
+  typeof adminProvidersSk &
   typeof adminRecoverySk &
   typeof adminTicketsSk &
   typeof adminViewsSk &

@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addAdminWords } from '../../i18n/admin/words.ts'
+import { useLanguage } from '../../i18n/messages.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -17,7 +19,9 @@ type Props = {
 
 /** A way in for each provider that the installation names (rule A65), and why one did not let anybody in. */
 export const ProviderButtons = observer(({ providers, session }: Props) => {
-  const { t } = useTranslation('admin')
+  const { t, i18n } = useTranslation('admin')
+  const language = useLanguage()
+  const [worded, setWorded] = useState<string>()
   const [store] = useState(
     () =>
       new ProviderStore(session, {
@@ -26,8 +30,12 @@ export const ProviderButtons = observer(({ providers, session }: Props) => {
         history: window.history,
       }),
   )
+  useEffect(() => {
+    void addAdminWords(i18n, 'providers').then(() => setWorded(language))
+  }, [i18n, language])
   useEffect(() => void store.open(), [store])
   const { state } = store
+  if (worded !== language) return null
   return (
     <Stack>
       <div role="alert">
