@@ -43,7 +43,7 @@ import {
   makeRecoveryCodes,
   removeFactor,
   removeOwnFactor,
-  viewOwnFactor,
+  viewOwnFactors,
 } from './staff/second-factor.ts'
 import { challengeFactor, useRecoveryCode, verifyFactor } from './staff/second-step.ts'
 import { refreshSession, signedInUser, signOut } from './staff/session.ts'
@@ -131,7 +131,7 @@ const staffCalls = (ports: Ports) => ({
       sessions: listOwnSessions(ports),
       endSession: endOwnSession(ports),
       changePassword: changeOwnPassword(ports),
-      factor: viewOwnFactor(ports),
+      factors: viewOwnFactors(ports),
       makeRecoveryCodes: makeRecoveryCodes(ports),
       removeFactor: removeOwnFactor(ports),
     },

@@ -85,8 +85,8 @@ export type Refusal =
   | { readonly code: 'password-change-required' }
   /** Everybody has to have a second factor here, and whoever asks has none yet (rule A35). */
   | { readonly code: 'second-factor-missing' }
-  /** The account has a verified factor; another one takes its place once that is removed. */
-  | { readonly code: 'second-factor-exists' }
+  /** The account has as many verified factors as there may be. */
+  | { readonly code: 'too-many-factors' }
   | { readonly code: 'factor-not-found' }
   /** It was for another factor or session, or is too old. */
   | { readonly code: 'challenge-over' }

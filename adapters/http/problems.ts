@@ -350,10 +350,10 @@ export const refusals: Readonly<
     title: 'A second factor is needed here',
     detail: 'This installation wants one of everybody. Set it up at /auth/v1/factors.',
   },
-  'second-factor-exists': {
+  'too-many-factors': {
     status: 422,
-    title: 'There is a second factor',
-    detail: 'An account has one. Remove it before you set up another.',
+    title: 'There are as many second factors as there may be',
+    detail: 'Remove one before you set up another.',
   },
   'factor-not-found': {
     status: 404,

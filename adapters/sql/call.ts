@@ -58,7 +58,7 @@ export const calledFunctions = {
     'recovery_by_id',
     'newest_recovery',
     'use_recovery',
-    'factor_of_account',
+    'factors_of_account',
     'recovery_codes_left',
     'begin_factor',
     'pass_second_step',

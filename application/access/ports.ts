@@ -62,13 +62,13 @@ export interface StaffKeys {
 }
 
 /**
- * A session with the account and its second factor as they are now, how it passed its second step, and the recovery that
+ * A session with the account and its second factors as they are now, the oldest first, how it passed its second step, and the recovery that
  * began it, if one did.
  */
 export type StaffSession = {
   readonly session: Session
   readonly account: StaffAccount
-  readonly factor: Factor | null
+  readonly factors: readonly Factor[]
   readonly passed: PassedStep | null
   readonly recoveryId?: string | undefined
 }

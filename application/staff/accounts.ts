@@ -203,7 +203,7 @@ export const openStaff =
     return ok({ account: found.account })
   }
 
-/** Removes the second factor of somebody who lost it, from the shell; their sessions pass no second step any more. */
+/** Removes every second factor of somebody who lost them, from the shell; their sessions pass no second step any more. */
 export const removeStaffFactor =
   ({ staff, factors, clock, macs }: Pick<Ports, 'staff' | 'factors' | 'clock' | 'macs'>) =>
   async (
@@ -213,14 +213,17 @@ export const removeStaffFactor =
     if (!found) return fail({ code: 'staff-not-found' })
     const { account } = found
     const known = await factors.of(account.id)
-    if (!known) return fail({ code: 'factor-not-found' })
+    if (known.length === 0) return fail({ code: 'factor-not-found' })
     const at = clock.now()
-    const isRemoved = await factors.remove(known.factor, {
-      isVerified: known.factor.verifiedAt !== null,
-      proof: undefined,
-      at,
-      lockoutKey: await stepLockoutKey(macs, account.id),
-      entry: aboutAccount('security_second_factor_removed', at, account),
-    })
-    return isRemoved ? ok({ account }) : fail({ code: 'factor-not-found' })
+    const lockoutKey = await stepLockoutKey(macs, account.id)
+    const entry = aboutAccount('security_second_factor_removed', at, account)
+    for (const { factor } of known)
+      await factors.remove(factor, {
+        isVerified: factor.verifiedAt !== null,
+        proof: undefined,
+        at,
+        lockoutKey,
+        entry: { ...entry, details: { ...entry.details, factor: factor.id } },
+      })
+    return ok({ account })
   }

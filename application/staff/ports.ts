@@ -88,15 +88,15 @@ export type SecondStepProof =
   | { readonly method: 'recovery-code'; readonly macs: readonly string[] }
 
 export interface Factors {
-  /** Finds the factor of an account with its secret, and nothing where there is none. */
-  of(accountId: string): Promise<SecretFactor | undefined>
+  /** Finds the factors of an account with their secrets, the oldest first, and none of anybody else. */
+  of(accountId: string): Promise<readonly SecretFactor[]>
   /** Tells how many recovery codes of an account are left, and undefined where none were made. */
   codesLeft(accountId: string): Promise<number | undefined>
   /**
    * Keeps a factor that nobody has verified with its secret and the entry, in the place of one like it.
-   * Where the account has a verified one it keeps nothing: `exists`.
+   * Where the account has as many verified ones as there may be it keeps nothing: `too-many`.
    */
-  begin(factor: Factor, secret: string, entry: SystemEntry): Promise<'begun' | 'exists'>
+  begin(factor: Factor, secret: string, entry: SystemEntry): Promise<'begun' | 'too-many'>
   /**
    * Passes the second step of a living session, moves its refresh token on, ends the lockout and writes the entry, all or nothing.
    * Accepts no step of a factor twice and none before the last, and no recovery code twice, also of many at once.
@@ -113,14 +113,15 @@ export interface Factors {
       readonly entry: SystemEntry
     },
   ): Promise<'passed' | 'refused'>
-  /** Makes the recovery codes of an account with a verified factor anew, or makes the first ones only. */
+  /** Makes the recovery codes of an account with verified factors anew, or makes the first ones only. */
   makeCodes(
     accountId: string,
     macs: readonly string[],
     also: { readonly onlyFirst: boolean; readonly entry: SystemEntry },
   ): Promise<boolean>
   /**
-   * Removes a factor with its recovery codes, takes back every second step of the account, ends the lockout and writes the entry.
+   * Removes a factor, takes back the second steps that were passed with it, ends the lockout and writes the entry.
+   * With the last verified one the recovery codes and every second step of the account go.
    * With a proof it removes only where that is accepted, as for a second step.
    * Answers whether it was there as it is told: verified or not.
    */

@@ -4,7 +4,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { lengthOf } from '@hotovo/domain/shared/text'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import { bareCode, type Factor, recoveryCode } from '@hotovo/domain/staff/factor'
+import { bareCode, type Factor, recoveryCode, verifiedFactors } from '@hotovo/domain/staff/factor'
 import {
   authorize,
   awaitsSecondStep,
@@ -24,6 +24,7 @@ import {
   requireSignedIn,
   type SignedInRefusal,
   type StepRefusal,
+  verifiedOf,
 } from './second-step.ts'
 import { type ShownFactor, shownFactor } from './session.ts'
 import { judgePassword, type PasswordRefusal, stepLockoutKey } from './sign-in.ts'
@@ -41,15 +42,21 @@ const nameProblems = (name: string): Problem[] =>
     ? [{ at: 'friendly_name', code: 'too-long', max: lengths.factorName.max }]
     : []
 
-/** Begins a second factor (rule A34). It counts once its first code was accepted; until then another may take its place. */
+/**
+ * Begins a second factor (rules A34, A60). It counts once its first code was accepted; until then another may take its
+ * place. Whoever has one already passes the second step first.
+ */
 export const beginFactor =
   (ports: FactorPorts) =>
   async (
     asked: { readonly name?: string | undefined } = {},
     { caller }: CallContext,
-  ): Promise<Result<BegunFactor, SignedInRefusal | Refused<'invalid' | 'second-factor-exists'>>> => {
+  ): Promise<
+    Result<BegunFactor, SignedInRefusal | Refused<'invalid' | 'second-step-required' | 'too-many-factors'>>
+  > => {
     const known = await requireSignedIn(ports, caller)
     if (!known.ok) return known
+    if (awaitsSecondStep(known.value)) return fail({ code: 'second-step-required' })
     const { account } = known.value
     const name = asked.name?.trim() || null
     const problems = name === null ? [] : nameProblems(name)
@@ -59,9 +66,11 @@ export const beginFactor =
     const factor: Factor = {
       id: ports.random.uuid(),
       accountId: account.id,
+      type: 'totp',
       name,
       createdAt: at,
       verifiedAt: null,
+      lastUsedAt: null,
       lastStep: null,
     }
     const outcome = await ports.factors.begin(
@@ -69,7 +78,7 @@ export const beginFactor =
       secret,
       factorEntry('second_factor_begun', at, caller, known.value),
     )
-    if (outcome === 'exists') return fail({ code: 'second-factor-exists' })
+    if (outcome === 'too-many') return fail({ code: 'too-many-factors' })
     const address = ports.oneTimeCodes.address(secret, {
       issuer: ports.installation.brand.name,
       account: account.email,
@@ -77,39 +86,41 @@ export const beginFactor =
     return ok({ factor: shownFactor(factor), secret, address, picture: ports.paymentCodes.svg(address) })
   }
 
-/** The second factor of whoever asks; how many recovery codes are left, null where none were made. */
-export type OwnFactor = {
-  readonly factor: ShownFactor | null
+/** The verified factors of whoever asks, the oldest first; how many recovery codes are left, null where none were made. */
+export type OwnFactors = {
+  readonly factors: readonly ShownFactor[]
   readonly codesLeft: number | null
   /** Whether this installation wants one of everybody. */
   readonly isRequired: boolean
 }
 
-export const viewOwnFactor =
+export const viewOwnFactors =
   (ports: FactorPorts) =>
-  async (_: undefined, { caller }: CallContext): Promise<Result<OwnFactor, Unauthorized>> => {
+  async (_: undefined, { caller }: CallContext): Promise<Result<OwnFactors, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
     const { id } = authorized.value.account
     const [own, codesLeft] = await Promise.all([ports.factors.of(id), ports.factors.codesLeft(id)])
     return ok({
-      factor: own?.factor.verifiedAt ? shownFactor(own.factor) : null,
+      factors: verifiedFactors(own.map(({ factor }) => factor)).map(shownFactor),
       codesLeft: codesLeft ?? null,
       isRequired: ports.installation.staffMfa === 'required',
     })
   }
 
-/** The account and the session of somebody who has entered, with their verified factor. */
+/** The account and the session of somebody who has entered, with their verified factors. */
 async function entered(
   ports: FactorPorts,
   caller: Caller,
-): Promise<Result<{ found: CallerSession; own: SecretFactor }, Unauthorized | Refused<'factor-not-found'>>> {
+): Promise<
+  Result<{ found: CallerSession; own: readonly SecretFactor[] }, Unauthorized | Refused<'factor-not-found'>>
+> {
   const authorized = await authorize(ports, caller, 'back-office.enter')
   if (!authorized.ok) return authorized
   const found = await callerSession(ports, caller)
   if (!found) return fail({ code: 'sign-in-required' })
-  const own = await ports.factors.of(found.account.id)
-  return own?.factor.verifiedAt ? ok({ found, own }) : fail({ code: 'factor-not-found' })
+  const own = await verifiedOf(ports, found)
+  return own.length > 0 ? ok({ found, own }) : fail({ code: 'factor-not-found' })
 }
 
 /** Judges the password of somebody who is signed in. A right one is not counted. */
@@ -170,14 +181,18 @@ export const makeRecoveryCodes =
     return isMade ? ok({ codes }) : fail({ code: 'recovery-codes-exist' })
   }
 
-/** The password, and a code of the program or a recovery code. */
-export type FactorRemoval = { readonly password: string; readonly code: string }
+/** Which factor, with the password and a code of a program or a recovery code. */
+export type FactorRemoval = {
+  readonly id: string
+  readonly password: string
+  readonly code: string
+}
 
-/** Removes one's own second factor (rule A34): it takes both factors, and a letter tells staff. */
+/** Removes one of one's own factors (rules A34, A60): it takes both factors, and a letter tells staff. */
 export const removeOwnFactor =
   (ports: FactorPorts) =>
   async (
-    { password, code }: FactorRemoval,
+    { id, password, code }: FactorRemoval,
     { caller }: CallContext,
   ): Promise<
     Result<undefined, Unauthorized | PasswordRefusal | CodeRefusal | Refused<'factor-not-found' | 'invalid'>>
@@ -185,17 +200,19 @@ export const removeOwnFactor =
     const known = await entered(ports, caller)
     if (!known.ok) return known
     const { found, own } = known.value
+    const factor = own.find((one) => one.factor.id === id)?.factor
+    if (!factor) return fail({ code: 'factor-not-found' })
     const problems = [...missing('password', password), ...missing('code', code)]
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const right = await ownPassword(ports, caller, found.account, password)
     if (!right.ok) return right
     return judgeCode(ports, caller, known.value, code, (proof, at, lockoutKey) =>
-      ports.factors.remove(own.factor, {
+      ports.factors.remove(factor, {
         isVerified: true,
         proof,
         at,
         lockoutKey,
-        entry: factorEntry('security_second_factor_removed', at, caller, found),
+        entry: factorEntry('security_second_factor_removed', at, caller, found, { factor: id }),
       }),
     )
   }
@@ -227,7 +244,7 @@ export const removeFactor =
       proof: undefined,
       at,
       lockoutKey: await stepLockoutKey(ports.macs, found.account.id),
-      entry: factorEntry(action, at, caller, found),
+      entry: factorEntry(action, at, caller, found, { factor: factorId }),
     })
     return isRemoved ? ok({ id: factorId }) : fail({ code: 'factor-not-found' })
   }

@@ -70,10 +70,14 @@ export async function ownFactor(
 ): Promise<Result<{ found: CallerSession; own: SecretFactor }, StepRefusal>> {
   const known = await requireSignedIn(ports, caller)
   if (!known.ok) return known
-  const own = await ports.factors.of(known.value.account.id)
-  if (own?.factor.id !== factorId) return fail({ code: 'factor-not-found' })
-  return ok({ found: known.value, own })
+  const all = await ports.factors.of(known.value.account.id)
+  const own = all.find(({ factor }) => factor.id === factorId)
+  return own ? ok({ found: known.value, own }) : fail({ code: 'factor-not-found' })
 }
+
+/** The verified factors of whoever asks, the oldest first. */
+export const verifiedOf = async ({ factors }: Pick<Ports, 'factors'>, { account }: CallerSession) =>
+  (await factors.of(account.id)).filter(({ factor }) => factor.verifiedAt !== null)
 
 /** Asks a factor for a code: the answer names the challenge, within five minutes. Nothing is kept of it. */
 export const challengeFactor =
@@ -93,33 +97,37 @@ export const challengeFactor =
     return ok({ id: `${until}.${mac}`, expiresAt })
   }
 
-/** What a typed code proves, where it can be right at all: nothing is used up by looking. */
+/** What a typed code proves of these factors of an account, where it can be right at all: nothing is used up by looking. */
 export async function proofOfCode(
   { oneTimeCodes, macs }: Pick<Ports, 'oneTimeCodes' | 'macs'>,
-  { factor, secret }: SecretFactor,
+  accountId: string,
+  own: readonly SecretFactor[],
   typed: string,
   at: string,
 ): Promise<SecondStepProof | undefined> {
   const bare = bareCode(typed)
   if (isTotpCode(bare)) {
-    const step = oneTimeCodes.stepOf(secret, bare, at)
-    return step === undefined ? undefined : { method: 'totp', factorId: factor.id, step }
+    for (const { factor, secret } of own) {
+      const step = oneTimeCodes.stepOf(secret, bare, at)
+      if (step !== undefined) return { method: 'totp', factorId: factor.id, step }
+    }
+    return undefined
   }
   if (!isRecoveryCode(bare)) return undefined
-  const signatures = await macs.signatures('recovery-code', `${factor.accountId} ${bare}`)
+  const signatures = await macs.signatures('recovery-code', `${accountId} ${bare}`)
   return { method: 'recovery-code', macs: signatures.map(({ mac }) => mac) }
 }
 export type CodeRefusal = Refused<'too-many-requests' | 'sign-in-locked' | 'factor-code-wrong'>
 
 /**
- * Judges a code of a verified factor, or a recovery code (rule A34): limit of the network, lockout of the account's second
+ * Judges a code of verified factors, or a recovery code (rule A34): limit of the network, lockout of the account's second
  * step, code. Like a password it is counted as wrong before anybody knows better. `attempt` uses it up and does what it
  * is for, and ends the lockout with it; it answers whether the code was any good.
  */
 export async function judgeCode(
   ports: FactorPorts,
   caller: Caller,
-  { found, own }: { readonly found: CallerSession; readonly own: SecretFactor },
+  { found, own }: { readonly found: CallerSession; readonly own: readonly SecretFactor[] },
   typed: string,
   attempt: (proof: SecondStepProof, at: string, lockoutKey: string) => Promise<boolean>,
 ): Promise<Result<undefined, CodeRefusal>> {
@@ -132,7 +140,7 @@ export async function judgeCode(
   const verdict = await lockout.attempt(lockoutKey, at)
   if (verdict.kind === 'locked') return fail(lockoutRefusal(verdict.retryAt, at))
   try {
-    const proof = await proofOfCode(ports, own, typed, at)
+    const proof = await proofOfCode(ports, found.account.id, own, typed, at)
     if (proof && (await attempt(proof, at, lockoutKey))) {
       await rateLimits.takeBack(counted, at)
       return ok(undefined)
@@ -180,7 +188,7 @@ export const stepEntry = {
 export async function passStep(
   ports: FactorPorts,
   caller: Caller,
-  known: { readonly found: CallerSession; readonly own: SecretFactor },
+  known: { readonly found: CallerSession; readonly own: readonly SecretFactor[] },
   code: string,
 ): Promise<Result<SessionGrant, CodeRefusal | Refused<'sign-in-required'>>> {
   const { found } = known
@@ -221,11 +229,11 @@ export const verifyFactor =
       (await ports.macs.verify('second-step', challengeText(factorId, found.session.id, until), mac))
     if (!isOurs || Date.parse(at) >= Number(until)) return fail({ code: 'challenge-over' })
     if (own.factor.verifiedAt !== null) {
-      if (isTotpCode(bareCode(code))) return passStep(ports, caller, known.value, code)
+      if (isTotpCode(bareCode(code))) return passStep(ports, caller, { found, own: [own] }, code)
       return fail({ code: 'factor-code-wrong' })
     }
     if (!hasOwnCarrier(found, caller)) return fail({ code: 'sign-in-required' })
-    const proof = await proofOfCode(ports, own, code, at)
+    const proof = await proofOfCode(ports, found.account.id, [own], code, at)
     if (proof?.method !== 'totp') return fail({ code: 'factor-code-wrong' })
     const outcome = await ports.factors.pass(found.session, proof, {
       at,
@@ -245,8 +253,8 @@ export const useRecoveryCode =
   ): Promise<Result<SessionGrant, StepRefusal | CodeRefusal>> => {
     const known = await requireSignedIn(ports, caller)
     if (!known.ok) return known
-    const own = await ports.factors.of(known.value.account.id)
-    if (!own?.factor.verifiedAt) return fail({ code: 'factor-not-found' })
+    const own = await verifiedOf(ports, known.value)
+    if (own.length === 0) return fail({ code: 'factor-not-found' })
     if (isTotpCode(bareCode(code))) return fail({ code: 'factor-code-wrong' })
     return passStep(ports, caller, { found: known.value, own }, code)
   }

@@ -17,18 +17,20 @@ export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'crea
   readonly name: string
   /** The names of the profile. */
   readonly names: Omit<StaffNames, 'displayName'>
-  /** One at most, verified or not. */
+  /** Verified or not, the oldest first. */
   readonly factors: readonly ShownFactor[]
 }
 
 /** A second factor as its owner sees it. */
-export type ShownFactor = Pick<Factor, 'id' | 'name' | 'createdAt' | 'verifiedAt'>
-export const shownFactor = ({ id, name, createdAt, verifiedAt }: Factor): ShownFactor => ({
+export type ShownFactor = Pick<Factor, 'id' | 'type' | 'name' | 'createdAt' | 'verifiedAt' | 'lastUsedAt'>
+export const shownFactor = ({
   id,
+  type,
   name,
   createdAt,
   verifiedAt,
-})
+  lastUsedAt,
+}: ShownFactor): ShownFactor => ({ id, type, name, createdAt, verifiedAt, lastUsedAt })
 
 /** What a sign-in and every refresh give. The end of the access token is told in whole seconds. */
 export type SessionGrant = {
@@ -42,11 +44,11 @@ export type SessionGrant = {
 }
 export function signedInAccount({
   account,
-  factor,
-}: Pick<StaffSession, 'account' | 'factor'>): SignedInAccount {
+  factors: known,
+}: Pick<StaffSession, 'account' | 'factors'>): SignedInAccount {
   const { id, email, role, createdAt, lastSignInAt } = account
   const { displayName: _, ...names } = account.names
-  const factors = factor ? [shownFactor(factor)] : []
+  const factors = known.map(shownFactor)
   return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names, factors }
 }
 export const tokenPattern = /^([0-9a-f]{32})\.([1-9]\d{0,8})\.([\w-]{43})$/

@@ -10,17 +10,18 @@ describe('a second factor', () => {
 
   const [verified, begun] = [{ verifiedAt: '2026-03-02T09:00:00.000Z' }, { verifiedAt: null }]
   it.each([
-    [null, false, 'optional', undefined],
-    [begun, false, 'optional', undefined],
-    [verified, false, 'optional', 'step'],
-    [verified, true, 'optional', undefined],
-    [null, false, 'required', 'factor'],
-    [null, true, 'required', 'factor'],
-    [begun, false, 'required', 'factor'],
-    [verified, false, 'required', 'step'],
-    [verified, true, 'required', undefined],
-  ] as const)('of %j, passed: %j, where it is %s, lacks %j', (factor, hasPassed, mfa, lacks) => {
-    expect(missingForEntry(factor, hasPassed, mfa)).toBe(lacks)
+    [[], false, 'optional', undefined],
+    [[begun], false, 'optional', undefined],
+    [[verified], false, 'optional', 'step'],
+    [[begun, verified], false, 'optional', 'step'],
+    [[verified], true, 'optional', undefined],
+    [[], false, 'required', 'factor'],
+    [[], true, 'required', 'factor'],
+    [[begun], false, 'required', 'factor'],
+    [[verified], false, 'required', 'step'],
+    [[verified, verified], true, 'required', undefined],
+  ] as const)('of %j, passed: %j, where it is %s, lacks %j', (factors, hasPassed, mfa, lacks) => {
+    expect(missingForEntry(factors, hasPassed, mfa)).toBe(lacks)
   })
 })
 

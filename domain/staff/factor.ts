@@ -5,22 +5,30 @@ import type { Draw } from '../shared/random.ts'
 export const staffMfaModes = ['optional', 'required'] as const
 export type StaffMfa = (typeof staffMfaModes)[number]
 
-/**
- * The second factor of a member of staff (rule A34): a program that shows codes for a time (RFC 6238). It counts once
- * its first code was accepted. Of its steps, which are counted from 1970, the last one that was accepted is kept.
- */
+/** A program that shows codes for a time (RFC 6238). */
+export const factorTypes = ['totp'] as const
+export type FactorType = (typeof factorTypes)[number]
+
+/** A second factor of a member of staff (rules A34, A60). It counts once its first answer was accepted. */
 export type Factor = {
   readonly id: string
   readonly accountId: string
+  readonly type: FactorType
   /** What its owner calls it. */
   readonly name: string | null
   readonly createdAt: string
   readonly verifiedAt: string | null
+  readonly lastUsedAt: string | null
+  /** Of the steps of a program, which are counted from 1970, the last one that was accepted. */
   readonly lastStep: number | null
 }
 
+/** Those that count, the oldest first. */
+export const verifiedFactors = <One extends Pick<Factor, 'verifiedAt'>>(factors: readonly One[]): One[] =>
+  factors.filter(({ verifiedAt }) => verifiedAt !== null)
+
 /** What a second step is passed with. */
-export const stepMethods = ['totp', 'recovery-code'] as const
+export const stepMethods = [...factorTypes, 'recovery-code'] as const
 export type StepMethod = (typeof stepMethods)[number]
 /** How and when a session passed its second step. */
 export type PassedStep = { readonly method: StepMethod; readonly at: string }
@@ -34,11 +42,11 @@ export const isNewStep = ({ lastStep }: Pick<Factor, 'lastStep'>, step: number):
  * `factor` where everybody has to have one and the account has none (rules A34, A35).
  */
 export function missingForEntry(
-  factor: Pick<Factor, 'verifiedAt'> | null,
+  factors: readonly Pick<Factor, 'verifiedAt'>[],
   hasPassed: boolean,
   mfa: StaffMfa,
 ): 'step' | 'factor' | undefined {
-  if (factor !== null && factor.verifiedAt !== null) return hasPassed ? undefined : 'step'
+  if (verifiedFactors(factors).length > 0) return hasPassed ? undefined : 'step'
   return mfa === 'required' ? 'factor' : undefined
 }
 

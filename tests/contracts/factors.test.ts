@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { SecondStepProof } from '@hotovo/application/staff/ports'
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import { secondFactor } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Factor } from '@hotovo/domain/staff/factor'
 import type { Session } from '@hotovo/domain/staff/session'
@@ -39,9 +40,11 @@ describe.each(backends)('Factors in $name', ({ open }) => {
   const factorOf = (accountId: string, part: Partial<Factor> = {}): Factor => ({
     id: randomUUID(),
     accountId,
+    type: 'totp',
     name: 'Telefón',
     createdAt: at,
     verifiedAt: null,
+    lastUsedAt: null,
     lastStep: null,
     ...part,
   })
@@ -122,11 +125,21 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     })
   const standing = ({ session: { id } }: Begun) => stores.sessions.living(id, at)
 
-  test('Finds the factor of an account with its secret, and nothing where there is none', async () => {
+  test('Finds the factors of an account with their secrets, the oldest first, and none of anybody else', async () => {
     const one = await begun()
-    expect(await stores.factors.of(one.accountId)).toEqual({ factor: one.factor, secret })
-    expect(await stores.factors.of(randomUUID())).toBeUndefined()
-    expect(await standing(one)).toMatchObject({ factor: one.factor, passed: null })
+    expect(await stores.factors.of(one.accountId)).toEqual([{ factor: one.factor, secret }])
+    expect(await stores.factors.of(randomUUID())).toEqual([])
+    expect(await standing(one)).toMatchObject({ factors: [one.factor], passed: null })
+    await pass(one, step(one, 100), { verifies: true })
+    const later = factorOf(one.accountId, { createdAt: minutesLater(at, 1) })
+    const between = factorOf(one.accountId, { createdAt: minutesLater(at, 0.5) })
+    for (const factor of [later, between]) {
+      await stores.factors.begin(factor, secret, entry('second_factor_begun'))
+      await pass(one, step({ factor }, 100), { verifies: true })
+    }
+    const inOrder = [one.factor, between, later].map(({ id }) => ({ id }))
+    expect((await stores.factors.of(one.accountId)).map(({ factor }) => factor)).toMatchObject(inOrder)
+    expect(await standing(one)).toMatchObject({ factors: inOrder })
   })
 
   test('Keeps a factor that nobody has verified with its secret and the entry, in the place of one like it', async () => {
@@ -138,31 +151,43 @@ describe.each(backends)('Factors in $name', ({ open }) => {
       )
     })
     expect(actions).toEqual(['second_factor_begun'])
-    expect(await stores.factors.of(one.accountId)).toEqual({ factor: other, secret: 'MFRGGZDFMZTWQ2LK' })
+    expect(await stores.factors.of(one.accountId)).toEqual([{ factor: other, secret: 'MFRGGZDFMZTWQ2LK' }])
     // Of the one before no code is good.
     expect(await pass(one, step(one, 100), { verifies: true })).toBe('refused')
+    // One that is verified stays beside what is begun.
+    const guarded = await verified()
+    await stores.factors.begin(factorOf(guarded.accountId), secret, entry('second_factor_begun'))
+    expect(await stores.factors.of(guarded.accountId)).toHaveLength(2)
+    expect(await pass(guarded, step(guarded, 101))).toBe('passed')
   })
 
-  test('Where the account has a verified one it keeps nothing: `exists`', async () => {
+  test('Where the account has as many verified ones as there may be it keeps nothing: `too-many`', async () => {
     const one = await verified()
+    for (let count = 2; count <= secondFactor.most; count++) {
+      const factor = factorOf(one.accountId)
+      expect(await stores.factors.begin(factor, secret, entry('second_factor_begun'))).toBe('begun')
+      expect(await pass(one, step({ factor }, 100), { verifies: true })).toBe('passed')
+    }
     const actions = await logged(async () => {
       expect(
         await stores.factors.begin(factorOf(one.accountId), 'MFRGGZDFMZTWQ2LK', entry('second_factor_begun')),
-      ).toBe('exists')
+      ).toBe('too-many')
     })
     expect(actions).toEqual([])
-    expect(await stores.factors.of(one.accountId)).toMatchObject({ factor: { id: one.factor.id }, secret })
+    expect(await stores.factors.of(one.accountId)).toHaveLength(secondFactor.most)
   })
 
   test('Verifies a factor with its first step where that is what is asked for', async () => {
     const one = await begun()
     expect(await pass(one, step(one, 100))).toBe('refused')
     expect(await pass(one, step(one, 100), { verifies: true })).toBe('passed')
-    const factor = { ...one.factor, verifiedAt: at, lastStep: 100 }
-    expect(await stores.factors.of(one.accountId)).toEqual({ factor, secret })
+    const factor = { ...one.factor, verifiedAt: at, lastUsedAt: at, lastStep: 100 }
+    expect(await stores.factors.of(one.accountId)).toEqual([{ factor, secret }])
     expect(await pass(one, step(one, 101), { verifies: true })).toBe('refused')
-    expect(await pass(one, step(one, 101))).toBe('passed')
-    expect((await stores.factors.of(one.accountId))!.factor).toEqual({ ...factor, lastStep: 101 })
+    const when = minutesLater(at, 1)
+    expect(await pass(one, step(one, 101), { when })).toBe('passed')
+    const used = { ...factor, lastUsedAt: when, lastStep: 101 }
+    expect(await stores.factors.of(one.accountId)).toEqual([{ factor: used, secret }])
   })
 
   test('Passes the second step of a living session, moves its refresh token on, ends the lockout and writes the entry, all or nothing', async () => {
@@ -227,7 +252,7 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     expect(await stores.factors.codesLeft(one.accountId)).toBe(0)
   })
 
-  test('Makes the recovery codes of an account with a verified factor anew, or makes the first ones only', async () => {
+  test('Makes the recovery codes of an account with verified factors anew, or makes the first ones only', async () => {
     const one = await begun()
     expect(await logged(() => makeCodes(one))).toEqual([])
     expect(await stores.factors.codesLeft(one.accountId)).toBeUndefined()
@@ -240,19 +265,37 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     expect(await pass(one, recovery(macOf('a')))).toBe('passed')
   })
 
-  test('Removes a factor with its recovery codes, takes back every second step of the account, ends the lockout and writes the entry', async () => {
-    const [one, stranger] = [await verified(), await verified()]
+  test('Removes a factor, takes back the second steps that were passed with it, ends the lockout and writes the entry', async () => {
+    const one = await verified()
     await makeCodes(one)
+    const other = { ...one, factor: factorOf(one.accountId), session: await session(one.accountId) }
+    await stores.factors.begin(other.factor, secret, entry('second_factor_begun'))
+    await pass(other, step(other, 100), { verifies: true })
+    const third = { ...one, session: await session(one.accountId) }
+    await pass(third, recovery(macOf('a')))
     const lockoutKey = randomUUID()
     for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, at)
-    const actions = await logged(async () => {
-      expect(await remove(one, { lockoutKey })).toBe(true)
-    })
-    expect(actions).toEqual(['security_second_factor_removed'])
-    expect(await stores.factors.of(one.accountId)).toBeUndefined()
-    expect(await stores.factors.codesLeft(one.accountId)).toBeUndefined()
-    expect(await standing(one)).toMatchObject({ factor: null, passed: null })
+    expect(await logged(() => remove(one, { lockoutKey }))).toEqual(['security_second_factor_removed'])
+    expect(await stores.factors.of(one.accountId)).toMatchObject([{ factor: { id: other.factor.id } }])
+    expect(await standing(one)).toMatchObject({ passed: null })
+    expect(await standing(other)).toMatchObject({ passed: { method: 'totp' } })
+    expect(await standing(third)).toMatchObject({ passed: { method: 'recovery-code' } })
+    expect(await stores.factors.codesLeft(one.accountId)).toBe(9)
     expect(await stores.signInLockout.attempt(lockoutKey, at)).toMatchObject({ remaining: 4 })
+  })
+
+  test('With the last verified one the recovery codes and every second step of the account go', async () => {
+    const [one, stranger] = [await verified(), await verified()]
+    await makeCodes(one)
+    const recovered = { ...one, session: await session(one.accountId) }
+    await pass(recovered, recovery(macOf('a')))
+    // What was only begun is no factor.
+    await stores.factors.begin(factorOf(one.accountId), secret, entry('second_factor_begun'))
+    expect(await remove(one)).toBe(true)
+    expect(await stores.factors.of(one.accountId)).toMatchObject([{ factor: { verifiedAt: null } }])
+    expect(await stores.factors.codesLeft(one.accountId)).toBeUndefined()
+    expect(await standing(one)).toMatchObject({ passed: null })
+    expect(await standing(recovered)).toMatchObject({ passed: null })
     expect(await standing(stranger)).toMatchObject({ passed: { method: 'totp' } })
     // Another takes its place, and nobody has passed with it.
     const next = { ...one, factor: factorOf(one.accountId) }
@@ -267,7 +310,7 @@ describe.each(backends)('Factors in $name', ({ open }) => {
       expect(await logged(() => remove(one, { proof }))).toEqual([])
     await pass(one, recovery(macOf('a')))
     expect(await remove(one, { proof: recovery(macOf('a')) })).toBe(false)
-    expect(await stores.factors.of(one.accountId)).toBeDefined()
+    expect(await stores.factors.of(one.accountId)).toHaveLength(1)
     expect(await remove(one, { proof: step(one, 101) })).toBe(true)
     const other = await verified()
     await makeCodes(other)
@@ -282,7 +325,7 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     expect(await remove(one, { isVerified: false })).toBe(false)
     const other = await verified()
     expect(await remove(other, { isVerified: false })).toBe(false)
-    expect(await stores.factors.of(other.accountId)).toBeDefined()
+    expect(await stores.factors.of(other.accountId)).toHaveLength(1)
   })
 })
 
@@ -303,7 +346,16 @@ test('A dump of the database has no secret of a factor, and a secret opens in it
         mustChangePassword: false,
       }
       await staff.add(account, hash, entry('admin_account_created'))
-      const factor = { id, accountId: id, name: null, createdAt: at, verifiedAt: null, lastStep: null }
+      const factor: Factor = {
+        id,
+        accountId: id,
+        type: 'totp',
+        name: null,
+        createdAt: at,
+        verifiedAt: null,
+        lastUsedAt: null,
+        lastStep: null,
+      }
       await factors.begin(factor, secret, entry('second_factor_begun'))
     }
     const { rows } = await database.owner.query('select to_jsonb(f)::text as row from staff_factors f')
@@ -315,7 +367,7 @@ test('A dump of the database has no secret of a factor, and a secret opens in it
       [one, two],
     )
     await expect(factors.of(one)).rejects.toThrow('is not what was sealed')
-    expect(await factors.of(two)).toMatchObject({ secret })
+    expect(await factors.of(two)).toMatchObject([{ secret }])
   } finally {
     await database.drop()
   }

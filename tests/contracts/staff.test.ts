@@ -396,7 +396,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await stores.sessions.living(session.id, later(1))).toEqual({
         session,
         account: { ...owner, lastSignInAt: later(1) },
-        factor: null,
+        factors: [],
         passed: null,
       })
       expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
@@ -493,7 +493,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await stores.sessions.living(session.id, later(29.99))).toEqual({
         session,
         account: { ...owner, lastSignInAt: at },
-        factor: null,
+        factors: [],
         passed: null,
       })
       expect(await living(session, later(30))).toBe(false)
@@ -540,11 +540,13 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       const factor = {
         id: randomUUID(),
         accountId: owner.id,
+        type: 'totp',
         name: null,
         createdAt: when,
         verifiedAt: null,
+        lastUsedAt: null,
         lastStep: null,
-      }
+      } as const
       const logged = entry('second_factor_begun', { email: owner.email }, when)
       await stores.factors.begin(factor, 'SECRET', logged)
       let step = 0

@@ -57,7 +57,8 @@ export const authCalls = {
       'sign-in-required',
       'password-change-required',
       'invalid',
-      'second-factor-exists',
+      'second-step-required',
+      'too-many-factors',
     ],
   }),
   useRecoveryCode: post('/auth/v1/factors/recovery-codes/verify', {

@@ -3,6 +3,7 @@ import type { ChallengeAnswer } from '@hotovo/application/staff/second-step'
 import type { SessionGrant, ShownFactor, SignedInAccount } from '@hotovo/application/staff/session'
 import type { Credentials } from '@hotovo/application/staff/sign-in'
 import { roles } from '@hotovo/domain/staff/account'
+import { type FactorType, factorTypes } from '@hotovo/domain/staff/factor'
 import { z } from 'zod/mini'
 import { Instant, Text } from '../contract/shapes.ts'
 
@@ -31,10 +32,12 @@ type AuthUser = {
 type AuthFactor = {
   readonly id: string
   readonly friendly_name?: string | undefined
-  readonly factor_type: 'totp'
+  readonly factor_type: FactorType
   readonly status: 'verified' | 'unverified'
   readonly created_at: string
   readonly updated_at: string
+  /** Ours. */
+  readonly last_used_at?: string | undefined
 }
 
 /** An auth session (rule A11). `expires_at` is in seconds since 1970; a cookie carries what is not here. */
@@ -50,10 +53,11 @@ export type AuthSession = {
 const AuthFactorShape: z.ZodMiniType<AuthFactor> = z.object({
   id: z.uuid(),
   friendly_name: z.optional(z.string()),
-  factor_type: z.literal('totp'),
+  factor_type: z.enum(factorTypes),
   status: z.enum(['verified', 'unverified']),
   created_at: Instant,
   updated_at: Instant,
+  last_used_at: z.optional(Instant),
 })
 
 export const AuthUserShape: z.ZodMiniType<AuthUser> = z.object({
@@ -140,19 +144,22 @@ export const RecoveryCodeShape: z.ZodMiniType<{ readonly code: string }> = z.str
   ...ignoredFields,
 })
 
-const authFactorOf = ({ id, name, createdAt, verifiedAt }: ShownFactor): AuthFactor => ({
+const authFactorOf = ({ id, type, name, createdAt, verifiedAt, lastUsedAt }: ShownFactor): AuthFactor => ({
   id,
   friendly_name: name ?? undefined,
-  factor_type: 'totp',
+  factor_type: type,
   status: verifiedAt === null ? 'unverified' : 'verified',
   created_at: createdAt,
   updated_at: verifiedAt ?? createdAt,
+  last_used_at: lastUsedAt ?? undefined,
 })
-const factorIn = ({ id, friendly_name, status, created_at, updated_at }: AuthFactor): ShownFactor => ({
-  id,
-  name: friendly_name ?? null,
-  createdAt: created_at,
-  verifiedAt: status === 'verified' ? updated_at : null,
+const factorIn = (factor: AuthFactor): ShownFactor => ({
+  id: factor.id,
+  type: factor.factor_type,
+  name: factor.friendly_name ?? null,
+  createdAt: factor.created_at,
+  verifiedAt: factor.status === 'verified' ? factor.updated_at : null,
+  lastUsedAt: factor.last_used_at ?? null,
 })
 
 /** How a factor that was begun travels. */
@@ -166,7 +173,14 @@ export const authBegunOf = ({ factor, secret, address, picture }: BegunFactor): 
 
 /** The factor that was begun, out of its answer. */
 export const beganIn = ({ id, friendly_name, created_at, totp }: AuthBegunFactor): BegunFactor => ({
-  factor: { id, name: friendly_name ?? null, createdAt: created_at, verifiedAt: null },
+  factor: {
+    id,
+    type: 'totp',
+    name: friendly_name ?? null,
+    createdAt: created_at,
+    verifiedAt: null,
+    lastUsedAt: null,
+  },
   secret: totp.secret,
   address: totp.uri,
   picture: totp.qr_code,
@@ -266,7 +280,7 @@ const errorCodes: Readonly<Record<string, string>> = {
   'factor-code-wrong': 'mfa_verification_failed',
   'challenge-over': 'mfa_challenge_expired',
   'factor-not-found': 'mfa_factor_not_found',
-  'second-factor-exists': 'too_many_enrolled_mfa_factors',
+  'too-many-factors': 'too_many_enrolled_mfa_factors',
   'second-step-required': 'insufficient_aal',
   'password-change-required': 'password_change_required',
   'sign-in-too-old': 'insufficient_aal',

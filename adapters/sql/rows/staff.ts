@@ -1,6 +1,6 @@
 import { languages } from '@hotovo/domain/shared/language'
 import { roles, type StaffAccount, type StaffNames } from '@hotovo/domain/staff/account'
-import { type Factor, type PassedStep, stepMethods } from '@hotovo/domain/staff/factor'
+import { type Factor, factorTypes, type PassedStep, stepMethods } from '@hotovo/domain/staff/factor'
 import { type Recovery, recoveryKinds } from '@hotovo/domain/staff/recovery'
 import { carriers, type Session } from '@hotovo/domain/staff/session'
 import {
@@ -57,9 +57,11 @@ export const sessionCodec = codec<Session>({
 export const factorCodec = codec<Factor>({
   id: uuid('id'),
   accountId: uuid('account_id'),
+  type: oneOf('type', factorTypes),
   name: nullable(text('name')),
   createdAt: instant('created_at'),
   verifiedAt: nullable(instant('verified_at')),
+  lastUsedAt: nullable(instant('last_used_at')),
   lastStep: nullable(integer('last_step')),
 })
 

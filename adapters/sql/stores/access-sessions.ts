@@ -18,7 +18,7 @@ const lifeAt = (at: string) => ({
 const Found = z.object({
   session: z.unknown(),
   account: z.unknown(),
-  factor: z.unknown(),
+  factors: z.array(z.unknown()),
   passed: z.unknown(),
   recovery_id: z.nullable(z.uuid()),
 })
@@ -37,7 +37,7 @@ const Before = z.object({ started_at: z.nullable(Instant), failures: z.int() })
 const foundIn = (row: z.infer<typeof Found>): StaffSession => ({
   session: sessionCodec.fromRow(row.session),
   account: accountCodec.fromRow(row.account),
-  factor: row.factor === null ? null : factorCodec.fromRow(row.factor),
+  factors: row.factors.map(factorCodec.fromRow),
   passed: row.passed === null ? null : passedStepCodec.fromRow(row.passed),
 })
 

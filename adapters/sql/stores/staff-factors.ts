@@ -1,6 +1,7 @@
 import type { Factors, SecondStepProof } from '@hotovo/application/staff/ports'
+import { secondFactor as rules } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
-import { type Call, type CalledFunction, rowIn } from '../call.ts'
+import { type Call, type CalledFunction, rowsIn } from '../call.ts'
 import { sealedSystemRow } from '../rows/audit.ts'
 import { factorCodec } from '../rows/staff.ts'
 import type { People, Sealing } from '../sealing.ts'
@@ -21,7 +22,7 @@ export function sqlFactors(call: Call, people: People, sealing: Sealing): Factor
   const done = async (name: CalledFunction, change: object) => z.boolean().parse(await call(name, { change }))
   return {
     of: async (accountId) =>
-      rowIn(
+      rowsIn(
         (row) => {
           const { salt, sealed, ...told } = Sealed.parse(row)
           const factor = factorCodec.fromRow(told.factor)
@@ -30,7 +31,7 @@ export function sqlFactors(call: Call, people: People, sealing: Sealing): Factor
             throw new Error(`the secret of factor ${factor.id} is not what was sealed`)
           return { factor, secret }
         },
-        await call('factor_of_account', { of_account: accountId }),
+        await call('factors_of_account', { of_account: accountId }),
       ),
     codesLeft: async (accountId) =>
       z.nullable(z.int()).parse(await call('recovery_codes_left', { of_account: accountId })) ?? undefined,
@@ -38,9 +39,13 @@ export function sqlFactors(call: Call, people: People, sealing: Sealing): Factor
       const salt = sealing.salt()
       const sealed = sealing.seal(salt, sealedAt(factor.id), secret)
       const row = { ...factorCodec.toRow(factor), salt, sealed }
-      return (await done('begin_factor', { row, entry: await sealedSystemRow(people, entry) }))
+      return (await done('begin_factor', {
+        row,
+        most: rules.most,
+        entry: await sealedSystemRow(people, entry),
+      }))
         ? 'begun'
-        : 'exists'
+        : 'too-many'
     },
     pass: async ({ id, accountId }, proof, { at, verifies, lockoutKey, entry }) => {
       const change = {

@@ -21,8 +21,10 @@ export class FactorSetUpStore {
   readonly #session: Collaborators['session']
   readonly #onDone: Collaborators['onDone']
   typed = ''
+  /** What it will be called. */
+  name = ''
   state:
-    | { readonly phase: 'offered' | 'starting' | 'not-started' | 'exists' | 'done' }
+    | { readonly phase: 'offered' | 'starting' | 'not-started' | 'too-many' | 'done' }
     | {
         readonly phase: 'scanning'
         readonly begun: BegunFactor
@@ -44,13 +46,17 @@ export class FactorSetUpStore {
     if (this.state.phase === 'starting') return
     this.#show({ phase: 'starting' })
     try {
-      const begun = await this.#session.before(() => this.#api.beginFactor())
+      const begun = await this.#session.before(() => this.#api.beginFactor({ name: this.name }))
       if (begun.ok) return this.#show({ phase: 'scanning', begun: begun.value, code: { phase: 'editing' } })
-      this.#show({ phase: begun.error.code === 'second-factor-exists' ? 'exists' : 'not-started' })
+      this.#show({ phase: begun.error.code === 'too-many-factors' ? 'too-many' : 'not-started' })
     } catch (fault) {
       this.#show({ phase: 'not-started' })
       if (!(fault instanceof Unavailable)) throw fault
     }
+  }
+
+  call(name: string): void {
+    this.name = name
   }
 
   cancel(): void {

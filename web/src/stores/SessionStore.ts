@@ -5,10 +5,11 @@ import type { Refusal, Refused } from '@hotovo/application/refusal'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import type { StaffMe } from '@hotovo/application/staff/accounts'
-import type { SessionGrant } from '@hotovo/application/staff/session'
+import type { SessionGrant, ShownFactor } from '@hotovo/application/staff/session'
 import type { Credentials } from '@hotovo/application/staff/sign-in'
 import { sessionLimits as rules, sessionLife } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
+import { verifiedFactors } from '@hotovo/domain/staff/factor'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import { patiently } from './patiently.ts'
 import type { Tabs } from './tabs.ts'
@@ -36,8 +37,8 @@ type Grant = {
   readonly refreshToken: string | undefined
   readonly userId: string
   readonly email: string
-  /** The verified factor of the account. */
-  readonly factorId: string | undefined
+  /** The verified factors of the account. */
+  readonly factors: readonly ShownFactor[]
   readonly givenAt: number
   readonly goodUntil: number
 }
@@ -98,7 +99,7 @@ export class SessionStore {
     this.#clock = clock
     this.#later = later
     this.#tabs = tabs
-    makeAutoObservable(this, { accessToken: false, factorId: false, userId: false }, { deep: false })
+    makeAutoObservable(this, { accessToken: false, factors: false, userId: false }, { deep: false })
   }
 
   /** The token to send along. */
@@ -198,9 +199,9 @@ export class SessionStore {
     return new Promise(() => {})
   }
 
-  /** The factor that a second step is passed with. */
-  get factorId(): string | undefined {
-    return this.#grant?.factorId
+  /** The factors that a second step can be passed with. */
+  get factors(): readonly ShownFactor[] {
+    return this.#grant?.factors ?? []
   }
 
   /** The account of whoever signed in last. */
@@ -371,7 +372,7 @@ export class SessionStore {
       refreshToken,
       userId: account.id,
       email: account.email,
-      factorId: account.factors.find(({ verifiedAt }) => verifiedAt !== null)?.id,
+      factors: verifiedFactors(account.factors),
       givenAt,
       goodUntil: givenAt + expiresInSeconds * 1000,
     }

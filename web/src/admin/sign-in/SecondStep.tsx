@@ -1,4 +1,5 @@
 import { systemRandom } from '@hotovo/adapters/system/random'
+import type { ShownFactor } from '@hotovo/application/staff/session'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
@@ -67,6 +68,10 @@ const Step = observer(({ api, brand, session }: PartProps) => {
   const [store] = useState(() => new SecondStepStore({ api: api.session, session }))
   const { state, isRecovery } = store
   const isSending = state.phase === 'sending'
+  const nameOf = ({ name, type }: ShownFactor) => name ?? t(`factor.types.${type}`)
+  // Whoever has several is told which one is asked.
+  const several = session.factors.length > 1 ? store.factor : undefined
+  const codeLabel = several ? t('factor.codeOf', { name: nameOf(several) }) : t('factor.code')
   useTitle(t('pages.titled', { title: t('factor.step.title') }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -78,11 +83,11 @@ const Step = observer(({ api, brand, session }: PartProps) => {
       <CodeOutcome state={state} answers={store.answers} isRecovery={isRecovery} backTo={fieldId} />
       <Form noValidate onSubmit={submit}>
         <CodeField
-          key={isRecovery ? 'recovery' : 'code'}
+          key={isRecovery ? 'recovery' : store.factor?.id}
           id={fieldId}
           takesFocus
           isDigits={!isRecovery}
-          label={t(isRecovery ? 'factor.recoveryCode' : 'factor.code')}
+          label={isRecovery ? t('factor.recoveryCode') : codeLabel}
           hint={t(isRecovery ? 'factor.recoveryHint' : 'factor.codeHint')}
           problem={state.phase === 'missing' ? t('factor.codeMissing') : undefined}
           value={store.typed}
@@ -91,9 +96,16 @@ const Step = observer(({ api, brand, session }: PartProps) => {
         <Button type="submit" variant="primary" wide aria-disabled={isSending}>
           {t(isSending ? 'factor.step.sending' : 'factor.step.submit')}
         </Button>
-        <Button variant="quiet" wide onClick={() => store.turn()}>
-          {t(isRecovery ? 'factor.step.useCode' : 'factor.step.useRecovery')}
-        </Button>
+        {store.others.map((factor) => (
+          <Button key={factor.id} variant="quiet" wide onClick={() => store.turn(factor)}>
+            {t('factor.step.use', { name: nameOf(factor) })}
+          </Button>
+        ))}
+        {!isRecovery && (
+          <Button variant="quiet" wide onClick={() => store.turn('recovery')}>
+            {t('factor.step.useRecovery')}
+          </Button>
+        )}
       </Form>
       {isRecovery && <Small>{t('factor.step.other')}</Small>}
       <SignOutButton session={session} />

@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { SessionGrant } from '@hotovo/application/staff/session'
+import type { SessionGrant, ShownFactor } from '@hotovo/application/staff/session'
 import type { Result } from '@hotovo/domain/shared/result'
 import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
 import { makeAutoObservable, runInAction } from 'mobx'
@@ -9,7 +9,7 @@ import { type Judgement, judgementOf } from '../codeRefusal.ts'
 
 type Collaborators = {
   readonly api: Pick<StaffApi['session'], 'challengeFactor' | 'verifyFactor' | 'useRecoveryCode'>
-  readonly session: Pick<SessionStore, 'before' | 'factorId' | 'take' | 'enter' | 'retry'>
+  readonly session: Pick<SessionStore, 'before' | 'factors' | 'take' | 'enter' | 'retry'>
 }
 type Answer = Result<SessionGrant, Parameters<typeof judgementOf>[0] | { readonly code: 'factor-not-found' }>
 
@@ -18,6 +18,8 @@ export class SecondStepStore {
   readonly #api: Collaborators['api']
   readonly #session: Collaborators['session']
   typed = ''
+  /** The factor that is asked. */
+  factor: ShownFactor | undefined
   isRecovery = false
   state: Judgement | { readonly phase: 'missing' } = { phase: 'editing' }
   /** How often it was answered, so that each answer is told anew. */
@@ -26,6 +28,7 @@ export class SecondStepStore {
   constructor({ api, session }: Collaborators) {
     this.#api = api
     this.#session = session
+    this.factor = session.factors[0]
     makeAutoObservable(this, undefined, { deep: false })
   }
 
@@ -37,10 +40,16 @@ export class SecondStepStore {
     if (!this.isRecovery && isTotpCode(bareCode(text))) void this.submit()
   }
 
-  /** The other kind of code. */
-  turn(): void {
+  /** What else there is to pass the step with. */
+  get others(): readonly ShownFactor[] {
+    return this.#session.factors.filter(({ id }) => this.isRecovery || id !== this.factor?.id)
+  }
+
+  /** Asks another factor, or for a recovery code. */
+  turn(to: ShownFactor | 'recovery'): void {
     if (this.state.phase === 'sending') return
-    this.isRecovery = !this.isRecovery
+    this.isRecovery = to === 'recovery'
+    if (to !== 'recovery') this.factor = to
     this.typed = ''
     this.state = { phase: 'editing' }
   }
@@ -66,7 +75,7 @@ export class SecondStepStore {
 
   async #pass(code: string): Promise<Answer> {
     if (this.isRecovery) return this.#session.before(() => this.#api.useRecoveryCode({ code }))
-    const { factorId } = this.#session
+    const factorId = this.factor?.id
     if (factorId === undefined) return { ok: false, error: { code: 'factor-not-found' } }
     const asked = await this.#session.before(() => this.#api.challengeFactor({ id: factorId }))
     if (!asked.ok) return asked
