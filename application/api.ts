@@ -40,6 +40,7 @@ import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-a
 import { askRecovery, recoverPassword } from './staff/recovery.ts'
 import {
   beginFactor,
+  beginPasskey,
   makeRecoveryCodes,
   removeFactor,
   removeOwnFactor,
@@ -118,6 +119,7 @@ const staffCalls = (ports: Ports) => ({
     signOut: signOut(ports),
     user: signedInUser(ports),
     beginFactor: beginFactor(ports),
+    beginPasskey: beginPasskey(ports),
     challengeFactor: challengeFactor(ports),
     verifyFactor: verifyFactor(ports),
     useRecoveryCode: useRecoveryCode(ports),

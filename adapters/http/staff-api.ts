@@ -17,7 +17,15 @@ import { TicketRecordShape, ticketStaffCalls } from './contract/tickets-staff.ts
 import { voucherStaffCalls } from './contract/vouchers-staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
 import { type CarryingCode, publicRefusalShapes, type RefusalShapes } from './problems.ts'
-import { type AuthSession, accountIn, beganIn, grantIn } from './wire/auth.ts'
+import {
+  type AuthSession,
+  accountIn,
+  beganIn,
+  begunPasskeyIn,
+  challengeIn,
+  grantIn,
+  verifyRequestOf,
+} from './wire/auth.ts'
 
 export type StaffWire = Wire & {
   /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */
@@ -102,13 +110,16 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         const begun = await call(authCalls.beginFactor, {}, { factor_type: 'totp', friendly_name: name })
         return begun.ok ? ok(beganIn(begun.value)) : begun
       },
+      beginPasskey: async ({ name } = {}) => {
+        const begun = await call(authCalls.beginFactor, {}, { factor_type: 'webauthn', friendly_name: name })
+        return begun.ok ? ok(begunPasskeyIn(begun.value)) : begun
+      },
       challengeFactor: async ({ id }) => {
         const asked = await call(authCalls.challengeFactor, { id }, undefined)
-        if (!asked.ok) return asked
-        return ok({ id: asked.value.id, expiresAt: new Date(asked.value.expires_at * 1000).toISOString() })
+        return asked.ok ? ok(challengeIn(asked.value)) : asked
       },
-      verifyFactor: async ({ id, challengeId, code }) =>
-        granted(await call(authCalls.verifyFactor, { id }, { challenge_id: challengeId, code })),
+      verifyFactor: async ({ id, ...answer }) =>
+        granted(await call(authCalls.verifyFactor, { id }, verifyRequestOf(answer))),
       useRecoveryCode: async ({ code }) => granted(await call(authCalls.useRecoveryCode, {}, { code })),
       askRecovery: async ({ email, language, redirectTo: redirect_to, codeChallenge }) => {
         const body = { email, language, ...challenged(codeChallenge) }

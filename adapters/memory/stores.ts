@@ -39,6 +39,7 @@ export type PortsBesideStores = Pick<
   | 'passwords'
   | 'accessTokens'
   | 'oneTimeCodes'
+  | 'passkeys'
   | 'paymentCodes'
   | 'installation'
   | 'content'

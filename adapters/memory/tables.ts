@@ -87,6 +87,8 @@ export const memoryTables = () => ({
   factors: new Map<string, SecretFactor>(),
   /** By account and keyed hash: when each was used. */
   recoveryCodes: new Map<string, Map<string, string | null>>(),
+  /** By signature: until when each could be answered. */
+  usedChallenges: new Map<string, string>(),
   /** By session. */
   secondSteps: new Map<string, PassedStep & { readonly factorId: string | null }>(),
   /** By desk, the latest last. */

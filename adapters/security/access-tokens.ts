@@ -23,6 +23,7 @@ const noRole = 'authenticated'
 const wireMethods = {
   password: 'password',
   totp: 'totp',
+  webauthn: 'mfa/webauthn',
   'recovery-code': 'mfa/recovery_code',
 } as const satisfies Record<AuthenticationMethod['method'], string>
 const methodIn = (name: string) =>

@@ -1,6 +1,14 @@
-import { AuthClient, type AuthError, AuthSessionMissingError, type Session } from '@supabase/auth-js'
+import type { WebAuthnJson } from '@hotovo/application/staff/ports'
+import {
+  AuthClient,
+  type AuthError,
+  AuthSessionMissingError,
+  type MFAVerifyWebauthnParams,
+  type Session,
+} from '@supabase/auth-js'
 import { patienceMs } from '../http/exchange.ts'
 import { nothingToLeave } from '../http/staff-api.ts'
+import type { VerifyRequest } from '../http/wire/auth.ts'
 
 /** Where a browser keeps the session of whoever works in the back-office; the client's tabs talk under this name, too. */
 const storageKey = 'staff-auth'
@@ -16,6 +24,15 @@ export function refusalAnswer(code: 'session-over' | 'sign-in-required' | 'recov
   const said = { type: 'about:blank', title: '', status: 401, detail: '', instance: '', requestId: '', code }
   return Response.json(said, { status: 401 })
 }
+
+/** What a passkey said, as the client takes it: from a browser, to make the same JSON of it. */
+const asCredential = (said: WebAuthnJson) => ({
+  type: 'request' as const,
+  rpId: location.hostname,
+  credential_response: {
+    toJSON: () => said,
+  } as unknown as MFAVerifyWebauthnParams<'request'>['webauthn']['credential_response'],
+})
 
 /** What the client says of what it did. */
 type Outcome = Promise<{ readonly data?: object | null; readonly error: AuthError | null }>
@@ -88,8 +105,12 @@ export function authFetch(baseUrl: string, fetch: typeof globalThis.fetch): type
     [/^\/factors\/recovery-codes\/verify$/, (body: { code: string }) => auth.mfa.recoveryCodes.verify(body)],
     [
       /^\/factors\/([^/]+)\/verify$/,
-      ({ challenge_id: challengeId, code }: { challenge_id: string; code: string }, [factorId]) =>
-        auth.mfa.verify({ factorId: factorId!, challengeId, code }),
+      ({ challenge_id: challengeId, ...answer }: VerifyRequest, [factorId]) =>
+        auth.mfa.verify({
+          factorId: factorId!,
+          challengeId,
+          ...('code' in answer ? answer : { webauthn: asCredential(answer.webauthn.credential_response) }),
+        }),
     ],
   ]
   return (address, init) => {

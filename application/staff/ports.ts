@@ -79,12 +79,28 @@ export interface SignInLockout {
   withdraw(key: string, at: string): Promise<void>
 }
 
-/** A factor with its secret, in Base32 (RFC 4648). */
-export type SecretFactor = { readonly factor: Factor; readonly secret: string }
+/**
+ * A factor with what is sealed of it: the secret of a program, in Base32 (RFC 4648), or the public key of a passkey, as its port
+ * writes it; undefined for a passkey that is not made yet.
+ */
+export type SecretFactor = { readonly factor: Factor; readonly secret: string | undefined }
 
-/** What a second step is passed with: a step of the factor's, or a recovery code as every known key signs it. */
+/** A challenge as it is used up: once, and forgotten after its end. */
+export type UsedChallenge = { readonly mac: string; readonly until: string }
+
+/**
+ * What a second step is passed with: a step of the factor's, a passkey's answer to a challenge, with what is kept of one that was just made,
+ * or a recovery code as every known key signs it.
+ */
 export type SecondStepProof =
   | { readonly method: 'totp'; readonly factorId: string; readonly step: number }
+  | {
+      readonly method: 'webauthn'
+      readonly factorId: string
+      readonly challenge: UsedChallenge
+      readonly signCount: number
+      readonly made?: { readonly credentialId: string; readonly secret: string } | undefined
+    }
   | { readonly method: 'recovery-code'; readonly macs: readonly string[] }
 
 export interface Factors {
@@ -96,10 +112,12 @@ export interface Factors {
    * Keeps a factor that nobody has verified with its secret and the entry, in the place of one like it.
    * Where the account has as many verified ones as there may be it keeps nothing: `too-many`.
    */
-  begin(factor: Factor, secret: string, entry: SystemEntry): Promise<'begun' | 'too-many'>
+  begin(factor: Factor, secret: string | undefined, entry: SystemEntry): Promise<'begun' | 'too-many'>
   /**
    * Passes the second step of a living session, moves its refresh token on, ends the lockout and writes the entry, all or nothing.
    * Accepts no step of a factor twice and none before the last, and no recovery code twice, also of many at once.
+   * Verifies a passkey with what was made, keeps that, and no other account gets the same.
+   * Accepts no challenge of a passkey twice, and none whose count went back.
    * Verifies a factor with its first step where that is what is asked for.
    */
   pass(
@@ -135,6 +153,40 @@ export interface Factors {
       readonly entry: SystemEntry
     },
   ): Promise<boolean>
+}
+
+/** What is kept of a passkey. */
+export type Passkey = { readonly credentialId: string; readonly secret: string }
+/** What a browser hands over or gets, as WebAuthn writes it in JSON. */
+export type WebAuthnJson = Readonly<Record<string, unknown>>
+
+export interface Passkeys {
+  /** Tells a browser to make a passkey that it finds by itself and opens after looking who it is, other than the known ones. */
+  creationOptions(
+    challenge: string,
+    about: {
+      readonly account: { readonly id: string; readonly email: string }
+      readonly name: string
+      readonly known: readonly string[]
+    },
+  ): Promise<WebAuthnJson>
+  /** Tells a browser to answer with one of these passkeys, or with any of this site where none are named. */
+  requestOptions(challenge: string, allowed: readonly Passkey[]): Promise<WebAuthnJson>
+  /** Reads which passkey an answer says it is of, and whose. */
+  named(
+    answer: WebAuthnJson,
+  ): { readonly credentialId: string; readonly accountId: string | null } | undefined
+  /** Accepts a new passkey for its challenge, its site and after looking who it is, and nothing else. */
+  created(
+    answer: WebAuthnJson,
+    challenge: string,
+  ): Promise<(Passkey & { readonly signCount: number }) | undefined>
+  /** Accepts the answer of a passkey to its challenge, for its site and after looking who it is, and nothing else. */
+  used(
+    answer: WebAuthnJson,
+    challenge: string,
+    passkey: Passkey,
+  ): Promise<{ readonly signCount: number } | undefined>
 }
 
 export interface OneTimeCodes {

@@ -4,7 +4,13 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { lengthOf } from '@hotovo/domain/shared/text'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import { bareCode, type Factor, recoveryCode, verifiedFactors } from '@hotovo/domain/staff/factor'
+import {
+  bareCode,
+  type Factor,
+  type FactorType,
+  recoveryCode,
+  verifiedFactors,
+} from '@hotovo/domain/staff/factor'
 import {
   authorize,
   awaitsSecondStep,
@@ -14,13 +20,14 @@ import {
 } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
 import type { Refused } from '../refusal.ts'
-import type { SecretFactor } from './ports.ts'
+import { factorEntry } from './passkey-proof.ts'
+import type { SecondStepProof, SecretFactor } from './ports.ts'
 import {
   type CodeRefusal,
   type FactorPorts,
-  factorEntry,
-  judgeCode,
+  judgeAnswer,
   ownFactor,
+  proofOfCode,
   requireSignedIn,
   type SignedInRefusal,
   type StepRefusal,
@@ -42,48 +49,70 @@ const nameProblems = (name: string): Problem[] =>
     ? [{ at: 'friendly_name', code: 'too-long', max: lengths.factorName.max }]
     : []
 
+export type BeginRefusal = SignedInRefusal | Refused<'invalid' | 'second-step-required' | 'too-many-factors'>
+
 /**
- * Begins a second factor (rules A34, A60). It counts once its first code was accepted; until then another may take its
+ * Begins a second factor (rules A34, A60). It counts once its first answer was accepted; until then another may take its
  * place. Whoever has one already passes the second step first.
  */
+async function begin(
+  ports: FactorPorts,
+  caller: Caller,
+  type: FactorType,
+  asked: { readonly name?: string | undefined },
+  secret: string | undefined,
+): Promise<Result<Factor & Pick<StaffAccount, 'email'>, BeginRefusal>> {
+  const known = await requireSignedIn(ports, caller)
+  if (!known.ok) return known
+  if (awaitsSecondStep(known.value)) return fail({ code: 'second-step-required' })
+  const { account } = known.value
+  const name = asked.name?.trim() || null
+  const problems = name === null ? [] : nameProblems(name)
+  if (problems.length > 0) return fail({ code: 'invalid', problems })
+  const at = ports.clock.now()
+  const factor: Factor = {
+    id: ports.random.uuid(),
+    accountId: account.id,
+    type,
+    name,
+    createdAt: at,
+    verifiedAt: null,
+    lastUsedAt: null,
+    lastStep: null,
+    credentialId: null,
+    signCount: null,
+  }
+  const entry = factorEntry('second_factor_begun', at, caller, known.value, { type })
+  const outcome = await ports.factors.begin(factor, secret, entry)
+  return outcome === 'begun' ? ok({ ...factor, email: account.email }) : fail({ code: 'too-many-factors' })
+}
+
+/** Begins a program that shows codes. */
 export const beginFactor =
   (ports: FactorPorts) =>
   async (
     asked: { readonly name?: string | undefined } = {},
     { caller }: CallContext,
-  ): Promise<
-    Result<BegunFactor, SignedInRefusal | Refused<'invalid' | 'second-step-required' | 'too-many-factors'>>
-  > => {
-    const known = await requireSignedIn(ports, caller)
-    if (!known.ok) return known
-    if (awaitsSecondStep(known.value)) return fail({ code: 'second-step-required' })
-    const { account } = known.value
-    const name = asked.name?.trim() || null
-    const problems = name === null ? [] : nameProblems(name)
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const at = ports.clock.now()
+  ): Promise<Result<BegunFactor, BeginRefusal>> => {
     const secret = ports.oneTimeCodes.secret()
-    const factor: Factor = {
-      id: ports.random.uuid(),
-      accountId: account.id,
-      type: 'totp',
-      name,
-      createdAt: at,
-      verifiedAt: null,
-      lastUsedAt: null,
-      lastStep: null,
-    }
-    const outcome = await ports.factors.begin(
-      factor,
-      secret,
-      factorEntry('second_factor_begun', at, caller, known.value),
-    )
-    if (outcome === 'too-many') return fail({ code: 'too-many-factors' })
+    const begun = await begin(ports, caller, 'totp', asked, secret)
+    if (!begun.ok) return begun
     const address = ports.oneTimeCodes.address(secret, {
       issuer: ports.installation.brand.name,
-      account: account.email,
+      account: begun.value.email,
     })
-    return ok({ factor: shownFactor(factor), secret, address, picture: ports.paymentCodes.svg(address) })
+    return ok({ factor: shownFactor(begun.value), secret, address, picture: ports.paymentCodes.svg(address) })
+  }
+
+/** Begins a passkey (rule A61): a challenge of it tells the browser how to make it. */
+export const beginPasskey =
+  (ports: FactorPorts) =>
+  async (
+    asked: { readonly name?: string | undefined } = {},
+    { caller }: CallContext,
+  ): Promise<Result<ShownFactor, BeginRefusal>> => {
+    const begun = await begin(ports, caller, 'webauthn', asked, undefined)
+    return begun.ok ? ok(shownFactor(begun.value)) : begun
   }
 
 /** The verified factors of whoever asks, the oldest first; how many recovery codes are left, null where none were made. */
@@ -206,15 +235,18 @@ export const removeOwnFactor =
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const right = await ownPassword(ports, caller, found.account, password)
     if (!right.ok) return right
-    return judgeCode(ports, caller, known.value, code, (proof, at, lockoutKey) =>
+    const attempt = (proof: SecondStepProof, at: string, lockoutKey: string) =>
       ports.factors.remove(factor, {
         isVerified: true,
         proof,
         at,
         lockoutKey,
         entry: factorEntry('security_second_factor_removed', at, caller, found, { factor: id }),
-      }),
-    )
+      })
+    return judgeAnswer(ports, caller, found, {
+      prove: (at) => proofOfCode(ports, found.account.id, own, code, at),
+      attempt,
+    })
   }
 
 /**

@@ -1,11 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { secondFactor } from '../limits.ts'
-import { bareCode, isNewStep, isRecoveryCode, isTotpCode, missingForEntry, recoveryCode } from './factor.ts'
+import {
+  bareCode,
+  isCountAhead,
+  isNewStep,
+  isRecoveryCode,
+  isTotpCode,
+  missingForEntry,
+  recoveryCode,
+} from './factor.ts'
 
 describe('a second factor', () => {
   it('accepts no step twice, and none before the last', () => {
     expect(isNewStep({ lastStep: null }, 7)).toBe(true)
     expect([6, 7, 8].map((step) => isNewStep({ lastStep: 7 }, step))).toEqual([false, false, true])
+  })
+
+  it.each([
+    [0, 0, true],
+    [0, 1, true],
+    [7, 8, true],
+    [7, 7, false],
+    [7, 6, false],
+    [7, 0, false],
+  ])('that is a passkey which counted %i and now %i counts on: %j', (before, now, isAhead) => {
+    expect(isCountAhead(before, now)).toBe(isAhead)
   })
 
   const [verified, begun] = [{ verifiedAt: '2026-03-02T09:00:00.000Z' }, { verifiedAt: null }]

@@ -5,8 +5,8 @@ import type { Draw } from '../shared/random.ts'
 export const staffMfaModes = ['optional', 'required'] as const
 export type StaffMfa = (typeof staffMfaModes)[number]
 
-/** A program that shows codes for a time (RFC 6238). */
-export const factorTypes = ['totp'] as const
+/** A program that shows codes for a time (RFC 6238), and a passkey (WebAuthn). */
+export const factorTypes = ['totp', 'webauthn'] as const
 export type FactorType = (typeof factorTypes)[number]
 
 /** A second factor of a member of staff (rules A34, A60). It counts once its first answer was accepted. */
@@ -21,6 +21,9 @@ export type Factor = {
   readonly lastUsedAt: string | null
   /** Of the steps of a program, which are counted from 1970, the last one that was accepted. */
   readonly lastStep: number | null
+  /** The id of a passkey, which nobody else has, and how often it says that it was used; null for other factors. */
+  readonly credentialId: string | null
+  readonly signCount: number | null
 }
 
 /** Those that count, the oldest first. */
@@ -36,6 +39,13 @@ export type PassedStep = { readonly method: StepMethod; readonly at: string }
 /** Whether a step is later than every one that was accepted, so that no code is accepted twice (rule A34). */
 export const isNewStep = ({ lastStep }: Pick<Factor, 'lastStep'>, step: number): boolean =>
   lastStep === null || step > lastStep
+
+/**
+ * Whether a passkey counts on, so that it is no copy of one that was used since (rule A61). Those that are kept in several
+ * devices count nothing.
+ */
+export const isCountAhead = (before: number, now: number): boolean =>
+  (before === 0 && now === 0) || now > before
 
 /**
  * What a session lacks to enter: `step` where its account has a verified factor and it has not passed its second step,

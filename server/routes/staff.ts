@@ -7,6 +7,8 @@ import {
   type AuthSession,
   answerIn,
   authBegunOf,
+  authBegunPasskeyOf,
+  authChallengeOf,
   authSessionOf,
   authUserOf,
 } from '@hotovo/adapters/http/wire/auth'
@@ -73,7 +75,12 @@ export function staffRoutes(
     return account.ok ? ok(authUserOf(account.value)) : account
   })
   serve(authCalls.beginFactor, async (caller, { body }) => {
-    const begun = await session.beginFactor({ name: body.friendly_name }, { caller })
+    const asked = { name: body.friendly_name }
+    if (body.factor_type === 'webauthn') {
+      const begun = await session.beginPasskey(asked, { caller })
+      return begun.ok ? ok(authBegunPasskeyOf(begun.value)) : begun
+    }
+    const begun = await session.beginFactor(asked, { caller })
     return begun.ok ? ok(authBegunOf(begun.value)) : begun
   })
   serve(authCalls.useRecoveryCode, async (caller, asked) =>
@@ -81,9 +88,7 @@ export function staffRoutes(
   )
   serve(authCalls.challengeFactor, async (caller, { params }) => {
     const asked = await session.challengeFactor(params, { caller })
-    if (!asked.ok) return asked
-    const expires_at = Math.floor(Date.parse(asked.value.expiresAt) / 1000)
-    return ok({ id: asked.value.id, type: 'totp', expires_at } as const)
+    return asked.ok ? ok(authChallengeOf(asked.value)) : asked
   })
   serve(authCalls.verifyFactor, async (caller, asked) =>
     renewed(await session.verifyFactor({ ...asked.params, ...answerIn(asked.body) }, { caller }), asked),

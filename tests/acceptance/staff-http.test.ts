@@ -486,7 +486,7 @@ describe('Staff over HTTP', () => {
       }
     const codeOf = async (credentials: Awaited<ReturnType<typeof staffMember>>) => {
       const { account } = (await ports.staff.byEmail(credentials.email))!
-      return totpOf((await ports.factors.of(account.id))[0]!.secret, world.clock.now())
+      return totpOf((await ports.factors.of(account.id))[0]!.secret!, world.clock.now())
     }
     /** Sessions of somebody with a second factor that have not passed it. */
     const halfway: Readonly<Record<string, () => Promise<string>>> = {

@@ -46,6 +46,8 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     verifiedAt: null,
     lastUsedAt: null,
     lastStep: null,
+    credentialId: null,
+    signCount: null,
     ...part,
   })
   async function session(accountId: string): Promise<Session> {
@@ -243,6 +245,61 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     expect(await standing(one)).toMatchObject({ passed: { method: 'recovery-code' } })
   })
 
+  /** An account with a verified passkey, which counted to five; each answer has a challenge of its own. */
+  async function withPasskey() {
+    const one = await begun()
+    const factor = factorOf(one.accountId, { type: 'webauthn' })
+    await stores.factors.begin(factor, undefined, entry('second_factor_begun'))
+    const passkey = { credentialId: randomUUID(), secret: '{"publicKey":"one"}' }
+    let last = randomUUID().replaceAll('-', '').padEnd(42, 'c')
+    const said = (signCount: number, part: { made?: typeof passkey; mac?: string } = {}) => {
+      last = `${last.slice(1)}${last[0]}`
+      const challenge = { mac: part.mac ?? `${last}w`, until: minutesLater(at, 5) }
+      const proof = { method: 'webauthn', factorId: factor.id, challenge, signCount } as const
+      return part.made ? { ...proof, made: part.made } : proof
+    }
+    expect(await pass(one, said(5, { made: passkey }), { verifies: true })).toBe('passed')
+    return { ...one, factor, passkey, said }
+  }
+
+  test('Verifies a passkey with what was made, keeps that, and no other account gets the same', async () => {
+    const one = await withPasskey()
+    const factor = {
+      ...one.factor,
+      verifiedAt: at,
+      lastUsedAt: at,
+      credentialId: one.passkey.credentialId,
+      signCount: 5,
+    }
+    expect(await stores.factors.of(one.accountId)).toEqual([{ factor, secret: one.passkey.secret }])
+    const other = await begun()
+    const next = factorOf(other.accountId, { type: 'webauthn' })
+    await stores.factors.begin(next, undefined, entry('second_factor_begun'))
+    expect(await stores.factors.of(other.accountId)).toEqual([{ factor: next, secret: undefined }])
+    const twin = { ...one.said(5, { made: one.passkey }), factorId: next.id }
+    expect(await pass(other, twin, { verifies: true })).toBe('refused')
+    const own = {
+      ...one.said(5, { made: { ...one.passkey, credentialId: randomUUID() } }),
+      factorId: next.id,
+    }
+    expect(await pass(other, own)).toBe('refused')
+    expect(await pass(other, { ...own, challenge: one.said(1).challenge }, { verifies: true })).toBe('passed')
+  })
+
+  test('Accepts no challenge of a passkey twice, and none whose count went back', async () => {
+    const one = await withPasskey()
+    const sessions = await Promise.all(Array.from({ length: 4 }, () => session(one.accountId)))
+    const proof = one.said(6)
+    const answers = await Promise.all(sessions.map((each) => pass({ session: each }, proof)))
+    expect(answers.toSorted()).toEqual(['passed', 'refused', 'refused', 'refused'])
+    expect(await pass(one, { ...proof, signCount: 7 })).toBe('refused')
+    for (const count of [0, 5, 6]) expect(await pass(one, one.said(count))).toBe('refused')
+    expect(await pass(one, one.said(7))).toBe('passed')
+    expect(await standing(one)).toMatchObject({ passed: { method: 'webauthn' } })
+    const stranger = await verified()
+    expect(await pass(stranger, one.said(8))).toBe('refused')
+  })
+
   test('Tells how many recovery codes of an account are left, and undefined where none were made', async () => {
     const one = await verified()
     expect(await stores.factors.codesLeft(one.accountId)).toBeUndefined()
@@ -355,6 +412,8 @@ test('A dump of the database has no secret of a factor, and a secret opens in it
         verifiedAt: null,
         lastUsedAt: null,
         lastStep: null,
+        credentialId: null,
+        signCount: null,
       }
       await factors.begin(factor, secret, entry('second_factor_begun'))
     }

@@ -546,6 +546,8 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         verifiedAt: null,
         lastUsedAt: null,
         lastStep: null,
+        credentialId: null,
+        signCount: null,
       } as const
       const logged = entry('second_factor_begun', { email: owner.email }, when)
       await stores.factors.begin(factor, 'SECRET', logged)

@@ -12,6 +12,7 @@ import type { Secrets, SigningKey } from '@hotovo/adapters/security/secrets'
 import type { PersonalKeys } from '@hotovo/adapters/sql/stores/audit'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Installation } from '@hotovo/application/site/ports'
@@ -99,6 +100,9 @@ const passwords = argonPasswords(nativeArgon2, { memoryCost: 64, timeCost: 2 })
 const drawn = btoa('%PDF-')
 const accessTokens = signedAccessTokens([worldsSigningKey], testIssuer)
 
+/** Whose passkeys are made. */
+export const testSite = 'http://localhost:3000'
+
 export type TestWorld = PortsBesideStores & { readonly clock: SettableClock }
 
 /**
@@ -117,6 +121,7 @@ export function testWorld({
     passwords,
     accessTokens,
     oneTimeCodes,
+    passkeys: passkeys({ publicUrl: testSite, name: 'Hotovo' }),
     paymentCodes: serverPaymentCodes,
     installation: testInstallation,
     content,

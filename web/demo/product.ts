@@ -6,6 +6,7 @@ import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import type { Ports } from '@hotovo/application/ports'
 
@@ -31,6 +32,8 @@ export const demoProductOf = ({ stores, clock, random, notHere }: Given): Ports 
   passwords: browserPasswords(passwordIterations),
   accessTokens: ownAccessTokens(ownMacs),
   oneTimeCodes,
+  // Who signs in to the demo has a button for it.
+  passkeys: passkeys({ publicUrl: globalThis.location?.origin ?? 'http://localhost', name: brand.name }),
   paymentCodes,
   content,
   documents: { voucherPdf: notHere, courierLetter: notHere },

@@ -8,6 +8,7 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
@@ -37,6 +38,7 @@ export async function memoryTransport(): Promise<MemoryTransport> {
     passwords: browserPasswords(),
     accessTokens: ownAccessTokens(ownMacs),
     oneTimeCodes,
+    passkeys: passkeys({ publicUrl: location.origin, name: brand.name }),
     paymentCodes,
     content,
     documents: { voucherPdf: notHere, courierLetter: notHere },

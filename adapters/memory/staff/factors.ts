@@ -1,14 +1,14 @@
 import type { Factors, SecondStepProof } from '@hotovo/application/staff/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { secondFactor as rules } from '@hotovo/domain/limits'
-import { isNewStep } from '@hotovo/domain/staff/factor'
+import { isCountAhead, isNewStep } from '@hotovo/domain/staff/factor'
 import { factorsOf } from '../access/factors.ts'
 import { clone } from '../clone.ts'
 import type { MemoryTables } from '../tables.ts'
 
 /** Second factors kept in memory, as strict as the database; a method runs without a pause, so it is a transaction. */
 export function memoryFactors(
-  { factors, recoveryCodes, secondSteps, sessions, lockouts, accounts }: MemoryTables,
+  { factors, recoveryCodes, usedChallenges, secondSteps, sessions, lockouts, accounts }: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): Factors {
   const verifiedOf = (accountId: string) =>
@@ -19,9 +19,27 @@ export function memoryFactors(
       const known = factors.get(proof.factorId)
       if (known?.factor.accountId !== accountId) return false
       const { factor } = known
-      if ((factor.verifiedAt === null) !== verifies || !isNewStep(factor, proof.step)) return false
+      if (factor.type !== 'totp' || (factor.verifiedAt === null) !== verifies) return false
+      if (!isNewStep(factor, proof.step)) return false
       const used = { ...factor, lastStep: proof.step, lastUsedAt: at, verifiedAt: factor.verifiedAt ?? at }
       factors.set(factor.id, { ...known, factor: used })
+      return true
+    }
+    if (proof.method === 'webauthn') {
+      const { challenge, signCount, made } = proof
+      for (const [mac, until] of usedChallenges) if (until < at) usedChallenges.delete(mac)
+      if (usedChallenges.has(challenge.mac)) return false
+      usedChallenges.set(challenge.mac, challenge.until)
+      const isTaken = (id: string) => [...factors.values()].some(({ factor }) => factor.credentialId === id)
+      if (made && isTaken(made.credentialId)) return false
+      const known = factors.get(proof.factorId)
+      if (known?.factor.accountId !== accountId || known.factor.type !== 'webauthn') return false
+      const { factor, secret } = known
+      if ((factor.verifiedAt === null) !== verifies || verifies !== (made !== undefined)) return false
+      if (!verifies && !isCountAhead(factor.signCount ?? 0, signCount)) return false
+      const credentialId = made?.credentialId ?? factor.credentialId
+      const used = { ...factor, credentialId, signCount, lastUsedAt: at, verifiedAt: factor.verifiedAt ?? at }
+      factors.set(factor.id, { factor: used, secret: made?.secret ?? secret })
       return true
     }
     const codes = recoveryCodes.get(accountId)

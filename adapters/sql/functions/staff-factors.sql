@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- {method, factor, step, macs} of an account: uses up what a second step is passed with; false where it is no good. Whoever
+-- {method, factor, step, challenge, until, sign_count, made?, macs} of an account: uses up what a second step is passed with; false where it is no good. Whoever
 -- calls it has the account's lock, so of many at once one is heard after the other.
 create or replace function use_proof(whose uuid, proof jsonb, at timestamptz, verifies boolean) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
@@ -24,9 +24,24 @@ begin
   if proof ->> 'method' = 'totp' then
     update staff_factors
        set last_step = (proof ->> 'step')::bigint, verified_at = coalesce(verified_at, at), last_used_at = at
-     where account_id = whose and id = (proof ->> 'factor')::uuid
+     where account_id = whose and id = (proof ->> 'factor')::uuid and type = 'totp'
        and (verified_at is null) = verifies
        and (last_step is null or last_step < (proof ->> 'step')::bigint);
+  elsif proof ->> 'method' = 'webauthn' then
+    delete from staff_used_challenges where mac in (
+      select mac from staff_used_challenges where until < at order by until limit 10 for update skip locked);
+    insert into staff_used_challenges values (proof ->> 'challenge', (proof ->> 'until')::timestamptz) on conflict do nothing;
+    if not found or exists (
+      select from staff_factors where credential_id = proof -> 'made' ->> 'credential_id') then
+      return false;
+    end if;
+    update staff_factors
+       set verified_at = coalesce(verified_at, at), last_used_at = at, sign_count = (proof ->> 'sign_count')::bigint,
+           credential_id = coalesce(proof -> 'made' ->> 'credential_id', credential_id),
+           salt = coalesce(proof -> 'made' ->> 'salt', salt), sealed = coalesce(proof -> 'made' ->> 'sealed', sealed)
+     where account_id = whose and id = (proof ->> 'factor')::uuid and type = 'webauthn'
+       and (verified_at is null) = verifies and verifies = (proof ? 'made')
+       and (coalesce(sign_count, 0) = 0 and (proof ->> 'sign_count')::bigint = 0 or (proof ->> 'sign_count')::bigint > coalesce(sign_count, -1));
   else
     update staff_recovery_codes set used_at = at
      where account_id = whose and used_at is null

@@ -63,6 +63,8 @@ export const factorCodec = codec<Factor>({
   verifiedAt: nullable(instant('verified_at')),
   lastUsedAt: nullable(instant('last_used_at')),
   lastStep: nullable(integer('last_step')),
+  credentialId: nullable(text('credential_id')),
+  signCount: nullable(integer('sign_count')),
 })
 
 /** How a session passed its second step, in `staff_second_steps`. */

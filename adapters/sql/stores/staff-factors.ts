@@ -9,23 +9,47 @@ import type { People, Sealing } from '../sealing.ts'
 /** Where the secret of a factor stands, so that no other passes for it. */
 const sealedAt = (id: string) => `staff_factors.${id}`
 
-const Sealed = z.object({ factor: z.unknown(), salt: z.string(), sealed: z.string() })
-
-const proofRow = (proof: SecondStepProof) =>
-  proof.method === 'totp'
-    ? { method: proof.method, factor: proof.factorId, step: proof.step }
-    : { method: proof.method, macs: proof.macs }
+const Sealed = z.object({ factor: z.unknown(), salt: z.nullable(z.string()), sealed: z.nullable(z.string()) })
 
 /** Second factors, in the table `staff_factors`; their secrets are sealed with the keys of the installation. */
 export function sqlFactors(call: Call, people: People, sealing: Sealing): Factors {
+  const sealedOf = (id: string, secret: string) => {
+    const salt = sealing.salt()
+    return { salt, sealed: sealing.seal(salt, sealedAt(id), secret) }
+  }
   /** Calls a function that answers whether it has done what was asked. */
   const done = async (name: CalledFunction, change: object) => z.boolean().parse(await call(name, { change }))
+  const proofRow = (proof: SecondStepProof) => {
+    const { method } = proof
+    switch (method) {
+      case 'totp':
+        return { method, factor: proof.factorId, step: proof.step }
+      case 'recovery-code':
+        return { method, macs: proof.macs }
+      case 'webauthn': {
+        const { factorId, challenge, signCount, made } = proof
+        const row = {
+          method,
+          factor: factorId,
+          challenge: challenge.mac,
+          until: challenge.until,
+          sign_count: signCount,
+        }
+        if (!made) return row
+        const sealed = sealedOf(factorId, made.secret)
+        return { ...row, made: { credential_id: made.credentialId, ...sealed } }
+      }
+      default:
+        return method satisfies never
+    }
+  }
   return {
     of: async (accountId) =>
       rowsIn(
         (row) => {
           const { salt, sealed, ...told } = Sealed.parse(row)
           const factor = factorCodec.fromRow(told.factor)
+          if (salt === null || sealed === null) return { factor, secret: undefined }
           const secret = sealing.open(salt, sealedAt(factor.id), sealed)
           if (secret === undefined)
             throw new Error(`the secret of factor ${factor.id} is not what was sealed`)
@@ -36,9 +60,8 @@ export function sqlFactors(call: Call, people: People, sealing: Sealing): Factor
     codesLeft: async (accountId) =>
       z.nullable(z.int()).parse(await call('recovery_codes_left', { of_account: accountId })) ?? undefined,
     begin: async (factor, secret, entry) => {
-      const salt = sealing.salt()
-      const sealed = sealing.seal(salt, sealedAt(factor.id), secret)
-      const row = { ...factorCodec.toRow(factor), salt, sealed }
+      const sealed = secret === undefined ? {} : sealedOf(factor.id, secret)
+      const row = { ...factorCodec.toRow(factor), ...sealed }
       return (await done('begin_factor', {
         row,
         most: rules.most,

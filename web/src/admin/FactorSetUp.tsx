@@ -51,6 +51,12 @@ const startWords = {
   first: 'factor.setUp.start',
 } as const
 
+const problemWords = {
+  'not-started': 'factor.lost',
+  'not-made': 'factor.setUp.notMade',
+  'too-many': 'factor.setUp.tooMany',
+} as const
+
 const fieldId = 'factor-code'
 
 type FactorSetUpProps = {
@@ -68,6 +74,7 @@ export const FactorSetUp = observer(
   ({ store, email, brand, canCancel = false, isAnother = false }: FactorSetUpProps) => {
     const { t } = useTranslation('admin')
     const { state } = store
+    const problem = problemWords[state.phase as keyof typeof problemWords]
     switch (state.phase) {
       case 'scanning':
         return <Scanning store={store} canCancel={canCancel} />
@@ -94,9 +101,9 @@ export const FactorSetUp = observer(
         return (
           <>
             <div role="alert">
-              {(state.phase === 'not-started' || state.phase === 'too-many') && (
+              {problem && (
                 <Notice tone="error" title={t('factor.failed')}>
-                  <p>{t(state.phase === 'too-many' ? 'factor.setUp.tooMany' : 'factor.lost')}</p>
+                  <p>{t(problem)}</p>
                 </Notice>
               )}
             </div>
@@ -120,6 +127,15 @@ export const FactorSetUp = observer(
               >
                 {t(startWords[state.phase === 'starting' ? 'starting' : isAnother ? 'another' : 'first'])}
               </Button>
+              {store.hasPasskeys && (
+                <Button
+                  variant="secondary"
+                  aria-disabled={state.phase === 'making'}
+                  onClick={() => void store.makePasskey()}
+                >
+                  {t(state.phase === 'making' ? 'factor.setUp.making' : 'factor.setUp.makePasskey')}
+                </Button>
+              )}
             </Actions>
           </>
         )

@@ -15,6 +15,7 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { repeatedEvents } from '@hotovo/adapters/system/repeated-events'
 import { Unavailable } from '@hotovo/application/faults'
@@ -96,6 +97,7 @@ function answering(values: Values): (request: Request) => Promise<Response> {
     passwords: argonPasswords(wasmArgon2),
     accessTokens: signedAccessTokens(secrets.signing, `${publicUrl}/auth/v1`),
     oneTimeCodes,
+    passkeys: passkeys({ publicUrl, name: brand.name }),
     clock: systemClock(),
     random: systemRandom,
     macs: keyed,

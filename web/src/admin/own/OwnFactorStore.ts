@@ -10,7 +10,7 @@ import { type Judgement, judgementOf } from '../codeRefusal.ts'
 import { FactorSetUpStore } from '../FactorSetUpStore.ts'
 
 type Collaborators = {
-  readonly api: Pick<StaffApi['session'], 'beginFactor' | 'challengeFactor' | 'verifyFactor'>
+  readonly api: Pick<StaffApi['session'], 'beginFactor' | 'beginPasskey' | 'challengeFactor' | 'verifyFactor'>
   readonly own: Pick<StaffApi['staff']['own'], 'factors' | 'makeRecoveryCodes' | 'removeFactor'>
   readonly session: Pick<SessionStore, 'guarded' | 'before' | 'take'>
 }
