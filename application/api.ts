@@ -37,6 +37,7 @@ import { reverseTransaction } from './spending/reverse.ts'
 import { validateVoucher, viewVoucher } from './spending/validate.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
+import { challengePasskey, signInWithPasskey } from './staff/passkey-sign-in.ts'
 import { askRecovery, recoverPassword } from './staff/recovery.ts'
 import {
   beginFactor,
@@ -120,6 +121,8 @@ const staffCalls = (ports: Ports) => ({
     user: signedInUser(ports),
     beginFactor: beginFactor(ports),
     beginPasskey: beginPasskey(ports),
+    challengePasskey: challengePasskey(ports),
+    signInWithPasskey: signInWithPasskey(ports),
     challengeFactor: challengeFactor(ports),
     verifyFactor: verifyFactor(ports),
     useRecoveryCode: useRecoveryCode(ports),

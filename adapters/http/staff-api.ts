@@ -110,6 +110,19 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         const begun = await call(authCalls.beginFactor, {}, { factor_type: 'totp', friendly_name: name })
         return begun.ok ? ok(beganIn(begun.value)) : begun
       },
+      challengePasskey: async () => {
+        const asked = await call(authCalls.challengePasskey, {}, {})
+        if (!asked.ok) return asked
+        const { challenge_id: id, expires_at, options } = asked.value
+        return ok({ id, expiresAt: new Date(expires_at * 1000).toISOString(), options })
+      },
+      signInWithPasskey: async ({ challengeId: challenge_id, credential }) => {
+        const row = {
+          ...authCalls.signInWithPasskey,
+          refusals: ['https-required', ...grantRefusals.passkey] as const,
+        }
+        return granted(await call(row, {}, { challenge_id, credential }))
+      },
       beginPasskey: async ({ name } = {}) => {
         const begun = await call(authCalls.beginFactor, {}, { factor_type: 'webauthn', friendly_name: name })
         return begun.ok ? ok(begunPasskeyIn(begun.value)) : begun

@@ -24,6 +24,7 @@ const wireMethods = {
   password: 'password',
   totp: 'totp',
   webauthn: 'mfa/webauthn',
+  passkey: 'passkey',
   'recovery-code': 'mfa/recovery_code',
 } as const satisfies Record<AuthenticationMethod['method'], string>
 const methodIn = (name: string) =>

@@ -61,6 +61,8 @@ export const calledFunctions = {
     'factors_of_account',
     'recovery_codes_left',
     'begin_factor',
+    'factor_of_credential',
+    'start_passkey_session',
     'pass_second_step',
     'make_recovery_codes',
     'remove_factor',

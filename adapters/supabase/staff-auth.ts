@@ -5,6 +5,7 @@ import {
   AuthSessionMissingError,
   type MFAVerifyWebauthnParams,
   type Session,
+  type VerifyPasskeyAuthenticationParams,
 } from '@supabase/auth-js'
 import { patienceMs } from '../http/exchange.ts'
 import { nothingToLeave } from '../http/staff-api.ts'
@@ -35,7 +36,7 @@ const asCredential = (said: WebAuthnJson) => ({
 })
 
 /** What the client says of what it did. */
-type Outcome = Promise<{ readonly data?: object | null; readonly error: AuthError | null }>
+type Outcome = Promise<{ readonly data?: object | null; readonly error: Error | null }>
 
 /**
  * `fetch` for the calls of staff at a project: what begins, renews, raises and ends a session goes by way of Supabase's own auth client,
@@ -102,6 +103,14 @@ export function authFetch(baseUrl: string, fetch: typeof globalThis.fetch): type
       (body: { email: string; password: string }) => auth.signInWithPassword(body),
     ],
     [/^\/token\?grant_type=refresh_token$/, () => auth.refreshSession()],
+    [
+      /^\/passkeys\/authentication\/verify$/,
+      (body: { challenge_id: string; credential: WebAuthnJson }) =>
+        auth.passkey.verifyAuthentication({
+          challengeId: body.challenge_id,
+          credential: body.credential as unknown as VerifyPasskeyAuthenticationParams['credential'],
+        }),
+    ],
     [/^\/factors\/recovery-codes\/verify$/, (body: { code: string }) => auth.mfa.recoveryCodes.verify(body)],
     [
       /^\/factors\/([^/]+)\/verify$/,

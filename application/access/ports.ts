@@ -141,7 +141,7 @@ export interface Sessions {
   end(id: string, which: 'this' | 'others' | 'all', at: string, entry: SystemEntry): Promise<void>
 }
 export type Assurance = 'aal1' | 'aal2'
-export const authenticationMethods = ['password', 'totp', 'webauthn', 'recovery-code'] as const
+export const authenticationMethods = ['password', 'totp', 'webauthn', 'passkey', 'recovery-code'] as const
 export type AuthenticationMethod = {
   readonly method: (typeof authenticationMethods)[number]
   readonly timestamp: number

@@ -131,6 +131,24 @@ export interface Factors {
       readonly entry: SystemEntry
     },
   ): Promise<'passed' | 'refused'>
+  /** Finds the verified passkey with the id of a credential, and nothing under any other. */
+  byCredential(credentialId: string): Promise<SecretFactor | undefined>
+  /**
+   * Begins a session that passed both steps with a passkey, notes the sign-in on its account, ends the lockout and writes the entry.
+   * Begins only where the answer is accepted, the password is still the one that was found and the account is open, and uses nothing up
+   * where those two are not: `refused`.
+   */
+  signIn(
+    session: Session,
+    proof: Extract<SecondStepProof, { method: 'webauthn' }>,
+    also: {
+      readonly passwordHash: string
+      readonly lockoutKey: string
+      readonly entry: SystemEntry
+      /** What is logged of a session that has to end for this one, whose id it gets. */
+      readonly displaced: SystemEntry
+    },
+  ): Promise<'started' | 'refused'>
   /** Makes the recovery codes of an account with verified factors anew, or makes the first ones only. */
   makeCodes(
     accountId: string,

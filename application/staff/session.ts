@@ -80,7 +80,9 @@ export async function sessionGrant(
     role: account.role,
     assurance: passed ? 'aal2' : 'aal1',
     methods: [
-      { method: 'password', timestamp: unixSecondsOf(session.startedAt) },
+      ...(passed?.method === 'passkey'
+        ? []
+        : [{ method: 'password' as const, timestamp: unixSecondsOf(session.startedAt) }]),
       ...(passed ? [{ method: passed.method, timestamp: unixSecondsOf(passed.at) }] : []),
     ],
   } as const

@@ -30,8 +30,8 @@ export type Factor = {
 export const verifiedFactors = <One extends Pick<Factor, 'verifiedAt'>>(factors: readonly One[]): One[] =>
   factors.filter(({ verifiedAt }) => verifiedAt !== null)
 
-/** What a second step is passed with. */
-export const stepMethods = [...factorTypes, 'recovery-code'] as const
+/** What a second step is passed with: a passkey alone is both steps at once (rule A62). */
+export const stepMethods = [...factorTypes, 'passkey', 'recovery-code'] as const
 export type StepMethod = (typeof stepMethods)[number]
 /** How and when a session passed its second step. */
 export type PassedStep = { readonly method: StepMethod; readonly at: string }

@@ -17,6 +17,8 @@ import type { Ports } from '@hotovo/application/ports'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 
+const notHttps = () => new BadRequest('https-required', 'Sign in over https, or on the machine itself.')
+
 /**
  * Signing in and out, and what the back-office opens with. In a session that travels in a cookie, no refresh token
  * stands in a body.
@@ -55,14 +57,29 @@ export function staffRoutes(
     const inCookie = caller.carrier !== 'body'
     if (!granted.ok) {
       const { error } = granted
-      if (error.code === 'https-required')
-        throw new BadRequest(error.code, 'Sign in over https, or on the machine itself.')
+      if (error.code === 'https-required') throw notHttps()
       if (inCookie && error.code === 'session-over') visit.keep('session', undefined)
       return fail(error)
     }
     const answer = renewed<never>(ok(granted.value), visit)
     if (isSignIn) visit.keep('device', await devices.mark({ email: body.email }))
     return answer
+  })
+  serve(authCalls.challengePasskey, async (caller) => {
+    const asked = await session.challengePasskey(undefined, { caller })
+    if (!asked.ok) return asked
+    const { id: challenge_id, options, expiresAt } = asked.value
+    return ok({ challenge_id, options, expires_at: Math.floor(Date.parse(expiresAt) / 1000) })
+  })
+  serve(authCalls.signInWithPasskey, async (caller, { body, ...visit }) => {
+    const answer = { challengeId: body.challenge_id, credential: body.credential }
+    const granted = await session.signInWithPasskey(answer, { caller })
+    if (!granted.ok) {
+      if (granted.error.code === 'https-required') throw notHttps()
+      return fail(granted.error)
+    }
+    visit.keep('device', await devices.mark({ email: granted.value.account.email }))
+    return renewed<never>(ok(granted.value), visit)
   })
   serve(authCalls.signOut, async (caller, { params, keep }) => {
     const ended = await session.signOut(params, { caller })

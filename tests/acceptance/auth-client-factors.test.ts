@@ -170,6 +170,24 @@ describe.each(httpBackends)('The second factor of the official auth client, $nam
     })
     const replayed = await again.mfa.webauthn.verify({ factorId, challengeId: request.id, webauthn: asked })
     expect(replayed.error).toMatchObject({ code: 'mfa_verification_failed' })
+    // And as the way in, in the shapes of signInWithPasskey.
+    const third = client()
+    const events: string[] = []
+    third.onAuthStateChange((event) => void events.push(event))
+    const start = done(await third.passkey.startAuthentication())
+    expect(start.expires_at).toBe(Math.floor(Date.parse(app.world.clock.now()) / 1000) + 300)
+    const said = { challengeId: start.challenge_id, credential: device.get({ ...start.options }) as never }
+    const entered = done(await third.passkey.verifyAuthentication(said))
+    expect(entered.user).toMatchObject({ email: credentials.email })
+    expect(events).toContain('SIGNED_IN')
+    expect(done(await third.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+      currentLevel: 'aal2',
+      currentAuthenticationMethods: [{ method: 'passkey' }],
+    })
+    expect(await backOffice(third)).toBe(200)
+    expect((await client().passkey.verifyAuthentication(said)).error).toMatchObject({
+      code: 'invalid_credentials',
+    })
     expect(done(await again.mfa.unenroll({ factorId }))).toEqual({ id: factorId })
   })
 })

@@ -540,6 +540,8 @@ describe('The HTTP API', () => {
       '/auth/v1/factors/{id}/challenge',
       '/auth/v1/factors/{id}/verify',
       '/auth/v1/logout',
+      '/auth/v1/passkeys/authentication/options',
+      '/auth/v1/passkeys/authentication/verify',
       '/auth/v1/reauthenticate',
       '/auth/v1/recover',
       '/auth/v1/recover/password',

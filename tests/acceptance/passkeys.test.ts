@@ -1,8 +1,9 @@
 import type { Api } from '@hotovo/application/api'
+import { closeStaff, resetStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { authenticator } from '../support/authenticator.ts'
-import { setUpFactor, signInAs, somebody } from '../support/staff.ts'
+import { setUpFactor, signInAs, somebody, staffMember } from '../support/staff.ts'
 import { type TestApp, testSetups } from '../support/test-app.ts'
 
 describe.each(testSetups)('A passkey, $name', ({ open }) => {
@@ -178,5 +179,127 @@ describe.each(testSetups)('A passkey, $name', ({ open }) => {
     expect(
       await api.session.verifyFactor({ id: one.id, challengeId, credential: one.device.get(options) }),
     ).toMatchObject(refused('sign-in-locked'))
+  })
+
+  describe('as the way in', () => {
+    async function challenge() {
+      const asked = await app.api.session.challengePasskey()
+      if (!asked.ok) throw new Error(asked.error.code)
+      return { challengeId: asked.value.id, options: asked.value.options }
+    }
+    const notIn = { ok: false, error: { code: 'credentials-wrong' } }
+
+    test('signs its owner in without a password, with both steps told in the token', async () => {
+      const one = await withPasskey()
+      const { challengeId, options } = await challenge()
+      expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+      expect(options.allowCredentials ?? []).toEqual([])
+      const entered = await app.api.session.signInWithPasskey({
+        challengeId,
+        credential: one.device.get(options),
+      })
+      if (!entered.ok) throw new Error(entered.error.code)
+      expect(await inside(entered.value).staff.me()).toMatchObject({ ok: true })
+      const claims = await app.ports.accessTokens.verify(entered.value.accessToken, app.world.clock.now())
+      expect(claims).toMatchObject({ assurance: 'aal2', methods: [{ method: 'passkey' }] })
+      const refreshed = await app.api.session.refresh({ refreshToken: entered.value.refreshToken })
+      expect(refreshed.ok && (await inside(refreshed.value).staff.me())).toMatchObject({ ok: true })
+      const entry = (await entries()).find(({ details }) => details.method === 'passkey')
+      expect(entry).toMatchObject({ action: 'security_admin_login_success', details: { factor: one.id } })
+      // Without the passkey the session has passed nothing, where there is another factor.
+      await setUpFactor(inside(entered.value), app.world.clock)
+      const again = await challenge()
+      const second = await app.api.session.signInWithPasskey({
+        challengeId: again.challengeId,
+        credential: one.device.get(again.options),
+      })
+      if (!second.ok) throw new Error(second.error.code)
+      expect(await inside(second.value).session.removeFactor({ id: one.id })).toMatchObject({ ok: true })
+      expect(await inside(second.value).staff.me()).toEqual(refused('second-step-required'))
+    })
+
+    test('is refused twice, late, for another site or challenge, counting back, and of nobody; each is logged', async () => {
+      const one = await withPasskey()
+      const { challengeId, options } = await challenge()
+      const credential = one.device.get(options)
+      expect(await app.api.session.signInWithPasskey({ challengeId, credential })).toMatchObject({ ok: true })
+      const second = await asked(await halfway(one), one.id)
+      const bad = [
+        { challengeId, credential },
+        { challengeId, credential: one.device.get(options) },
+        { challengeId: `${challengeId.slice(0, -1)}x`, credential: one.device.get(options) },
+        // The challenge of a second step is none of the first.
+        { challengeId: second.challengeId, credential: one.device.get(second.options) },
+      ]
+      for (const answer of bad) expect(await app.api.session.signInWithPasskey(answer)).toMatchObject(notIn)
+      for (const change of [
+        { origin: 'https://hotovo.example' },
+        { rpId: 'hotovo.example' },
+        { challenge: 'A'.repeat(43) },
+        { isUnverified: true },
+        { signCount: 1 },
+      ]) {
+        const fresh = await challenge()
+        const answer = one.device.get(fresh.options, change)
+        expect(
+          await app.api.session.signInWithPasskey({ challengeId: fresh.challengeId, credential: answer }),
+        ).toMatchObject(notIn)
+      }
+      const late = await challenge()
+      const unknown = await somebody(app)
+      const foreign = authenticator()
+      foreign.create((await asked(unknown.api, await begun(unknown.api))).options)
+      expect(
+        await app.api.session.signInWithPasskey({
+          challengeId: late.challengeId,
+          credential: foreign.get(late.options),
+        }),
+      ).toMatchObject(notIn)
+      app.world.clock.forward(5)
+      expect(
+        await app.api.session.signInWithPasskey({
+          challengeId: late.challengeId,
+          credential: one.device.get(late.options, { signCount: 90 }),
+        }),
+      ).toMatchObject(notIn)
+      const log = await entries()
+      expect(log.filter(({ action }) => action === 'security_admin_login_failed')).toHaveLength(11)
+      expect(log).toContainEqual(
+        expect.objectContaining({
+          action: 'security_suspicious_activity',
+          details: expect.objectContaining({ reason: 'passkey-counted-back' }),
+        }),
+      )
+      // Nobody is locked out by any of it.
+      const good = await challenge()
+      expect(
+        await app.api.session.signInWithPasskey({
+          challengeId: good.challengeId,
+          credential: one.device.get(good.options, { signCount: 91 }),
+        }),
+      ).toMatchObject({ ok: true })
+      expect(await halfway(one)).toBeDefined()
+    })
+
+    test('of an account that was closed opens nothing', async () => {
+      const one = await withPasskey()
+      const { challengeId, options } = await challenge()
+      await staffMember(app.ports)
+      expect(await closeStaff(app.ports)(one.credentials.email)).toMatchObject({ ok: true })
+      const credential = one.device.get(options)
+      expect(await app.api.session.signInWithPasskey({ challengeId, credential })).toMatchObject(notIn)
+    })
+
+    test('with a password that must be changed opens that and nothing else', async () => {
+      const one = await withPasskey()
+      await resetStaff(app.ports)(one.credentials.email)
+      const { challengeId, options } = await challenge()
+      const entered = await app.api.session.signInWithPasskey({
+        challengeId,
+        credential: one.device.get(options),
+      })
+      if (!entered.ok) throw new Error(entered.error.code)
+      expect(await inside(entered.value).staff.me()).toEqual(refused('password-change-required'))
+    })
   })
 })

@@ -38,7 +38,7 @@ const section = (page: Page) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 2, name: /^(Druhé overenie|Second factor)$/ }) })
 
-test('a passkey is made, passes the second step by keyboard alone, and is removed', async ({
+test('a passkey is made, passes the second step by keyboard alone, is the way in, and is removed', async ({
   page,
   server,
 }) => {
@@ -78,6 +78,18 @@ test('a passkey is made, passes the second step by keyboard alone, and is remove
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Môj účet')
 
+  // It is a way in by itself, too.
+  await signOut(page)
+  const alone = page.getByRole('button', { name: 'Prihlásiť sa prístupovým kľúčom' })
+  await alone.focus()
+  await device.verifies(false)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Žiadny prístupový kľúč' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await device.verifies(true)
+  await alone.press('Enter')
+  await expect(heading(page)).toHaveText('Môj účet')
+
   await section(page)
     .getByRole('button', { name: /^Odstrániť/ })
     .click()
@@ -86,6 +98,9 @@ test('a passkey is made, passes the second step by keyboard alone, and is remove
   await page.locator('#factor-proof').press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Druhé overenie je odstránené.' })).toBeFocused()
   await signOut(page)
+  // The device still has it, and here it opens nothing any more.
+  await alone.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Týmto prístupovým kľúčom' })).toBeFocused()
   await signIn(page, credentials)
   await expect(navigation(page)).toBeVisible()
 })

@@ -300,6 +300,72 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     expect(await pass(stranger, one.said(8))).toBe('refused')
   })
 
+  test('Finds the verified passkey with the id of a credential, and nothing under any other', async () => {
+    const one = await withPasskey()
+    expect(await stores.factors.byCredential(one.passkey.credentialId)).toMatchObject({
+      factor: { id: one.factor.id, accountId: one.accountId, signCount: 5 },
+      secret: one.passkey.secret,
+    })
+    expect(await stores.factors.byCredential(randomUUID())).toBeUndefined()
+  })
+
+  /** A session that is to begin, and how it does with an answer. */
+  async function beginning(one: Awaited<ReturnType<typeof withPasskey>>, when = at) {
+    const fresh: Session = {
+      ...one.session,
+      id: randomUUID(),
+      startedAt: when,
+      rotatedAt: when,
+      activeAt: when,
+    }
+    const [began, displaced] = [entry('security_admin_login_success'), entry('session_displaced')]
+    const signIn = (
+      proof: ReturnType<typeof one.said>,
+      { passwordHash = hash, lockoutKey = 'nobody' } = {},
+      session = fresh,
+    ) => stores.factors.signIn(session, proof, { passwordHash, lockoutKey, entry: began, displaced })
+    return { fresh, signIn }
+  }
+
+  test('Begins a session that passed both steps with a passkey, notes the sign-in on its account, ends the lockout and writes the entry', async () => {
+    const one = await withPasskey()
+    const when = minutesLater(at, 1)
+    const { fresh, signIn } = await beginning(one, when)
+    const lockoutKey = randomUUID()
+    for (let count = 1; count <= 5; count++) await stores.signInLockout.attempt(lockoutKey, at)
+    const actions = await logged(async () => {
+      expect(await signIn(one.said(6), { lockoutKey })).toBe('started')
+    })
+    expect(actions).toEqual(['security_admin_login_success'])
+    expect(await stores.sessions.living(fresh.id, when)).toMatchObject({
+      session: fresh,
+      account: { lastSignInAt: when },
+      factors: [{ signCount: 6, lastUsedAt: when }],
+      passed: { method: 'passkey', at: when },
+    })
+    expect(await stores.signInLockout.attempt(lockoutKey, at)).toMatchObject({ remaining: 4 })
+  })
+
+  test('Begins only where the answer is accepted, the password is still the one that was found and the account is open, and uses nothing up where those two are not: `refused`', async () => {
+    const one = await withPasskey()
+    const { fresh, signIn } = await beginning(one)
+    const good = one.said(6)
+    expect(
+      await logged(async () => {
+        expect(await signIn(one.said(5))).toBe('refused')
+        expect(await signIn({ ...one.said(6), factorId: randomUUID() })).toBe('refused')
+        expect(await signIn(good, { passwordHash: '$argon2id$two' })).toBe('refused')
+      }),
+    ).toEqual([])
+    expect(await stores.sessions.living(fresh.id, at)).toBeUndefined()
+    const many = await Promise.all(
+      Array.from({ length: 4 }, () => signIn(good, {}, { ...fresh, id: randomUUID() })),
+    )
+    expect(many.toSorted()).toEqual(['refused', 'refused', 'refused', 'started'])
+    await stores.staff.close(one.accountId, { at, entry: entry('admin_account_closed') })
+    expect(await signIn(one.said(7))).toBe('refused')
+  })
+
   test('Tells how many recovery codes of an account are left, and undefined where none were made', async () => {
     const one = await verified()
     expect(await stores.factors.codesLeft(one.accountId)).toBeUndefined()

@@ -2,12 +2,15 @@ import { signOutScopes } from '@hotovo/application/staff/session'
 import { z } from 'zod/mini'
 import { calling, get, NoValue, post, remove } from '../endpoint.ts'
 import {
+  AskPasskeyShape,
   AuthBegunFactorShape,
   AuthChallengeShape,
+  AuthPasskeyChallengeShape,
   AuthSessionShape,
   AuthUserShape,
   BeginShape,
   CredentialsShape,
+  PasskeyShape,
   PkceShape,
   RecoveryCodeShape,
   RefreshShape,
@@ -18,6 +21,7 @@ import {
 export const grantRefusals = {
   password: ['invalid', 'feature-off', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
   refresh_token: ['session-over'],
+  passkey: ['feature-off', 'too-many-requests', 'credentials-wrong'],
   pkce: ['feature-off', 'recovery-over'],
 } as const
 
@@ -46,6 +50,20 @@ export const authCalls = {
     summary: 'Who is signed in, whatever the role',
     value: AuthUserShape,
     refusals: ['sign-in-required'],
+  }),
+  challengePasskey: post('/auth/v1/passkeys/authentication/options', {
+    summary: 'Asks for a passkey to sign in with, whosever it is',
+    body: AskPasskeyShape,
+    value: AuthPasskeyChallengeShape,
+    done: 200,
+    refusals: ['feature-off'],
+  }),
+  signInWithPasskey: post('/auth/v1/passkeys/authentication/verify', {
+    summary: 'Signs in with a passkey alone: a session that has passed its second step',
+    body: PasskeyShape,
+    value: AuthSessionShape,
+    done: 200,
+    refusals: grantRefusals.passkey,
   }),
   beginFactor: post('/auth/v1/factors', {
     summary: 'Begins a second factor: its secret as text, address and picture, told this once',

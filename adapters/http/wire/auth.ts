@@ -175,6 +175,24 @@ export const VerifyShape: z.ZodMiniType<VerifyRequest> = z.union([
     ...ignoredFields,
   }),
 ])
+/** `expires_at` is in seconds since 1970. */
+export type AuthPasskeyChallenge = {
+  readonly challenge_id: string
+  readonly options: WebAuthnJson
+  readonly expires_at: number
+}
+export const AuthPasskeyChallengeShape: z.ZodMiniType<AuthPasskeyChallenge> = z.object({
+  challenge_id: z.string(),
+  options: WebAuthn,
+  expires_at: z.int(),
+})
+export const AskPasskeyShape = z.strictObject(ignoredFields)
+type PasskeyRequest = { readonly challenge_id: string; readonly credential: WebAuthnJson }
+export const PasskeyShape: z.ZodMiniType<PasskeyRequest> = z.strictObject({
+  challenge_id: ChallengeId,
+  credential: WebAuthn,
+  ...ignoredFields,
+})
 export const RecoveryCodeShape: z.ZodMiniType<{ readonly code: string }> = z.strictObject({
   code: Code,
   ...ignoredFields,

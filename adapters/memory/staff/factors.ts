@@ -3,14 +3,13 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { secondFactor as rules } from '@hotovo/domain/limits'
 import { isCountAhead, isNewStep } from '@hotovo/domain/staff/factor'
 import { factorsOf } from '../access/factors.ts'
+import { memorySessions } from '../access/sessions.ts'
 import { clone } from '../clone.ts'
 import type { MemoryTables } from '../tables.ts'
 
 /** Second factors kept in memory, as strict as the database; a method runs without a pause, so it is a transaction. */
-export function memoryFactors(
-  { factors, recoveryCodes, usedChallenges, secondSteps, sessions, lockouts, accounts }: MemoryTables,
-  write: (entry: SystemEntry) => void,
-): Factors {
+export function memoryFactors(tables: MemoryTables, write: (entry: SystemEntry) => void): Factors {
+  const { factors, recoveryCodes, usedChallenges, secondSteps, sessions, lockouts, accounts } = tables
   const verifiedOf = (accountId: string) =>
     factorsOf(factors, accountId).filter(({ factor }) => factor.verifiedAt !== null)
   /** Uses up what a second step is passed with, and answers whether it was any good. */
@@ -50,6 +49,18 @@ export function memoryFactors(
   }
   return {
     of: async (accountId) => clone(factorsOf(factors, accountId)),
+    byCredential: async (credentialId) =>
+      clone([...factors.values()].find(({ factor }) => factor.credentialId === credentialId)),
+    signIn: async (session, proof, also) => {
+      const account = accounts.get(session.accountId)
+      if (!account || account.closedAt !== null) return 'refused'
+      if (tables.passwordHashes.get(account.id) !== also.passwordHash) return 'refused'
+      if (!use(account.id, proof, session.startedAt, false)) return 'refused'
+      // Up to its answer it does not pause.
+      const started = memorySessions(tables, write).start(session, also)
+      secondSteps.set(session.id, { method: 'passkey', at: session.startedAt, factorId: proof.factorId })
+      return (await started) === 'started' ? 'started' : 'refused'
+    },
     codesLeft: async (accountId) => {
       const codes = recoveryCodes.get(accountId)
       return codes && [...codes.values()].filter((usedAt) => usedAt === null).length

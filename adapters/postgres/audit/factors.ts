@@ -31,8 +31,9 @@ const untoldFactors = `${told}
 const untoldSteps = `
   select p.session_id as id from staff_second_steps p where not exists (
     select from audit_logs l where l.resource_id = p.session_id::text and l.timestamp = p.at
-       and l.action = case p.method when 'recovery-code' then 'security_recovery_code_used' else l.action end
-       and l.action in ('security_second_factor_added', 'security_second_step_passed', 'security_recovery_code_used'))`
+       and l.action = case p.method when 'recovery-code' then 'security_recovery_code_used' when 'passkey' then 'security_admin_login_success' else l.action end
+       and (p.method = 'passkey' or l.action in
+         ('security_second_factor_added', 'security_second_step_passed', 'security_recovery_code_used')))`
 
 /** Accounts whose recovery codes were used otherwise than is told since they were made. */
 const untoldCodes = `

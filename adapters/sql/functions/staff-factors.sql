@@ -76,6 +76,36 @@ begin
 end
 $$;
 
+-- {session, proof, hash, lockout_key, most, idle_since, began_since, entry, displaced}: a session that passed both steps with a passkey, as
+-- `start_session` begins it; false where the password is no longer the one that was found, the account is closed or the proof is no good.
+create or replace function start_passkey_session(change jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  whose constant uuid := change -> 'session' ->> 'account_id';
+  started_at constant timestamptz := change -> 'session' ->> 'started_at';
+begin
+  perform from staff_accounts
+   where id = whose and password_hash = change ->> 'hash' and closed_at is null for no key update;
+  if not found or not use_proof(whose, change -> 'proof', started_at, false) or not start_session(change) then
+    return false;
+  end if;
+  insert into staff_second_steps (session_id, method, at, factor_id)
+  values ((change -> 'session' ->> 'id')::uuid, 'passkey', started_at, (change -> 'proof' ->> 'factor')::uuid);
+  return true;
+end
+$$;
+
+-- {factor, salt, sealed}: the verified passkey with the id of a credential; null where there is none.
+create or replace function factor_of_credential(of_credential text) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select json_build_object('factor', to_jsonb(f) - 'salt' - 'sealed', 'salt', f.salt, 'sealed', f.sealed)
+      from staff_factors f where f.credential_id = of_credential
+  );
+end
+$$;
+
 -- {account, macs, only_first, entry}: recovery codes anew, or the first ones only.
 create or replace function make_recovery_codes(change jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$

@@ -24,7 +24,7 @@ create index staff_factors_account on staff_factors (account_id, created_at, id)
 alter table staff_second_steps
   add column factor_id uuid,
   drop constraint staff_second_steps_method_check,
-  add constraint staff_second_steps_method check (method in ('totp', 'webauthn', 'recovery-code'));
+  add constraint staff_second_steps_method check (method in ('totp', 'webauthn', 'passkey', 'recovery-code'));
 update staff_second_steps p set factor_id = f.id
   from staff_sessions s join staff_factors f on f.account_id = s.account_id
  where s.id = p.session_id and p.method = 'totp';

@@ -10,7 +10,7 @@ import { accountCodec, factorCodec, passedStepCodec, sessionCodec } from '../row
 import type { People } from '../sealing.ts'
 
 /** Since when a session was active and began that lives at an instant. */
-const lifeAt = (at: string) => ({
+export const lifeAt = (at: string) => ({
   idle_since: minutesLater(at, -sessionLife.idleMinutes),
   began_since: minutesLater(at, -sessionLife.hours * 60),
 })

@@ -1,10 +1,11 @@
-import type { Factors, SecondStepProof } from '@hotovo/application/staff/ports'
-import { secondFactor as rules } from '@hotovo/domain/limits'
+import type { Factors, SecondStepProof, SecretFactor } from '@hotovo/application/staff/ports'
+import { secondFactor as rules, sessionLife } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
-import { type Call, type CalledFunction, rowsIn } from '../call.ts'
+import { type Call, type CalledFunction, rowIn, rowsIn } from '../call.ts'
 import { sealedSystemRow } from '../rows/audit.ts'
-import { factorCodec } from '../rows/staff.ts'
+import { factorCodec, sessionCodec } from '../rows/staff.ts'
 import type { People, Sealing } from '../sealing.ts'
+import { lifeAt } from './access-sessions.ts'
 
 /** Where the secret of a factor stands, so that no other passes for it. */
 const sealedAt = (id: string) => `staff_factors.${id}`
@@ -19,6 +20,14 @@ export function sqlFactors(call: Call, people: People, sealing: Sealing): Factor
   }
   /** Calls a function that answers whether it has done what was asked. */
   const done = async (name: CalledFunction, change: object) => z.boolean().parse(await call(name, { change }))
+  const factorIn = (row: unknown): SecretFactor => {
+    const { salt, sealed, ...told } = Sealed.parse(row)
+    const factor = factorCodec.fromRow(told.factor)
+    if (salt === null || sealed === null) return { factor, secret: undefined }
+    const secret = sealing.open(salt, sealedAt(factor.id), sealed)
+    if (secret === undefined) throw new Error(`the secret of factor ${factor.id} is not what was sealed`)
+    return { factor, secret }
+  }
   const proofRow = (proof: SecondStepProof) => {
     const { method } = proof
     switch (method) {
@@ -44,19 +53,22 @@ export function sqlFactors(call: Call, people: People, sealing: Sealing): Factor
     }
   }
   return {
-    of: async (accountId) =>
-      rowsIn(
-        (row) => {
-          const { salt, sealed, ...told } = Sealed.parse(row)
-          const factor = factorCodec.fromRow(told.factor)
-          if (salt === null || sealed === null) return { factor, secret: undefined }
-          const secret = sealing.open(salt, sealedAt(factor.id), sealed)
-          if (secret === undefined)
-            throw new Error(`the secret of factor ${factor.id} is not what was sealed`)
-          return { factor, secret }
-        },
-        await call('factors_of_account', { of_account: accountId }),
-      ),
+    of: async (accountId) => rowsIn(factorIn, await call('factors_of_account', { of_account: accountId })),
+    byCredential: async (credentialId) =>
+      rowIn(factorIn, await call('factor_of_credential', { of_credential: credentialId })),
+    signIn: async (session, proof, { passwordHash, lockoutKey, entry, displaced }) => {
+      const change = {
+        session: sessionCodec.toRow(session),
+        proof: proofRow(proof),
+        hash: passwordHash,
+        lockout_key: lockoutKey,
+        most: sessionLife.most,
+        ...lifeAt(session.startedAt),
+        entry: await sealedSystemRow(people, entry),
+        displaced: await sealedSystemRow(people, displaced),
+      }
+      return (await done('start_passkey_session', change)) ? 'started' : 'refused'
+    },
     codesLeft: async (accountId) =>
       z.nullable(z.int()).parse(await call('recovery_codes_left', { of_account: accountId })) ?? undefined,
     begin: async (factor, secret, entry) => {

@@ -5,6 +5,7 @@ import type { Refusal, Refused } from '@hotovo/application/refusal'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import type { StaffMe } from '@hotovo/application/staff/accounts'
+import type { WebAuthnJson } from '@hotovo/application/staff/ports'
 import type { SessionGrant, ShownFactor } from '@hotovo/application/staff/session'
 import type { Credentials } from '@hotovo/application/staff/sign-in'
 import { sessionLimits as rules, sessionLife } from '@hotovo/domain/limits'
@@ -129,9 +130,29 @@ export class SessionStore {
     return this.#begin()
   }
 
+  /**
+   * Signs in with a passkey that the browser finds (rule A62). What is refused is the form's to tell, and so is that none answered:
+   * `undefined`.
+   */
+  async signInWithPasskey(
+    get: (options: WebAuthnJson) => Promise<WebAuthnJson | undefined>,
+  ): Promise<Result<undefined, SignInRefusal> | undefined> {
+    const asked = await this.#api.session.challengePasskey()
+    if (!asked.ok) {
+      this.#show({ phase: 'off' })
+      return asked
+    }
+    const credential = await get(asked.value.options)
+    if (!credential) return undefined
+    return this.#begun(await this.#api.session.signInWithPasskey({ challengeId: asked.value.id, credential }))
+  }
+
   /** Signs in. What is refused is the form's to tell; everything else is in `state`. */
   async signIn(credentials: Credentials): Promise<Result<undefined, SignInRefusal>> {
-    const granted = await this.#api.session.signIn(credentials)
+    return this.#begun(await this.#api.session.signIn(credentials))
+  }
+
+  async #begun(granted: Result<SessionGrant, SignInRefusal>): Promise<Result<undefined, SignInRefusal>> {
     if (!granted.ok) {
       if (granted.error.code === 'feature-off') this.#show({ phase: 'off' })
       if (granted.error.code === 'https-required') this.#show({ phase: 'insecure' })
