@@ -36,6 +36,16 @@ import { redeemVoucher } from './spending/redeem.ts'
 import { reverseTransaction } from './spending/reverse.ts'
 import { validateVoucher, viewVoucher } from './spending/validate.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
+import {
+  changeRole,
+  closeMember,
+  endMemberSessions,
+  inviteMember,
+  inviteMemberAgain,
+  listMembers,
+  openMember,
+  removeMemberFactor,
+} from './staff/manage.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
 import { challengePasskey, signInWithPasskey } from './staff/passkey-sign-in.ts'
 import { askRecovery, recoverPassword } from './staff/recovery.ts'
@@ -139,6 +149,16 @@ const staffCalls = (ports: Ports) => ({
       factors: viewOwnFactors(ports),
       makeRecoveryCodes: makeRecoveryCodes(ports),
       removeFactor: removeOwnFactor(ports),
+    },
+    accounts: {
+      list: listMembers(ports),
+      invite: inviteMember(ports),
+      inviteAgain: inviteMemberAgain(ports),
+      changeRole: changeRole(ports),
+      close: closeMember(ports),
+      open: openMember(ports),
+      endSessions: endMemberSessions(ports),
+      removeFactor: removeMemberFactor(ports),
     },
     colleagues: listColleagues(ports),
     dashboard: viewDashboard(ports),

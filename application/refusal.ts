@@ -2,6 +2,7 @@ import type { Scope } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import type { Unspendable } from '@hotovo/domain/spending/spending'
+import type { ShownMember } from '@hotovo/domain/staff/account'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { RateLimit } from './access/ports.ts'
@@ -85,6 +86,16 @@ export type Refusal =
   | { readonly code: 'password-change-required' }
   /** Everybody has to have a second factor here, and whoever asks has none yet (rule A35). */
   | { readonly code: 'second-factor-missing' }
+  | { readonly code: 'staff-not-found' }
+  | { readonly code: 'email-taken' }
+  /** Somebody has to be left who may manage accounts (rule A49). */
+  | { readonly code: 'last-admin' }
+  /** Somebody gave the account another role meanwhile, or closed it; this is how it is. */
+  | { readonly code: 'account-changed'; readonly current: ShownMember }
+  /** Whoever was invited has a password of their own by now. */
+  | { readonly code: 'invitation-accepted' }
+  /** The second step is older than ten minutes, and what was asked moves value or accounts (rule A57). */
+  | { readonly code: 'second-step-too-old' }
   /** The account has as many verified factors as there may be. */
   | { readonly code: 'too-many-factors' }
   | { readonly code: 'factor-not-found' }

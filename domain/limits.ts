@@ -98,6 +98,7 @@ export const lengths = {
   savedViewQuestion: { min: 1, max: 500 },
   /** What somebody calls their second factor. */
   factorName: { min: 1, max: 60 },
+  staffName: { min: 1, max: 100 },
 } as const
 
 /** Calendar days in Europe/Bratislava: to pay, and from then until an unpaid order expires (rule P3). */
@@ -152,7 +153,13 @@ export const failuresCountedMost = 100
  * somebody who is signed in shows that the mailbox is theirs. What is over is forgotten after so many hours, when no session
  * that it began lives.
  */
-export const recoveryLife = { linkMinutes: 60, codeMinutes: 10, codeDigits: 8, keptHours: 24 } as const
+export const recoveryLife = {
+  linkMinutes: 60,
+  codeMinutes: 10,
+  inviteMinutes: 3 * 24 * 60,
+  codeDigits: 8,
+  keptHours: 4 * 24,
+} as const
 /** From one security letter to the next, at least so many seconds. */
 export const securityLetterSeconds = 60
 /** So many failures for one e-mail within the same window are a critical event (rule A6). */

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module'
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
+import { logSettings } from '@hotovo/application/site/settings-log'
 import pino, { type Logger, type LoggerOptions } from 'pino'
 import { app } from './app.ts'
 import { buildSite } from './build-site.ts'
@@ -145,6 +146,8 @@ async function start(
       say('It is not told again; npm run staff -- reset EMAIL makes another.')
     }
   }
+  const changed = await logSettings(house.ports)()
+  if (changed.length > 0) say(`Settings that changed, and the log tells of: ${changed.join(', ')}.`)
   await house.startWork()
   if (stopping) return
   const server = httpServer(

@@ -546,7 +546,7 @@ export async function firstAdmin(
   { firstAdmin: wanted }: Config,
 ): ReturnType<ReturnType<typeof addFirstAdmin>> {
   const { email, password } = wanted
-  if ((await ports.staff.withRole()).length > 0) return undefined
+  if ((await ports.staff.withRole()).some(({ role }) => role === 'admin')) return undefined
   if (
     password !== undefined &&
     (await newPasswordProblems(ports, '', password, { email, names: {} })).length > 0

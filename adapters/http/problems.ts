@@ -208,6 +208,33 @@ export const refusals: Readonly<
     title: 'There is no such member of staff',
     detail: 'See /api/admin/colleagues for whom a ticket can be given to.',
   },
+  'staff-not-found': {
+    status: 404,
+    title: 'There is no such account',
+    detail: 'See /api/admin/staff for the accounts of staff.',
+  },
+  'email-taken': {
+    status: 409,
+    title: 'Another account has this e-mail',
+    detail: 'Nothing was added. It may be closed; open it again instead.',
+  },
+  'last-admin': {
+    status: 409,
+    title: 'This is the last admin',
+    detail:
+      'Nothing was done. Somebody has to be left who may manage accounts; make another one an admin first.',
+  },
+  'account-changed': {
+    status: 409,
+    title: 'Somebody else changed the account meanwhile',
+    detail: 'Nothing was done. current is the account as it is now.',
+  },
+  'invitation-accepted': {
+    status: 409,
+    title: 'This account is invited no more',
+    detail:
+      'Its owner has chosen a password, or it is closed. Whoever forgot a password asks for a letter at the sign-in.',
+  },
   'saved-reply-not-found': {
     status: 404,
     title: 'There is no such saved reply',
@@ -328,7 +355,7 @@ export const refusals: Readonly<
   'role-required': {
     status: 403,
     title: 'Your role does not allow this',
-    detail: 'An admin may.',
+    detail: 'Ask an admin, who gives roles.',
   },
   'recipient-refused': {
     status: 403,
@@ -349,6 +376,11 @@ export const refusals: Readonly<
     status: 403,
     title: 'A second factor is needed here',
     detail: 'This installation wants one of everybody. Set it up at /auth/v1/factors.',
+  },
+  'second-step-too-old': {
+    status: 403,
+    title: 'The second step is too long ago for this',
+    detail: 'Answer a challenge of a factor again, then repeat the request with the new access token.',
   },
   'too-many-factors': {
     status: 422,

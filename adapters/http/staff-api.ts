@@ -10,6 +10,7 @@ import { jobCalls } from './contract/jobs.ts'
 import { OrderRecordShape, orderStaffCalls } from './contract/orders-staff.ts'
 import { paymentCalls } from './contract/payments.ts'
 import { staffCalls } from './contract/staff.ts'
+import { accountCalls, MemberShape } from './contract/staff-accounts.ts'
 import { authCalls, grantRefusals } from './contract/staff-auth.ts'
 import { recoveryCalls } from './contract/staff-recovery.ts'
 import { BankEntryShape, StatementRefusedShape, statementCalls } from './contract/statements.ts'
@@ -51,6 +52,7 @@ const refusalShapes: RefusalShapes<Exclude<CarryingCode, 'scope-required' | 'rev
   'kept-full': z.object({ code: z.literal('kept-full'), most: z.int() }),
   'statement-waits': z.object({ code: z.literal('statement-waits'), id: z.uuid() }),
   'statement-refused': z.object({ code: z.literal('statement-refused'), why: StatementRefusedShape }),
+  'account-changed': z.object({ code: z.literal('account-changed'), current: MemberShape }),
   'entry-changed': z.object({ code: z.literal('entry-changed'), current: BankEntryShape }),
 }
 
@@ -72,6 +74,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       ...authCalls,
       ...recoveryCalls,
       ...staffCalls,
+      ...accountCalls,
       ...backOfficeCalls,
       ...orderStaffCalls,
       ...ticketStaffCalls,

@@ -51,6 +51,8 @@ export const calledFunctions = {
     'account_by_email',
     'account_by_id',
     'accounts_with_role',
+    'staff_members',
+    'change_account_role',
     'close_account',
     'open_account',
     'change_staff_password',

@@ -1,7 +1,6 @@
 import type { WebAuthnJson } from '@hotovo/application/staff/ports'
 import {
   AuthClient,
-  type AuthError,
   AuthSessionMissingError,
   type MFAVerifyWebauthnParams,
   type Session,

@@ -7,8 +7,13 @@ import {
 } from '@hotovo/domain/audit/system-log'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
-import { missingForEntry } from '@hotovo/domain/staff/factor'
-import { isPermitted, type Permission, type ReadingPermission } from '@hotovo/domain/staff/permissions'
+import { isStepRecent, missingForEntry } from '@hotovo/domain/staff/factor'
+import {
+  isGuarded,
+  isPermitted,
+  type Permission,
+  type ReadingPermission,
+} from '@hotovo/domain/staff/permissions'
 import { isActivityNoted, type Session } from '@hotovo/domain/staff/session'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -37,6 +42,7 @@ export const unauthorizedCodes = [
   'role-required',
   'password-change-required',
   'second-factor-missing',
+  'second-step-too-old',
 ] as const
 export type Unauthorized = Refused<(typeof unauthorizedCodes)[number]>
 
@@ -70,8 +76,8 @@ export async function actorOfCaller(ports: SessionPorts, caller: Caller): Promis
 }
 
 /**
- * The living session of a caller who may do this: token, session, second step, stored role, password, second factor, in this
- * order (rules A34, A35, A50). It is no activity.
+ * The living session of a caller who may do this: token, session, second step, stored role, password, second factor, and how old
+ * the second step is where that counts, in this order (rules A34, A35, A50, A57). It is no activity.
  */
 export async function authorizeQuietly(
   ports: AuthorizePorts,
@@ -88,7 +94,10 @@ export async function authorizeQuietly(
   // With a password that must be changed one may change it, and nothing else.
   if (known.account.mustChangePassword)
     return permission === 'password.change' ? ok(known) : fail({ code: 'password-change-required' })
-  return lacks === 'factor' ? fail({ code: 'second-factor-missing' }) : ok(known)
+  if (lacks === 'factor') return fail({ code: 'second-factor-missing' })
+  // Whoever has no factor, where none is required, has nothing fresher to show.
+  const isTooOld = known.passed !== null && !isStepRecent(known.passed, ports.clock.now())
+  return isGuarded(permission) && isTooOld ? fail({ code: 'second-step-too-old' }) : ok(known)
 }
 
 /** Logs that somebody who has signed in may not enter the back-office at all, once for a session (rule L5). */

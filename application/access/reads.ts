@@ -54,6 +54,7 @@ export function recordsInRefusal(refusal: Refusal): readonly ReadRecord[] {
     case 'ticket-changed':
       return [ticketRead(refusal.current.ticket)]
     case 'entry-changed':
+    case 'account-changed':
       return []
   }
 }

@@ -4,6 +4,8 @@ import { isPaid } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { currencies, type Money, money } from '@hotovo/domain/shared/money'
 import { ok, type Result } from '@hotovo/domain/shared/result'
+import type { Role } from '@hotovo/domain/staff/account'
+import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
 import { dueSoonUntil } from '@hotovo/domain/tickets/filter'
 import { isActive } from '@hotovo/domain/tickets/ticket'
 import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
@@ -25,6 +27,19 @@ export const queues = [
 ] as const satisfies readonly (OrderQueue | CountedQueue | 'refunds')[]
 export type Queue = (typeof queues)[number]
 
+/** Whose work each queue is: of what nobody may do or look at nothing is told to them. */
+const rightOf: Readonly<Record<Queue, Permission>> = {
+  'to-complete': 'orders.view',
+  overdue: 'orders.view',
+  'completed-unpaid': 'orders.view',
+  payments: 'payments.view',
+  'set-aside': 'payments.view',
+  'to-confirm': 'payments.view',
+  tickets: 'tickets.view',
+  deliveries: 'orders.view',
+  refunds: 'payments.view',
+}
+
 /** How many wait in a queue; more than so many where it was not counted on. */
 export type QueueCount = { readonly queue: Queue; readonly count: number; readonly isMore: boolean }
 
@@ -41,7 +56,7 @@ export type Dashboard = {
   readonly totalOrders: number
   readonly pendingOrders: number
   readonly completedOrders: number
-  /** Of paid orders, EUR first. */
+  /** Of paid orders, EUR first; no sum is told, here and below, to whoever may not see revenue. */
   readonly revenue: readonly Money[]
   readonly activeTickets: number
   readonly resolvedTickets: number
@@ -71,14 +86,15 @@ const ofStates: Readonly<Record<Exclude<Queue, CountedQueue>, (figure: OrderFigu
 }
 
 /** What is kept since a day, and what waits at an instant; both are asked for at once. */
-async function standing({ figures }: DashboardPorts, since: string, at: string) {
+async function standing({ figures }: DashboardPorts, role: Role | null, since: string, at: string) {
   const answerBy = dueSoonUntil(at)
   const [kept, counted] = await Promise.all([
     figures.kept(since),
     figures.waiting({ today: dayOf(at), answerBy, most: mostQueued + 1 }),
   ])
   const { orders } = kept
-  const waiting = queues.map((queue): QueueCount => {
+  const own = queues.filter((queue) => isPermitted(role, rightOf[queue]))
+  const waiting = own.map((queue): QueueCount => {
     const count =
       queue in ofStates
         ? added(orders.filter(ofStates[queue as keyof typeof ofStates]), (figure) => figure.count)
@@ -95,9 +111,11 @@ export const viewDashboard =
     const authorized = await authorize(ports, caller, 'dashboard.view', ['admin_dashboard_access'])
     if (!authorized.ok) return authorized
     const at = ports.clock.now()
+    const { role } = authorized.value.account
+    const sums = isPermitted(role, 'revenue.view') ? inCurrencies : () => []
     const today = dayOf(at)
     const since = daysLater(today, 1 - dashboardDays)
-    const { orders, days, tickets, worth, waiting } = await standing(ports, since, at)
+    const { orders, days, tickets, worth, waiting } = await standing(ports, role, since, at)
     const countOf = (isMeant: (figure: OrderFigure) => boolean) =>
       added(orders.filter(isMeant), ({ count }) => count)
     const ticketsThatAre = (active: boolean) =>
@@ -110,7 +128,7 @@ export const viewDashboard =
       totalOrders: countOf(() => true),
       pendingOrders: countOf(isPending),
       completedOrders: countOf(({ orderStatus }) => orderStatus === 'vybavena'),
-      revenue: inCurrencies((currency) =>
+      revenue: sums((currency) =>
         added(
           orders.filter((figure) => figure.currency === currency && isPaid(figure)),
           ({ charged }) => charged,
@@ -125,7 +143,7 @@ export const viewDashboard =
         return {
           day,
           orders: added(own, ({ count }) => count),
-          revenue: inCurrencies((currency) =>
+          revenue: sums((currency) =>
             added(
               own.filter((figure) => figure.currency === currency),
               ({ paid }) => paid,
@@ -133,7 +151,7 @@ export const viewDashboard =
           ),
         }
       }),
-      liability: inCurrencies((currency) =>
+      liability: sums((currency) =>
         added(
           worth.filter((one) => one.currency === currency),
           ({ minor }) => minor,
@@ -149,5 +167,5 @@ export const viewQueues =
     const entering = await authorizeQuietly(ports, caller, 'dashboard.view')
     if (!entering.ok) return entering
     const at = ports.clock.now()
-    return ok((await standing(ports, dayOf(at), at)).waiting)
+    return ok((await standing(ports, entering.value.account.role, dayOf(at), at)).waiting)
   }

@@ -1,6 +1,7 @@
 import { lookupClues } from '@hotovo/domain/back-office/lookup'
 import type { Order } from '@hotovo/domain/orders/order'
 import { ok, type Result } from '@hotovo/domain/shared/result'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -73,10 +74,11 @@ function shown({ orders, tickets, vouchers, payments }: Records): LookupResult {
 export const lookUp =
   (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'recordSearch'>) =>
   ({ q }: { readonly q: string }, { caller }: CallContext): Promise<Result<LookupResult, Unauthorized>> =>
-    authorizeRead(ports, caller, 'records.look-up', async () => {
+    authorizeRead(ports, caller, 'records.look-up', async ({ account }) => {
       let found = none
       for (const clue of lookupClues(q)) {
-        found = await ports.recordSearch.find(clue, mostOfAKind)
+        const any = await ports.recordSearch.find(clue, mostOfAKind)
+        found = isPermitted(account.role, 'payments.view') ? any : { ...any, payments: [] }
         if (isAnything(found)) break
       }
       const { orders, tickets, vouchers } = found

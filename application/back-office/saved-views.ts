@@ -3,6 +3,7 @@ import { hasRoomForView, type SavedView, savedViewProblems } from '@hotovo/domai
 import { mostSaved } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
 import {
   type AuthorizedStaff,
   type AuthorizePorts,
@@ -53,7 +54,7 @@ export const keepSavedView =
     written: Omit<StaffSavedView, 'id'>,
     { caller }: CallContext,
   ): Promise<Result<StaffSavedView, Unauthorized | Refused<'invalid' | 'kept-full'>>> => {
-    const authorized = await authorize(ports, caller, 'back-office.enter')
+    const authorized = await authorize(ports, caller, written.isShared ? 'views.share' : 'back-office.enter')
     if (!authorized.ok) return authorized
     const { account } = authorized.value
     const view: SavedView = {
@@ -84,6 +85,8 @@ export const removeSavedView =
     const { account } = authorized.value
     const view = (await ports.savedViews.of(account.id)).find((one) => one.id === id)
     if (!view) return fail({ code: 'saved-view-not-found' })
+    if (view.ownerId === null && !isPermitted(account.role, 'views.share'))
+      return fail({ code: 'role-required' })
     const logged = aboutView('saved_view_removed', ports, caller, account, view)
     return (await ports.savedViews.remove(id, logged))
       ? ok(undefined)

@@ -78,7 +78,7 @@ export const printLetter =
     { id }: ById,
     { caller }: CallContext,
   ): Promise<Result<string, Unauthorized | Refused<'delivery-not-found'>>> => {
-    const authorized = await authorize(ports, caller, 'vouchers.deliver')
+    const authorized = await authorize(ports, caller, 'letters.print')
     if (!authorized.ok) return authorized
     return retryOnConflict('a letter was not opened', async () => {
       const secret = isUuid(id) ? await ports.deliveries.open(id) : undefined

@@ -42,6 +42,7 @@ function house() {
       feedbackReceived: ({ id }) => letter(`received ${id}`),
       feedbackNotification: ({ id }) => letter(`notification ${id}`),
       programNotification: ({ id }) => letter(`program ${id}`),
+      invitation: ({ recovery }, token) => letter(`invite ${recovery.id} ${token}`),
       recoveryLink: ({ recovery }, token) => letter(`link ${recovery.id} ${token}`),
       recoveryCode: ({ recovery }, code) => letter(`code ${recovery.id} ${code}`),
       recordedByHand: (day) => letter(`recorded-by-hand ${day}`),

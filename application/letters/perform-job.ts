@@ -223,9 +223,13 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
       const found = await ports.recoveries.byId(job.recoveryId)
       // Nobody's e-mail, somebody without a role, or a newer letter: nothing to say.
       if (!found || !isRecoveryUsable(found, ports.clock.now())) return undefined
-      return found.recovery.kind === 'link'
-        ? ports.letters.recoveryLink(found, await recoveryToken(ports.macs, found))
-        : ports.letters.recoveryCode(found, (await recoveryCodes(ports.macs, found))[0]!)
+      const { kind } = found.recovery
+      if (kind === 'code')
+        return ports.letters.recoveryCode(found, (await recoveryCodes(ports.macs, found))[0]!)
+      const token = await recoveryToken(ports.macs, found)
+      return kind === 'invite'
+        ? ports.letters.invitation(found, token)
+        : ports.letters.recoveryLink(found, token)
     }
     case 'password-changed': {
       const account = await ports.staff.byId(job.accountId)

@@ -128,6 +128,8 @@ export interface Letters {
    * is good and what to do who did not ask for it.
    */
   recoveryLink(stored: StoredRecovery, token: string): Letter
+  /** Tells somebody of staff, in the language they were invited in, of their account and role, and brings the link by which they choose a password. */
+  invitation(stored: StoredRecovery, token: string): Letter
   /** Brings somebody of staff a code, and says how long it is good and that nobody else is to have it. */
   recoveryCode(stored: StoredRecovery, code: string): Letter
   /**

@@ -11,7 +11,7 @@ import {
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { uuidOf } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
-import { authorize, type Unauthorized } from '../access/authorize.ts'
+import { authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import {
   type BatchItem,
   type BatchOutcome,
@@ -124,7 +124,7 @@ export type OrdersStep = {
  */
 export const changeOrders =
   (ports: BulkPorts) =>
-  (
+  async (
     { orders, status, reason = '', undoes, of }: OrdersStep,
     { caller, key }: CallContext,
   ): Promise<
@@ -134,6 +134,8 @@ export const changeOrders =
     >
   > => {
     const words = cleanedText(reason)
+    const moving = await authorizeQuietly(ports, caller, 'orders.move-money')
+    if (words.trim() !== '' && !moving.ok && moving.error.code === 'second-step-too-old') return moving
     const part = { of: 'orders', said: { at: 'reason', text: words }, items: orders } as const
     return changeInBatch<OrderSkip>(ports, caller, part, key, async (authorized, batch) => {
       const records = new Map(
@@ -147,7 +149,8 @@ export const changeOrders =
           if (!record) return ok('order-not-found')
           const fate = record.version === version ? fateAs(status, record.order) : undefined
           // One that has the status already would get a note instead.
-          if (fate === 'same' || (fate === 'moves-money' && words.trim() === '')) return ok(fate)
+          const mayMove = moving.ok && words.trim() !== ''
+          if (fate === 'same' || (fate === 'moves-money' && !mayMove)) return ok(fate)
           const done = await changeRecord(
             ports,
             { record, authorized },

@@ -3,6 +3,7 @@ import {
   adminNote,
   changeNote,
   isPreviousStatus,
+  movesMoney,
   type OrderRecord,
   type OrderStatus,
   withStatus,
@@ -78,7 +79,8 @@ async function isOwnChange(
  * Changes an order's status, with a note in its audit entry (rules O12, O13). A record that somebody else changed meanwhile is left
  * alone and given back: `record-changed` (rule A13), but where it was this same change by the same person, whose answer was lost.
  * An order that goes on again has its vouchers issued anew, which counts into the day of its person (rule A51). Where the status
- * stays, what was written becomes one of the staff's notes, so that no word is lost. Under a key, a UUID, it is done once.
+ * stays, what was written becomes one of the staff's notes, so that no word is lost. A change that moves money or vouchers takes a
+ * right of its own (rule A55). Under a key, a UUID, it is done once.
  */
 export const changeOrder =
   (ports: ManagePorts) =>
@@ -88,6 +90,10 @@ export const changeOrder =
   ): Promise<Result<OrderRecord, Unauthorized | IdempotencyRefused | OrderChangeRefusal>> => {
     const found = await recordToChange(ports, caller, id)
     if (!found.ok) return found
+    if (change.status !== undefined && movesMoney(found.value.record.order, change.status)) {
+      const moving = await authorize(ports, caller, 'orders.move-money')
+      if (!moving.ok) return moving
+    }
     return changeRecord(ports, found.value, change, { key })
   }
 

@@ -123,7 +123,7 @@ export const viewHandAllowance =
     { currency }: { readonly currency: Currency },
     { caller }: CallContext,
   ): Promise<Result<HandAllowance, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
+    const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
     const { id: staffId } = authorized.value.account
     const day = dayOf(ports.clock.now())

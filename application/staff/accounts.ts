@@ -1,4 +1,9 @@
-import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import {
+  type Origin,
+  type SystemAction,
+  type SystemEntry,
+  systemEntry,
+} from '@hotovo/domain/audit/system-log'
 import { failuresCountedMost } from '@hotovo/domain/limits'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -11,6 +16,7 @@ import {
   type StaffAccount,
   type StaffNames,
 } from '@hotovo/domain/staff/account'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
 import { type Colleague, colleagueOf, withHandling } from '@hotovo/domain/tickets/handling'
 import { isActive, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { type AuthorizePorts, authorize, authorizeRead, type Unauthorized } from '../access/authorize.ts'
@@ -36,47 +42,67 @@ export type StaffMe = {
 export const staffMe =
   (ports: AuthorizePorts) =>
   async (_: undefined, { caller }: CallContext): Promise<Result<StaffMe, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'back-office.enter')
+    const authorized = await authorize(ports, caller, 'own-account.manage')
     if (!authorized.ok) return authorized
     const { account, actor, session } = authorized.value
     const { startedAt, failures } = await ports.sessions.before(session, account.email, failuresCountedMost)
     return ok({
       name: actor.name,
       email: account.email,
-      role: 'admin',
+      // Nobody is let in without one.
+      role: account.role!,
       lastSignInAt: startedAt,
       failedSignIns: failures,
     })
   }
 
-/** Whom a ticket can be given to: the open accounts with a role, by name. */
+/** Somebody of staff, and whether a ticket can be given to them. */
+export type StaffColleague = Colleague & { readonly takesTickets: boolean }
+
+/** The open accounts with a role, by name. */
 export const listColleagues =
   (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'staff'>) =>
-  (_: undefined, { caller }: CallContext): Promise<Result<Page<Colleague>, Unauthorized>> =>
+  (_: undefined, { caller }: CallContext): Promise<Result<Page<StaffColleague>, Unauthorized>> =>
     authorizeRead(ports, caller, 'tickets.view', async () => {
-      const colleagues = (await ports.staff.withRole()).map(colleagueOf)
+      const colleagues = (await ports.staff.withRole()).map((account) => ({
+        ...colleagueOf(account),
+        takesTickets: isPermitted(account.role, 'tickets.change'),
+      }))
       const items = colleagues.toSorted((a, b) => a.name.localeCompare(b.name, 'sk'))
       return ok({ value: { items, next: null }, records: [] })
     })
 
-type StaffPorts = Pick<Ports, 'staff' | 'passwords' | 'clock' | 'random' | 'macs'>
+export type StaffPorts = Pick<Ports, 'staff' | 'passwords' | 'clock' | 'random' | 'macs'>
 
-/** Changes from the shell have no address. */
-const shell: Origin = { ipAddress: null, userAgent: 'shell' }
+/** Who changes accounts: an admin, or whoever has the shell, which has no account and no address. */
+export type AccountManager = { readonly userId: string | null; readonly origin: Origin }
+const shell: AccountManager = { userId: null, origin: { ipAddress: null, userAgent: 'shell' } }
 
-const aboutAccount = (action: SystemAction, at: string, { id, email, role }: StaffAccount) =>
+/** What the log tells of a change of an account. */
+export const accountEntry = (
+  action: SystemAction,
+  at: string,
+  { id, email, role }: StaffAccount,
+  { userId, origin }: AccountManager = shell,
+  details: SystemEntry['details'] = {},
+): SystemEntry =>
   systemEntry(action, at, {
-    userId: null,
+    userId,
     resourceType: 'staff',
     resourceId: id,
-    details: { email, role },
-    origin: shell,
+    details: { ...details, email, role },
+    origin,
   })
 
-async function newAccount({ random, clock, passwords }: StaffPorts, wanted: NewStaff) {
+/** An account as it is to be kept, with its password in clear and hashed. */
+export async function newAccount(
+  { random, clock, passwords }: StaffPorts,
+  wanted: NewStaff,
+  by?: AccountManager,
+) {
   const password = wanted.password ?? randomPassword(random.integer)
   const account: StaffAccount = {
-    id: random.uuid(),
+    id: wanted.id ?? random.uuid(),
     email: normalEmail(wanted.email),
     role: wanted.role,
     names: wanted.names ?? {},
@@ -85,12 +111,13 @@ async function newAccount({ random, clock, passwords }: StaffPorts, wanted: NewS
     closedAt: null,
     mustChangePassword: wanted.password === undefined,
   }
-  const entry = aboutAccount('admin_account_created', account.createdAt, account)
+  const entry = accountEntry('admin_account_created', account.createdAt, account, by)
   return { account, password, hash: await passwords.hash(password), entry }
 }
 
-/** An account to be. Without a password it gets a random one, which must be changed (rule A50). */
+/** An account to be. Without a password it gets a random one, which must be changed (rule A50); without an id a new one. */
 export type NewStaff = {
+  readonly id?: string | undefined
   readonly email: string
   readonly role: Role | null
   readonly names?: StaffNames | undefined
@@ -108,9 +135,7 @@ export const addStaff =
   (ports: StaffPorts) =>
   async (
     wanted: NewStaff,
-  ): Promise<
-    Result<{ account: StaffAccount; password: string }, Refused<'invalid'> | { code: 'email-taken' }>
-  > => {
+  ): Promise<Result<{ account: StaffAccount; password: string }, Refused<'invalid' | 'email-taken'>>> => {
     const problems = newStaffProblems(wanted)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const { account, password, hash, entry } = await newAccount(ports, wanted)
@@ -137,7 +162,7 @@ export const resetStaff =
   ({ staff, passwords, clock, random, macs }: StaffPorts) =>
   async (
     email: string,
-  ): Promise<Result<{ account: StaffAccount; password: string }, { code: 'staff-not-found' }>> => {
+  ): Promise<Result<{ account: StaffAccount; password: string }, Refused<'staff-not-found'>>> => {
     const found = await staff.byEmail(normalEmail(email))
     if (!found) return fail({ code: 'staff-not-found' })
     const { account } = found
@@ -146,7 +171,7 @@ export const resetStaff =
     await staff.setPassword(account.id, await passwords.hash(password), {
       at,
       lockoutKey: await lockoutKeyOf(macs, account.email),
-      entry: aboutAccount('admin_password_changed', at, account),
+      entry: accountEntry('admin_password_changed', at, account),
       // Nobody at the shell says which language its owner speaks.
       jobs: lettersOfPassword(account, { at, by: 'reset', language: 'sk' }),
     })
@@ -157,73 +182,96 @@ export const resetStaff =
 const ticketsAtOnce = 100
 
 /**
- * Closes an account from the shell: nobody signs in to it any more, its sessions end, and its active tickets are nobody's, each
+ * Closes an account: nobody signs in to it any more, its sessions end, and its active tickets are nobody's, each
  * with an entry (rule A49). Once more it gives back what an interrupted closing left. Answers how many tickets that were.
  */
+export async function closeAccount(
+  { staff, tickets, clock }: Pick<Ports, 'staff' | 'tickets' | 'clock'>,
+  account: StaffAccount,
+  manager?: AccountManager,
+): Promise<Result<{ account: StaffAccount; tickets: number }, Refused<'last-admin'>>> {
+  const at = clock.now()
+  const outcome = await staff.close(account.id, {
+    at,
+    entry: accountEntry('admin_account_closed', at, account, manager),
+  })
+  if (outcome === 'last-admin') return fail({ code: outcome })
+  return ok({ account, tickets: await giveTicketsBack({ tickets }, account, at) })
+}
+
+/** Leaves the active tickets of an account to nobody, each with an entry of the system; answers how many that were. */
+export async function giveTicketsBack(
+  { tickets }: Pick<Ports, 'tickets'>,
+  { id }: Pick<StaffAccount, 'id'>,
+  at: string,
+): Promise<number> {
+  const filter = { assignee: id, status: ticketStatuses.filter(isActive) }
+  for (let count = 0; ; ) {
+    const own = await tickets.page({ filter, sort: 'oldest', limit: ticketsAtOnce })
+    if (own.length === 0) return count
+    for (const record of own) {
+      const { record: changed, entries } = withHandling(
+        record,
+        { assignee: null },
+        { by: { kind: 'system' }, at },
+      )
+      // What somebody changed meanwhile is looked at again.
+      const written = await tickets.change({ record: changed, version: record.version, entries })
+      if (typeof written !== 'string') count += 1
+    }
+  }
+}
+
+/** Closes an account from the shell. */
 export const closeStaff =
-  ({ staff, tickets, clock }: Pick<Ports, 'staff' | 'tickets' | 'clock'>) =>
+  (ports: Pick<Ports, 'staff' | 'tickets' | 'clock'>) =>
   async (
     email: string,
   ): Promise<
-    Result<{ account: StaffAccount; tickets: number }, { code: 'staff-not-found' | 'last-admin' }>
+    Result<{ account: StaffAccount; tickets: number }, Refused<'staff-not-found' | 'last-admin'>>
   > => {
-    const found = await staff.byEmail(normalEmail(email))
-    if (!found) return fail({ code: 'staff-not-found' })
-    const { account } = found
-    const at = clock.now()
-    const outcome = await staff.close(account.id, {
-      at,
-      entry: aboutAccount('admin_account_closed', at, account),
-    })
-    if (outcome === 'last-admin') return fail({ code: outcome })
-    const filter = { assignee: account.id, status: ticketStatuses.filter(isActive) }
-    for (let count = 0; ; ) {
-      const own = await tickets.page({ filter, sort: 'oldest', limit: ticketsAtOnce })
-      if (own.length === 0) return ok({ account, tickets: count })
-      for (const record of own) {
-        const { record: changed, entries } = withHandling(
-          record,
-          { assignee: null },
-          { by: { kind: 'system' }, at },
-        )
-        // What somebody changed meanwhile is looked at again.
-        const written = await tickets.change({ record: changed, version: record.version, entries })
-        if (typeof written !== 'string') count += 1
-      }
-    }
+    const found = await ports.staff.byEmail(normalEmail(email))
+    return found ? closeAccount(ports, found.account) : fail({ code: 'staff-not-found' })
   }
 
 /** Opens a closed account again from the shell, as it was but for its sessions and tickets (rule A49). */
 export const openStaff =
   ({ staff, clock }: Pick<Ports, 'staff' | 'clock'>) =>
-  async (email: string): Promise<Result<{ account: StaffAccount }, { code: 'staff-not-found' }>> => {
+  async (email: string): Promise<Result<{ account: StaffAccount }, Refused<'staff-not-found'>>> => {
     const found = await staff.byEmail(normalEmail(email))
     if (!found) return fail({ code: 'staff-not-found' })
-    await staff.open(found.account.id, aboutAccount('admin_account_opened', clock.now(), found.account))
+    await staff.open(found.account.id, accountEntry('admin_account_opened', clock.now(), found.account))
     return ok({ account: found.account })
   }
 
-/** Removes every second factor of somebody who lost them, from the shell; their sessions pass no second step any more. */
+/** Removes every second factor of an account; its sessions pass no second step any more. */
+export async function removeAccountFactors(
+  { factors, clock, macs }: Pick<Ports, 'factors' | 'clock' | 'macs'>,
+  account: StaffAccount,
+  manager?: AccountManager,
+): Promise<Result<{ account: StaffAccount }, Refused<'factor-not-found'>>> {
+  const known = await factors.of(account.id)
+  if (known.length === 0) return fail({ code: 'factor-not-found' })
+  const at = clock.now()
+  const lockoutKey = await stepLockoutKey(macs, account.id)
+  const entry = accountEntry('security_second_factor_removed', at, account, manager)
+  for (const { factor } of known)
+    await factors.remove(factor, {
+      isVerified: factor.verifiedAt !== null,
+      proof: undefined,
+      at,
+      lockoutKey,
+      entry: { ...entry, details: { ...entry.details, factor: factor.id } },
+    })
+  return ok({ account })
+}
+
+/** Removes every second factor of somebody who lost them, from the shell. */
 export const removeStaffFactor =
-  ({ staff, factors, clock, macs }: Pick<Ports, 'staff' | 'factors' | 'clock' | 'macs'>) =>
+  (ports: Pick<Ports, 'staff' | 'factors' | 'clock' | 'macs'>) =>
   async (
     email: string,
-  ): Promise<Result<{ account: StaffAccount }, { code: 'staff-not-found' | 'factor-not-found' }>> => {
-    const found = await staff.byEmail(normalEmail(email))
-    if (!found) return fail({ code: 'staff-not-found' })
-    const { account } = found
-    const known = await factors.of(account.id)
-    if (known.length === 0) return fail({ code: 'factor-not-found' })
-    const at = clock.now()
-    const lockoutKey = await stepLockoutKey(macs, account.id)
-    const entry = aboutAccount('security_second_factor_removed', at, account)
-    for (const { factor } of known)
-      await factors.remove(factor, {
-        isVerified: factor.verifiedAt !== null,
-        proof: undefined,
-        at,
-        lockoutKey,
-        entry: { ...entry, details: { ...entry.details, factor: factor.id } },
-      })
-    return ok({ account })
+  ): Promise<Result<{ account: StaffAccount }, Refused<'staff-not-found' | 'factor-not-found'>>> => {
+    const found = await ports.staff.byEmail(normalEmail(email))
+    return found ? removeAccountFactors(ports, found.account) : fail({ code: 'staff-not-found' })
   }

@@ -28,7 +28,7 @@ export type OwnSession = {
 export const listOwnSessions =
   (ports: AuthorizePorts) =>
   async (_: undefined, { caller }: CallContext): Promise<Result<readonly OwnSession[], Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'back-office.enter')
+    const authorized = await authorize(ports, caller, 'own-account.manage')
     if (!authorized.ok) return authorized
     const own = await callerSession(ports, caller)
     if (!own) return fail({ code: 'sign-in-required' })
@@ -57,7 +57,7 @@ export const endOwnSession =
     { id }: { readonly id: string },
     { caller }: CallContext,
   ): Promise<Result<undefined, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'back-office.enter')
+    const authorized = await authorize(ports, caller, 'own-account.manage')
     if (!authorized.ok) return authorized
     const { account } = authorized.value
     const at = ports.clock.now()

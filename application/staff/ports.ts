@@ -1,5 +1,5 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { StaffAccount } from '@hotovo/domain/staff/account'
+import type { Role, StaffAccount, StaffMember } from '@hotovo/domain/staff/account'
 import type { Factor } from '@hotovo/domain/staff/factor'
 import type { LockoutVerdict } from '@hotovo/domain/staff/lockout'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
@@ -23,6 +23,16 @@ export interface Staff {
   byId(id: string): Promise<StaffAccount | undefined>
   /** Tells the open accounts that have a role, by their e-mails. */
   withRole(): Promise<readonly StaffAccount[]>
+  /** Tells all accounts, closed ones too, by their e-mails, and which of them have a verified factor. */
+  members(): Promise<readonly StaffMember[]>
+  /**
+   * Gives an open account another role and writes the entry; where its role is not the one that was seen, it writes nothing: `stale`.
+   * The last open admin keeps the role, also where several lose it at once: `last-admin`.
+   */
+  changeRole(
+    id: string,
+    change: { readonly from: Role | null; readonly to: Role; readonly entry: SystemEntry },
+  ): Promise<'changed' | 'stale' | 'last-admin'>
   /**
    * Closes an account, ends its sessions and writes the entry; of one that is closed nothing changes: `unchanged`.
    * The last open admin stays open, also where all are closed at once: `last-admin`.

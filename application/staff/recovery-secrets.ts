@@ -41,6 +41,6 @@ export async function recoveryOf(
 ): Promise<StoredRecovery | undefined> {
   const [, id, mac] = tokenPattern.exec(token) ?? []
   const stored = id && mac ? await recoveries.byId(uuidOfDigits(id)) : undefined
-  if (stored?.recovery.kind !== 'link' || !isRecoveryUsable(stored, clock.now())) return undefined
+  if (!stored || stored.recovery.kind === 'code' || !isRecoveryUsable(stored, clock.now())) return undefined
   return (await macs.verify('recovery', signedText(purpose, stored), mac!)) ? stored : undefined
 }

@@ -36,10 +36,12 @@ export type RecoveryRequestPorts = Pick<
 /** A recovery of an account, or of nobody, as it is kept. */
 export async function storeRecovery(
   { recoveries, clock, random, macs }: RecoveryRequestPorts,
-  { origin }: Caller,
+  { origin }: Pick<Caller, 'origin'>,
   email: string,
   account: StaffAccount | undefined,
   asked: Pick<Recovery, 'kind' | 'language' | 'redirectTo' | 'codeChallenge'>,
+  /** Who sends it to somebody else. */
+  userId: string | null = null,
 ): Promise<void> {
   const at = clock.now()
   const recovery: Recovery = {
@@ -54,13 +56,17 @@ export async function storeRecovery(
   await recoveries.add(recovery, {
     jobs: lettersOfRecovery(recovery),
     // Of an e-mail that nobody has nothing is told: it is whatever a stranger typed.
-    entry: systemEntry('security_recovery_requested', at, {
-      userId: null,
-      resourceType: 'staff',
-      resourceId: account?.id ?? null,
-      details: { ...(account && { email: account.email }), kind: asked.kind },
-      origin,
-    }),
+    entry: systemEntry(
+      asked.kind === 'invite' ? 'admin_account_invited' : 'security_recovery_requested',
+      at,
+      {
+        userId,
+        resourceType: 'staff',
+        resourceId: account?.id ?? null,
+        details: { ...(account && { email: account.email }), kind: asked.kind },
+        origin,
+      },
+    ),
     forgetBefore: minutesLater(at, -life.keptHours * 60),
   })
 }
@@ -110,28 +116,34 @@ export async function replacePassword(
     newPassword,
     session,
     language,
-  }: { readonly newPassword: string; readonly session: string | null; readonly language: Language },
+    isFirst = false,
+  }: {
+    readonly newPassword: string
+    readonly session: string | null
+    readonly language: Language
+    /** Whoever was invited chooses one, and needs no letter about it. */
+    readonly isFirst?: boolean
+  },
 ): Promise<boolean> {
   const passwordHash = await passwords.hash(newPassword)
   const at = clock.now()
+  const action = session === null ? 'security_password_recovered' : 'security_own_password_changed'
   const changed = await staff.changeOwnPassword(account.id, passwordHash, {
     at,
     verified,
     session,
     lockoutKey: await lockoutKeyOf(macs, account.email),
     key: undefined,
-    entry: systemEntry(
-      session === null ? 'security_password_recovered' : 'security_own_password_changed',
-      at,
-      {
-        userId: account.id,
-        resourceType: 'staff',
-        resourceId: account.id,
-        details: { email: account.email, ...(session !== null && { session }) },
-        origin,
-      },
-    ),
-    jobs: lettersOfPassword(account, { at, by: session === null ? 'recovered' : 'own', language }),
+    entry: systemEntry(isFirst ? 'admin_invitation_accepted' : action, at, {
+      userId: account.id,
+      resourceType: 'staff',
+      resourceId: account.id,
+      details: { email: account.email, ...(session !== null && { session }) },
+      origin,
+    }),
+    jobs: isFirst
+      ? []
+      : lettersOfPassword(account, { at, by: session === null ? 'recovered' : 'own', language }),
   })
   return changed === 'changed'
 }
@@ -173,6 +185,7 @@ export const recoverPassword =
       newPassword,
       session: null,
       language: stored.recovery.language,
+      isFirst: stored.recovery.kind === 'invite',
     })
     return isDone ? ok(undefined) : fail({ code: 'recovery-over' })
   }

@@ -126,7 +126,7 @@ export type OwnFactors = {
 export const viewOwnFactors =
   (ports: FactorPorts) =>
   async (_: undefined, { caller }: CallContext): Promise<Result<OwnFactors, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'back-office.enter')
+    const authorized = await authorize(ports, caller, 'own-account.manage')
     if (!authorized.ok) return authorized
     const { id } = authorized.value.account
     const [own, codesLeft] = await Promise.all([ports.factors.of(id), ports.factors.codesLeft(id)])
@@ -144,7 +144,7 @@ async function entered(
 ): Promise<
   Result<{ found: CallerSession; own: readonly SecretFactor[] }, Unauthorized | Refused<'factor-not-found'>>
 > {
-  const authorized = await authorize(ports, caller, 'back-office.enter')
+  const authorized = await authorize(ports, caller, 'own-account.manage')
   if (!authorized.ok) return authorized
   const found = await callerSession(ports, caller)
   if (!found) return fail({ code: 'sign-in-required' })

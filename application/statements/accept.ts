@@ -134,7 +134,7 @@ export const acceptEntry =
     { id: statementId, place, ...acceptance }: { readonly id: string; readonly place: number } & Acceptance,
     { caller, key }: CallContext,
   ): Promise<Result<BankEntry, Unauthorized | IdempotencyRefused | NotAccepted>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
+    const authorized = await authorize(ports, caller, 'statements.decide')
     if (!authorized.ok) return authorized
     const subject = `${statementId} ${place}`
     const deed = { key, what: 'entry-accept', subject, request: acceptance }
@@ -199,7 +199,7 @@ export const acceptExact =
     { statement: statementId, ids }: ExactRequest = {},
     { caller, key }: CallContext,
   ): Promise<Result<ExactAcceptance, Unauthorized | IdempotencyRefused>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
+    const authorized = await authorize(ports, caller, 'statements.decide')
     if (!authorized.ok) return authorized
     if (statementId !== undefined && !isUuid(statementId)) return ok({ accepted: 0, others: [], left: 0 })
     const subject = statementId ?? 'bank-entries'

@@ -11,7 +11,7 @@ import type { ColumnMapping } from './reader.ts'
 export const rememberColumns =
   (ports: StatementPorts) =>
   async (mapping: ColumnMapping, { caller }: CallContext): Promise<Result<undefined, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
+    const authorized = await authorize(ports, caller, 'statements.upload')
     if (!authorized.ok) return authorized
     const { statements, clock } = ports
     const { actor, account } = authorized.value

@@ -45,7 +45,7 @@ export const sendStatement =
     }: { readonly file: Uint8Array; readonly name: string; readonly id: string },
     { caller }: CallContext,
   ): Promise<Sent> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
+    const authorized = await authorize(ports, caller, 'statements.upload')
     if (!authorized.ok) return authorized
     const { account, actor } = authorized.value
     const digest = ports.digests.sha256(bytes)
@@ -82,7 +82,7 @@ type Patience = (over: () => void) => () => void
 export const admitStatement =
   (ports: ImportPorts) =>
   (_: undefined, { caller }: CallContext) =>
-    authorizeQuietly(ports, caller, 'payments.record')
+    authorizeQuietly(ports, caller, 'statements.upload')
 
 /** The import when it is over, or as it is when `patience` ends; nothing where somebody forgot it. */
 async function whenOver(
@@ -175,7 +175,7 @@ export const viewImport =
 export const rereadImports =
   (ports: ImportPorts) =>
   async ({ ids }: ByIds, { caller }: CallContext): Promise<Result<undefined, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
+    const authorized = await authorize(ports, caller, 'statements.decide')
     if (!authorized.ok) return authorized
     await ports.statementImports.again(ids)
     return ok(undefined)
@@ -185,7 +185,7 @@ export const rereadImports =
 export const dismissImports =
   (ports: ImportPorts) =>
   async ({ ids }: ByIds, { caller }: CallContext): Promise<Result<undefined, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
+    const authorized = await authorize(ports, caller, 'statements.decide')
     if (!authorized.ok) return authorized
     await ports.statementImports.dismiss(ids)
     return ok(undefined)

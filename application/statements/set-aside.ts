@@ -26,7 +26,7 @@ export const setEntryAside =
   ): Promise<
     Result<BankEntry, Unauthorized | IdempotencyRefused | Refused<'entry-not-found' | 'entry-changed'>>
   > => {
-    const authorized = await authorize(ports, caller, 'payments.record')
+    const authorized = await authorize(ports, caller, 'statements.decide')
     if (!authorized.ok) return authorized
     const deed = { key, what: 'entry-aside', subject: `${statementId} ${place}`, request: { isAside } }
     return once(

@@ -5,6 +5,7 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
 import {
   type Colleague,
   colleagueOf,
@@ -56,7 +57,7 @@ export async function handlingOf(
   if (assignee === 'me') given = colleagueOf(account)
   else if (assignee) {
     const found = (await staff.withRole()).find(({ id }) => id === assignee)
-    if (!found) return fail({ code: 'colleague-not-found' })
+    if (!found || !isPermitted(found.role, 'tickets.change')) return fail({ code: 'colleague-not-found' })
     given = colleagueOf(found)
   }
   let about: TicketHandling['relatedOrder'] = relatedOrder === null ? null : undefined

@@ -32,7 +32,7 @@ export const reissueVoucher =
     { serial, reason }: { readonly serial: string; readonly reason: string },
     { caller, key: keyText }: CallContext,
   ): Promise<Result<IssuedVoucher, Unauthorized | IdempotencyRefused | ReissueRefused>> => {
-    const authorized = await authorize(ports, caller, 'vouchers.deliver')
+    const authorized = await authorize(ports, caller, 'vouchers.reissue')
     if (!authorized.ok) return authorized
     const { account, actor } = authorized.value
     const answer = async () => {

@@ -173,7 +173,7 @@ export const setVoucherFrozen =
 /** What vouchers are still worth, by currency and the month in which they expire. */
 export const viewLiability =
   (ports: VoucherPorts) =>
-  (_: undefined, { caller }: CallContext): Promise<Result<readonly Liability[], Unauthorized>> =>
-    authorizeRead(ports, caller, 'vouchers.view', async () =>
-      ok({ value: await ports.vouchers.liability(), records: [] }),
-    )
+  async (_: undefined, { caller }: CallContext): Promise<Result<readonly Liability[], Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'revenue.view')
+    return authorized.ok ? ok(await ports.vouchers.liability()) : authorized
+  }

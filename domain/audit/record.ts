@@ -117,6 +117,7 @@ const fromShell: readonly string[] = [
   'admin_account_closed',
   'admin_account_opened',
   'admin_password_changed',
+  'admin_settings_changed',
   'merchant_key_added',
   'merchant_key_revoked',
   'job_retried',

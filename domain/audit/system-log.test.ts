@@ -42,9 +42,14 @@ describe('actions', () => {
       admin_dashboard_access: 'low',
       admin_logout: 'low',
       admin_account_created: 'medium',
+      admin_account_invited: 'medium',
+      admin_invitation_accepted: 'low',
+      admin_role_changed: 'high',
+      admin_sessions_ended: 'medium',
       admin_account_closed: 'high',
       admin_account_opened: 'high',
       admin_password_changed: 'medium',
+      admin_settings_changed: 'medium',
     })
   })
 
@@ -55,6 +60,7 @@ describe('actions', () => {
       security_many_reads: 'suspicious_activity',
       security_multiple_failed_attempts: 'multiple_failed_attempts',
       security_suspicious_activity: 'suspicious_activity',
+      admin_role_changed: 'account_changed',
       admin_account_closed: 'account_changed',
       admin_account_opened: 'account_changed',
       security_own_password_changed: 'password_changed',

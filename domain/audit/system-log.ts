@@ -16,9 +16,14 @@ export const systemActions = [
   'admin_logout',
   'session_displaced',
   'admin_account_created',
+  'admin_account_invited',
+  'admin_invitation_accepted',
+  'admin_role_changed',
+  'admin_sessions_ended',
   'admin_account_closed',
   'admin_account_opened',
   'admin_password_changed',
+  'admin_settings_changed',
   'security_own_password_changed',
   'second_factor_begun',
   'second_factor_dropped',
@@ -76,13 +81,20 @@ const ofSecondFactor: readonly string[] = [
   'security_recovery_code_used',
 ] satisfies SystemAction[]
 
+/** What changes who may do what. */
+const ofAccount: readonly string[] = [
+  'admin_role_changed',
+  'admin_account_closed',
+  'admin_account_opened',
+] satisfies SystemAction[]
+
 /** What the letter about an entry tells of. What is not about signing in is suspicious activity. */
 export function alertTypeOf({ action }: SystemEntry): AlertType {
   if (action === 'security_admin_login_failed') return 'login_failed'
   if (action === 'security_multiple_failed_attempts') return 'multiple_failed_attempts'
   if (action === 'security_second_step_failed') return 'second_step_failed'
   if (ofSecondFactor.includes(action)) return 'second_factor_changed'
-  if (action === 'admin_account_closed' || action === 'admin_account_opened') return 'account_changed'
+  if (ofAccount.includes(action)) return 'account_changed'
   if (action === 'security_own_password_changed' || action === 'security_password_recovered')
     return 'password_changed'
   return 'suspicious_activity'
@@ -117,9 +129,14 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   admin_logout: 'low',
   session_displaced: 'low',
   admin_account_created: 'medium',
+  admin_account_invited: 'medium',
+  admin_invitation_accepted: 'low',
+  admin_role_changed: 'high',
+  admin_sessions_ended: 'medium',
   admin_account_closed: 'high',
   admin_account_opened: 'high',
   admin_password_changed: 'medium',
+  admin_settings_changed: 'medium',
   security_own_password_changed: 'high',
   second_factor_begun: 'low',
   second_factor_dropped: 'low',
@@ -173,6 +190,7 @@ export const systemEntry = (
       | 'saved_view'
       | 'order'
       | 'job'
+      | 'installation'
     origin: Origin
   },
 ): SystemEntry => ({

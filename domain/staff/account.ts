@@ -3,8 +3,8 @@ import type { Problem } from '../shared/problem.ts'
 import type { Draw } from '../shared/random.ts'
 import { lengthOf, withoutAccents } from '../shared/text.ts'
 
-/** What a member of staff may do is a role that the server stores (rule A1). */
-export const roles = ['admin'] as const
+/** What a member of staff may do is a role that the server stores (rules A1, A55). */
+export const roles = ['admin', 'support', 'finance', 'auditor', 'cashier'] as const
 export type Role = (typeof roles)[number]
 
 /** The names a profile may have (rule A4). */
@@ -28,6 +28,12 @@ export type StaffAccount = {
   readonly closedAt: string | null
   /** Its password is not one that its owner chose, and opens nothing but the way to another one (rule A50). */
   readonly mustChangePassword: boolean
+}
+
+/** An account with whether it has a second factor. */
+export type StaffMember = StaffAccount & {
+  /** Whether it has a second factor that counts. */
+  readonly hasFactor: boolean
 }
 
 /** An e-mail as accounts and the lockout know it: small letters, composed, without blanks around it. */
@@ -56,6 +62,17 @@ export function staffName({ names, email }: Pick<StaffAccount, 'names' | 'email'
     .filter((word) => word !== '')
   return words.length > 0 ? words.map(capitalised).join(' ') : 'Admin User'
 }
+
+/** An account as those see it who manage accounts. */
+export type ShownMember = Omit<StaffMember, 'names'> & {
+  /** The name that the header and the log show (rule A4). */
+  readonly name: string
+}
+
+export const shownMember = ({ names, ...member }: StaffMember): ShownMember => ({
+  ...member,
+  name: staffName({ names, email: member.email }),
+})
 
 /** A member of staff as the one who does something (rule L2). */
 export const actorOf = (account: Pick<StaffAccount, 'names' | 'email'>) =>

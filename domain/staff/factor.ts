@@ -1,4 +1,5 @@
 import { secondFactor as rules } from '../limits.ts'
+import { minutesLater } from '../shared/calendar.ts'
 import type { Draw } from '../shared/random.ts'
 
 /** Whether the back-office asks for a second factor of everybody, or only of those who set one up (rule A35). */
@@ -35,6 +36,10 @@ export const stepMethods = [...factorTypes, 'passkey', 'recovery-code'] as const
 export type StepMethod = (typeof stepMethods)[number]
 /** How and when a session passed its second step. */
 export type PassedStep = { readonly method: StepMethod; readonly at: string }
+
+/** Whether a second step was passed within the last ten minutes, as what moves value by hand asks (rule A57). */
+export const isStepRecent = ({ at: passedAt }: PassedStep, at: string): boolean =>
+  at < minutesLater(passedAt, rules.recentMinutes)
 
 /** Whether a step is later than every one that was accepted, so that no code is accepted twice (rule A34). */
 export const isNewStep = ({ lastStep }: Pick<Factor, 'lastStep'>, step: number): boolean =>

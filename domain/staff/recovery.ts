@@ -2,8 +2,11 @@ import { recoveryLife as limits } from '../limits.ts'
 import { minutesLater } from '../shared/calendar.ts'
 import type { Language } from '../shared/language.ts'
 
-/** What a letter brings: a link for whoever forgot the password, or a code for whoever is signed in and changes it. */
-export const recoveryKinds = ['link', 'code'] as const
+/**
+ * What a letter brings: a link for whoever forgot the password, a code for whoever is signed in and changes it, or a link for
+ * whoever is invited and has no password yet.
+ */
+export const recoveryKinds = ['link', 'code', 'invite'] as const
 export type RecoveryKind = (typeof recoveryKinds)[number]
 
 /**
@@ -30,7 +33,7 @@ export type Recovery = {
 
 /** The instant from which a recovery is worth nothing. */
 export const recoveryEnd = ({ kind, createdAt }: Pick<Recovery, 'kind' | 'createdAt'>): string =>
-  minutesLater(createdAt, kind === 'link' ? limits.linkMinutes : limits.codeMinutes)
+  minutesLater(createdAt, limits[`${kind}Minutes`])
 
 /** A recovery is good once, until the next one of its e-mail or the end of its time (rule A36). */
 export const isRecoveryOpen = (recovery: Recovery, at: string): boolean =>

@@ -188,6 +188,13 @@ async function witnesses(config: Config): Promise<Finding[]> {
   return url === null ? [] : handOver('Checkpoints', { kind: 'http', url, token: '' })
 }
 
+/** Whether a password of staff is enough to come in. */
+async function secondFactor({ installation, publicUrl }: Config): Promise<Finding[]> {
+  if (installation.staffMfa === 'required') return [fine('Staff come in with a second factor only.')]
+  const told = 'STAFF_MFA is optional: whoever knows a password of staff is in, and moves money.'
+  return isLoopback(publicUrl) ? [] : [look(told)]
+}
+
 const checks: readonly ((config: Config) => Promise<Finding[]>)[] = [
   runtime,
   disk,
@@ -197,6 +204,7 @@ const checks: readonly ((config: Config) => Promise<Finding[]>)[] = [
   projectFunction,
   messages,
   publicAddress,
+  secondFactor,
   witnesses,
 ]
 

@@ -7,6 +7,7 @@ import { handMoneyPerDay } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
+import type { Role } from '@hotovo/domain/staff/account'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
@@ -63,6 +64,15 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     desk.statements.accept({ id: entry.statementId, place: entry.place, ...acceptance })
   const someOrder = async (overrides = {}) => (await newOrder(app.api, overrides)).view.order
   const accountOf = async ({ id }: Order) => done(await desk.payments.account({ id }))
+
+  test('a line is looked up by whoever may see payments, and by nobody else (rule A55)', async () => {
+    await read(line({ counterAccount: 'SK3112000000198742637541' }))
+    const foundBy = async (role: Role) =>
+      done(await (await somebody(app, role)).api.staff.lookUp({ q: 'SK3112000000198742637541' })).payments
+        .length
+    expect(await foundBy('finance')).toBe(1)
+    expect(await foundBy('support')).toBe(0)
+  })
 
   test('a line that pays an order is accepted with one call, which issues its vouchers once', async () => {
     const order = await someOrder()

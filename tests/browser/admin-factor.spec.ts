@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { totpOf } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
 import {
   type admin,
@@ -11,6 +10,7 @@ import {
   somebody,
   withAdmin,
 } from './back-office.ts'
+import { code, secretOn, setUpFactor } from './factor.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, fourLooks, look, violations } from './looks.ts'
 import { tabUntil } from './pages.ts'
@@ -24,13 +24,6 @@ async function openAccount(page: Page, credentials: typeof admin, address = '/ad
   await expect(heading(page)).toHaveText(/^(Môj účet|My account)$/)
 }
 
-const secretOn = async (page: Page) => {
-  const address = await page.locator('a[href^="otpauth:"]').getAttribute('href')
-  return new URL(address!).searchParams.get('secret')!
-}
-/** The code of now, by the machine's clock, which is the server's; `steps` later where it has to be another than one that was used. */
-const code = (secret: string, steps = 0) =>
-  totpOf(secret, new Date(Date.now() + steps * 30_000).toISOString())
 /** A code that is none of a quarter of an hour. */
 function wrongCode(secret: string): string {
   const right = Array.from({ length: 60 }, (_, step) => code(secret, step - 30))
@@ -42,20 +35,6 @@ const section = (page: Page) =>
     .getByRole('main')
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 2, name: /^(Druhé overenie|Second factor)$/ }) })
-
-/** Sets a factor up, and answers its secret and the recovery codes. */
-async function setUp(page: Page): Promise<{ secret: string; codes: readonly string[] }> {
-  await page.getByRole('button', { name: /^(Nastaviť druhé overenie|Set up a second factor)$/ }).click()
-  await expect(page.getByRole('img', { name: /^QR/ })).toBeVisible()
-  const secret = await secretOn(page)
-  await page.locator('#factor-code').fill(code(secret))
-  const list = page.getByRole('list', { name: /^(Záložné kódy|Recovery codes)$/ })
-  await expect(list.getByRole('listitem')).toHaveCount(10)
-  const codes = await list.getByRole('listitem').allTextContents()
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /^(Hotovo|Done)$/ }).click()
-  return { secret, codes }
-}
 
 test('by keyboard alone: set up, signed out, and in again with both factors', async ({ page, server }) => {
   // A printer that takes its time: a sheet is gone once it is printed, and without a window that is at once.
@@ -118,7 +97,7 @@ test(
   async ({ page, server }) => {
     const credentials = await somebody(server)
     await openAccount(page, credentials)
-    const { secret, codes } = await setUp(page)
+    const { secret, codes } = await setUpFactor(page)
     await expect(section(page)).toContainText('Zapnuté')
     await signOut(page)
     await signIn(page, credentials)
@@ -166,7 +145,7 @@ test(
       await signIn(page)
       await expect(heading(page)).toHaveText('Nastavte si druhé overenie')
       await expect(navigation(page)).toHaveCount(0)
-      await setUp(page)
+      await setUpFactor(page)
       await expect(navigation(page)).toBeVisible()
     })
   },

@@ -29,6 +29,7 @@ import {
   removeStaffFactor,
   resetStaff,
 } from '@hotovo/application/staff/accounts'
+import { recoveryToken } from '@hotovo/application/staff/recovery-secrets'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { handMoneyPerDay } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
@@ -177,6 +178,8 @@ describe('What stands is what was written', () => {
   let workedId: string
   let serial: string
   let accountId: string
+  let roleId: string
+  let endedElsewhere: string
   /** One that goes on, and one that was ended by a sign-out. */
   let living: string
   let ended: string
@@ -318,12 +321,35 @@ describe('What stands is what was written', () => {
     const own = asCaller(createApi(ports), { ...visitor, accessToken: () => there.accessToken }).staff.own
     const change = { password: third.password, newPassword: 'orgován pod lampou 17' }
     expect(await own.changePassword(change)).toMatchObject({ ok: true })
+    await manageAccounts(ports, clock)
     await makeFactors(ports, clock)
     await payInAllWays(ports, clock)
     await adoptHandPayments(here.owner)
     for (const email of ['jana@hotovo.test', 'peter@hotovo.test'])
       await addStaff(ports)({ email, role: 'admin', password: 'dlhe heslo pre skusky 17' })
   })
+
+  /** Somebody is invited, accepts, gets another role, and is signed out everywhere. */
+  async function manageAccounts(ports: Ports, { forward }: ReturnType<typeof settableClock>) {
+    const door = asCaller(createApi(ports), visitor)
+    const { accessToken } = await signInAs(door, await staffMember(ports))
+    const { accounts } = asCaller(createApi(ports), { ...visitor, accessToken: () => accessToken }).staff
+    const email = `eva.${ports.random.uuid()}@hotovo.test`
+    const invited = await accounts.invite({ email, role: 'support' })
+    if (!invited.ok) throw new Error(invited.error.code)
+    const { id } = invited.value
+    const stored = await ports.recoveries.newest(await ports.macs.sign('recovery', `key invite ${email}`))
+    const password = 'orgován pod lampou 17'
+    const token = await recoveryToken(ports.macs, stored!)
+    expect(await door.session.recoverPassword({ token, newPassword: password })).toMatchObject({ ok: true })
+    forward(1)
+    const eva = await signInAs(door, { email, password })
+    roleId = id
+    endedElsewhere = sessionOf(eva)
+    forward(1)
+    expect(await accounts.changeRole({ id, role: 'auditor', from: 'support' })).toMatchObject({ ok: true })
+    expect(await accounts.endSessions({ id })).toMatchObject({ ok: true })
+  }
 
   /** A line of two orders that is taken back of one, a payment by hand, one that a second person confirms, and a refund. */
   async function payInAllWays(ports: Ports, { now }: ReturnType<typeof settableClock>) {
@@ -521,6 +547,8 @@ describe('What stands is what was written', () => {
     [account(`password_hash = '$argon2id$v=19$m=8,t=1,p=1$forged'`), () => accountId, changed, untold],
     [account(`email = 'cudzi@example.sk'`), () => accountId, changed, untold],
     [account('role = null'), () => accountId, changed, untold],
+    [account(`role = 'admin'`), () => roleId, changed, untold],
+    [session('ended_at = null'), () => endedElsewhere, untold],
     [account('must_change_password = not must_change_password'), () => accountId, changed, untold],
     [account('closed_at = null'), () => closedId, changed, untold],
     [account('closed_at = created_at'), () => accountId, changed, untold],

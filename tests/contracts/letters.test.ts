@@ -75,6 +75,7 @@ const {
   programNotification,
   recordedByHand,
   recoveryLink,
+  invitation,
   recoveryCode,
   passwordChanged,
 } = letters({ brand, publicUrl, admin: testAdmin })
@@ -1125,6 +1126,15 @@ describe('Letters', () => {
       const ofProgram = recoveryLink(stored({ redirectTo: `${publicUrl}/admin?a=1&b=2` }), 'the.token')
       const asked = `token_hash=the.token&type=recovery&redirect_to=${encodeURIComponent(`${publicUrl}/admin?a=1&b=2`)}`
       expect(ofProgram.text).toContain(`${publicUrl}/auth/v1/verify?${asked}\n`)
+    })
+
+    test('Tells somebody of staff, in the language they were invited in, of their account and role, and brings the link by which they choose a password', () => {
+      const letter = invitation(stored({ kind: 'invite' }), 'the.token')
+      told(letter, 'Pozvánka do administrácie', 'rola: správca', '23. 11. 2026, 11:05', 'list zahoďte')
+      expect(letter.text).toContain(`${publicUrl}/admin/nove-heslo#the.token\n`)
+      const english = invitation(stored({ kind: 'invite', language: 'en' }), 'the.token')
+      told(english, 'An invitation to the back-office', 'role: administrator', 'throw this letter away')
+      expect(english.text).toContain(`${publicUrl}/en/admin/nove-heslo#the.token\n`)
     })
 
     test('Brings somebody of staff a code, and says how long it is good and that nobody else is to have it', () => {

@@ -5,7 +5,8 @@ import type { StaffKey } from '@hotovo/application/shared/ports'
 import { type SystemAction, type SystemEntry, severities, systemEntry } from '@hotovo/domain/audit/system-log'
 import { sessionLife } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
-import type { StaffAccount } from '@hotovo/domain/staff/account'
+import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
+import type { Factor } from '@hotovo/domain/staff/factor'
 import { noFailures, withAttempt, withoutAttempt } from '@hotovo/domain/staff/lockout'
 import { rotatedSession, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
@@ -50,6 +51,19 @@ const stolen = entry('security_suspicious_activity')
 const first = entry('admin_login_success')
 const dashboard = entry('admin_dashboard_access')
 const left = entry('admin_logout')
+
+const factorOf = ({ id }: StaffAccount): Factor => ({
+  id: randomUUID(),
+  accountId: id,
+  type: 'totp',
+  name: null,
+  createdAt: at,
+  verifiedAt: null,
+  lastUsedAt: null,
+  lastStep: null,
+  credentialId: null,
+  signCount: null,
+})
 
 describe.each(backends)('Staff in $name', ({ open }) => {
   let stores: Stores
@@ -202,6 +216,63 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await logged(async () => expect(await close(left[0]!)).toBe('last-admin'))).toEqual([])
       expect(await close(await added())).toBe('closed')
       for (const { id } of admins) await stores.staff.open(id, opened)
+    })
+
+    test('Tells all accounts, closed ones too, by their e-mails, and which of them have a verified factor', async () => {
+      const [one, other, begun] = [await added({ role: 'support' }), await added(), await added()]
+      await stores.staff.close(other.id, { at: later(1), entry: closed })
+      const [factor, unverified] = [factorOf(one), factorOf(begun)]
+      for (const each of [factor, unverified])
+        await stores.factors.begin(each, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', entry('second_factor_begun'))
+      const passing = {
+        at,
+        verifies: true,
+        lockoutKey: 'nobody',
+        entry: entry('security_second_factor_added'),
+      }
+      await stores.factors.pass(await started(one), { method: 'totp', factorId: factor.id, step: 1 }, passing)
+      const members = await stores.staff.members()
+      expect(members.map(({ email }) => email)).toEqual(members.map(({ email }) => email).toSorted())
+      const of = ({ id }: StaffAccount) => members.find((member) => member.id === id)
+      expect(of(one)).toMatchObject({ role: 'support', hasFactor: true, closedAt: null })
+      expect(of(other)).toEqual({ ...other, closedAt: later(1), hasFactor: false })
+      expect(of(begun)).toMatchObject({ hasFactor: false })
+    })
+
+    test('Gives an open account another role and writes the entry; where its role is not the one that was seen, it writes nothing: `stale`', async () => {
+      const [one, shut] = [await added({ role: 'support' }), await added({ role: 'support' })]
+      await stores.staff.close(shut.id, { at: later(1), entry: closed })
+      const role = (id: string, from: Role | null, to: Role) =>
+        stores.staff.changeRole(id, { from, to, entry: entry('admin_role_changed') })
+      const actions = await logged(async () => {
+        expect(await role(one.id, 'finance', 'admin')).toBe('stale')
+        expect(await role(one.id, null, 'admin')).toBe('stale')
+        expect(await role(one.id, 'support', 'support')).toBe('stale')
+        expect(await role(shut.id, 'support', 'finance')).toBe('stale')
+        expect(await role(randomUUID(), 'support', 'finance')).toBe('stale')
+        expect(await role(one.id, 'support', 'finance')).toBe('changed')
+      })
+      expect(actions).toEqual(['admin_role_changed'])
+      expect((await stores.staff.byId(one.id))?.role).toBe('finance')
+      const none = await added()
+      expect(await role(none.id, null, 'auditor')).toBe('changed')
+    })
+
+    test('The last open admin keeps the role, also where several lose it at once: `last-admin`', async () => {
+      await Promise.all([added({ role: 'admin' }), added({ role: 'admin' }), added({ role: 'admin' })])
+      const admins = (await stores.staff.withRole()).filter(({ role }) => role === 'admin')
+      const demoted = entry('admin_role_changed')
+      const change = { from: 'admin', to: 'support', entry: demoted } as const
+      const outcomes = await Promise.all(admins.map(({ id }) => stores.staff.changeRole(id, change)))
+      expect(outcomes.filter((outcome) => outcome === 'last-admin')).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(admins.length - 1)
+      const left = (await stores.staff.withRole()).filter(({ role }) => role === 'admin')
+      expect(left).toHaveLength(1)
+      const mixed = await Promise.all([
+        stores.staff.changeRole(left[0]!.id, change),
+        stores.staff.close(left[0]!.id, { at: later(1), entry: closed }),
+      ])
+      expect(mixed).toEqual(['last-admin', 'last-admin'])
     })
 
     test('Opens a closed account and writes the entry; answers whether it was closed', async () => {

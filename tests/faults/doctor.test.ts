@@ -45,6 +45,7 @@ test('an installation that stands well is told so line by line, and its mail ser
   ])
     expect(lines('fine').filter((line) => line.includes(told))).toHaveLength(1)
   expect(lines('look').filter((line) => line.includes('CHECKPOINTS_URL is not set'))).toHaveLength(1)
+  expect(lines('look').filter((line) => line.includes('STAFF_MFA is optional'))).toHaveLength(1)
   expect(words).toMatch(/\nWrong: 0\. Worth a look: \d\.\n$/)
   expect(code).toBe(0)
   expect([await mail.received(), sms.taken]).toEqual([[], []])

@@ -9,6 +9,7 @@ import { paymentCalls } from './payments.ts'
 import { siteCalls } from './site.ts'
 import { spendingCalls } from './spending.ts'
 import { staffCalls } from './staff.ts'
+import { accountCalls } from './staff-accounts.ts'
 import { authCalls } from './staff-auth.ts'
 import { recoveryCalls } from './staff-recovery.ts'
 import { supabaseAuthCalls } from './staff-supabase-auth.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...recoveryCalls,
   ...supabaseAuthCalls,
   ...staffCalls,
+  ...accountCalls,
   ...notificationCalls,
   ...jobCalls,
   ...orderStaffCalls,

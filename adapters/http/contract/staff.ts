@@ -1,4 +1,4 @@
-import type { StaffMe } from '@hotovo/application/staff/accounts'
+import type { StaffColleague, StaffMe } from '@hotovo/application/staff/accounts'
 import type { OwnSession, PasswordChange } from '@hotovo/application/staff/own-account'
 import type { FactorRemoval, OwnFactors } from '@hotovo/application/staff/second-factor'
 import { languages } from '@hotovo/domain/shared/language'
@@ -12,10 +12,11 @@ import { page } from './lists.ts'
 import { Instant } from './shapes.ts'
 import { codeRefusals } from './staff-auth.ts'
 
-export const ColleagueShape: z.ZodMiniType<Colleague> = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
+const colleague = { id: z.uuid(), name: z.string(), email: z.string() }
+export const ColleagueShape: z.ZodMiniType<Colleague> = z.object(colleague)
+const StaffColleagueShape: z.ZodMiniType<StaffColleague> = z.object({
+  ...colleague,
+  takesTickets: z.boolean(),
 })
 
 const StaffMeShape: z.ZodMiniType<StaffMe> = z.object({
@@ -68,8 +69,8 @@ export const staffCalls = {
     'staff.colleagues',
     staff(
       get('/api/admin/colleagues', {
-        summary: 'The members of staff whom a ticket can be given to, by name',
-        value: page(ColleagueShape),
+        summary: 'The members of staff, by name, and whether a ticket can be given to them',
+        value: page(StaffColleagueShape),
       }),
     ),
   ),

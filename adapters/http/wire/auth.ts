@@ -363,6 +363,7 @@ const errorCodes: Readonly<Record<string, string>> = {
   'second-step-required': 'insufficient_aal',
   'password-change-required': 'password_change_required',
   'sign-in-too-old': 'insufficient_aal',
+  'second-step-too-old': 'insufficient_aal',
   'feature-off': 'request_timeout',
   unavailable: 'request_timeout',
   fault: 'unexpected_failure',

@@ -6,12 +6,12 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import type { Language } from '@hotovo/domain/shared/language'
 import { sanitise } from '@hotovo/domain/shared/text'
-import type { StaffAccount } from '@hotovo/domain/staff/account'
+import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
 import { type Recovery, recoveryEnd } from '@hotovo/domain/staff/recovery'
 import { userAgentName } from '@hotovo/domain/staff/user-agent'
 import { type LetterFact, type LetterPart, pageInHtml, pageInText } from '../layout.ts'
 import { ipOf, unlinked } from '../untrusted-text.ts'
-import { sk, type Words } from '../words/sk.ts'
+import { sk } from '../words/sk.ts'
 import { dictionaries, facts, type LettersOptions, quoted, writerOf } from './writing.ts'
 
 /** A table where there is something to tell. */
@@ -103,12 +103,13 @@ function alertParts(type: AlertType, entries: readonly [SystemEntry, ...SystemEn
 /** Where from, when and how it stands with the lockout (rule A5); the rest of the entry stays in the back-office. */
 function entryFacts(entry: SystemEntry): LetterFact[] {
   const say = sk.alert
-  const { email, remaining, lockedUntil } = entry.details
+  const { email, remaining, lockedUntil, role } = entry.details
   const isLocked = typeof lockedUntil === 'string'
   return facts(
     [say.email, typeof email === 'string' ? unlinked(email) : undefined],
     [say.address, ipOf(entry.ipAddress)],
     [say.program, userAgentName(entry.userAgent)],
+    [say.role, entry.action === 'admin_role_changed' ? sk.roles[role as Role] : undefined],
     [say.at, formatInstant(entry.timestamp, 'sk')],
     [say.session, sessionIn(entry)],
     [say.remaining, typeof remaining === 'number' && !isLocked ? String(remaining) : undefined],
@@ -136,16 +137,15 @@ function toOwner(
 function aboutPassword(
   options: LettersOptions,
   { recovery, account }: StoredRecovery,
-  { subject }: Words['recovery']['link'] | Words['recovery']['code'],
+  { subject, notYou }: { readonly subject: string; readonly notYou: string },
   parts: readonly LetterPart[],
 ): Letter {
   const { id, language } = recovery
-  const notYou = { kind: 'text', text: dictionaries[language].recovery.notYou } as const
   return toOwner(options, account, {
     id: `password-recovery-${id}`,
     subject,
     language,
-    parts: [...parts, notYou],
+    parts: [...parts, { kind: 'text', text: notYou }],
   })
 }
 
@@ -169,6 +169,7 @@ export function staffLetters(
   Letters,
   | 'securityAlert'
   | 'recoveryLink'
+  | 'invitation'
   | 'recoveryCode'
   | 'passwordChanged'
   | 'programNotification'
@@ -245,9 +246,19 @@ export function staffLetters(
     recoveryLink: (stored, token) => {
       const { recovery } = stored
       const { path, recovery: words } = dictionaries[recovery.language]
-      const say = words.link
+      const say = { ...words.link, notYou: words.notYou }
       return aboutPassword(options, stored, say, [
         { kind: 'text', text: say.text },
+        { kind: 'link', label: say.open, href: linkOf(options, path, recovery, token) },
+        { kind: 'text', text: say.until(formatInstant(recoveryEnd(recovery), recovery.language)) },
+      ])
+    },
+    invitation: (stored, token) => {
+      const { recovery, account } = stored
+      const { path, recovery: words, roles } = dictionaries[recovery.language]
+      const say = words.invite
+      return aboutPassword(options, stored, say, [
+        { kind: 'text', text: say.text(options.brand.name, roles[account.role!]) },
         { kind: 'link', label: say.open, href: linkOf(options, path, recovery, token) },
         { kind: 'text', text: say.until(formatInstant(recoveryEnd(recovery), recovery.language)) },
       ])
@@ -255,7 +266,7 @@ export function staffLetters(
     recoveryCode: (stored, code) => {
       const { recovery } = stored
       const { recovery: words } = dictionaries[recovery.language]
-      const say = words.code
+      const say = { ...words.code, notYou: words.notYou }
       return aboutPassword(options, stored, say, [
         { kind: 'text', text: say.text },
         { kind: 'voucher', title: say.title, label: say.label, secret: code, facts: [] },

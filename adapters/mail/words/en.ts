@@ -333,7 +333,24 @@ export const en: Words = {
     performance: 'speed',
     other: 'something else',
   },
+  roles: {
+    admin: 'administrator',
+    support: 'support',
+    finance: 'finance',
+    auditor: 'auditor',
+    cashier: 'cashier',
+  },
   recovery: {
+    invite: {
+      subject: 'An invitation to the back-office',
+      text: (brand, role) =>
+        `You have an account in the back-office of ${brand}, role: ${role}. You sign in with this e-mail. Choose a password behind this link:`,
+      open: 'Choose a password',
+      until: (at) =>
+        `The link is good until ${at}, and once. If you are late, ask an administrator for another.`,
+      notYou:
+        'If you know nothing of it, throw this letter away: nobody signs in to the account without a password.',
+    },
     link: {
       subject: 'A new password for the back-office',
       text: 'Somebody, probably you, asked for a new password for this account. Choose it behind this link:',

@@ -345,7 +345,23 @@ export const sk = {
     performance: 'rýchlosť',
     other: 'iné',
   },
+  roles: {
+    admin: 'správca',
+    support: 'podpora',
+    finance: 'financie',
+    auditor: 'audítor',
+    cashier: 'pokladník',
+  },
   recovery: {
+    invite: {
+      subject: 'Pozvánka do administrácie',
+      text: (brand: string, role: string) =>
+        `V\u00a0administrácii ${brand} máte účet, rola: ${role}. Prihlasovať sa budete týmto e-mailom. Heslo si zvolíte cez odkaz:`,
+      open: 'Zvoliť si heslo',
+      until: (at: string) =>
+        `Odkaz platí do ${at} a\u00a0použiť sa dá raz. Keď nestihnete, požiadajte správcu o\u00a0nový.`,
+      notYou: 'Ak o\u00a0tom nič neviete, list zahoďte: bez hesla sa do účtu nikto neprihlási.',
+    },
     link: {
       subject: 'Nové heslo do administrácie',
       text: 'Niekto, asi vy, požiadal o\u00a0nové heslo k\u00a0tomuto účtu. Zvolíte si ho cez odkaz:',
@@ -459,12 +475,13 @@ export const sk = {
       subject: 'Zmena účtu v\u00a0administrácii',
       several: 'Zmeny účtov od posledného upozornenia',
       happened: {
+        admin_role_changed: 'Správca dal účtu v\u00a0administrácii inú rolu.',
         admin_account_closed:
-          'Správca servera zatvoril účet v\u00a0administrácii. Nikto sa doň už neprihlási a\u00a0všetky jeho prihlásenia sa skončili.',
+          'Správca zatvoril účet v\u00a0administrácii. Nikto sa doň už neprihlási a\u00a0všetky jeho prihlásenia sa skončili.',
         admin_account_opened:
-          'Správca servera znova otvoril zatvorený účet v\u00a0administrácii. Dá sa doň opäť prihlásiť.',
+          'Správca znova otvoril zatvorený účet v\u00a0administrácii. Dá sa doň opäť prihlásiť.',
       },
-      advice: 'Ak o\u00a0tom viete, netreba robiť nič. Inak sa hneď opýtajte správcu servera.',
+      advice: 'Ak o\u00a0tom viete, netreba robiť nič. Inak sa hneď opýtajte správcu.',
     },
     suspicious_activity: {
       subject: 'Podozrivá aktivita v\u00a0administrácii',
@@ -481,6 +498,7 @@ export const sk = {
     email: 'E-mail',
     address: 'Adresa\u00a0IP',
     program: 'Program',
+    role: 'Nová rola',
     at: 'Kedy',
     count: 'Koľkokrát',
     from: 'Od',

@@ -1,6 +1,8 @@
 import type { Staff } from '@hotovo/application/staff/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
+import { verifiedFactors } from '@hotovo/domain/staff/factor'
+import { factorsOf } from '../access/factors.ts'
 import { endSessions } from '../access/sessions.ts'
 import { isKeyTaken, keepKey } from '../access/staff-keys.ts'
 import { clone } from '../clone.ts'
@@ -14,7 +16,7 @@ export function memoryStaff(
   tables: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): Staff {
-  const { accounts, passwordHashes: hashes, lockouts } = tables
+  const { accounts, passwordHashes: hashes, lockouts, factors } = tables
   const withEmail = (email: string) => [...accounts.values()].find((account) => account.email === email)
   const keep = (account: StaffAccount, passwordHash: string, entry: SystemEntry) => {
     accounts.set(account.id, clone(account))
@@ -22,6 +24,11 @@ export function memoryStaff(
     write(entry)
     return 'added' as const
   }
+
+  const hasFactor = (id: string) =>
+    verifiedFactors(factorsOf(factors, id).map(({ factor }) => factor)).length > 0
+  const isAnotherAdmin = (id: string) =>
+    [...accounts.values()].some((one) => one.id !== id && one.closedAt === null && one.role === 'admin')
 
   return {
     add: async (account, passwordHash, entry) =>
@@ -41,11 +48,24 @@ export function memoryStaff(
           .filter(({ role, closedAt }) => role !== null && closedAt === null)
           .sort((a, b) => compareTexts(a.email, b.email)),
       ),
+    members: async () =>
+      clone(
+        [...accounts.values()]
+          .map((account) => ({ ...account, hasFactor: hasFactor(account.id) }))
+          .sort((a, b) => compareTexts(a.email, b.email)),
+      ),
+    changeRole: async (id, { from, to, entry }) => {
+      const account = accounts.get(id)
+      if (!account || account.closedAt !== null || account.role !== from || from === to) return 'stale'
+      if (from === 'admin' && !isAnotherAdmin(id)) return 'last-admin'
+      accounts.set(id, { ...account, role: to })
+      write(entry)
+      return 'changed'
+    },
     close: async (id, { at, entry }) => {
       const account = accounts.get(id)
       if (!account || account.closedAt !== null) return 'unchanged'
-      const others = [...accounts.values()].filter((one) => one.id !== id && one.closedAt === null)
-      if (account.role === 'admin' && !others.some(({ role }) => role === 'admin')) return 'last-admin'
+      if (account.role === 'admin' && !isAnotherAdmin(id)) return 'last-admin'
       endSessions(tables, id, at)
       accounts.set(id, { ...account, closedAt: at })
       write(entry)

@@ -4,13 +4,13 @@ import type { ReportFinding } from './finding.ts'
 /** Whether second factors are what the audit log tells of them. What they are made of is sealed with keys that are not here. */
 
 /**
- * Which factors the log tells of as added and not removed since, there or from the shell (rules A34, A60). An entry about a removal that names
+ * Which factors the log tells of as added and not removed since, by their owner, a colleague or from the shell (rules A34, A60). An entry about a removal that names
  * none is from when an account had one at most.
  */
 const told = `
   with changes as (
     select l.id, l.action, l.timestamp, l.details ->> 'factor' as factor,
-           coalesce(l.user_id::text, case when l.resource_type = 'staff' then l.resource_id end) as account_id
+           case l.resource_type when 'staff' then l.resource_id else l.user_id::text end as account_id
       from audit_logs l where l.action in ('security_second_factor_added', 'security_second_factor_removed')
   ), told as (
     select a.account_id, a.factor, a.timestamp from changes a

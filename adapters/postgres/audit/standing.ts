@@ -20,6 +20,8 @@ const accountChanges = [
   'admin_account_closed',
   'admin_account_opened',
   'admin_password_changed',
+  'admin_role_changed',
+  'admin_invitation_accepted',
   'security_own_password_changed',
   'security_password_recovered',
 ]

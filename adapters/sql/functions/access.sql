@@ -127,7 +127,7 @@ $$;
 create or replace function is_staff(with_second_factor boolean) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(
-    claims #>> '{app_metadata,role}' = 'admin' and (not with_second_factor or claims ->> 'aal' = 'aal2'), false)
+    claims #>> '{app_metadata,role}' in ('admin', 'auditor') and (not with_second_factor or claims ->> 'aal' = 'aal2'), false)
     from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) asked
 $$;
 

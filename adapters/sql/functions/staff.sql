@@ -88,6 +88,30 @@ begin
 end
 $$;
 
+-- {account, from, to, entry}: another role for an open account: `changed`, `stale` where its role is not the one that was seen, or
+-- `last-admin`. Locks are taken as in `close_account`.
+create or replace function change_account_role(change jsonb) returns text
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  whose constant uuid := (change ->> 'account')::uuid;
+begin
+  perform from staff_accounts where id = whose or role = 'admin' and closed_at is null order by id for no key update;
+  perform from staff_accounts where id = whose and closed_at is null
+    and role is not distinct from change ->> 'from' and role is distinct from change ->> 'to';
+  if not found then
+    return 'stale';
+  end if;
+  perform from staff_accounts where id = whose and role is distinct from 'admin'
+    or id <> whose and role = 'admin' and closed_at is null;
+  if not found then
+    return 'last-admin';
+  end if;
+  update staff_accounts set role = change ->> 'to' where id = whose;
+  perform log_system_entry(change -> 'entry');
+  return 'changed';
+end
+$$;
+
 -- {account, entry}: opens a closed account again; false where there is none.
 create or replace function open_account(change jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
@@ -247,6 +271,20 @@ begin
   return (
     select coalesce(json_agg(to_jsonb(a) - 'password_hash' order by a.email collate "C"), '[]')
       from staff_accounts a where a.role is not null and a.closed_at is null
+  );
+end
+$$;
+
+-- All accounts with whether they have a factor that counts, by their e-mails.
+create or replace function staff_members() returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(
+             to_jsonb(a) - 'password_hash' || jsonb_build_object('has_factor', exists (
+               select from staff_factors f where f.account_id = a.id and f.verified_at is not null))
+             order by a.email collate "C"), '[]')
+      from staff_accounts a
   );
 end
 $$;

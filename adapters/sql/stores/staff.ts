@@ -13,6 +13,12 @@ const withHashIn = (row: unknown) => {
   const { account, hash } = WithHash.parse(row)
   return { account: accountCodec.fromRow(account), passwordHash: hash }
 }
+const HasFactor = z.object({ has_factor: z.boolean() })
+const memberIn = (row: unknown) => ({
+  ...accountCodec.fromRow(row),
+  hasFactor: HasFactor.parse(row).has_factor,
+})
+const RoleChanging = z.enum(['changed', 'stale', 'last-admin'])
 const Closing = z.enum(['closed', 'unchanged', 'last-admin'])
 
 /** Accounts of staff, in the table `staff_accounts`. */
@@ -38,6 +44,11 @@ export function sqlStaff(call: Call, people: People): Staff {
     byEmail: async (email) => rowIn(withHashIn, await call('account_by_email', { of_email: email })),
     byId: async (id) => rowIn(accountCodec.fromRow, await call('account_by_id', { of_id: id })),
     withRole: async () => rowsIn(accountCodec.fromRow, await call('accounts_with_role')),
+    members: async () => rowsIn(memberIn, await call('staff_members')),
+    changeRole: async (id, { from, to, entry }) => {
+      const change = { account: id, from, to, entry: await sealedSystemRow(people, entry) }
+      return RoleChanging.parse(await call('change_account_role', { change }))
+    },
     close: async (id, { at, entry }) => {
       const change = { account: id, at, entry: await sealedSystemRow(people, entry) }
       return Closing.parse(await call('close_account', { change }))

@@ -10,6 +10,7 @@ import { SchemeSwitch } from '../shell/SchemeSwitch.tsx'
 import { dialogs } from '../stores/dialogs.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
 import { Email } from '../ui/Email.tsx'
+import { useMay } from './may.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 
 const Parts = styled('div')({
@@ -60,6 +61,7 @@ export function Account({ me, session, onHelp, onLeave }: AccountProps) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
+  const may = useMay()
   return (
     <Parts>
       <Person>
@@ -67,6 +69,7 @@ export function Account({ me, session, onHelp, onLeave }: AccountProps) {
         <span>
           <Email>{me.email}</Email>
         </span>
+        <span>{t(`roles.${me.role}`)}</span>
         {me.lastSignInAt ? (
           <time dateTime={me.lastSignInAt}>
             {t('frame.lastSignIn')}
@@ -76,7 +79,10 @@ export function Account({ me, session, onHelp, onLeave }: AccountProps) {
         ) : (
           <span>{t('frame.firstSignIn')}</span>
         )}
-        {me.failedSignIns > 0 && (
+        {me.failedSignIns > 0 && !may('audit.view') && (
+          <span>{t('frame.failures', { count: me.failedSignIns })}</span>
+        )}
+        {me.failedSignIns > 0 && may('audit.view') && (
           <Link to={pathIn(language, `/admin/audit?signIns=hidden&q=${encodeURIComponent(me.email)}`)}>
             {t('frame.failures', { count: me.failedSignIns })}
           </Link>

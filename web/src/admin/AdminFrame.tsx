@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { getI18n, useTranslation } from 'react-i18next'
-import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
+import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { DialogCorner } from '../shell/DialogCorner.tsx'
@@ -36,7 +36,8 @@ import { useKeys } from '../ui/useKeys.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Account } from './Account.tsx'
 import type { JumpDialog } from './jump/JumpDialog.tsx'
-import { narrow, places, placesInBar, wide } from './places.tsx'
+import { May, OwnRole, useMay, usePlaces } from './may.tsx'
+import { leadsTo, narrow, placesInBar, wide } from './places.tsx'
 import type { QueuesStore } from './QueuesStore.ts'
 import type { Recent } from './Recent.ts'
 import { Closed } from './sign-in/Closed.tsx'
@@ -52,6 +53,9 @@ const IdleWarning = lazy(
     ),
   }),
 )
+
+/** Who keeps to what is offered never comes there. */
+const NotPermitted = lazy(async () => ({ default: (await import('./NotPermitted.tsx')).NotPermitted }))
 
 const ShortcutHelp = lazy(async () => {
   const [{ ShortcutHelp }, { addAdminWords }] = await Promise.all([
@@ -242,6 +246,7 @@ const isJumpKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =
 function useJump(
   unreachable: string,
 ): [ComponentType<ComponentProps<typeof JumpDialog>> | undefined, () => void, () => void] {
+  const mayJump = useMay()('records.look-up')
   const [Box, setBox] = useState<ComponentType<ComponentProps<typeof JumpDialog>>>()
   const [isOpen, setOpen] = useState(false)
   const [load] = useState(() => async () => {
@@ -266,13 +271,13 @@ function useJump(
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isJumpKey(event)) return
+      if (!mayJump || !isJumpKey(event)) return
       event.preventDefault()
       if (document.querySelector('dialog[open]') === null) latest.current()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [])
+  }, [mayJump])
   return [isOpen ? Box : undefined, open, () => setOpen(false)]
 }
 
@@ -280,6 +285,7 @@ type QueueParts = typeof import('./queueParts.tsx')
 
 /** What shows what waits, once everything else is there; where it cannot be fetched, the overview tells it. */
 function useQueues(queues: QueuesStore): QueueParts | undefined {
+  const hasQueues = useMay()('dashboard.view')
   const [parts, setParts] = useState<QueueParts>()
   useEffect(() => {
     const load = async () => {
@@ -291,8 +297,8 @@ function useQueues(queues: QueuesStore): QueueParts | undefined {
       setParts(fetched)
       queues.look()
     }
-    load().catch(() => {})
-  }, [queues])
+    if (hasQueues) load().catch(() => {})
+  }, [queues, hasQueues])
   return parts
 }
 
@@ -301,6 +307,7 @@ const Header = observer(({ me, name, session, queues, jump }: RailProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
+  const places = usePlaces()
   const [asked, ask] = useState<'account' | 'help' | 'more'>()
   const close = () => ask(undefined)
   const help = () => ask('help')
@@ -318,41 +325,49 @@ const Header = observer(({ me, name, session, queues, jump }: RailProps) => {
         <LogoMark />
         {name}
       </BrandLink>
-      <JumpButton type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={openJump}>
-        <SearchIcon />
-        {t('jump.open')}
-        <Key aria-hidden="true">Ctrl K</Key>
-      </JumpButton>
-      <Places aria-label={t('frame.navigation')}>
-        <ul>
-          {places.map(({ path, key, words, icon }, index) => (
-            <li key={path} data-in-more={index >= placesInBar ? '' : undefined}>
-              <NavLink to={pathIn(language, path)} end={path === '/admin'}>
-                {icon}
-                <span>{t(words)}</span>
-                {Queues && <Queues.PlaceMark store={queues} path={path} />}
-                {shortcuts.areOn && <span aria-hidden="true">g {key}</span>}
-              </NavLink>
-              {Queues && <Queues.PlaceWays store={queues} path={path} />}
-            </li>
-          ))}
-          <li data-more="">
-            <MoreButton type="button" aria-haspopup="dialog" onClick={() => ask('more')}>
-              <MoreIcon />
-              <span>{t('frame.more')}</span>
-              {Queues && <Queues.MoreMark store={queues} />}
-            </MoreButton>
-          </li>
-        </ul>
-      </Places>
+      <May to="records.look-up">
+        <JumpButton type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={openJump}>
+          <SearchIcon />
+          {t('jump.open')}
+          <Key aria-hidden="true">Ctrl K</Key>
+        </JumpButton>
+      </May>
+      {places.length > 0 && (
+        <Places aria-label={t('frame.navigation')}>
+          <ul>
+            {places.map(({ path, key, words, icon }, index) => (
+              <li key={path} data-in-more={index >= placesInBar ? '' : undefined}>
+                <NavLink to={pathIn(language, path)} end={path === '/admin'}>
+                  {icon}
+                  <span>{t(words)}</span>
+                  {Queues && <Queues.PlaceMark store={queues} path={path} />}
+                  {shortcuts.areOn && <span aria-hidden="true">g {key}</span>}
+                </NavLink>
+                {Queues && <Queues.PlaceWays store={queues} path={path} />}
+              </li>
+            ))}
+            {places.length > placesInBar && (
+              <li data-more="">
+                <MoreButton type="button" aria-haspopup="dialog" onClick={() => ask('more')}>
+                  <MoreIcon />
+                  <span>{t('frame.more')}</span>
+                  {Queues && <Queues.MoreMark store={queues} />}
+                </MoreButton>
+              </li>
+            )}
+          </ul>
+        </Places>
+      )}
       <OnlyWide>
         <Account me={me} session={session} onHelp={help} />
       </OnlyWide>
       <OnlyNarrow>
-        <Square variant="quiet" aria-haspopup="dialog" onClick={openJump}>
-          <SearchIcon />
-          <VisuallyHidden>{t('jump.open')}</VisuallyHidden>
-        </Square>
+        <May to="records.look-up">
+          <Square variant="quiet" aria-haspopup="dialog" onClick={openJump}>
+            <SearchIcon />
+            <VisuallyHidden>{t('jump.open')}</VisuallyHidden>
+          </Square>
+        </May>
         <Square variant="quiet" aria-haspopup="dialog" onClick={() => ask('account')}>
           <PersonIcon />
           <VisuallyHidden>{t('frame.account')}</VisuallyHidden>
@@ -436,6 +451,15 @@ function askAgainWhenBack() {
   }
 }
 
+/** Tells of a call that was not made: the page that asked for it stays as it is. */
+function useCalledOff(session: SessionStore): void {
+  const { t } = useTranslation('admin')
+  const { calledOff } = session
+  useEffect(() => {
+    if (calledOff) notices.failed(t(`calledOff.${calledOff.why}`), t('calledOff.nothing'))
+  }, [calledOff, t])
+}
+
 type AdminFrameProps = {
   readonly queues: QueuesStore
   readonly jump: Jump
@@ -453,8 +477,10 @@ export const AdminFrame = observer(
   ({ queues, jump, session, settings, makeSignIn, api }: AdminFrameProps) => {
     const { state, me } = session
     const { brand } = settings.current
+    const path = useLocation().pathname.replace(/^\/en(?=\/)/, '')
     useFocusOnNavigation()
     useFocusOnChange(state.phase)
+    useCalledOff(session)
     useEffect(() => {
       shortcuts.open()
       void session.open(document)
@@ -464,18 +490,26 @@ export const AdminFrame = observer(
       <>
         <Closed session={session} brand={brand} makeSignIn={makeSignIn} api={api} />
         {me && (
-          <Activity key={me.email} mode={state.phase === 'signed-in' ? 'visible' : 'hidden'}>
-            <Frame>
-              <SkipLink />
-              <Header me={me} name={brand.name} session={session} queues={queues} jump={jump} />
-              <Main id="obsah" tabIndex={-1}>
-                <Outlet />
-              </Main>
-            </Frame>
-            <Suspense>
-              <IdleWarning session={session} />
-            </Suspense>
-          </Activity>
+          <OwnRole value={me.role}>
+            <Activity key={me.email} mode={state.phase === 'signed-in' ? 'visible' : 'hidden'}>
+              <Frame>
+                <SkipLink />
+                <Header me={me} name={brand.name} session={session} queues={queues} jump={jump} />
+                <Main id="obsah" tabIndex={-1}>
+                  {leadsTo(me.role, path) ? (
+                    <Outlet />
+                  ) : (
+                    <Suspense>
+                      <NotPermitted role={me.role} />
+                    </Suspense>
+                  )}
+                </Main>
+              </Frame>
+              <Suspense>
+                <IdleWarning session={session} />
+              </Suspense>
+            </Activity>
+          </OwnRole>
         )}
         <DialogCorner brand={brand} hasShortcuts />
         <NoticeCorner isOverBar />

@@ -3,6 +3,7 @@ import type { OrderSkip } from '@hotovo/application/orders/bulk'
 import type { TicketSkip } from '@hotovo/application/tickets/bulk'
 import { bulkLimits } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { CalledOff } from '../stores/calledOff.ts'
 import { Fetched } from '../stores/Fetched.ts'
 import type { Drafts } from './Drafts.ts'
 import type { PickedKind, Picks } from './Picks.ts'
@@ -277,7 +278,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     runInAction(() => {
       // Somebody else may work here now.
       if (this.batch?.id !== batch.id) return
-      if (!answered) this.batch = { ...this.batch, phase: 'unanswered' }
+      if (typeof answered === 'string') this.batch = { ...this.batch, phase: answered }
       else {
         const outcomes = new Map(answered.map((outcome) => [outcome.id, outcome]))
         const changed: Item<To>[] = []
@@ -296,7 +297,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
       }
     })
     this.#keep()
-    return answered !== undefined
+    return typeof answered !== 'string'
   }
 
   /** What a reload goes on with. */
@@ -313,9 +314,10 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
       of: { count: all.length, filter },
     }
     try {
-      return await this.#deeds.change(part, id)
+      return (await this.#deeds.change(part, id)) ?? 'unanswered'
     } catch (fault) {
-      if (fault instanceof Unavailable) return undefined
+      if (fault instanceof CalledOff) return 'stopped'
+      if (fault instanceof Unavailable) return 'unanswered'
       throw fault
     }
   }

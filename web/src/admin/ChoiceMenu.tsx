@@ -59,7 +59,8 @@ type ChoiceMenuProps<Value extends string> = {
   /** What is chosen here, and what it is now; said, not shown. */
   readonly label: string
   readonly choices: readonly Choice<Value>[]
-  readonly value: Value
+  /** Where there is none, each choice is something to do. */
+  readonly value?: Value | undefined
   readonly onChoose: (value: Value) => void
   /** What Tab does with the value that is marked, where there is something to say about it first. */
   readonly comment?: { readonly hint: string; readonly onComment: (value: Value) => void } | undefined
@@ -69,7 +70,7 @@ type ChoiceMenuProps<Value extends string> = {
   readonly children: ReactNode
 }
 
-/** A menu at what shows a value: opened by a press, chosen from by a press, by the arrows or by a number. */
+/** A menu at what shows a value, or of what can be done: opened by a press, chosen from by a press, by the arrows or by a number. */
 export function ChoiceMenu<Value extends string>({
   id,
   label,
@@ -85,7 +86,7 @@ export function ChoiceMenu<Value extends string>({
   const sheet = useRef<HTMLDivElement>(null)
   /** A list has a menu in each row: what is in one is drawn while it is open. */
   const [isOpen, setOpen] = useState(false)
-  const options = () => [...(sheet.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])]
+  const options = () => [...(sheet.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   const open = () => {
     sheet.current?.showPopover()
     // Whoever presses a number at once is heard.
@@ -103,9 +104,12 @@ export function ChoiceMenu<Value extends string>({
     const below = bottom + offsetHeight < foot ? bottom : top - offsetHeight
     style.top = `${Math.max(0, below)}px`
     style.left = `${Math.max(0, Math.min(left, innerWidth - offsetWidth))}px`
-    options()[choices.findIndex((choice) => choice.value === value)]?.focus()
+    const chosen = choices.findIndex((choice) => choice.value === value)
+    options()[Math.max(0, chosen)]?.focus()
   }, [isOpen])
   const hint = closed ?? comment?.hint
+  const roleOf = (one: Value) =>
+    value === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': one === value }
   const choose = (chosen: Value | undefined) => {
     if (closed && chosen !== undefined && chosen !== value) return
     sheet.current?.hidePopover()
@@ -164,8 +168,7 @@ export function ChoiceMenu<Value extends string>({
             <button
               key={choice.value}
               type="button"
-              role="menuitemradio"
-              aria-checked={choice.value === value}
+              {...roleOf(choice.value)}
               aria-disabled={(closed && choice.value !== value) || undefined}
               onClick={() => choose(choice.value)}
             >

@@ -5,6 +5,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/messages.ts'
+import { CalledOff } from '../stores/calledOff.ts'
 import { notices } from '../stores/Notices.ts'
 import { Button } from '../ui/Button.tsx'
 import type { ExportTable } from './exported.ts'
@@ -37,7 +38,7 @@ export function ExportButton<Row>({ take, table }: ExportButtonProps<Row>) {
       keepFile(name, text, 'text/csv')
       notices.succeeded(t('list.export.done', { count: items.length }), isMore ? t('list.export.more') : name)
     } catch (fault) {
-      notices.failed(t('list.export.failed'))
+      if (!(fault instanceof CalledOff)) notices.failed(t('list.export.failed'))
       if (!(fault instanceof Unavailable)) throw fault
     } finally {
       setBusy(false)

@@ -1,6 +1,7 @@
 import { lengths } from '@hotovo/domain/limits'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { lengthOf } from '@hotovo/domain/shared/text'
+import type { Permission } from '@hotovo/domain/staff/permissions'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
@@ -12,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Told } from '../ui/Told.tsx'
+import { May } from './may.tsx'
 import { Actions, Card, Small } from './parts.tsx'
 
 export const noteFieldId = 'admin-note'
@@ -45,6 +47,8 @@ type NotesDesk = {
 
 type NotesProps = {
   readonly store: NotesDesk
+  /** What whoever adds one has to be allowed; others read. */
+  readonly to: Permission
   /** Undefined while nobody knows. */
   readonly adminNotes: string | null | undefined
   /** What is wrong with what is typed. */
@@ -52,7 +56,7 @@ type NotesProps = {
 }
 
 /** What staff noted about a record, and a place for more (rule A14). */
-export const Notes = observer(({ store, adminNotes, problem }: NotesProps) => {
+export const Notes = observer(({ store, to, adminNotes, problem }: NotesProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const kept = useRef<HTMLDivElement>(null)
@@ -99,47 +103,49 @@ export const Notes = observer(({ store, adminNotes, problem }: NotesProps) => {
           {adminNotes}
         </Kept>
       )}
-      <Form ref={form} noValidate onKeyDown={send} onSubmit={(event) => void submit(event)}>
-        <TextField
-          id={noteFieldId}
-          label={t('order.notes.label')}
-          hint={
-            <>
-              {t('order.notes.hint')}{' '}
-              {left < 0 ? <Over>{t('order.notes.over', room)}</Over> : t('order.notes.left', room)}
-            </>
-          }
-          problem={problem()}
-          rows={2}
-          value={text}
-          onChange={(typed) => store.type('text', typed)}
-        />
-        <Told role="alert">
-          {adding.phase === 'failed' && (
-            <Notice tone="error" title={t('order.notes.failed')}>
-              <p>{t('order.notes.failedText')}</p>
-            </Notice>
-          )}
-        </Told>
-        <Told role="status">
-          {adding.phase === 'added' && (
-            <Notice tone="success">
-              <p>{t('order.notes.added')}</p>
-            </Notice>
-          )}
-        </Told>
-        <Actions>
-          <Button
-            type="submit"
-            variant="secondary"
-            disabled={isEmpty || adding.phase === 'saving'}
-            aria-describedby={isEmpty ? 'note-empty' : undefined}
-          >
-            {t(adding.phase === 'saving' ? 'order.notes.adding' : 'order.notes.add')}
-          </Button>
-          {isEmpty && <Small id="note-empty">{t('order.notes.addEmpty')}</Small>}
-        </Actions>
-      </Form>
+      <May to={to}>
+        <Form ref={form} noValidate onKeyDown={send} onSubmit={(event) => void submit(event)}>
+          <TextField
+            id={noteFieldId}
+            label={t('order.notes.label')}
+            hint={
+              <>
+                {t('order.notes.hint')}{' '}
+                {left < 0 ? <Over>{t('order.notes.over', room)}</Over> : t('order.notes.left', room)}
+              </>
+            }
+            problem={problem()}
+            rows={2}
+            value={text}
+            onChange={(typed) => store.type('text', typed)}
+          />
+          <Told role="alert">
+            {adding.phase === 'failed' && (
+              <Notice tone="error" title={t('order.notes.failed')}>
+                <p>{t('order.notes.failedText')}</p>
+              </Notice>
+            )}
+          </Told>
+          <Told role="status">
+            {adding.phase === 'added' && (
+              <Notice tone="success">
+                <p>{t('order.notes.added')}</p>
+              </Notice>
+            )}
+          </Told>
+          <Actions>
+            <Button
+              type="submit"
+              variant="secondary"
+              disabled={isEmpty || adding.phase === 'saving'}
+              aria-describedby={isEmpty ? 'note-empty' : undefined}
+            >
+              {t(adding.phase === 'saving' ? 'order.notes.adding' : 'order.notes.add')}
+            </Button>
+            {isEmpty && <Small id="note-empty">{t('order.notes.addEmpty')}</Small>}
+          </Actions>
+        </Form>
+      </May>
     </Card>
   )
 })

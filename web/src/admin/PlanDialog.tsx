@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Parts, RecordLinks } from './BatchReport.tsx'
 import type { Bulk, BulkWords } from './BulkStore.ts'
+import { useMay } from './may.tsx'
 import { Actions, Small, Ticked } from './parts.tsx'
 import { RetryButton } from './RetryButton.tsx'
 
@@ -32,6 +33,7 @@ export const PlanDialog = observer(({ desk, words, fields, onClose, onStart }: P
   const { t: common } = useTranslation()
   const language = useLanguage()
   const { plan, items, said, isPaidToo } = desk
+  const mayMoveMoney = useMay()('orders.move-money')
   const { of, skips } = words
   const figure = (value: number) => formatNumber(value, language)
   const form = useRef<HTMLFormElement>(null)
@@ -83,7 +85,8 @@ export const PlanDialog = observer(({ desk, words, fields, onClose, onStart }: P
                   {some.length > named && (
                     <Small>{t('bulk.others', { figure: figure(some.length - named) })}</Small>
                   )}
-                  {fate === 'moves-money' && (
+                  {fate === 'moves-money' && !mayMoveMoney && <Small>{t('bulk.orders.paidOthers')}</Small>}
+                  {fate === 'moves-money' && mayMoveMoney && (
                     <Ticked>
                       <input
                         type="checkbox"

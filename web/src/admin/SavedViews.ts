@@ -4,6 +4,7 @@ import type { StaffSavedView } from '@hotovo/application/back-office/saved-views
 import { Unavailable } from '@hotovo/application/faults'
 import { filterCounts } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { phaseAfter } from '../stores/calledOff.ts'
 import { Fetched } from '../stores/Fetched.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
 
@@ -121,7 +122,7 @@ export class SavedViews {
       return isDone
     } catch (fault) {
       runInAction(() => {
-        this.phase = 'failed'
+        this.phase = phaseAfter(fault, { phase: 'failed' }).phase
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false

@@ -1,3 +1,4 @@
+import type { Permission } from '@hotovo/domain/staff/permissions'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +7,12 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from '../ui/Key.tsx'
 import { Hint } from '../ui/TextField.tsx'
 import type { KeyName } from '../ui/useKeys.ts'
-import { places } from './places.tsx'
+import { useMay, usePlaces } from './may.tsx'
 
-/** What keys do beside leading to the places; each where there is something for it to do. `held` is held meanwhile. */
+/**
+ * What keys do beside leading to the places; each where there is something for it to do. `held` is held meanwhile, `to` is what one
+ * has to be allowed for any of what it does (rule A55).
+ */
 const keyHelp = [
   { held: 'Ctrl', keys: ['k'], words: 'jump' },
   { keys: ['/'], words: 'search' },
@@ -16,29 +20,30 @@ const keyHelp = [
   { keys: ['Enter'], words: 'open' },
   { keys: ['Escape'], words: 'widen' },
   { keys: ['u'], words: 'up' },
-  { keys: ['s'], words: 'status' },
-  { keys: ['1', '2', '3', '4'], words: 'choice' },
-  { keys: ['e'], words: 'step' },
-  { keys: ['t'], words: 'take' },
-  { keys: ['n'], words: 'note' },
-  { keys: ['r'], words: 'reply' },
-  { held: 'Ctrl', keys: ['Enter'], words: 'send' },
-  { keys: ['x'], words: 'pick' },
-  { keys: ['J', 'K'], words: 'extend' },
-  { held: 'Shift', keys: [], words: 'reach' },
-  { keys: ['S'], words: 'bulk' },
-  { keys: ['Escape'], words: 'drop' },
+  { keys: ['s'], words: 'status', to: 'orders.change' },
+  { keys: ['1', '2', '3', '4'], words: 'choice', to: 'orders.change' },
+  { keys: ['e'], words: 'step', to: 'orders.change' },
+  { keys: ['t'], words: 'take', to: 'orders.change' },
+  { keys: ['n'], words: 'note', to: 'orders.change' },
+  { keys: ['r'], words: 'reply', to: 'tickets.reply' },
+  { held: 'Ctrl', keys: ['Enter'], words: 'send', to: 'orders.change' },
+  { keys: ['x'], words: 'pick', to: 'orders.change' },
+  { keys: ['J', 'K'], words: 'extend', to: 'orders.change' },
+  { held: 'Shift', keys: [], words: 'reach', to: 'orders.change' },
+  { keys: ['S'], words: 'bulk', to: 'orders.change' },
+  { keys: ['Escape'], words: 'drop', to: 'orders.change' },
   { keys: ['c'], words: 'customer' },
-  { keys: ['b'], words: 'block' },
-  { keys: ['a'], words: 'accept' },
-  { keys: ['x'], words: 'aside' },
-  { keys: ['z'], words: 'undo' },
-  { keys: ['1', '2', '3'], words: 'candidate' },
+  { keys: ['b'], words: 'block', to: 'vouchers.freeze' },
+  { keys: ['a'], words: 'accept', to: 'statements.decide' },
+  { keys: ['x'], words: 'aside', to: 'statements.decide' },
+  { keys: ['z'], words: 'undo', to: 'orders.change' },
+  { keys: ['1', '2', '3'], words: 'candidate', to: 'statements.decide' },
   { keys: ['?'], words: 'help' },
 ] as const satisfies readonly {
   readonly held?: string
   readonly keys: readonly (KeyName | '4' | 'Enter')[]
   readonly words: string
+  readonly to?: Permission
 }[]
 
 type Named = (typeof keyHelp)[number]['keys'][number]
@@ -84,10 +89,11 @@ const Switch = styled('label')({
 /** What keys do, and the switch for whoever they are in the way of. */
 export const ShortcutHelp = observer(({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('admin')
+  const may = useMay()
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>
       <List>
-        {places.map(({ key, words }) => (
+        {usePlaces().map(({ key, words }) => (
           <div key={key}>
             <dt>{t(words)}</dt>
             <dd>
@@ -95,21 +101,23 @@ export const ShortcutHelp = observer(({ onClose }: { readonly onClose: () => voi
             </dd>
           </div>
         ))}
-        {keyHelp.map(({ words, ...row }) => (
-          <div key={words}>
-            <dt>{t(`shortcuts.${words}`)}</dt>
-            <dd>
-              {'held' in row && <Key>{row.held}</Key>}
-              {row.keys
-                .flatMap((key) => caps[key] ?? [key])
-                .map((cap, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: keys of a row stand where they stand, and Shift stands there twice
-                  <Key key={place}>{cap}</Key>
-                ))}
-              {words === 'reach' && t('shortcuts.click')}
-            </dd>
-          </div>
-        ))}
+        {keyHelp
+          .filter((row) => !('to' in row) || may(row.to))
+          .map(({ words, ...row }) => (
+            <div key={words}>
+              <dt>{t(`shortcuts.${words}`)}</dt>
+              <dd>
+                {'held' in row && <Key>{row.held}</Key>}
+                {row.keys
+                  .flatMap((key) => caps[key] ?? [key])
+                  .map((cap, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: keys of a row stand where they stand, and Shift stands there twice
+                    <Key key={place}>{cap}</Key>
+                  ))}
+                {words === 'reach' && t('shortcuts.click')}
+              </dd>
+            </div>
+          ))}
       </List>
       <Switch>
         <input

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { May, useMay } from './may.tsx'
 import { Actions, Entries, Entry, focusSoon, Small, Ticked } from './parts.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { type ListOfViews, SavedViews, type ViewServices } from './SavedViews.ts'
@@ -56,6 +57,7 @@ type GroupProps = {
 const Group = observer(({ title, store, views, question, onChosen }: GroupProps) => {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
+  const mayShare = useMay()('views.share')
   if (views.length === 0) return null
   return (
     <section>
@@ -71,13 +73,15 @@ const Group = observer(({ title, store, views, question, onChosen }: GroupProps)
               {view.name}
             </Link>
             <Count of={store.counts.get(view.id)} />
-            <Button
-              variant="quiet"
-              aria-label={t('views.remove', { name: view.name })}
-              onClick={() => void store.remove(view).then(() => focusSoon('view-put-back'))}
-            >
-              <CloseIcon />
-            </Button>
+            {(mayShare || !view.isShared) && (
+              <Button
+                variant="quiet"
+                aria-label={t('views.remove', { name: view.name })}
+                onClick={() => void store.remove(view).then(() => focusSoon('view-put-back'))}
+              >
+                <CloseIcon />
+              </Button>
+            )}
           </Line>
         ))}
       </Entries>
@@ -174,10 +178,16 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
                 value={name}
                 onChange={setName}
               />
-              <Ticked>
-                <input type="checkbox" checked={isShared} onChange={(event) => share(event.target.checked)} />
-                {t('views.shared')}
-              </Ticked>
+              <May to="views.share">
+                <Ticked>
+                  <input
+                    type="checkbox"
+                    checked={isShared}
+                    onChange={(event) => share(event.target.checked)}
+                  />
+                  {t('views.shared')}
+                </Ticked>
+              </May>
               <Actions>
                 <Button type="submit" disabled={store.phase === 'saving'}>
                   {t('views.keep')}

@@ -253,6 +253,17 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         const make = () => new AuditStore({ audit, colleagues, session })
         return () => <Screen make={make}>{(store) => <AuditPage store={store} views={views} />}</Screen>
       },
+      adminStaff: async () => {
+        const [{ MembersPage }, { MembersStore }] = await Promise.all([
+          import('./members/MembersPage.tsx'),
+          import('./members/MembersStore.ts'),
+        ])
+        const { accounts } = api.staff
+        const make = () => new MembersStore({ accounts, session, uuid })
+        return () => (
+          <Screen make={make}>{(store) => <MembersPage store={store} ownEmail={session.me?.email} />}</Screen>
+        )
+      },
       adminAccount: async () => {
         const [{ OwnAccountPage }, { OwnFactorStore }, { PasswordStore }, { SessionsStore }] =
           await Promise.all([

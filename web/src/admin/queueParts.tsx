@@ -7,7 +7,8 @@ import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { fonts } from '../theme/tokens.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { narrow, places, placesInBar, queueWays, wide } from './places.tsx'
+import { usePlaces } from './may.tsx'
+import { narrow, placesInBar, queueWays, wide } from './places.tsx'
 import type { QueuesStore } from './QueuesStore.ts'
 
 const Badge = styled('span')(({ theme: { vars } }) => ({
@@ -131,11 +132,14 @@ export const AllWays = observer(({ store, onLeave }: StoreProps & { readonly onL
   )
 })
 
-const behind = new Set(places.slice(placesInBar).map(({ path }) => path))
-
 /** How many wait at the places behind the last button of a narrow window. */
 export const MoreMark = observer(({ store }: StoreProps) => {
   const { t } = useTranslation('admin')
+  const behind = new Set(
+    usePlaces()
+      .slice(placesInBar)
+      .map(({ path }) => path),
+  )
   const count = store.counts
     .filter(({ queue }) => behind.has(placeOf(queue)))
     .reduce((sum, one) => sum + one.count, 0)

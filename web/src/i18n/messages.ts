@@ -10,6 +10,7 @@ import type { sk as adminFactorSk } from './admin/factor/sk.ts'
 import type { sk as adminFiltersSk } from './admin/filters/sk.ts'
 import type { sk as adminHelpSk } from './admin/help/sk.ts'
 import type { sk as adminLiveSk } from './admin/live/sk.ts'
+import type { sk as adminMembersSk } from './admin/members/sk.ts'
 import type { sk as adminMoneySk } from './admin/money/sk.ts'
 import type { sk as adminOverviewSk } from './admin/overview/sk.ts'
 import type { sk as adminOwnSk } from './admin/own/sk.ts'
@@ -199,6 +200,7 @@ type Admin = typeof adminSk &
   typeof adminFiltersSk &
   typeof adminHelpSk &
   typeof adminLiveSk &
+  typeof adminMembersSk &
   typeof adminVouchersSk
 
 declare module 'i18next' {

@@ -6,7 +6,7 @@ export const unanswered = {
   /** Asks, as long as the answer is wanted. */
   patiently: <T>(ask: () => Promise<T>, _isWanted: () => boolean): Promise<T> => ask(),
   /** Who hears of those that failed, and how to ask again. */
-  tell: (_fetched: Fetched<unknown>, _again: () => Promise<void>): void => {},
+  tell: (_fetched: Fetched<unknown>, _again: () => Promise<void>, _fault: Unavailable): void => {},
 }
 
 /** What a screen asks the server for. An answer is shown until the next one is there. */
@@ -41,7 +41,7 @@ export class Fetched<T> {
         if (this.answered !== question) this.value = undefined
       })
       if (!(fault instanceof Unavailable)) throw fault
-      if (turn === this.#turn) unanswered.tell(this, () => this.ask(question, call))
+      if (turn === this.#turn) unanswered.tell(this, () => this.ask(question, call), fault)
     }
   }
 

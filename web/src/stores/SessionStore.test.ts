@@ -5,7 +5,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
 import type { Feature } from '@hotovo/application/site/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
-import { resetStaff } from '@hotovo/application/staff/accounts'
+import { accountEntry, resetStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { sessionLimits as rules, sessionLife } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -14,6 +14,7 @@ import { configure } from 'mobx'
 import { describe, expect, it, vi } from 'vitest'
 import { staffMember } from '../../../tests/support/staff.ts'
 import { type SettableClock, testInstallation, testWorld } from '../../../tests/support/world.ts'
+import { CalledOff } from './calledOff.ts'
 import { SessionStore, type Stage } from './SessionStore.ts'
 import type { Word } from './tabs.ts'
 
@@ -469,16 +470,51 @@ describe('a guarded call', () => {
     expect(answered).not.toHaveBeenCalled()
   })
 
-  it.each([
-    ['role-required', 'no-role'],
-    ['feature-off', 'off'],
-  ] as const)('refused by %s shows %s and drops the screens', async (code, phase) => {
+  it('while the back-office is off drops the screens', async () => {
     const { store, pass } = await atWork()
-    const refusal = code === 'feature-off' ? ({ code, feature: 'admin' } as const) : { code }
-    void store.guarded(async () => fail(refusal))
+    void store.guarded(async () => fail({ code: 'feature-off', feature: 'admin' }))
     await pass(0)
-    expect(store.state.phase).toBe(phase)
+    expect(store.state.phase).toBe('off')
     expect(store.me).toBeUndefined()
+  })
+
+  it('for what the role does not allow is called off, and the page stays as it is', async () => {
+    const { store } = await atWork('support')
+    await expect(store.guarded(async () => fail({ code: 'role-required' }))).rejects.toThrow(CalledOff)
+    expect(store.state.phase).toBe('signed-in')
+    expect(store.calledOff).toEqual({ why: 'role' })
+  })
+
+  it('with a role that became another one meanwhile shows that one', async () => {
+    const { store, ports, credentials } = await atWork('support')
+    const { account } = (await ports.staff.byEmail(credentials.email))!
+    const entry = accountEntry('admin_role_changed', ports.clock.now(), account)
+    await ports.staff.changeRole(account.id, { from: 'support', to: 'auditor', entry })
+    await expect(store.guarded(async () => fail({ code: 'role-required' }))).rejects.toThrow(CalledOff)
+    expect(store.state.phase).toBe('signed-in')
+    expect(store.me?.role).toBe('auditor')
+  })
+
+  it('for which the second step is too old goes on after another, or is called off', async () => {
+    const { store, pass } = await atWork()
+    let isOld = true
+    const ask = vi.fn(async () => (isOld ? fail({ code: 'second-step-too-old' } as const) : ok('done')))
+    const going = store.guarded(ask)
+    await pass(0)
+    expect(store.state).toMatchObject({ phase: 'second-step', isAgain: true })
+    expect(store.me).toBeDefined()
+    isOld = false
+    await store.enter()
+    expect(await going).toEqual(ok('done'))
+    expect(ask).toHaveBeenCalledTimes(2)
+    isOld = true
+    const called = store.guarded(ask)
+    const off = expect(called).rejects.toThrow(CalledOff)
+    await pass(0)
+    store.callOffStep()
+    await off
+    expect(store.state.phase).toBe('signed-in')
+    expect(store.calledOff).toEqual({ why: 'step' })
   })
 })
 

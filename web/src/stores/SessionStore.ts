@@ -11,7 +11,9 @@ import type { Credentials } from '@hotovo/application/staff/sign-in'
 import { sessionLimits as rules, sessionLife } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { verifiedFactors } from '@hotovo/domain/staff/factor'
+import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
 import { makeAutoObservable, runInAction, when } from 'mobx'
+import { CalledOff } from './calledOff.ts'
 import { patiently } from './patiently.ts'
 import type { Tabs } from './tabs.ts'
 
@@ -53,6 +55,7 @@ const idleMs = sessionLife.idleMinutes * 60_000 - sessionLife.activitySeconds * 
 const closedBy = {
   'role-required': 'no-role',
   'second-step-required': 'second-step',
+  'second-step-too-old': 'second-step',
   'password-change-required': 'new-password',
   'second-factor-missing': 'set-up',
 } as const
@@ -72,8 +75,8 @@ export class SessionStore {
     | { readonly phase: 'signed-in' }
     | { readonly phase: 'signed-out'; readonly why: 'never' | 'left' | 'left-elsewhere' | 'over' }
     | { readonly phase: 'no-role'; readonly email: string }
-    /** The password was right; a code is needed, too (rule A34). */
-    | { readonly phase: 'second-step'; readonly email: string }
+    /** The password was right; a code is needed, too (rule A34), or once more for what moves value or accounts (rule A57). */
+    | { readonly phase: 'second-step'; readonly email: string; readonly isAgain: boolean }
     /** The password is not one that this person chose, who chooses another one first (rule A50). */
     | { readonly phase: 'new-password'; readonly email: string }
     /** Everybody has to have a second factor here, and this person sets one up first (rule A35). */
@@ -87,6 +90,8 @@ export class SessionStore {
   me: StaffMe | undefined
   /** Until when somebody has to do something, where that is near: an instant; otherwise undefined (rule A10). */
   endsAt: string | undefined
+  /** Why the last call was not made that was called off, each time another value. */
+  calledOff: { readonly why: 'role' | 'step' } | undefined
   /** When this tab or another last asked something that a person caused, in milliseconds. */
   #activeAt = 0
   #toldAt = 0
@@ -179,7 +184,8 @@ export class SessionStore {
 
   /**
    * Asks something behind the back-office's door with a token that is fresh. Who is no longer signed in meets the
-   * form first, and is answered after it; for somebody else who signs in there the call is not made at all.
+   * form first, and is answered after it; for somebody else who signs in there the call is not made at all. What the role does not
+   * allow, which may be another one by now, and what a second step was called off for, is not made either: it throws `CalledOff`.
    */
   async guarded<T, R extends Refusal>(
     ask: () => Promise<Result<T, R>>,
@@ -200,7 +206,7 @@ export class SessionStore {
       const mayRenew: boolean =
         (refusal.code === 'sign-in-required' || refusal.code === 'second-step-required') && !isRenewed
       isRenewed = mayRenew && (await this.#renew())
-      if (!mayRenew) this.#refuse(refusal.code)
+      if (!mayRenew) await this.#settle(refusal.code)
     }
   }
 
@@ -218,6 +224,30 @@ export class SessionStore {
     if (!refusal || !isUnauthorized(refusal)) return answer as Result<T, Exclude<R, Unauthorized>>
     this.#refuse(refusal.code)
     return new Promise(() => {})
+  }
+
+  /** Goes back from a second step that was asked for once more. */
+  callOffStep(): void {
+    this.calledOff = { why: 'step' }
+    this.#show({ phase: 'signed-in' })
+  }
+
+  /** Meets what stands in a call's way, until the call can be made; or calls it off. */
+  async #settle(code: Unauthorized['code']): Promise<void> {
+    const before = this.calledOff
+    if (code === 'role-required') {
+      await this.#enter()
+      runInAction(() => {
+        this.calledOff = { why: 'role' }
+      })
+    } else this.#refuse(code)
+    if (code === 'second-step-too-old') await when(() => this.state.phase !== 'second-step')
+    if (this.calledOff !== before) throw new CalledOff('the call is not made')
+  }
+
+  /** Whether whoever works here may do something: what they may not do is not asked for (rule A55). */
+  may(permission: Permission): boolean {
+    return isPermitted(this.me?.role ?? null, permission)
   }
 
   /** The factors that a second step can be passed with. */
@@ -378,7 +408,12 @@ export class SessionStore {
   #refuse(code: Unauthorized['code']): void {
     if (code === 'sign-in-required') this.#leave('over')
     else if (code === 'feature-off') this.#show({ phase: 'off' })
-    else this.#show({ phase: closedBy[code], email: this.#grant?.email ?? '' })
+    else {
+      const phase = closedBy[code]
+      const email = this.#grant?.email ?? ''
+      const isAgain = code === 'second-step-too-old'
+      this.#show(phase === 'second-step' ? { phase, email, isAgain } : { phase, email })
+    }
   }
 
   #stumble(fault: unknown): void {

@@ -1,5 +1,6 @@
 import type { Later } from '@hotovo/application/shared/ports'
 import { onBecomeUnobserved } from 'mobx'
+import { CalledOff } from './calledOff.ts'
 import { type Fetched, unanswered } from './Fetched.ts'
 import { patiently } from './patiently.ts'
 
@@ -9,7 +10,8 @@ const failures = new Map<Fetched<unknown>, () => Promise<void>>()
 /** From now on asks again what nobody answers (rule A10), and remembers what then failed, as long as it is shown. */
 export function rememberFailures(later: Later): void {
   unanswered.patiently = (ask, isWanted) => patiently(ask, later, isWanted)
-  unanswered.tell = (fetched, again) => {
+  unanswered.tell = (fetched, again, fault) => {
+    if (fault instanceof CalledOff) return
     failures.set(fetched, again)
     const stop = onBecomeUnobserved(fetched, 'phase', () => {
       failures.delete(fetched)

@@ -1,6 +1,7 @@
 import { Unavailable } from '@hotovo/application/faults'
 import type { Later } from '@hotovo/application/shared/ports'
 import { retryFromMs } from '@hotovo/domain/limits'
+import { CalledOff } from './calledOff.ts'
 
 /** How often a call that nobody answered is made again (rule A10). */
 const repeats = 3
@@ -15,7 +16,7 @@ export async function patiently<T>(
     try {
       return await ask()
     } catch (fault) {
-      if (!(fault instanceof Unavailable) || tries === repeats) throw fault
+      if (!(fault instanceof Unavailable) || fault instanceof CalledOff || tries === repeats) throw fault
       await new Promise<void>((resolve) => later(resolve, retryFromMs * 2 ** tries))
       if (!isWanted()) throw fault
     }

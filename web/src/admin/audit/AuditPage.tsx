@@ -18,6 +18,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ExportButton } from '../ExportButton.tsx'
 import { filtersOnLazily, ListFilters } from '../ListFilters.tsx'
+import { May } from '../may.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import type { ViewServices } from '../SavedViews.ts'
@@ -209,15 +210,19 @@ export const AuditPage = observer(
         <Head>
           <h1>{t('audit.title')}</h1>
           <Actions>
-            <Button
-              variant="secondary"
-              aria-disabled={isChecking}
-              onClick={() => void (isChecking || store.check())}
-            >
-              {t('audit.check.action')}
-            </Button>
+            <May to="audit.check">
+              <Button
+                variant="secondary"
+                aria-disabled={isChecking}
+                onClick={() => void (isChecking || store.check())}
+              >
+                {t('audit.check.action')}
+              </Button>
+            </May>
             <ViewsButton desk={views} list="audit" viewIn={askedIn} question={pageAt().toString()} />
-            <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+            <May to="audit.export">
+              <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+            </May>
             <RefreshButton onRefresh={() => void store.refresh()} />
           </Actions>
           <p>{t('audit.lead')}</p>

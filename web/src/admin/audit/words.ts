@@ -47,6 +47,7 @@ const entities = [
   'saved_reply',
   'saved_view',
   'job',
+  'installation',
 ] as const
 
 /** What a row speaks about, in words where there are any. */
@@ -91,6 +92,7 @@ const detailNames = [
   'reason',
   'scope',
   'role',
+  'formerRole',
   'rating',
   'batch',
   'status',
@@ -114,6 +116,7 @@ const detailNames = [
   'scopes',
   'factor',
   'job',
+  'changed',
   ...jobSubjects,
 ] as const
 const reasons = ['refresh-token-reused'] as const
@@ -138,8 +141,8 @@ export function detailText(t: T, name: string, value: Detail, language: Language
   if (name === 'assignee' && value === 'nobody') return t('tickets.nobody')
   const scope = name === 'scope' && oneOf(signOutScopes, value)
   if (scope) return t(`audit.detailValues.scope.${scope}`)
-  const role = name === 'role' && oneOf(roles, value)
-  if (role) return t(`audit.detailValues.role.${role}`)
+  const role = (name === 'role' || name === 'formerRole') && oneOf(roles, value)
+  if (role) return t(`roles.${role}`)
   const list = name === 'list' && oneOf(savedLists, value)
   if (list) return t(`audit.detailValues.list.${list}`)
   const whose = name === 'for' && oneOf(['team', 'self'], value)

@@ -18,6 +18,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { errorKind } from '../errorKind.ts'
 import { HandOverDialog } from '../HandOverDialog.tsx'
+import { May, useMay } from '../may.tsx'
 import { Actions } from '../parts.tsx'
 import { showPdf } from '../pdfTab.ts'
 import { RetryButton } from '../RetryButton.tsx'
@@ -74,6 +75,8 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [address] = useSearchParams()
+  const may = useMay()
+  const mayDeliver = may('vouchers.deliver')
   const [asked, ask] = useState<QueuedDelivery>()
   const [isBlocked, block] = useState(false)
   const page = useRef<HTMLDivElement>(null)
@@ -140,6 +143,8 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
       cell: ({ lastError }) => lastError && t(`deliveries.errors.${errorKind(lastError)}`),
     },
     created,
+  ]
+  const retrying: readonly Column<QueuedDelivery>[] = [
     {
       name: t('deliveries.columns.actions'),
       isAtEnd: true,
@@ -161,16 +166,20 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
       cell: ({ serials }) => t('deliveries.serials', { count: serials.length }),
     },
     created,
+  ]
+  const posting: readonly Column<QueuedDelivery>[] = [
     {
       name: t('deliveries.columns.actions'),
       isAtEnd: true,
       inCard: 'wide',
       cell: (delivery) => (
         <RowActions style={{ flexWrap: 'wrap' }}>
-          <Button variant="secondary" aria-disabled={isBusy} onClick={() => void openLetter(delivery)}>
-            {t(isDoing(delivery) ? 'deliveries.opening' : 'deliveries.letter')}
-            <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
-          </Button>
+          <May to="letters.print">
+            <Button variant="secondary" aria-disabled={isBusy} onClick={() => void openLetter(delivery)}>
+              {t(isDoing(delivery) ? 'deliveries.opening' : 'deliveries.letter')}
+              <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
+            </Button>
+          </May>
           <Button variant="quiet" aria-haspopup="dialog" aria-disabled={isBusy} onClick={() => ask(delivery)}>
             {t('deliveries.handOver')}
             <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
@@ -179,6 +188,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
       ),
     },
   ]
+  const [columns, actions] = view.queue === 'failed' ? [failed, retrying] : [letters, posting]
   const rows = () => {
     if (!answer) return phase === 'failed' ? null : <TableBones />
     if (answer.items.length === 0)
@@ -190,7 +200,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
     return (
       <DataTable
         caption={t(`deliveries.queues.${view.queue}`)}
-        columns={view.queue === 'failed' ? failed : letters}
+        columns={[...columns, ...(mayDeliver ? actions : [])]}
         items={answer.items}
         keyOf={({ id }) => id}
         isBusy={() => phase === 'loading'}
@@ -200,7 +210,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
   return (
     <Sheet ref={page}>
       <SheetHead title={t('deliveries.title')} onRefresh={() => void store.refresh()}>
-        {t('deliveries.lead')}
+        {t('deliveries.lead')} {!mayDeliver && t('deliveries.others')}
       </SheetHead>
       <Tabs aria-label={t('deliveries.queues.label')}>
         {deliveryQueues.map((queue) => (

@@ -4,6 +4,7 @@ import type { DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Page } from '@hotovo/application/paging'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { QueuesStore } from '../QueuesStore.ts'
@@ -99,7 +100,7 @@ export class DeliveriesStore {
       return done.phase !== 'gone'
     } catch (fault) {
       runInAction(() => {
-        this.doing = { phase: 'failed' }
+        this.doing = phaseAfter(fault, { phase: 'failed' })
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false

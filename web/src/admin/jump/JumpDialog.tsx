@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { places } from '../places.tsx'
+import { usePlaces } from '../may.tsx'
 import type { Recent } from '../Recent.ts'
 import { signOutOf } from '../signOutOf.ts'
 import { JumpBox } from './JumpBox.tsx'
@@ -23,6 +23,7 @@ export function JumpDialog({ lookUp, session, recent, onClose }: JumpDialogProps
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
+  const places = usePlaces()
   const to = (path: string) => void navigate(pathIn(language, path))
   const go = (row: Row) => {
     onClose()

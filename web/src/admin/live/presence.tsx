@@ -6,11 +6,13 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
+import { CalledOff } from '../../stores/calledOff.ts'
 import { notices } from '../../stores/Notices.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { drawn } from '../../ui/icons.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
+import { useMay } from '../may.tsx'
 import { Actions } from '../parts.tsx'
 import type { TeamPresenceStore } from '../TeamPresenceStore.ts'
 import type { Live } from './Live.ts'
@@ -63,6 +65,7 @@ export function presenceParts(
   /** Whose an order is, and one press to change that. */
   const Claiming = observer(({ id }: { readonly id: string }) => {
     const { t } = useTranslation('admin')
+    const mayTake = useMay()('orders.change')
     const holder = presence.holderOf(id)
     const ask = async (call: () => ReturnType<PresenceServices['claims']['claim']>) => {
       try {
@@ -71,7 +74,7 @@ export function presenceParts(
         else if (answer.error.code === 'order-taken') presence.learn(id, answer.error.by)
         else notices.failed(t('live.presence.failed'))
       } catch (fault) {
-        notices.failed(t('live.presence.failed'))
+        if (!(fault instanceof CalledOff)) notices.failed(t('live.presence.failed'))
         if (!(fault instanceof Unavailable)) throw fault
       }
     }
@@ -81,7 +84,7 @@ export function presenceParts(
           ? claims.release({ id })
           : claims.claim({ id, ...(holder ? { over: true } : undefined) }),
       )
-    useKeys({ t: act })
+    useKeys(mayTake ? { t: act } : {})
     return (
       <>
         <span role="status">
@@ -92,11 +95,15 @@ export function presenceParts(
               <strong>{t('live.presence.taken', { name: holder.name })}</strong>
             ))}
         </span>
-        <Actions>
-          <Button variant={holder?.isOwn ? 'quiet' : 'secondary'} aria-keyshortcuts="t" onClick={act}>
-            {t(holder ? (holder.isOwn ? 'live.presence.back' : 'live.presence.over') : 'live.presence.take')}
-          </Button>
-        </Actions>
+        {mayTake && (
+          <Actions>
+            <Button variant={holder?.isOwn ? 'quiet' : 'secondary'} aria-keyshortcuts="t" onClick={act}>
+              {t(
+                holder ? (holder.isOwn ? 'live.presence.back' : 'live.presence.over') : 'live.presence.take',
+              )}
+            </Button>
+          </Actions>
+        )}
       </>
     )
   })

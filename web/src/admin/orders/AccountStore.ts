@@ -16,6 +16,7 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from '../RequestKeys.ts'
@@ -386,7 +387,7 @@ export class AccountStore {
     } catch (fault) {
       runInAction(() => {
         this.refusals += 1
-        this.stage = { phase: 'failed' }
+        this.stage = phaseAfter(fault, { phase: 'failed' })
       })
       if (!(fault instanceof Unavailable)) throw fault
     }

@@ -10,10 +10,11 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Station, Stations } from '../../ui/Stations.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { useMay } from '../may.tsx'
 import { Actions, Card, focusSoon, Small } from '../parts.tsx'
 import { openForm } from './AccountForm.tsx'
 import { lateInWords, type Shown } from './late.ts'
-import { isIssuing, nextOf, progressOf, toConfirm, waitingOf } from './progress.ts'
+import { isIssuing, nextOf, nextRights, progressOf, toConfirm, waitingOf } from './progress.ts'
 import type { RecordStore } from './RecordStore.ts'
 
 /** The stations of an order: what is done when, what goes on, what is still to come. */
@@ -116,12 +117,15 @@ export function takeNext(store: RecordStore): void {
 
 type NextProps = { readonly store: RecordStore; readonly account: OrderAccount }
 
-/** What staff do next, or that nothing is to be done by whoever looks. */
+/** What staff do next, who does it where that is somebody else, or that nothing is to be done by whoever looks. */
 const Next = observer(({ store, account }: NextProps) => {
   const { t } = useTranslation('admin')
   const next = nextOf(account, store.account.looks)
   const { asked } = store.account
+  const may = useMay()
   if (next === null) return <Small>{t('account.head.nothing')}</Small>
+  const { permission, others } = nextRights[next]
+  if (!may(permission)) return <Small>{t(`account.head.others.${others}`)}</Small>
   const isWaiting = next === 'waiting'
   const button = asked?.what !== next && asked?.what !== (isWaiting && 'call-off') && (
     <Actions>

@@ -18,6 +18,7 @@ import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { HandOverDialog } from '../HandOverDialog.tsx'
+import { May, useMay } from '../may.tsx'
 import { Actions, Card, Entries, Entry, focusSoon, Small } from '../parts.tsx'
 import { showPdf } from '../pdfTab.ts'
 import { isReplaceable, staffStateOf } from '../voucherState.ts'
@@ -43,6 +44,7 @@ const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) =
   const { voucher, place } = issued
   const { serial, amount, balance, currency, expiresAt } = voucher
   const written = (minor: number) => formatMoney(minor, currency, language)
+  const mayReissue = useMay()('vouchers.reissue')
   const { asked } = store
   const isAsked = asked?.what === 'reissue' && asked.serial === serial
   const replacement = account.vouchers.find((one) => one.place.replaces === serial)
@@ -87,6 +89,7 @@ const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) =
           </p>
         </AccountForm>
       ) : (
+        mayReissue &&
         isReplaceable(issued, now) && (
           <Actions>
             <Button variant="quiet" onClick={reissue}>
@@ -134,6 +137,7 @@ export const Issued = observer(({ store, account }: IssuedProps) => {
 export const Deliveries = observer(({ store, account }: IssuedProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const mayDeliver = useMay()('vouchers.deliver')
   const { deliveries } = account
   const isSaving = store.stage.phase === 'saving'
   const [asked, ask] = useState<string>()
@@ -181,17 +185,19 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                     {lastError !== null && `, ${t('account.deliveries.lastError', { error: lastError })}`}
                   </Small>
                 )}
-                {isWaiting && (channel === 'letter' || failures > 0) && (
+                {mayDeliver && isWaiting && (channel === 'letter' || failures > 0) && (
                   <Actions>
                     {channel === 'letter' ? (
                       <>
-                        <Button
-                          variant="secondary"
-                          aria-disabled={isSaving}
-                          onClick={() => void (isSaving || open(delivery))}
-                        >
-                          {t('account.deliveries.letter')}
-                        </Button>
+                        <May to="letters.print">
+                          <Button
+                            variant="secondary"
+                            aria-disabled={isSaving}
+                            onClick={() => void (isSaving || open(delivery))}
+                          >
+                            {t('account.deliveries.letter')}
+                          </Button>
+                        </May>
                         <Button
                           variant="secondary"
                           disabled={isSaving}

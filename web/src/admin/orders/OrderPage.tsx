@@ -21,6 +21,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { BottomBar } from '../BottomBar.tsx'
 import { CustomerPanel } from '../CustomerPanel.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
+import { May, useMay } from '../may.tsx'
 import { Notes, noteFieldId } from '../Notes.tsx'
 import { Actions, Card, focusSoon } from '../parts.tsx'
 import { Left, useQueue } from '../queue.tsx'
@@ -36,6 +37,7 @@ import { Head as Progress, takeNext } from './Head.tsx'
 import { Deliveries, Issued } from './Issued.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
 import { Payments } from './Payments.tsx'
+import { nextOf, nextRights } from './progress.ts'
 import { queueOf } from './queue.ts'
 import type { RecordStore } from './RecordStore.ts'
 import { StatusDialog } from './StatusDialog.tsx'
@@ -159,12 +161,14 @@ const Shown = observer(({ store, isAsking }: ShownProps) => {
           <Progress store={store} />
         </div>
       )}
-      <NotOnPaper data-part="desk">
-        <Card aria-labelledby="status-title">
-          <h2 id="status-title">{t('order.status.title')}</h2>
-          {!isAsking && <StatusForm store={store} />}
-        </Card>
-      </NotOnPaper>
+      <May to="orders.change">
+        <NotOnPaper data-part="desk">
+          <Card aria-labelledby="status-title">
+            <h2 id="status-title">{t('order.status.title')}</h2>
+            {!isAsking && <StatusForm store={store} />}
+          </Card>
+        </NotOnPaper>
+      </May>
       {record && (
         <Facts data-part="facts">
           <Known store={store} record={record} />
@@ -176,14 +180,21 @@ const Shown = observer(({ store, isAsking }: ShownProps) => {
         </div>
       )}
       <div data-part="desk">
-        <Notes store={store} adminNotes={record?.adminNotes} problem={() => toText('text')} />
+        <Notes
+          store={store}
+          to="orders.change"
+          adminNotes={record?.adminNotes}
+          problem={() => toText('text')}
+        />
       </div>
       {record && (
         <>
           {store.talk && (
-            <div data-part="desk">
-              <ReplyForm store={store} to={store.talk.record.ticket} onSend={() => void send()} isAside />
-            </div>
+            <May to="tickets.reply">
+              <div data-part="desk">
+                <ReplyForm store={store} to={store.talk.record.ticket} onSend={() => void send()} isAside />
+              </div>
+            </May>
           )}
           <AccountConflict store={store} />
         </>
@@ -209,15 +220,13 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
   const { desk } = list
   const [isCustomerOpen, openCustomer] = useState(false)
   const [isAsking, ask] = useState(false)
-  useRecordKeys(
-    {
-      c: () => openCustomer(true),
-      s: () => document.getElementById(statusMenuId)?.click(),
-      n: focusNote,
-    },
-    order !== undefined,
-  )
-  useRecordKeys({ e: () => takeNext(store) }, Boolean(store.account.account.answer))
+  const may = useMay()
+  const changing = { s: () => document.getElementById(statusMenuId)?.click(), n: focusNote }
+  useRecordKeys({ c: () => openCustomer(true), ...(may('orders.change') && changing) }, order !== undefined)
+  const { answer: account } = store.account.account
+  const next = account ? nextOf(account, store.account.looks) : null
+  const isNextOwn = next !== null && may(nextRights[next].permission)
+  useRecordKeys(account && !isNextOwn ? {} : { e: () => takeNext(store) }, Boolean(account))
   const queue = queueOf(list)
   useQueue({
     queue,
@@ -272,9 +281,11 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
       }
       actions={
         <>
-          <Button variant="secondary" aria-keyshortcuts="n" onClick={focusNote}>
-            {t('order.notes.label')}
-          </Button>
+          <May to="orders.change">
+            <Button variant="secondary" aria-keyshortcuts="n" onClick={focusNote}>
+              {t('order.notes.label')}
+            </Button>
+          </May>
           <Button
             variant="secondary"
             aria-haspopup="dialog"

@@ -21,15 +21,18 @@ import { FilterSeveral, FilterSheet } from '../FilterSheet.tsx'
 import { filtersOnLazily, ListFilters, withWords } from '../ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../ListPage.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
+import { May, useMay } from '../may.tsx'
 import type { ViewServices } from '../SavedViews.ts'
 import { useView, type ViewProps } from '../useView.ts'
 import { ViewsButton } from '../ViewsButton.tsx'
-import { ChangeBar } from './ChangeBar.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { useAmountWords } from './useAmountWords.ts'
 import { addressOf, filterNames, isFiltered, type OrdersView, viewIn } from './view.ts'
+
+/** Nothing has changed when the list opens. */
+const ChangeBar = lazy(async () => ({ default: (await import('./ChangeBar.tsx')).ChangeBar }))
 
 /** Conflicts are rare: what tells of them is fetched with the first one. */
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
@@ -132,6 +135,7 @@ export const OrdersPage = observer(
       ask: (asked) => void store.open(asked),
     })
     const [isAsked, ask] = useState(false)
+    const mayChange = useMay()('orders.change')
     const { page, desk } = store
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
@@ -164,15 +168,19 @@ export const OrdersPage = observer(
             title: t(onClear ? 'orders.none.title' : 'orders.empty.title'),
             text: t(onClear ? 'orders.none.text' : 'orders.empty.text'),
           },
-          keys: t('orders.keys'),
+          keys: t(mayChange ? 'orders.keys' : 'list.keys'),
         }}
         actions={
           <>
             <ViewsButton desk={views} list="orders" viewIn={viewIn} question={pageAt().toString()} />
-            <Button variant="secondary" data-picks="" onClick={() => store.picks.pick([])}>
-              {t('orders.pick.action')}
-            </Button>
-            <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+            {mayChange && (
+              <Button variant="secondary" data-picks="" onClick={() => store.picks.pick([])}>
+                {t('orders.pick.action')}
+              </Button>
+            )}
+            <May to="orders.export">
+              <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+            </May>
           </>
         }
         filters={
@@ -214,7 +222,11 @@ export const OrdersPage = observer(
         fresh={<FreshRows kind="order" list={store} />}
         foot={
           <>
-            {desk && <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />}
+            {desk && (
+              <Suspense>
+                <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />
+              </Suspense>
+            )}
             {store.picks.isOn && (
               <Suspense>
                 <OrdersBulk store={store} />

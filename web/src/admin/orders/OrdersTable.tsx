@@ -20,6 +20,7 @@ import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
+import { useMay } from '../may.tsx'
 import { Marked, NoteMark } from '../NoteMark.tsx'
 import { Picking } from '../Picking.tsx'
 import { Small } from '../parts.tsx'
@@ -114,6 +115,7 @@ export const OrdersTable = observer(
     const { t } = useTranslation('admin')
     const language = useLanguage()
     const navigate = useNavigate()
+    const mayChange = useMay()('orders.change')
     // Rows are drawn anew with the answer to another question, not with the question.
     const list = untracked(() => addressIn(store.view))
     // Nobody renders this beforehand, and a row that grew later would move what one came back to.
@@ -208,6 +210,8 @@ export const OrdersTable = observer(
         isAside: true,
         cell: ({ createdAt }) => <Created dateTime={createdAt}>{formatInstant(createdAt, language)}</Created>,
       },
+    ]
+    const actions: readonly Column<ListedOrder>[] = [
       {
         name: t('orders.columns.actions'),
         inCard: 'none',
@@ -226,16 +230,20 @@ export const OrdersTable = observer(
     return (
       <DataTable
         caption={t('orders.title')}
-        columns={columns}
+        columns={mayChange ? [...columns, ...actions] : columns}
         items={items}
         keyOf={({ id }) => id}
         marked={store.opened}
-        rowKeys={{
-          s: (row) => document.getElementById(menuId(row))?.click(),
-          n: note,
-          x: (row) => store.picks.pick([row], !store.picks.isPicked(row)),
-        }}
-        onExtend={(some) => store.picks.pick(some)}
+        rowKeys={
+          mayChange
+            ? {
+                s: (row) => document.getElementById(menuId(row))?.click(),
+                n: note,
+                x: (row) => store.picks.pick([row], !store.picks.isPicked(row)),
+              }
+            : {}
+        }
+        onExtend={mayChange ? (some) => store.picks.pick(some) : undefined}
         isBusy={() => store.page.phase === 'loading'}
         isDense
       />

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { readable } from '../changeInWords.ts'
+import { May, useMay } from '../may.tsx'
 import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
 import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
 import type { AccountStore } from './AccountStore.ts'
@@ -40,11 +41,12 @@ const WaitingByHand = observer(({ store, payments }: WaitingProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { value: allowance } = store.allowance
+  const mayRecord = useMay()('payments.record')
   const isOwn = ({ recordedById }: HandPayment) => recordedById === store.looks
   const hasOwn = payments.some(isOwn)
   useEffect(() => {
-    if (hasOwn) void store.askAllowance()
-  }, [store, hasOwn])
+    if (hasOwn && mayRecord) void store.askAllowance()
+  }, [store, hasOwn, mayRecord])
   return (
     <Entries aria-label={t('account.payments.waiting')}>
       {payments.map((payment) => {
@@ -72,17 +74,23 @@ const WaitingByHand = observer(({ store, payments }: WaitingProps) => {
             {allowance && isOwn(payment) && (
               <Small>{t(allowance.hasColleague ? 'account.form.beyond' : 'account.form.alone')}</Small>
             )}
-            <Actions>
-              {deeds.map((what) => (
-                <Button key={what} variant={what === 'confirm' ? 'secondary' : 'quiet'} onClick={press(what)}>
-                  {t(`account.payments.${what}`)}
-                  <VisuallyHidden>
-                    {' '}
-                    {t('account.payments.takeBackOf', { amount: written, day })}
-                  </VisuallyHidden>
-                </Button>
-              ))}
-            </Actions>
+            <May to="payments.record">
+              <Actions>
+                {deeds.map((what) => (
+                  <Button
+                    key={what}
+                    variant={what === 'confirm' ? 'secondary' : 'quiet'}
+                    onClick={press(what)}
+                  >
+                    {t(`account.payments.${what}`)}
+                    <VisuallyHidden>
+                      {' '}
+                      {t('account.payments.takeBackOf', { amount: written, day })}
+                    </VisuallyHidden>
+                  </Button>
+                ))}
+              </Actions>
+            </May>
           </Entry>
         )
       })}
@@ -101,6 +109,7 @@ type PaymentsProps = {
 export const Payments = observer(({ store, account, history }: PaymentsProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const mayRecord = useMay()('payments.record')
   const { record, payments, byHand } = account
   const { order } = record
   const written = (minor: number) => formatMoney(minor, order.currency, language)
@@ -154,7 +163,7 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
                     .filter(Boolean)
                     .join(' · ')}
                 </Small>
-                {kind === 'payment' && !isBack && (
+                {mayRecord && kind === 'payment' && !isBack && (
                   <Actions>
                     <Button variant="quiet" onClick={() => takeBack(payment)}>
                       {t('account.payments.takeBack')}
@@ -234,16 +243,18 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
           {asked.what === 'call-off' && <p>{t('account.form.callOffText')}</p>}
         </AccountForm>
       ) : (
-        <Actions>
-          <Button variant="secondary" onClick={() => ask('payment')}>
-            {t('account.payments.record')}
-          </Button>
-          {refundDue(order) > 0 && (
-            <Button variant="secondary" onClick={() => ask('refund')}>
-              {t('account.payments.refund')}
+        <May to="payments.record">
+          <Actions>
+            <Button variant="secondary" onClick={() => ask('payment')}>
+              {t('account.payments.record')}
             </Button>
-          )}
-        </Actions>
+            {refundDue(order) > 0 && (
+              <Button variant="secondary" onClick={() => ask('refund')}>
+                {t('account.payments.refund')}
+              </Button>
+            )}
+          </Actions>
+        </May>
       )}
     </Card>
   )

@@ -19,6 +19,7 @@ import {
 import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { CalledOff, phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { type Drafts, leftOf } from '../Drafts.ts'
@@ -427,7 +428,7 @@ export class RecordStore {
       return added.ok
     } catch (fault) {
       runInAction(() => {
-        this.adding = { phase: 'failed' }
+        this.adding = phaseAfter(fault, { phase: 'failed' })
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false
@@ -468,7 +469,7 @@ export class RecordStore {
       return sent.ok
     } catch (fault) {
       runInAction(() => {
-        this.sending = { phase: 'failed' }
+        this.sending = phaseAfter(fault, { phase: 'failed' })
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false
@@ -564,7 +565,8 @@ export class RecordStore {
     } catch (fault) {
       runInAction(() => {
         this.#take(seen)
-        this.#fail(wanted)
+        if (fault instanceof CalledOff) this.#giveBack(wanted)
+        else this.#fail(wanted)
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false
@@ -591,6 +593,14 @@ export class RecordStore {
       else this.change = { phase: 'resting' }
     })
     return undefined
+  }
+
+  /** Lets the form have again what was wanted of it; a change of one press had none. */
+  #giveBack(wanted: Wanted): void {
+    this.change = { phase: 'resting' }
+    if (wanted.reason === '' && wanted.note === '') return
+    this.choose(wanted.status)
+    this.#undoes = wanted.undoes
   }
 
   #fail(wanted: Wanted, isBeyondDay = false): void {

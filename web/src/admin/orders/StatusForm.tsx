@@ -8,8 +8,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Told } from '../../ui/Told.tsx'
-import { Actions, focusSoon } from '../parts.tsx'
+import { useMay } from '../may.tsx'
+import { Actions, focusSoon, Small } from '../parts.tsx'
 import type { RecordStore } from './RecordStore.ts'
+import { statusChoices } from './statusChoices.ts'
 import { useProblemText } from './useProblemText.ts'
 
 const Form = styled('form')({
@@ -46,7 +48,10 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   const { t: common } = useTranslation()
   const toText = useProblemText(store)
   const { known: order, chosen, typed, change, needsReason, movesMoney } = store
+  const may = useMay()
   if (!order) return null
+  const statuses = isClosed(order) ? [order.orderStatus] : statusChoices(order, may)
+  const isLeftToOthers = !isClosed(order) && statuses.length < orderStatuses.length
   const name = (status: OrderStatus) => t(`orders.statuses.${status}`)
   const isSaving = change.phase === 'saving'
 
@@ -65,6 +70,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
     focusStatus(store)
     onEnd?.()
   }
+  if (isLeftToOthers && statuses.length === 1) return <Small>{t('order.status.others')}</Small>
   return (
     <>
       <Told role="alert">
@@ -84,13 +90,14 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
           hint={
             isClosed(order) ? t('order.status.closed') : t('order.status.tip', { status: name('vybavena') })
           }
-          choices={(isClosed(order) ? [order.orderStatus] : orderStatuses).map((value) => ({
+          choices={statuses.map((value) => ({
             value,
             text: name(value),
           }))}
           value={chosen ?? order.orderStatus}
           onChoose={(status) => store.choose(status)}
         />
+        {isLeftToOthers && <Small>{t('order.status.others')}</Small>}
         {chosen !== undefined && (
           <>
             {(chosen === 'zrusena' || movesMoney) && (

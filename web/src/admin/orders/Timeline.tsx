@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { actorInWords } from '../changeInWords.ts'
 import { errorKind } from '../errorKind.ts'
 import { historyStep } from '../historyStep.tsx'
+import { useMay } from '../may.tsx'
 import { Actions, Card, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import type { RecordStore } from './RecordStore.ts'
@@ -23,6 +24,8 @@ function useSteps({ currency }: Pick<Order, 'currency'>) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const to = (path: string, words: ReactNode) => <Link to={pathIn(language, `/admin${path}`)}>{words}</Link>
+  const maySeePayments = useMay()('payments.view')
+  const toPayments = (words: string) => (maySeePayments ? to('/platby', words) : words)
   const money = (minor: number, of: string = currency) => (
     <Money>{formatMoney(minor, of as typeof currency, language)}</Money>
   )
@@ -67,7 +70,7 @@ function useSteps({ currency }: Pick<Order, 'currency'>) {
           what: (
             <>
               {t(`account.payments.kinds.${kind}`)} {money(amount)}{' '}
-              {kind === 'payment' && (entryId === null ? `(${source})` : <>({to('/platby', source)})</>)}
+              {kind === 'payment' && (entryId === null ? `(${source})` : <>({toPayments(source)})</>)}
             </>
           ),
           note: told.filter(Boolean).join(' · '),
@@ -146,7 +149,7 @@ function useSteps({ currency }: Pick<Order, 'currency'>) {
           who: counterparty ?? t('account.payments.fromStatement'),
           what: (
             <>
-              {to('/platby', t('account.timeline.line'))} {money(amount, of)}
+              {toPayments(t('account.timeline.line'))} {money(amount, of)}
             </>
           ),
           note: message,

@@ -4,6 +4,7 @@ import { isPending } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'
 import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import { paidAt, refundDue } from '@hotovo/domain/payments/payment'
+import type { Permission } from '@hotovo/domain/staff/permissions'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 
 /** How far an order has come; instants are null for what has not happened. */
@@ -44,15 +45,27 @@ export const waitingOf = ({ byHand }: Pick<OrderAccount, 'byHand'>): readonly Ha
 export const toConfirm = (account: Pick<OrderAccount, 'byHand'>, looks: string | undefined) =>
   waitingOf(account).find(({ recordedById }) => recordedById !== looks)
 
+export type NextStep = 'confirm' | 'waiting' | 'payment' | 'refund' | 'letter' | 'delivery' | 'complete'
+
+/** What each step wants one to be allowed (rule A55), and who does it for whoever is not. */
+export const nextRights: Readonly<
+  Record<NextStep, { readonly permission: Permission; readonly others: 'money' | 'deliveries' | 'orders' }>
+> = {
+  confirm: { permission: 'payments.record', others: 'money' },
+  waiting: { permission: 'payments.record', others: 'money' },
+  payment: { permission: 'payments.record', others: 'money' },
+  refund: { permission: 'payments.record', others: 'money' },
+  letter: { permission: 'letters.print', others: 'deliveries' },
+  delivery: { permission: 'vouchers.deliver', others: 'deliveries' },
+  complete: { permission: 'orders.change', others: 'orders' },
+}
+
 /**
  * What staff do next with an order, by the account of whoever looks. What somebody else recorded by hand is decided about first,
  * and what whoever looks recorded waits for a colleague, in the place of another payment (rule A48). What goes by courier is done once it is handed over, and what cannot be delivered is not
  * done before it is, whatever status the order has (rule V14).
  */
-export function nextOf(
-  account: OrderAccount,
-  looks: string | undefined,
-): 'confirm' | 'waiting' | 'payment' | 'refund' | 'letter' | 'delivery' | 'complete' | null {
+export function nextOf(account: OrderAccount, looks: string | undefined): NextStep | null {
   const { deliveries, record } = account
   const { order } = record
   if (toConfirm(account, looks)) return 'confirm'

@@ -9,6 +9,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { May } from '../may.tsx'
 import { formatRevenue } from './revenue.ts'
 
 const Card = styled('div')(({ theme: { vars } }) => ({
@@ -137,7 +138,9 @@ function DaysTable({ days }: { readonly days: readonly DashboardDay[] }) {
         <tr>
           <th scope="col">{t('overview.days.day')}</th>
           <th scope="col">{t('overview.days.orders')}</th>
-          <th scope="col">{t('overview.days.revenue')}</th>
+          <May to="revenue.view">
+            <th scope="col">{t('overview.days.revenue')}</th>
+          </May>
         </tr>
       </thead>
       <tbody>
@@ -147,11 +150,13 @@ function DaysTable({ days }: { readonly days: readonly DashboardDay[] }) {
               <time dateTime={day}>{formatDay(day, language)}</time>
             </th>
             <td>{formatNumber(orders, language)}</td>
-            <td>
-              {revenue.map(({ minor, currency }) => (
-                <Money key={currency}>{formatMoney(minor, currency, language)}</Money>
-              ))}
-            </td>
+            <May to="revenue.view">
+              <td>
+                {revenue.map(({ minor, currency }) => (
+                  <Money key={currency}>{formatMoney(minor, currency, language)}</Money>
+                ))}
+              </td>
+            </May>
           </tr>
         ))}
       </tbody>
@@ -186,12 +191,14 @@ export function Days({ days }: { readonly days: readonly DashboardDay[] }) {
             figureOf={({ orders }) => orders}
             told={(figure) => formatNumber(figure, language)}
           />
-          <Bars
-            days={days}
-            name={t('overview.days.revenueIn', { currency: 'EUR' })}
-            figureOf={revenueOf}
-            told={(minor) => formatRevenue({ minor, currency: 'EUR' }, language)}
-          />
+          <May to="revenue.view">
+            <Bars
+              days={days}
+              name={t('overview.days.revenueIn', { currency: 'EUR' })}
+              figureOf={revenueOf}
+              told={(minor) => formatRevenue({ minor, currency: 'EUR' }, language)}
+            />
+          </May>
           <Ends aria-hidden="true">
             <span>{formatDay(first.day, language)}</span>
             <span>

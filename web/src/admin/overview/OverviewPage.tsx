@@ -22,6 +22,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { May } from '../may.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import { Days } from './Days.tsx'
@@ -174,22 +175,24 @@ function Figures({ figures }: { readonly figures: Dashboard | undefined }) {
       <Tile name={t('overview.total')} figure={count(figures?.totalOrders)}>
         <Link to={orders}>{t('overview.all')}</Link>
       </Tile>
-      <Tile
-        name={t('overview.revenue')}
-        figure={
-          <>
-            {first ?? <Bone />}
-            {others.map((text) => (
-              <small key={text}>{text}</small>
-            ))}
-          </>
-        }
-      >
-        <Link to={`${orders}?payment=paid,over`}>{t('overview.paidOnes')}</Link>
-        <Link to={`${orders}?payment=refund-due&status=prijata,spracuva,vybavena`}>
-          {t('overview.partlyGivenBack')}
-        </Link>
-      </Tile>
+      <May to="revenue.view">
+        <Tile
+          name={t('overview.revenue')}
+          figure={
+            <>
+              {first ?? <Bone />}
+              {others.map((text) => (
+                <small key={text}>{text}</small>
+              ))}
+            </>
+          }
+        >
+          <Link to={`${orders}?payment=paid,over`}>{t('overview.paidOnes')}</Link>
+          <Link to={`${orders}?payment=refund-due&status=prijata,spracuva,vybavena`}>
+            {t('overview.partlyGivenBack')}
+          </Link>
+        </Tile>
+      </May>
       <Tile name={t('overview.pending')} figure={count(figures?.pendingOrders)}>
         <Link to={`${orders}?status=prijata`}>{t('overview.received')}</Link>
         <Link to={`${orders}?status=spracuva`}>{t('overview.processing')}</Link>
@@ -328,7 +331,7 @@ export const OverviewPage = observer(({ store }: { readonly store: OverviewStore
   }
   const newest = () => {
     if (!value) return phase === 'failed' ? null : <TableBones rows={newestCount} />
-    if (value.newest.length > 0) return <Newest items={value.newest} isBusy={isBusy} />
+    if (value.newest?.length) return <Newest items={value.newest} isBusy={isBusy} />
     return (
       <EmptyState title={t('overview.empty')}>
         <p>{t('overview.emptyText')}</p>
@@ -383,17 +386,19 @@ export const OverviewPage = observer(({ store }: { readonly store: OverviewStore
               </Section>
             </Beside>
           )}
-          <Section aria-labelledby="newest-title">
-            <h2 id="newest-title">{t('overview.newest')}</h2>
-            {newest()}
-          </Section>
-          {value && (
+          <May to="orders.view">
+            <Section aria-labelledby="newest-title">
+              <h2 id="newest-title">{t('overview.newest')}</h2>
+              {newest()}
+            </Section>
+          </May>
+          {value?.tickets && (
             <Section aria-labelledby="tickets-title">
               <h2 id="tickets-title">{t('overview.newestTickets')}</h2>
               <NewestTickets items={value.tickets} isBusy={isBusy} />
             </Section>
           )}
-          {value && <Worth liability={value.figures.liability} />}
+          <May to="revenue.view">{value && <Worth liability={value.figures.liability} />}</May>
         </>
       )}
     </Page>

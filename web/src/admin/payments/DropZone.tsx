@@ -304,10 +304,10 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
           fileName={asked.fileName}
           table={table}
           onClose={() => map(undefined)}
-          onMap={(mapping) => {
-            map(undefined)
+          onMap={async (mapping) => {
+            if (!(await store.map(mapping))) return
             hasAnswered.current = true
-            void store.map(mapping)
+            map(undefined)
           }}
         />
       )}

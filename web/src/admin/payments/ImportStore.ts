@@ -4,6 +4,7 @@ import type { Later } from '@hotovo/application/shared/ports'
 import type { StatementImport } from '@hotovo/application/statements/ports'
 import type { ColumnMapping, StatementRefusal } from '@hotovo/application/statements/reader'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { CalledOff } from '../../stores/calledOff.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 
 /** A file as the browser gives it. */
@@ -148,8 +149,11 @@ export class ImportStore {
     await this.#sendAll()
   }
 
-  /** Remembers what the columns of files with a header are, and has those that ask for them read again. */
-  async map(mapping: ColumnMapping): Promise<void> {
+  /**
+   * Remembers what the columns of files with a header are, and has those that ask for them read again. Tells whether nothing more is
+   * to be asked: not where it was called off.
+   */
+  async map(mapping: ColumnMapping): Promise<boolean> {
     this.isMappingLost = false
     const asking = this.imports.flatMap(({ id, course }) =>
       course.state === 'asks' && headerOf(course.why) === mapping.header ? [id] : [],
@@ -160,12 +164,14 @@ export class ImportStore {
       for (const id of asking) this.#own.add(id)
     } catch (fault) {
       if (!(fault instanceof Unavailable)) throw fault
+      if (fault instanceof CalledOff) return false
       runInAction(() => {
         this.isMappingLost = true
       })
-      return
+      return true
     }
     await this.look()
+    return true
   }
 
   /** Says no more about files that were read or refused; the server forgets them, too. */
@@ -228,8 +234,13 @@ export class ImportStore {
         this.#take([...this.imports.filter((one) => one.id !== sent.value.id), sent.value])
       })
     } catch (fault) {
+      // Whoever calls it off calls those behind it off, too.
+      if (fault instanceof CalledOff)
+        runInAction(() => {
+          this.dropped = this.dropped.filter(({ phase }) => phase !== 'sending')
+        })
       // Thrown on, it would take the files behind it along.
-      this.#mark(id, fault instanceof Unavailable ? 'failed' : 'strange')
+      else this.#mark(id, fault instanceof Unavailable ? 'failed' : 'strange')
     }
   }
 

@@ -14,6 +14,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { May, useMay } from '../may.tsx'
 import { moneyOf, movedBy } from '../moneyOf.ts'
 import { Actions, Small } from '../parts.tsx'
 import { StatusChip } from '../StatusChip.tsx'
@@ -275,9 +276,11 @@ export const isOneStep = ({ state, decision, proposal }: BankEntry) =>
 const Choices = observer(({ store, entry }: LineProps) => {
   const { t } = useTranslation('admin')
   const [isAssigning, assign] = useState(entry.state === 'unknown' && entry.proposal.length === 0)
+  const mayDecide = useMay()('statements.decide')
   const isSaving = store.deciding.phase === 'saving'
   const { state, decision } = entry
   if (decision === 'accepted') return null
+  if (!mayDecide) return <Small>{t('payments.actions.leftToOthers')}</Small>
   if (decision === 'set-aside')
     return (
       <Actions>
@@ -398,7 +401,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
         <Body>
           <p>
             <strong>{t(`payments.states.${state}`)}.</strong> {t(`payments.reasons.${entry.reason}`)}{' '}
-            {advice && t(`payments.advice.${advice}`)}
+            <May to="statements.decide">{advice && t(`payments.advice.${advice}`)}</May>
           </p>
           <div role="alert">
             <Outcome store={store} entry={entry} />

@@ -17,12 +17,13 @@ import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { useKeys } from '../../ui/useKeys.ts'
+import { type Keys, useKeys } from '../../ui/useKeys.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../BottomBar.tsx'
 import { ExportButton } from '../ExportButton.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
+import { May, useMay } from '../may.tsx'
 import { moneyOf, movedBy } from '../moneyOf.ts'
 import { Actions } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
@@ -106,7 +107,8 @@ const ExactButton = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const { exact, group } = store
   const count = store.exactCount
-  if (count === 0 || (group !== 'matched' && group !== 'all')) return null
+  const mayDecide = useMay()('statements.decide')
+  if (!mayDecide || count === 0 || (group !== 'matched' && group !== 'all')) return null
   const isFree = exact.phase === 'resting' || exact.phase === 'called-off' || exact.phase === 'ended'
   return (
     <Actions>
@@ -242,6 +244,7 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const { items, entry, chosen } = store
+  const mayUpload = useMay()('statements.upload')
   const { phase, value, answer } = store.page
   const focusChosen = () => focusLine(store)
   const step = (by: 1 | -1) => {
@@ -259,9 +262,8 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
     const id = entry?.proposal[0]?.orderId ?? entry?.orderIds[0]
     if (id !== undefined) void navigate(pathIn(language, `/admin/objednavky/${id}`))
   }
-  useKeys({
-    j: () => step(1),
-    k: () => step(-1),
+  const mayDecide = useMay()('statements.decide')
+  const deciding: Keys = {
     a: () => {
       if (entry && isOneStep(entry)) void decide(store.accept(entry))
       else if (entry) document.getElementById('assign-search')?.focus()
@@ -277,7 +279,8 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
     1: candidate(0),
     2: candidate(1),
     3: candidate(2),
-  })
+  }
+  useKeys({ j: () => step(1), k: () => step(-1), ...(mayDecide && deciding) })
   // A press of Enter on the line that is looked at leads to its order; elsewhere it is the element's own.
   const onKeyDown = (event: React.KeyboardEvent) => {
     const at = event.target instanceof Element ? event.target.getAttribute('data-entry') : null
@@ -319,7 +322,15 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
       {!answer && phase !== 'failed' && <TableBones />}
       {answer && items.length === 0 && (
         <EmptyState title={t(store.waiting.payments === 0 ? 'payments.empty.first' : 'payments.empty.title')}>
-          <p>{t(store.waiting.payments === 0 ? 'payments.empty.firstText' : 'payments.empty.text')}</p>
+          <p>
+            {t(
+              mayUpload
+                ? store.waiting.payments === 0
+                  ? 'payments.empty.firstText'
+                  : 'payments.empty.text'
+                : 'payments.empty.readText',
+            )}
+          </p>
         </EmptyState>
       )}
       {items.length > 0 && (
@@ -341,7 +352,7 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
               {t('payments.more')}
             </Button>
           )}
-          <KeyHints>{t('payments.keys')}</KeyHints>
+          <KeyHints>{t(mayDecide ? 'payments.keys' : 'payments.readKeys')}</KeyHints>
         </Foot>
       )}
     </div>
@@ -403,6 +414,7 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
   const { t } = useTranslation('admin')
   const [address] = useSearchParams()
   const tab = address.get('karta')
+  const may = useMay()
   const isStatements = tab === 'vypisy'
   const isByHand = tab === 'potvrdit'
   const isLines = !isStatements && !isByHand
@@ -429,12 +441,21 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
         title={t('payments.title')}
         onRefresh={() => void (isByHand ? byHand.open() : store.refresh())}
         actions={
-          isLines && <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+          isLines && (
+            <May to="payments.export">
+              <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+            </May>
+          )
         }
       >
         {isStatements && t('payments.statements.lead')}
         {isByHand && t('payments.byHand.lead')}
-        {isLines && (store.remaining.payments > 0 ? <Remaining store={store} /> : t('payments.lead'))}
+        {isLines &&
+          (store.remaining.payments > 0 ? (
+            <Remaining store={store} />
+          ) : (
+            t(may('statements.decide') ? 'payments.lead' : 'payments.readLead')
+          ))}
       </SheetHead>
       <Tabs aria-label={t('payments.tabs.label')}>
         <Tab to="" isOn={isLines && statement === undefined} text={t('payments.tabs.lines')} />
@@ -446,10 +467,10 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
       {isLines && (
         <>
           {statement === undefined ? (
-            <>
+            <May to="statements.upload">
               <DropZone store={store.files} />
               <live.Heard kind="statement-file" onHeard={store.files.look} />
-            </>
+            </May>
           ) : (
             <h2>
               {t('payments.ofStatement')} {account && <Code>{account}</Code>}

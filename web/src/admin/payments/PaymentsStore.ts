@@ -13,6 +13,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
 import { type EntryState, entryStates } from '@hotovo/domain/statements/matching'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
+import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from '../RequestKeys.ts'
@@ -410,7 +411,7 @@ export class PaymentsStore {
       })
     } catch (fault) {
       runInAction(() => {
-        this.exact = { phase: 'failed', done, others, total, ids }
+        this.exact = phaseAfter(fault, { phase: 'failed', done, others, total, ids })
       })
       if (!(fault instanceof Unavailable)) throw fault
     }
@@ -539,7 +540,7 @@ export class PaymentsStore {
       return await decide()
     } catch (fault) {
       runInAction(() => {
-        this.deciding = { phase: 'failed', id, again }
+        this.deciding = phaseAfter(fault, { phase: 'failed', id, again })
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false

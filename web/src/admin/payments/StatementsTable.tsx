@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useMay } from '../may.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import type { StatementsStore } from './StatementsStore.ts'
@@ -20,6 +21,7 @@ export const StatementsTable = observer(({ store }: { readonly store: Statements
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [address] = useSearchParams()
+  const mayUpload = useMay()('statements.upload')
   const cursor = address.get('cursor') ?? undefined
   useEffect(() => {
     void store.open(cursor)
@@ -39,7 +41,7 @@ export const StatementsTable = observer(({ store }: { readonly store: Statements
   if (answer.items.length === 0)
     return (
       <EmptyState title={t('payments.statements.empty')}>
-        <p>{t('payments.statements.emptyText')}</p>
+        <p>{t(mayUpload ? 'payments.statements.emptyText' : 'payments.empty.readText')}</p>
       </EmptyState>
     )
   const columns: readonly Column<StatementSummary>[] = [

@@ -24,6 +24,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useMay } from '../may.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { Foot, NumberLink, Sheet, SheetHead } from '../sheet.tsx'
@@ -154,6 +155,7 @@ const RefundForm = observer(({ store, row, onDone }: FormProps) => {
 export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const mayRecord = useMay()('payments.record')
   const [asked, ask] = useState<OrderRow>()
   useTitle(t('pages.adminRefunds'))
   useEffect(() => {
@@ -207,6 +209,8 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
       inCard: 'figure',
       cell: (row) => <Money>{formatMoney(refundDue(row), row.currency, language)}</Money>,
     },
+  ]
+  const actions: readonly Column<OrderRow>[] = [
     {
       name: t('refunds.columns.actions'),
       isAtEnd: true,
@@ -231,7 +235,7 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
     return (
       <DataTable
         caption={t('refunds.title')}
-        columns={columns}
+        columns={mayRecord ? [...columns, ...actions] : columns}
         items={value.items}
         keyOf={({ id }) => id}
         isBusy={() => phase === 'loading'}
@@ -241,7 +245,7 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
   return (
     <Sheet>
       <SheetHead title={t('refunds.title')} onRefresh={() => void store.open()}>
-        {t('refunds.lead')}
+        {t(mayRecord ? 'refunds.lead' : 'refunds.readLead')}
       </SheetHead>
       <VisuallyHidden role="status">{phase === 'loading' && t('refunds.loading')}</VisuallyHidden>
       {phase === 'failed' && (

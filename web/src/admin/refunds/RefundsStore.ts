@@ -9,6 +9,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from '../RequestKeys.ts'
@@ -147,7 +148,7 @@ export class RefundsStore {
       }
     } catch (fault) {
       runInAction(() => {
-        this.saving = { phase: 'failed' }
+        this.saving = phaseAfter(fault, { phase: 'failed' })
       })
       if (!(fault instanceof Unavailable)) throw fault
     }

@@ -73,6 +73,7 @@ const Step = observer(({ api, brand, session }: PartProps) => {
   // Whoever has several is told which one is asked.
   const several = session.factors.length > 1 ? store.factor : undefined
   const codeLabel = several ? t('factor.codeOf', { name: nameOf(several) }) : t('factor.code')
+  const isAgain = session.state.phase === 'second-step' && session.state.isAgain
   useTitle(t('pages.titled', { title: t('factor.step.title') }))
   // A passkey has no field to begin in.
   useEffect(() => {
@@ -84,7 +85,9 @@ const Step = observer(({ api, brand, session }: PartProps) => {
   }
   return (
     <SignInFrame brand={brand} title={t('factor.step.title')}>
-      <p>{t(store.isPasskey ? 'factor.step.passkeyText' : 'factor.step.text')}</p>
+      <p>
+        {t(isAgain ? 'factor.step.again' : store.isPasskey ? 'factor.step.passkeyText' : 'factor.step.text')}
+      </p>
       {state.phase === 'not-answered' && (
         <Answer key={store.answers} tone="error">
           {t('factor.step.notAnswered')}
@@ -132,7 +135,13 @@ const Step = observer(({ api, brand, session }: PartProps) => {
         )}
       </Form>
       {isRecovery && <Small>{t('factor.step.other')}</Small>}
-      <SignOutButton session={session} />
+      {isAgain ? (
+        <Button variant="quiet" wide onClick={() => session.callOffStep()}>
+          {t('factor.step.callOff')}
+        </Button>
+      ) : (
+        <SignOutButton session={session} />
+      )}
     </SignInFrame>
   )
 })

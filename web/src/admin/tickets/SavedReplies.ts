@@ -1,6 +1,7 @@
 import { Unavailable } from '@hotovo/application/faults'
 import type { SavedReply } from '@hotovo/domain/tickets/handling'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { TicketServices } from './TicketStore.ts'
 
@@ -73,7 +74,7 @@ export class SavedReplies {
       return isDone
     } catch (fault) {
       runInAction(() => {
-        this.phase = 'failed'
+        this.phase = phaseAfter(fault, { phase: 'failed' }).phase
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false

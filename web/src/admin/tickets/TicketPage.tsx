@@ -20,6 +20,7 @@ import { BottomBar } from '../BottomBar.tsx'
 import { Fact, List } from '../facts.tsx'
 import { History } from '../History.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
+import { May, useMay } from '../may.tsx'
 import { Notes, noteFieldId } from '../Notes.tsx'
 import { Actions, Card, Small } from '../parts.tsx'
 import { Left, useQueue } from '../queue.tsx'
@@ -155,8 +156,8 @@ const Facts = ({ record }: { readonly record: TicketRecord }) => {
 const CustomerPanel = lazy(async () => ({ default: (await import('../CustomerPanel.tsx')).CustomerPanel }))
 
 /** What is typed after the key goes there: no letter of it is a key. */
-const keys = {
-  r: () => document.getElementById(replyFieldId)?.focus(),
+const replyKeys = { r: () => document.getElementById(replyFieldId)?.focus() }
+const changeKeys = {
   n: () => document.getElementById(noteFieldId)?.focus(),
   s: () => document.getElementById(statusMenuId)?.click(),
   t: () => document.getElementById(takeId)?.click(),
@@ -180,8 +181,10 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
       <Parts>
         <Column>
           <Talk store={store} record={record} />
-          <Reply store={store} saved={saved} record={record} />
-          <Notes store={store} adminNotes={record.adminNotes} problem={noteProblem} />
+          <May to="tickets.reply">
+            <Reply store={store} saved={saved} record={record} />
+          </May>
+          <Notes store={store} to="tickets.change" adminNotes={record.adminNotes} problem={noteProblem} />
         </Column>
         <Column>
           <Work store={store} record={record} />
@@ -216,7 +219,15 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
   const { phase, answer: record } = store.record
   const ticket = record?.ticket
   const [isAsking, ask] = useState(false)
-  useRecordKeys({ ...keys, c: () => ask(true) }, Boolean(record))
+  const may = useMay()
+  useRecordKeys(
+    {
+      ...(may('tickets.reply') && replyKeys),
+      ...(may('tickets.change') && changeKeys),
+      c: () => ask(true),
+    },
+    Boolean(record),
+  )
   useTitle(ticket ? t('ticket.pageTitle', { number: ticket.number }) : t('pages.adminTicket'))
   useEffect(() => {
     void store.open()
@@ -266,7 +277,9 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
             >
               {t('order.customer.title')}
             </Button>
-            <Take store={store} record={record} own={own} />
+            <May to="tickets.change">
+              <Take store={store} record={record} own={own} />
+            </May>
           </>
         )
       }

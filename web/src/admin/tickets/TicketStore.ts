@@ -9,6 +9,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import type { Colleague, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import type { Ticket, TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { type Drafts, leftOf } from '../Drafts.ts'
@@ -381,7 +382,7 @@ export class TicketStore {
     } catch (fault) {
       runInAction(() => {
         this.#take(seen)
-        this.change = { phase: 'lost', wanted, note }
+        this.change = phaseAfter(fault, { phase: 'lost', wanted, note })
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false
@@ -407,7 +408,7 @@ export class TicketStore {
       return await call()
     } catch (fault) {
       runInAction(() => {
-        this[what] = { phase: 'failed' }
+        this[what] = phaseAfter(fault, { phase: 'failed' })
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false
@@ -472,7 +473,7 @@ export class TicketStore {
   #openColleagues(): Promise<void> {
     return this.colleagues.ask('all', async () => {
       const found = await this.#session.guarded(() => this.#staff.colleagues())
-      return found.ok ? found.value.items : []
+      return found.ok ? found.value.items.filter(({ takesTickets }) => takesTickets) : []
     })
   }
 }

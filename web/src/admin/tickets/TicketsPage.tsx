@@ -24,6 +24,7 @@ import { FilterSeveral } from '../FilterSheet.tsx'
 import { filtersOnLazily, ListFilters } from '../ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../ListPage.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
+import { May, useMay } from '../may.tsx'
 import { Marked, NoteMark } from '../NoteMark.tsx'
 import { Picking } from '../Picking.tsx'
 import { Small } from '../parts.tsx'
@@ -144,6 +145,7 @@ type RowsProps = ViewProps<TicketsView> & {
 const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const mayChange = useMay()('tickets.change')
   const [opened] = useState(() => systemClock().now())
   const now = useNow() ?? opened
   const { sort = 'newest' } = view
@@ -260,20 +262,23 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
     },
     {
       name: t('tickets.columns.status'),
-      cell: (row) => (
-        <ChoiceMenu
-          id={menuId(row)}
-          label={t('tickets.changeStatusOf', {
-            number: row.number,
-            status: t(`tickets.statuses.${row.status}`),
-          })}
-          choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
-          value={row.status}
-          onChoose={(status) => void store.changeStatus(row, status)}
-        >
+      cell: (row) =>
+        !mayChange ? (
           <TicketStatusChip status={row.status} />
-        </ChoiceMenu>
-      ),
+        ) : (
+          <ChoiceMenu
+            id={menuId(row)}
+            label={t('tickets.changeStatusOf', {
+              number: row.number,
+              status: t(`tickets.statuses.${row.status}`),
+            })}
+            choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
+            value={row.status}
+            onChoose={(status) => void store.changeStatus(row, status)}
+          >
+            <TicketStatusChip status={row.status} />
+          </ChoiceMenu>
+        ),
     },
     {
       name: t('tickets.columns.actions'),
@@ -302,11 +307,13 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
       keyOf={({ id }) => id}
       marked={store.opened}
       rowKeys={{
-        s: (row) => document.getElementById(menuId(row))?.click(),
-        x: (row) => store.picks.pick([row], !store.picks.isPicked(row)),
+        ...(mayChange && {
+          s: (row: TicketRow) => document.getElementById(menuId(row))?.click(),
+          x: (row: TicketRow) => store.picks.pick([row], !store.picks.isPicked(row)),
+        }),
         c: onCustomer,
       }}
-      onExtend={(some) => store.picks.pick(some)}
+      onExtend={mayChange ? (some) => store.picks.pick(some) : undefined}
       isBusy={() => store.page.phase === 'loading'}
       isDense
     />
@@ -334,6 +341,7 @@ export const TicketsPage = observer(
       ask: (asked) => void store.open(asked),
     })
     const { page, desk, picks } = store
+    const mayChange = useMay()('tickets.change')
     const [asked, ask] = useState<{ readonly row: TicketRow; readonly record: TicketStore }>()
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
@@ -347,15 +355,19 @@ export const TicketsPage = observer(
           shown: (count) => t('tickets.shown', { count }),
           failed: t('tickets.failed'),
           empty: { title: t('tickets.empty'), text: t(onClear ? 'tickets.noneText' : 'tickets.emptyText') },
-          keys: t('tickets.keys'),
+          keys: t(mayChange ? 'tickets.keys' : 'list.keys'),
         }}
         actions={
           <>
             <ViewsButton desk={views} list="tickets" viewIn={viewIn} question={pageAt().toString()} />
-            <Button variant="secondary" data-picks="" onClick={() => picks.pick([])}>
-              {t('orders.pick.action')}
-            </Button>
-            <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+            {mayChange && (
+              <Button variant="secondary" data-picks="" onClick={() => picks.pick([])}>
+                {t('orders.pick.action')}
+              </Button>
+            )}
+            <May to="tickets.export">
+              <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+            </May>
           </>
         }
         filters={

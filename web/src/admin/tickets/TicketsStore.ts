@@ -115,7 +115,7 @@ export class TicketsStore {
   openColleagues(): Promise<void> {
     return this.colleagues.ask('all', async () => {
       const found = await this.#desk.session.guarded(() => this.#desk.staff.colleagues())
-      return found.ok ? found.value.items : []
+      return found.ok ? found.value.items.filter(({ takesTickets }) => takesTickets) : []
     })
   }
 

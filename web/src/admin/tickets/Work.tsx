@@ -15,6 +15,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ChoiceMenu } from '../ChoiceMenu.tsx'
+import { Fact, List } from '../facts.tsx'
+import { May, useMay } from '../may.tsx'
 import { Actions, Card, Small } from '../parts.tsx'
 import { PriorityChip, TicketStatusChip } from './chips.tsx'
 import type { TicketStore, WantedTicketChange } from './TicketStore.ts'
@@ -61,9 +63,11 @@ const RelatedOrder = observer(({ store, record: { relatedOrder } }: Pick<WorkPro
           <Link to={pathIn(language, `/admin/objednavky/${relatedOrder}`)}>
             <Code>{relatedOrder}</Code>
           </Link>
-          <Button variant="quiet" onClick={clear}>
-            {t('ticket.work.orderClear')}
-          </Button>
+          <May to="tickets.change">
+            <Button variant="quiet" onClick={clear}>
+              {t('ticket.work.orderClear')}
+            </Button>
+          </May>
         </Actions>
       </div>
     )
@@ -95,6 +99,13 @@ const RelatedOrder = observer(({ store, record: { relatedOrder } }: Pick<WorkPro
 export const Standing = observer(({ store, record: { ticket } }: Pick<WorkProps, 'store' | 'record'>) => {
   const { t } = useTranslation('admin')
   const make = (wanted: WantedTicketChange) => void store.make(wanted)
+  if (!useMay()('tickets.change'))
+    return (
+      <>
+        <TicketStatusChip status={ticket.status} />
+        <PriorityChip priority={ticket.priority} />
+      </>
+    )
   return (
     <>
       <ChoiceMenu
@@ -142,12 +153,23 @@ export const Take = observer(({ store, record: { assignee }, own }: WorkProps) =
 /** What else is done with the ticket: whose it is, which order it is about, and what is noted with a change. */
 export const Work = observer(({ store, record }: Pick<WorkProps, 'store' | 'record'>) => {
   const { t } = useTranslation('admin')
-  const { assignee } = record
+  const { assignee, relatedOrder } = record
   const { change } = store
+  const mayChange = useMay()('tickets.change')
   const make = (wanted: WantedTicketChange) => void store.make(wanted)
   const colleagues = store.colleagues.answer ?? []
   const known = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : []
   const note = store.typed.note
+  if (!mayChange)
+    return (
+      <Card aria-labelledby={titleId}>
+        <h2 id={titleId}>{t('ticket.work.title')}</h2>
+        <List>
+          <Fact name={t('ticket.work.assignee')}>{assignee?.name ?? t('tickets.nobody')}</Fact>
+        </List>
+        {relatedOrder !== null && <RelatedOrder store={store} record={record} />}
+      </Card>
+    )
   return (
     <Card aria-labelledby={titleId}>
       <h2 id={titleId}>{t('ticket.work.title')}</h2>

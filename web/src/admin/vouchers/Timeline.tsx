@@ -11,6 +11,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { actorInWords, readable } from '../changeInWords.ts'
+import { May } from '../may.tsx'
 import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import type { Moment } from './timeline.ts'
@@ -80,9 +81,11 @@ export const Timeline = observer(
             <Step key={moment.key} moment={moment} currency={currency} />
           ))}
         </Entries>
-        <Small>
-          <Link to={log}>{t('vouchers.timeline.audit')}</Link>
-        </Small>
+        <May to="audit.view">
+          <Small>
+            <Link to={log}>{t('vouchers.timeline.audit')}</Link>
+          </Small>
+        </May>
       </Card>
     )
   },

@@ -21,10 +21,11 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { BottomBar } from '../BottomBar.tsx'
 import { Fact, List } from '../facts.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
+import { useMay } from '../may.tsx'
 import { Actions, Card, Small } from '../parts.tsx'
 import { RecordFrame, stateOf, wideRecord } from '../record.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
-import { actionsOf } from './actions.ts'
+import { actionRights, actionsOf } from './actions.ts'
 import { Outcome } from './Outcome.tsx'
 import { Timeline } from './Timeline.tsx'
 import { VoucherChip } from './VoucherChip.tsx'
@@ -159,10 +160,14 @@ function Known({ record: { voucher, place, replacedBy, order, lastFour } }: Show
 const Shown = observer(({ store, record, now }: ShownProps & { readonly store: VoucherStore }) => {
   const { t } = useTranslation('admin')
   const { asked } = store
+  const may = useMay()
   const possible = actionsOf(record, now)
+  const offered = possible.filter((what) => may(actionRights[what].permission))
+  const [first] = possible
+  const mayAct = Object.values(actionRights).some(({ permission }) => may(permission))
   useKeys({
     b: () => {
-      const what = possible.find((action) => action === 'freeze' || action === 'unfreeze')
+      const what = offered.find((action) => action === 'freeze' || action === 'unfreeze')
       if (what) void store.ask(what)
     },
   })
@@ -171,30 +176,37 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
       <Parts>
         <Column>
           <Left record={record} now={now} />
-          <Card aria-labelledby="voucher-actions">
-            <h2 id="voucher-actions">{t('vouchers.actions.title')}</h2>
-            {possible.length === 0 && (
-              <Small>{t(record.voucher.voided ? 'vouchers.actions.voided' : 'vouchers.actions.none')}</Small>
-            )}
-            {possible.length > 0 && (
-              <Actions>
-                {possible.map((what) => (
-                  <Button
-                    key={what}
-                    variant="secondary"
-                    aria-haspopup="dialog"
-                    aria-keyshortcuts={what === 'freeze' || what === 'unfreeze' ? 'b' : undefined}
-                    onClick={() => void store.ask(what)}
-                  >
-                    {t(`vouchers.actions.${what}`)}
-                  </Button>
-                ))}
-              </Actions>
-            )}
-            {record.place === null && !record.voucher.voided && (
-              <Small>{t('vouchers.actions.noOrder')}</Small>
-            )}
-          </Card>
+          {mayAct && (
+            <Card aria-labelledby="voucher-actions">
+              <h2 id="voucher-actions">{t('vouchers.actions.title')}</h2>
+              {possible.length === 0 && (
+                <Small>
+                  {t(record.voucher.voided ? 'vouchers.actions.voided' : 'vouchers.actions.none')}
+                </Small>
+              )}
+              {first && offered.length === 0 && (
+                <Small>{t(`vouchers.actions.others.${actionRights[first].others}`)}</Small>
+              )}
+              {offered.length > 0 && (
+                <Actions>
+                  {offered.map((what) => (
+                    <Button
+                      key={what}
+                      variant="secondary"
+                      aria-haspopup="dialog"
+                      aria-keyshortcuts={what === 'freeze' || what === 'unfreeze' ? 'b' : undefined}
+                      onClick={() => void store.ask(what)}
+                    >
+                      {t(`vouchers.actions.${what}`)}
+                    </Button>
+                  ))}
+                </Actions>
+              )}
+              {record.place === null && !record.voucher.voided && (
+                <Small>{t('vouchers.actions.noOrder')}</Small>
+              )}
+            </Card>
+          )}
           <Known record={record} now={now} />
         </Column>
         <Timeline store={store} currency={record.voucher.currency} />

@@ -13,6 +13,7 @@ import type { Result } from '@hotovo/domain/shared/result'
 import { valueLeft } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from '../RequestKeys.ts'
@@ -21,7 +22,7 @@ import { type Moment, timelineOf } from './timeline.ts'
 
 type Collaborators = {
   readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit'>
-  readonly session: Pick<SessionStore, 'guarded'>
+  readonly session: Pick<SessionStore, 'guarded' | 'may'>
   readonly keys: RequestKeys
   /** Is told of the voucher as it is now, for whoever shows it elsewhere. */
   readonly tell: (record: VoucherRecord) => void
@@ -190,7 +191,7 @@ export class VoucherStore {
       return await this.#declined(answer.error)
     } catch (fault) {
       runInAction(() => {
-        this.stage = { phase: 'failed' }
+        this.stage = phaseAfter(fault, { phase: 'failed' })
       })
       if (!(fault instanceof Unavailable)) throw fault
       return false
@@ -257,6 +258,7 @@ export class VoucherStore {
   #openLog(): Promise<void> {
     const { serial } = this
     return this.log.ask(serial, async () => {
+      if (!this.#session.may('audit.view')) return []
       const found = await this.#session.guarded(() =>
         this.#staff.audit.list({ q: serial, type: 'voucher', limit: pageSize.max }),
       )

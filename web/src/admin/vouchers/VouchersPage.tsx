@@ -20,6 +20,7 @@ import { FilterSeveral } from '../FilterSheet.tsx'
 import { filtersOnLazily, ListFilters } from '../ListFilters.tsx'
 import { isEmptyList, ListPage } from '../ListPage.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
+import { May } from '../may.tsx'
 import { Small } from '../parts.tsx'
 import type { ViewServices } from '../SavedViews.ts'
 import { NumberLink } from '../sheet.tsx'
@@ -194,13 +195,17 @@ export const VouchersPage = observer(
         actions={
           <>
             <ViewsButton desk={views} list="vouchers" viewIn={viewIn} question={pageAt().toString()} />
-            <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+            <May to="vouchers.export">
+              <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+            </May>
           </>
         }
         lead={
           <>
             {t('vouchers.lead')}{' '}
-            <Link to={pathIn(language, '/admin/zavazky')}>{t('vouchers.toLiability')}</Link>
+            <May to="revenue.view">
+              <Link to={pathIn(language, '/admin/zavazky')}>{t('vouchers.toLiability')}</Link>
+            </May>
           </>
         }
         filters={

@@ -18,7 +18,7 @@ import { addressOf, type VouchersView } from './view.ts'
 
 type Collaborators = {
   readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit' | 'countFiltered'>
-  readonly session: Pick<SessionStore, 'guarded'>
+  readonly session: Pick<SessionStore, 'guarded' | 'may'>
   readonly keys: RequestKeys
 }
 

@@ -1,8 +1,20 @@
 import type { VoucherRecord } from '@hotovo/application/vouchers/staff'
+import type { Permission } from '@hotovo/domain/staff/permissions'
 import { valueLeft } from '@hotovo/domain/vouchers/issuing'
 import { isReplaceable } from '../voucherState.ts'
 
 export type VoucherAction = 'freeze' | 'unfreeze' | 'reissue' | 'refund' | 'cancel'
+
+/** What each wants one to be allowed (rule A55), and who does it for whoever is not. */
+export const actionRights: Readonly<
+  Record<VoucherAction, { readonly permission: Permission; readonly others: 'support' | 'money' }>
+> = {
+  freeze: { permission: 'vouchers.freeze', others: 'support' },
+  unfreeze: { permission: 'vouchers.freeze', others: 'support' },
+  reissue: { permission: 'vouchers.reissue', others: 'support' },
+  refund: { permission: 'vouchers.refund', others: 'money' },
+  cancel: { permission: 'vouchers.refund', others: 'money' },
+}
 
 /** What staff can do with a voucher at an instant, the most usual first. */
 export function actionsOf({ voucher, place }: VoucherRecord, at: string): readonly VoucherAction[] {

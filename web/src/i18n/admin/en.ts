@@ -93,12 +93,31 @@ export const en = {
     overview: 'Overview',
     orders: 'Orders',
     tickets: 'Tickets',
+    staff: 'Accounts',
     audit: 'Audit trail',
     account: 'Account',
     lastSignIn: 'Last sign-in',
     firstSignIn: 'This is your first sign-in.',
     failures_one: '{{count}} failed attempt before this sign-in',
     failures_other: '{{count}} failed attempts before this sign-in',
+  },
+  roles: {
+    admin: 'administrator',
+    support: 'support',
+    finance: 'finance',
+    auditor: 'auditor',
+    cashier: 'cashier',
+  },
+  calledOff: {
+    role: 'Your role does not allow this',
+    step: 'You called the check off',
+    nothing: 'Nothing has changed.',
+  },
+  notPermitted: {
+    title: 'Your role does not lead here',
+    text: 'You are signed in as {{role}}. If you should work here, tell an administrator.',
+    cashier: 'There is no cash desk here yet. You can change your own account.',
+    account: 'My account',
   },
   lost: {
     title: 'Page not found',
@@ -112,6 +131,7 @@ export const en = {
     title: 'Keyboard shortcuts',
   },
   list: {
+    keys: 'j/k row · Enter detail · / search · ? shortcuts',
     total: '{{figure}} in all',
     totalMore: 'more than {{figure}} in all',
     export: {
@@ -259,6 +279,7 @@ export const en = {
       closed:
         'The order stays cancelled: its customer withdrew, or kept or spent some of its vouchers. A new one is needed.',
       label: 'Status',
+      others: 'An order that money came for is cancelled, or goes on again, by whoever looks after finance.',
       reason: 'Reason',
       reasonHint: 'The order is not paid. The reason stays in its history.',
       reasonMissing: 'Write why an unpaid order is completed',

@@ -100,6 +100,7 @@ export const sk = {
     overview: 'Prehľad',
     orders: 'Objednávky',
     tickets: 'Tikety',
+    staff: 'Účty',
     audit: 'Audit Trail',
     account: 'Účet',
     lastSignIn: 'Posledné prihlásenie',
@@ -108,6 +109,24 @@ export const sk = {
     failures_few: '{{count}} neúspešné pokusy pred týmto prihlásením',
     failures_many: '{{count}} neúspešného pokusu pred týmto prihlásením',
     failures_other: '{{count}} neúspešných pokusov pred týmto prihlásením',
+  },
+  roles: {
+    admin: 'správca',
+    support: 'podpora',
+    finance: 'financie',
+    auditor: 'audítor',
+    cashier: 'pokladník',
+  },
+  calledOff: {
+    role: 'Na toto vaša rola nestačí',
+    step: 'Overenie ste zrušili',
+    nothing: 'Nič sa nezmenilo.',
+  },
+  notPermitted: {
+    title: 'Sem vaša rola nevedie',
+    text: 'Prihlásili ste sa ako {{role}}. Ak tu máte pracovať, povedzte o\u00a0tom správcovi.',
+    cashier: 'Pokladnica tu zatiaľ nie je. Zmeniť si môžete svoj účet.',
+    account: 'Môj účet',
   },
   lost: {
     title: 'Stránka sa nenašla',
@@ -121,6 +140,7 @@ export const sk = {
     title: 'Klávesové skratky',
   },
   list: {
+    keys: 'j/k riadok · Enter detail · / hľadať · ? skratky',
     total: 'celkom {{figure}}',
     totalMore: 'celkom viac ako {{figure}}',
     export: {
@@ -273,6 +293,8 @@ export const sk = {
       closed:
         'Objednávka ostáva zrušená: zákazník od nej odstúpil, alebo si nechal či minul časť voucherov. Treba nová.',
       label: 'Stav',
+      others:
+        'Zrušiť alebo obnoviť objednávku, za ktorú prišli peniaze, môže ten, kto má na\u00a0starosti financie.',
       reason: 'Dôvod',
       reasonHint: 'Objednávka nie je zaplatená. Dôvod ostane v\u00a0histórii.',
       reasonMissing: 'Napíšte, prečo je nezaplatená objednávka vybavená',

@@ -41,6 +41,10 @@ const parts = {
     sk: async () => [(await import('./account/sk.ts')).sk],
     en: async () => [(await import('./account/en.ts')).en],
   },
+  members: {
+    sk: async () => [(await import('./members/sk.ts')).sk],
+    en: async () => [(await import('./members/en.ts')).en],
+  },
   recovery: {
     sk: async () => [(await import('./recovery/sk.ts')).sk],
     en: async () => [(await import('./recovery/en.ts')).en],

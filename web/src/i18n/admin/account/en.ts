@@ -25,6 +25,11 @@ export const en = {
       sent: '{{sent}} of {{all}} sent',
       failing: 'delivery keeps failing',
       nothing: 'Nothing to do.',
+      others: {
+        money: 'Money is recorded by whoever looks after finance.',
+        deliveries: 'Support looks after the delivery.',
+        orders: 'Support completes the order.',
+      },
       letter: 'Go to the letter for the courier',
       delivery: 'Go to the failed delivery',
     },

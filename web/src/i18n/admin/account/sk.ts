@@ -23,6 +23,11 @@ export const sk = {
       sent: 'odoslané {{sent}} z\u00a0{{all}}',
       failing: 'nedarí sa doručiť',
       nothing: 'Netreba nič urobiť.',
+      others: {
+        money: 'Peniaze zapisuje ten, kto má na\u00a0starosti financie.',
+        deliveries: 'O\u00a0doručenie sa stará podpora.',
+        orders: 'Objednávku vybaví podpora.',
+      },
       letter: 'Prejsť na\u00a0list pre kuriéra',
       delivery: 'Prejsť na\u00a0zlyhané doručenie',
     },

@@ -48,6 +48,7 @@ export const en = {
       to: 'New status',
       choose: 'Choose',
       paidToo: 'Change the paid ones too. What becomes of their vouchers and money cannot be undone.',
+      paidOthers: 'They stay as they are: whoever looks after finance changes them.',
       paidReason: 'Without a reason paid orders stay as they are. One reason is kept with all of them.',
       planned_one: '{{figure}} order will change.',
       planned_other: '{{figure}} orders will change.',

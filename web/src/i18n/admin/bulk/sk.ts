@@ -49,6 +49,7 @@ export const sk = {
       to: 'Nový stav',
       choose: 'Vyberte',
       paidToo: 'Zmeniť aj zaplatené. Čo sa stane s\u00a0ich voucherami a\u00a0peniazmi, sa nedá vziať späť.',
+      paidOthers: 'Ostanú, ako sú: mení ich ten, kto má na\u00a0starosti financie.',
       paidReason: 'Bez dôvodu ostanú zaplatené objednávky, ako sú. Jeden dôvod sa zapíše pri všetkých.',
       planned_one: 'Zmení sa {{figure}} objednávka.',
       planned_few: 'Zmenia sa {{figure}} objednávky.',

@@ -23,6 +23,9 @@ export const en = {
       passkeyText: 'The password is right. Confirm with your passkey, too, that it is you.',
       usePasskey: 'Use a passkey',
       notAnswered: 'The passkey did not answer. Try again, or use something else.',
+      again:
+        'This moves money, accounts or people’s data, so we ask again. The check holds for ten minutes. What you typed is not lost.',
+      callOff: 'Back, without a change',
       submit: 'Confirm',
       sending: 'Checking...',
       useRecovery: 'I do not have my phone',

@@ -20,6 +20,9 @@ export const sk = {
       passkeyText: 'Heslo je správne. Potvrďte ešte prístupovým kľúčom, že ste to vy.',
       usePasskey: 'Použiť prístupový kľúč',
       notAnswered: 'Prístupový kľúč neodpovedal. Skúste to znova, alebo použite niečo iné.',
+      again:
+        'Toto hýbe peniazmi, účtami alebo údajmi ľudí, preto sa pýtame znova. Overenie platí desať minút. Čo ste napísali, sa nestratí.',
+      callOff: 'Späť bez zmeny',
       submit: 'Potvrdiť',
       sending: 'Overujem...',
       useRecovery: 'Nemám pri sebe telefón',

@@ -4,6 +4,7 @@ import type { sk } from './sk.ts'
 export const en = {
   payments: {
     title: 'Payments',
+    readLead: 'Payments of bank statements. Whoever looks after finance decides about them.',
     lead: 'Drop a bank statement. Payments are matched with orders; you accept them.',
     tabs: { label: 'Parts of payments', lines: 'Payments', statements: 'Statements', byHand: 'To confirm' },
     byHand: {
@@ -225,6 +226,7 @@ export const en = {
       nobody: 'No name',
     },
     actions: {
+      leftToOthers: 'Whoever looks after finance decides about the payment.',
       accept: 'Accept',
       acceptHalf: 'Accept the partial payment',
       acceptOver: 'Accept with overpayment',
@@ -322,8 +324,10 @@ export const en = {
       title: 'Nothing waits in this group',
       text: 'Choose another group, or drop another statement.',
       first: 'Nothing waits to be matched',
+      readText: 'Bank statements are dropped by whoever looks after finance.',
       firstText: 'Drop a bank statement; its payments appear here.',
     },
+    readKeys: 'j/k payment · Enter order · ? shortcuts',
     keys: 'j/k payment · a accept · number another order · x set aside · z undo setting aside · Enter order · ? shortcuts',
     statements: {
       lead: 'Statements that were read, and how many of their payments still wait.',
@@ -344,6 +348,7 @@ export const en = {
   },
   deliveries: {
     title: 'Deliveries',
+    others: 'Support looks after them.',
     lead: 'Vouchers that could not be delivered, and letters for the courier.',
     queues: { label: 'Queues of deliveries', failed: 'Failed', letters: 'Letters for the courier' },
     columns: {
@@ -402,6 +407,7 @@ export const en = {
   },
   refunds: {
     title: 'Refunds',
+    readLead: 'Who is to get money back, and how much. Whoever looks after finance notes it.',
     lead: 'Who is to get money back, and how much. Send the money in your bank, and note it here.',
     columns: {
       order: 'Order',

@@ -2,6 +2,7 @@
 export const sk = {
   payments: {
     title: 'Platby',
+    readLead: 'Platby z\u00a0bankových výpisov. Rozhoduje o\u00a0nich ten, kto má na\u00a0starosti financie.',
     lead: 'Vložte bankový výpis. Platby sa priradia k\u00a0objednávkam, prijmete ich vy.',
     tabs: { label: 'Časti platieb', lines: 'Platby', statements: 'Výpisy', byHand: 'Na\u00a0potvrdenie' },
     byHand: {
@@ -226,6 +227,7 @@ export const sk = {
       nobody: 'Bez mena',
     },
     actions: {
+      leftToOthers: 'O\u00a0platbe rozhoduje ten, kto má na\u00a0starosti financie.',
       accept: 'Prijať',
       acceptHalf: 'Prijať čiastočnú platbu',
       acceptOver: 'Prijať s\u00a0preplatkom',
@@ -340,8 +342,10 @@ export const sk = {
       title: 'V\u00a0tejto skupine nič nečaká',
       text: 'Vyberte inú skupinu alebo vložte ďalší výpis.',
       first: 'Nič nečaká na priradenie',
+      readText: 'Bankové výpisy vkladá ten, kto má na\u00a0starosti financie.',
       firstText: 'Vložte bankový výpis, platby z\u00a0neho sa objavia tu.',
     },
+    readKeys: 'j/k platba · Enter objednávka · ? skratky',
     keys: 'j/k platba · a prijať · číslo iná objednávka · x odložiť · z vrátiť odloženú · Enter objednávka · ? skratky',
     statements: {
       lead: 'Výpisy, ktoré sme prečítali, a\u00a0koľko platieb z\u00a0nich ešte čaká.',
@@ -362,6 +366,7 @@ export const sk = {
   },
   deliveries: {
     title: 'Doručenia',
+    others: 'Vybavuje ich podpora.',
     lead: 'Vouchery, ktoré sa nepodarilo doručiť, a\u00a0listy pre kuriéra.',
     queues: { label: 'Rady doručení', failed: 'Zlyhané', letters: 'Listy pre kuriéra' },
     columns: {
@@ -424,6 +429,8 @@ export const sk = {
   },
   refunds: {
     title: 'Vrátenia',
+    readLead:
+      'Komu treba vrátiť peniaze a\u00a0koľko. Vrátenie zapisuje ten, kto má na\u00a0starosti financie.',
     lead: 'Komu treba vrátiť peniaze a\u00a0koľko. Peniaze pošlete vo svojej banke, tu to zapíšete.',
     columns: {
       order: 'Objednávka',

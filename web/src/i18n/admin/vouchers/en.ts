@@ -105,6 +105,10 @@ export const en = {
       reissue: 'Issue a replacement',
       refund: 'Give the value back',
       cancel: 'Cancel without a refund',
+      others: {
+        money: 'Whoever looks after finance gives its value back or cancels it.',
+        support: 'Support blocks and replaces it.',
+      },
       voided: 'The voucher is void, and that cannot be changed.',
       none: 'Nothing is left of the voucher, and nothing needs to be done.',
       noOrder: 'It belongs to no order, so it cannot be replaced or given back: there is nobody to write to.',

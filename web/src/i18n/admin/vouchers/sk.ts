@@ -104,6 +104,10 @@ export const sk = {
       reissue: 'Vydať náhradný voucher',
       refund: 'Vrátiť hodnotu',
       cancel: 'Zrušiť bez vrátenia',
+      others: {
+        money: 'Vrátiť hodnotu alebo voucher zrušiť môže ten, kto má na\u00a0starosti financie.',
+        support: 'Blokuje a\u00a0nahrádza ho podpora.',
+      },
       voided: 'Voucher je zneplatnený, to sa už nedá zmeniť.',
       none: 'Z\u00a0vouchera nič nezostáva, netreba s\u00a0ním nič robiť.',
       noOrder:

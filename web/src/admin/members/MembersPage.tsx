@@ -1,0 +1,186 @@
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
+import type { ShownMember } from '@hotovo/domain/staff/account'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { asCards, type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ChoiceMenu } from '../ChoiceMenu.tsx'
+import { useMay } from '../may.tsx'
+import { Actions, Small } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
+import { Sheet, SheetHead } from '../sheet.tsx'
+import { DeedDialog, InviteDialog } from './dialogs.tsx'
+import { deedsFor, type MembersStore } from './MembersStore.ts'
+
+const Who = styled('span')({
+  display: 'grid',
+  gap: '0.125rem',
+  overflowWrap: 'anywhere',
+  minWidth: '12rem',
+  '& > span:first-of-type': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0.25rem 0.5rem',
+  },
+})
+/** A row that is a card has no columns to say what stands there. */
+const InCard = styled('span')(({ theme: { vars } }) => ({
+  display: 'none',
+  color: vars.palette.text.secondary,
+  ...asCards({ display: 'inline' }),
+}))
+
+/** What was done last. */
+const Outcome = observer(({ store }: { readonly store: MembersStore }) => {
+  const { t } = useTranslation('admin')
+  const { stage } = store
+  return (
+    <div role="status">
+      {stage.phase === 'done' && (
+        <Notice tone="success">
+          <p>{t(`members.done.${stage.what}`, { name: stage.name })}</p>
+        </Notice>
+      )}
+    </div>
+  )
+})
+
+type PageProps = { readonly store: MembersStore; readonly ownEmail: string | undefined }
+
+/** The accounts of staff: who signs in, what they may do, and what is done about it (rule A58). */
+export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const mayManage = useMay()('staff.manage')
+  const page = useRef<HTMLDivElement>(null)
+  const { list, asked } = store
+  const { phase, value: members } = list
+  useTitle(t('pages.adminStaff'))
+  useEffect(() => {
+    void store.refresh()
+  }, [store])
+  const toHeading = () => focusHeading(page.current?.querySelector('h1') ?? null)
+  const labelled = (name: string, text: string) => (
+    <>
+      <InCard>{name}: </InCard>
+      {text}
+    </>
+  )
+  const columns: readonly Column<ShownMember>[] = [
+    {
+      name: t('members.columns.name'),
+      inCard: 'title',
+      cell: ({ name, email, closedAt, mustChangePassword }) => (
+        <Who>
+          <span>
+            <strong>{name}</strong>
+            {email === ownEmail && <Chip tone="neutral">{t('members.you')}</Chip>}
+            {closedAt !== null && (
+              <Chip tone="neutral">{t('members.closed', { at: formatDay(dayOf(closedAt), language) })}</Chip>
+            )}
+            {closedAt === null && mustChangePassword && <Chip tone="warning">{t('members.invited')}</Chip>}
+          </span>
+          <Small as="span">
+            <Email>{email}</Email>
+          </Small>
+        </Who>
+      ),
+    },
+    {
+      name: t('members.columns.role'),
+      inCard: 'wide',
+      cell: ({ role }) =>
+        labelled(t('members.columns.role'), role === null ? t('members.noRole') : t(`roles.${role}`)),
+    },
+    {
+      name: t('members.columns.factor'),
+      inCard: 'wide',
+      cell: ({ hasFactor }) =>
+        labelled(t('members.columns.factor'), t(hasFactor ? 'members.factor.yes' : 'members.factor.no')),
+    },
+    {
+      name: t('members.columns.lastSignIn'),
+      inCard: 'wide',
+      cell: ({ lastSignInAt }) =>
+        labelled(
+          t('members.columns.lastSignIn'),
+          lastSignInAt === null ? t('members.never') : formatInstant(lastSignInAt, language),
+        ),
+    },
+    ...(mayManage
+      ? [
+          {
+            name: t('members.columns.actions'),
+            isAtEnd: true,
+            cell: (member: ShownMember) => (
+              <RowActions>
+                <ChoiceMenu
+                  label={t('members.change', { name: member.name })}
+                  choices={deedsFor(member).map((value) => ({ value, text: t(`members.deeds.${value}`) }))}
+                  onChoose={(what) => store.ask({ what, member, role: member.role ?? '' })}
+                >
+                  {t('members.manage')}
+                </ChoiceMenu>
+              </RowActions>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Sheet ref={page}>
+      <SheetHead
+        title={t('members.title')}
+        onRefresh={() => void store.refresh()}
+        isBusy={phase === 'loading'}
+        actions={
+          mayManage && (
+            <Button variant="primary" aria-haspopup="dialog" onClick={() => store.ask({ what: 'invite' })}>
+              {t('members.invite')}
+            </Button>
+          )
+        }
+      >
+        {t('members.lead')}
+      </SheetHead>
+      <Outcome store={store} />
+      <VisuallyHidden role="status">
+        {phase === 'loading'
+          ? t('members.loading')
+          : members && t('members.count', { count: members.length })}
+      </VisuallyHidden>
+      {phase === 'failed' && (
+        <div role="alert">
+          <Notice tone="error" title={t('members.failed')}>
+            <Actions>
+              <RetryButton onRetry={() => void store.refresh()} />
+            </Actions>
+          </Notice>
+        </div>
+      )}
+      {!members && phase === 'loading' && <TableBones />}
+      {members && (
+        <DataTable
+          caption={t('members.title')}
+          columns={columns}
+          items={members}
+          keyOf={({ id }) => id}
+          isBusy={() => phase === 'loading'}
+        />
+      )}
+      {asked?.what === 'invite' && <InviteDialog store={store} onDone={toHeading} />}
+      {asked && asked.what !== 'invite' && <DeedDialog store={store} asked={asked} onDone={toHeading} />}
+    </Sheet>
+  )
+})

@@ -1,0 +1,121 @@
+import { Unavailable } from '@hotovo/application/faults'
+import { fail, ok } from '@hotovo/domain/shared/result'
+import type { ShownMember } from '@hotovo/domain/staff/account'
+import { describe, expect, test, vi } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { CalledOff } from '../../stores/calledOff.ts'
+import { deedsFor, MembersStore } from './MembersStore.ts'
+
+const straight = { guarded: (<T>(ask: () => Promise<T>) => ask()) as never }
+
+async function opened(spoilt: Partial<ConstructorParameters<typeof MembersStore>[0]['accounts']> = {}) {
+  const { api } = await backOffice()
+  const uuid = vi.fn(() => crypto.randomUUID())
+  const accounts = { ...api.staff.accounts, ...spoilt }
+  const store = new MembersStore({ accounts, session: straight, uuid })
+  await store.refresh()
+  return { store, accounts: api.staff.accounts, uuid }
+}
+const draft = { email: 'nova@hotovo.test', fullName: 'Eva Nová', role: 'support' } as const
+
+describe('an invitation', () => {
+  test('says what is missing once it is sent, and asks nobody until then', async () => {
+    const invite = vi.fn()
+    const { store } = await opened({ invite })
+    store.ask({ what: 'invite' })
+    expect(store.problems).toEqual([])
+    expect(await store.submit('sk')).toBe(false)
+    expect(store.problems).toEqual([
+      { at: 'email', code: 'required' },
+      { at: 'role', code: 'required' },
+    ])
+    expect(invite).not.toHaveBeenCalled()
+  })
+
+  test('whose answer was lost is sent again as the same one, and another one after a change', async () => {
+    const keys: (string | undefined)[] = []
+    const { store } = await opened({
+      invite: async (_, key) => {
+        keys.push(key)
+        throw new Unavailable('lost')
+      },
+    })
+    store.ask({ what: 'invite' })
+    store.type(draft)
+    await store.submit('sk')
+    expect(store.stage.phase).toBe('lost')
+    await store.submit('sk')
+    store.type({ email: 'ina@hotovo.test' })
+    await store.submit('sk')
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  test('that went out empties its form, and the list has the account', async () => {
+    const { store } = await opened()
+    store.ask({ what: 'invite' })
+    store.type(draft)
+    expect(await store.submit('sk')).toBe(true)
+    expect(store.stage).toEqual({ phase: 'done', what: 'invite', name: draft.email })
+    expect(store.asked).toBeUndefined()
+    expect(store.draft.email).toBe('')
+    expect(store.list.value?.find(({ email }) => email === draft.email)).toMatchObject({ name: 'Eva Nová' })
+  })
+
+  test('for an e-mail that is taken says so, and keeps what was typed', async () => {
+    const { store } = await opened({ invite: async () => fail({ code: 'email-taken' }) })
+    store.ask({ what: 'invite' })
+    store.type(draft)
+    expect(await store.submit('sk')).toBe(false)
+    expect(store.stage).toEqual({ phase: 'refused', code: 'email-taken' })
+    expect(store.draft).toEqual(draft)
+  })
+
+  test('that was called off is as it was', async () => {
+    const { store } = await opened({ invite: () => Promise.reject(new CalledOff('off')) })
+    store.ask({ what: 'invite' })
+    store.type(draft)
+    expect(await store.submit('sk')).toBe(false)
+    expect(store.stage).toEqual({ phase: 'resting' })
+    expect(store.asked).toEqual({ what: 'invite' })
+  })
+})
+
+describe('an account', () => {
+  test('gets another role; the last admin keeps theirs', async () => {
+    const { store, accounts } = await opened()
+    const [admin] = store.list.value!
+    store.ask({ what: 'role', member: admin!, role: 'support' })
+    expect(await store.submit('sk')).toBe(false)
+    expect(store.stage).toEqual({ phase: 'refused', code: 'last-admin' })
+    const invited = await accounts.invite(draft)
+    if (!invited.ok) throw new Error(invited.error.code)
+    store.ask({ what: 'role', member: invited.value, role: 'support' })
+    store.chooseRole('finance')
+    expect(await store.submit('sk')).toBe(true)
+    expect(store.list.value?.find(({ id }) => id === invited.value.id)?.role).toBe('finance')
+  })
+
+  test('that somebody else changed is loaded anew', async () => {
+    const list = vi.fn(async () => ok([]))
+    const { store, accounts } = await opened({ list, close: async () => fail({ code: 'staff-not-found' }) })
+    const members = await accounts.list()
+    const member = members.ok ? members.value[0]! : undefined
+    store.ask({ what: 'close', member: member!, role: '' })
+    await store.submit('sk')
+    expect(list).toHaveBeenCalledTimes(2)
+  })
+
+  test('offers what can be done to it as it is', () => {
+    const member = { closedAt: null, mustChangePassword: false, hasFactor: false } as ShownMember
+    expect(deedsFor(member)).toEqual(['role', 'end-sessions', 'close'])
+    expect(deedsFor({ ...member, mustChangePassword: true, hasFactor: true })).toEqual([
+      'role',
+      'invite-again',
+      'end-sessions',
+      'remove-factor',
+      'close',
+    ])
+    expect(deedsFor({ ...member, closedAt: '2026-03-02T09:00:00.000Z' })).toEqual(['open'])
+  })
+})
