@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { SecondStepProof } from '@hotovo/application/staff/ports'
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
@@ -493,6 +494,71 @@ test('A dump of the database has no secret of a factor, and a secret opens in it
     )
     await expect(factors.of(one)).rejects.toThrow('is not what was sealed')
     expect(await factors.of(two)).toMatchObject([{ secret }])
+  } finally {
+    await database.drop()
+  }
+})
+
+test('Factors from when an account had one are brought over: used last in their last step, and known to whoever passed with them', async () => {
+  const database = await migratedDatabase()
+  try {
+    const { staff, factors } = postgresStores(database.sql, testPersonal)
+    const id = randomUUID()
+    const account = {
+      id,
+      email: `${id}@hotovo.test`,
+      role: null,
+      names: {},
+      createdAt: at,
+      lastSignInAt: null,
+      closedAt: null,
+      mustChangePassword: false,
+    }
+    await staff.add(account, hash, entry('admin_account_created'))
+    // The tables as they were.
+    await database.owner.query(`
+      drop table staff_used_challenges;
+      drop index staff_factors_begun, staff_factors_account;
+      alter table staff_second_steps drop column factor_id, drop constraint staff_second_steps_method,
+        add constraint staff_second_steps_method_check check (method in ('totp', 'recovery-code'));
+      alter table staff_factors drop constraint sealed_once_made, drop constraint verified_by_a_passkey,
+        drop constraint verified_by_a_step, drop constraint used_since_verified, drop column type, drop column last_used_at,
+        drop column credential_id, drop column sign_count, alter column salt set not null, alter column sealed set not null,
+        add constraint staff_factors_account_id_key unique (account_id),
+        add constraint verified_by_a_step check ((verified_at is null) = (last_step is null))`)
+    const [factorId, sessionId] = [randomUUID(), randomUUID()]
+    const salt = testPersonal.sealing.salt()
+    const step = Date.parse(at) / 30_000 + 2
+    await database.owner.query('insert into staff_factors values ($1, $2, null, $3, $4, $5, $5, $6)', [
+      factorId,
+      id,
+      salt,
+      testPersonal.sealing.seal(salt, `staff_factors.${factorId}`, secret),
+      at,
+      step,
+    ])
+    await database.owner.query(
+      `insert into staff_sessions (id, account_id, carrier, generation, rotated_at, started_at, active_at)
+       values ($1, $2, 'body', 1, $3, $3, $3)`,
+      [sessionId, id, at],
+    )
+    await database.owner.query("insert into staff_second_steps values ($1, 'totp', $2)", [sessionId, at])
+    const schema = new URL('../../adapters/sql/schema/0005_several_factors.sql', import.meta.url)
+    await database.owner.query(fs.readFileSync(schema, 'utf8'))
+    expect(await factors.of(id)).toMatchObject([
+      {
+        factor: {
+          id: factorId,
+          type: 'totp',
+          verifiedAt: at,
+          lastUsedAt: minutesLater(at, 1),
+          lastStep: step,
+        },
+        secret,
+      },
+    ])
+    const { rows } = await database.owner.query('select session_id, factor_id from staff_second_steps')
+    expect(rows).toEqual([{ session_id: sessionId, factor_id: factorId }])
   } finally {
     await database.drop()
   }
