@@ -18,15 +18,8 @@ import { TicketRecordShape, ticketStaffCalls } from './contract/tickets-staff.ts
 import { voucherStaffCalls } from './contract/vouchers-staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
 import { type CarryingCode, publicRefusalShapes, type RefusalShapes } from './problems.ts'
-import {
-  type AuthSession,
-  accountIn,
-  beganIn,
-  begunPasskeyIn,
-  challengeIn,
-  grantIn,
-  verifyRequestOf,
-} from './wire/auth.ts'
+import { type AuthSession, accountIn, grantIn } from './wire/auth.ts'
+import { beganIn, begunPasskeyIn, challengeIn, verifyRequestOf } from './wire/auth-factors.ts'
 
 export type StaffWire = Wire & {
   /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */

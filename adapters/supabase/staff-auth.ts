@@ -8,7 +8,7 @@ import {
 } from '@supabase/auth-js'
 import { patienceMs } from '../http/exchange.ts'
 import { nothingToLeave } from '../http/staff-api.ts'
-import type { VerifyRequest } from '../http/wire/auth.ts'
+import type { VerifyRequest } from '../http/wire/auth-factors.ts'
 
 /** Where a browser keeps the session of whoever works in the back-office; the client's tabs talk under this name, too. */
 const storageKey = 'staff-auth'

@@ -3,15 +3,13 @@ import { authCalls } from '@hotovo/adapters/http/contract/staff-auth'
 import { supabaseAuthCalls } from '@hotovo/adapters/http/contract/staff-supabase-auth'
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import type { Serve, Visit } from '@hotovo/adapters/http/serving'
+import { type AuthSession, authSessionOf, authUserOf } from '@hotovo/adapters/http/wire/auth'
 import {
-  type AuthSession,
   answerIn,
   authBegunOf,
   authBegunPasskeyOf,
   authChallengeOf,
-  authSessionOf,
-  authUserOf,
-} from '@hotovo/adapters/http/wire/auth'
+} from '@hotovo/adapters/http/wire/auth-factors'
 import type { BoundApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { SessionGrant } from '@hotovo/application/staff/session'

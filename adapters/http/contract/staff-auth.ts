@@ -1,21 +1,17 @@
 import { signOutScopes } from '@hotovo/application/staff/session'
 import { z } from 'zod/mini'
 import { calling, get, NoValue, post, remove } from '../endpoint.ts'
+import { AuthSessionShape, AuthUserShape, CredentialsShape, PkceShape, RefreshShape } from '../wire/auth.ts'
 import {
   AskPasskeyShape,
   AuthBegunFactorShape,
   AuthChallengeShape,
   AuthPasskeyChallengeShape,
-  AuthSessionShape,
-  AuthUserShape,
   BeginShape,
-  CredentialsShape,
   PasskeyShape,
-  PkceShape,
   RecoveryCodeShape,
-  RefreshShape,
   VerifyShape,
-} from '../wire/auth.ts'
+} from '../wire/auth-factors.ts'
 
 /** What each grant of the token call may be refused with. */
 export const grantRefusals = {
