@@ -55,6 +55,7 @@ import {
   removeMemberFactor,
 } from './staff/manage.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
+import { challengePasskey, signInWithPasskey } from './staff/passkey-sign-in.ts'
 import { exchangeAuthorization, programUserInfo } from './staff/program-tokens.ts'
 import { exchangeProviderAnswer } from './staff/provider-exchange.ts'
 import { linkWithToken, signInWithToken } from './staff/provider-tokens.ts'
@@ -62,10 +63,11 @@ import { beginProviderSignIn, followProviderAnswer } from './staff/providers.ts'
 import { askRecovery, recoverPassword } from './staff/recovery.ts'
 import {
   beginFactor,
+  beginPasskey,
   makeRecoveryCodes,
   removeFactor,
   removeOwnFactor,
-  viewOwnFactor,
+  viewOwnFactors,
 } from './staff/second-factor.ts'
 import { challengeFactor, useRecoveryCode, verifyFactor } from './staff/second-step.ts'
 import { refreshSession, signedInUser, signOut } from './staff/session.ts'
@@ -140,6 +142,9 @@ const staffCalls = (ports: Ports) => ({
     signOut: signOut(ports),
     user: signedInUser(ports),
     beginFactor: beginFactor(ports),
+    beginPasskey: beginPasskey(ports),
+    challengePasskey: challengePasskey(ports),
+    signInWithPasskey: signInWithPasskey(ports),
     challengeFactor: challengeFactor(ports),
     verifyFactor: verifyFactor(ports),
     useRecoveryCode: useRecoveryCode(ports),
@@ -156,7 +161,7 @@ const staffCalls = (ports: Ports) => ({
       sessions: listOwnSessions(ports),
       endSession: endOwnSession(ports),
       changePassword: changeOwnPassword(ports),
-      factor: viewOwnFactor(ports),
+      factors: viewOwnFactors(ports),
       makeRecoveryCodes: makeRecoveryCodes(ports),
       removeFactor: removeOwnFactor(ports),
       grants: listGrants(ports),

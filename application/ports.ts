@@ -15,6 +15,7 @@ import type {
   Identities,
   IdentityProviders,
   OneTimeCodes,
+  Passkeys,
   Passwords,
   Programs,
   ProviderFlows,
@@ -70,6 +71,7 @@ export type Ports = {
   readonly accessTokens: AccessTokens
   readonly oneTimeCodes: OneTimeCodes
   readonly identityProviders: IdentityProviders
+  readonly passkeys: Passkeys
   readonly paymentCodes: PaymentCodes
   readonly clock: Clock
   readonly random: Random

@@ -109,8 +109,8 @@ export type Refusal =
   | { readonly code: 'invitation-accepted' }
   /** The second step is older than ten minutes, and what was asked moves value or accounts (rule A57). */
   | { readonly code: 'second-step-too-old' }
-  /** The account has a verified factor; another one takes its place once that is removed. */
-  | { readonly code: 'second-factor-exists' }
+  /** The account has as many verified factors as there may be. */
+  | { readonly code: 'too-many-factors' }
   | { readonly code: 'factor-not-found' }
   /** It was for another factor or session, or is too old. */
   | { readonly code: 'challenge-over' }

@@ -229,10 +229,11 @@ export const liveEventLimits = {
 } as const
 /**
  * The second factor of staff (rule A34): digits of a code, how long each is shown, and by how many such steps a clock may
- * be off; how long a challenge may be answered; how many recovery codes there are, of how many symbols. Who signed in
+ * be off; how many an account has at most; how long a challenge may be answered; how many recovery codes there are, of how many symbols. Who signed in
  * with both factors within so many minutes needs neither again to remove one.
  */
 export const secondFactor = {
+  most: 10,
   digits: 6,
   stepSeconds: 30,
   stepsOff: 1,

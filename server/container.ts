@@ -28,6 +28,7 @@ import type { Rest } from '@hotovo/adapters/supabase/rest'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
@@ -218,6 +219,7 @@ const ports = (config: Config, secrets: Secrets, address: DatabaseAddress | unde
           ),
           oneTimeCodes,
           identityProviders: openidProviders(config.providers, `${config.publicUrl}/auth/v1/callback`),
+          passkeys: passkeys({ publicUrl: config.publicUrl, name: brand.name }),
           paymentCodes: serverPaymentCodes,
           content,
           documents: threadDocuments(new URL('./drawing-thread.ts', import.meta.url), {

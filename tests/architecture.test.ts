@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/content': house,
   'adapters/sql': neutral,
   'adapters/http': neutral,
-  'adapters/system': [...neutral, '@noble/hashes', 'otpauth'],
+  'adapters/system': [...neutral, '@noble/hashes', '@simplewebauthn/server', 'otpauth'],
   'adapters/documents': [...neutral, 'bysquare', 'qr'],
   'adapters/native': [
     ...house,
@@ -81,6 +81,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'mobx-react-lite',
     'inversify',
     'papaparse',
+    '@simplewebauthn/browser',
     'sonner',
     '@mui/material',
     '@emotion',

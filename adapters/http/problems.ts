@@ -382,10 +382,10 @@ export const refusals: Readonly<
     title: 'The second step is too long ago for this',
     detail: 'Answer a challenge of a factor again, then repeat the request with the new access token.',
   },
-  'second-factor-exists': {
+  'too-many-factors': {
     status: 422,
-    title: 'There is a second factor',
-    detail: 'An account has one. Remove it before you set up another.',
+    title: 'There are as many second factors as there may be',
+    detail: 'Remove one before you set up another.',
   },
   'factor-not-found': {
     status: 404,

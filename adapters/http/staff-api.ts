@@ -20,7 +20,8 @@ import { voucherStaffCalls } from './contract/vouchers-staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
 import { type CarryingCode, publicRefusalShapes, type RefusalShapes } from './problems.ts'
 import { oauthApi } from './staff-oauth.ts'
-import { type AuthSession, accountIn, beganIn, grantIn } from './wire/auth.ts'
+import { type AuthSession, accountIn, grantIn } from './wire/auth.ts'
+import { beganIn, begunPasskeyIn, challengeIn, verifyRequestOf } from './wire/auth-factors.ts'
 
 export type StaffWire = Wire & {
   /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */
@@ -107,13 +108,29 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         const begun = await call(authCalls.beginFactor, {}, { factor_type: 'totp', friendly_name: name })
         return begun.ok ? ok(beganIn(begun.value)) : begun
       },
+      challengePasskey: async () => {
+        const asked = await call(authCalls.challengePasskey, {}, {})
+        if (!asked.ok) return asked
+        const { challenge_id: id, expires_at, options } = asked.value
+        return ok({ id, expiresAt: new Date(expires_at * 1000).toISOString(), options })
+      },
+      signInWithPasskey: async ({ challengeId: challenge_id, credential }) => {
+        const row = {
+          ...authCalls.signInWithPasskey,
+          refusals: ['https-required', ...grantRefusals.passkey] as const,
+        }
+        return granted(await call(row, {}, { challenge_id, credential }))
+      },
+      beginPasskey: async ({ name } = {}) => {
+        const begun = await call(authCalls.beginFactor, {}, { factor_type: 'webauthn', friendly_name: name })
+        return begun.ok ? ok(begunPasskeyIn(begun.value)) : begun
+      },
       challengeFactor: async ({ id }) => {
         const asked = await call(authCalls.challengeFactor, { id }, undefined)
-        if (!asked.ok) return asked
-        return ok({ id: asked.value.id, expiresAt: new Date(asked.value.expires_at * 1000).toISOString() })
+        return asked.ok ? ok(challengeIn(asked.value)) : asked
       },
-      verifyFactor: async ({ id, challengeId, code }) =>
-        granted(await call(authCalls.verifyFactor, { id }, { challenge_id: challengeId, code })),
+      verifyFactor: async ({ id, ...answer }) =>
+        granted(await call(authCalls.verifyFactor, { id }, verifyRequestOf(answer))),
       useRecoveryCode: async ({ code }) => granted(await call(authCalls.useRecoveryCode, {}, { code })),
       exchangeProviderAnswer: async ({ answer, verifier }) => {
         const row = { ...token, refusals: ['https-required', ...grantRefusals.providerAnswer] as const }

@@ -42,6 +42,7 @@ export type PortsBesideStores = Pick<
   | 'accessTokens'
   | 'oneTimeCodes'
   | 'identityProviders'
+  | 'passkeys'
   | 'paymentCodes'
   | 'installation'
   | 'content'

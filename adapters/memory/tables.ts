@@ -86,12 +86,13 @@ export const memoryTables = () => ({
   passwordHashes: new Map<string, string>(),
   lockouts: new Map<string, Failures>(),
   sessions: new Map<string, Session>(),
-  /** By account. */
   factors: new Map<string, SecretFactor>(),
   /** By account and keyed hash: when each was used. */
   recoveryCodes: new Map<string, Map<string, string | null>>(),
+  /** By signature: until when each could be answered. */
+  usedChallenges: new Map<string, string>(),
   /** By session. */
-  secondSteps: new Map<string, PassedStep>(),
+  secondSteps: new Map<string, PassedStep & { readonly factorId: string | null }>(),
   /** By desk, the latest last. */
   openRecords: new Map<string, Presence>(),
   /** By order. */

@@ -33,6 +33,8 @@ const wireMethods = {
   password: 'password',
   provider: 'oauth',
   totp: 'totp',
+  webauthn: 'mfa/webauthn',
+  passkey: 'passkey',
   'recovery-code': 'mfa/recovery_code',
 } as const satisfies Record<AuthenticationMethod['method'], string>
 const methodIn = (name: string) =>

@@ -64,15 +64,15 @@ export interface StaffKeys {
 }
 
 /**
- * A session with the account, its second factor and its identities as they are now, how it passed its second step, and the recovery that
+ * A session with the account, its second factors, the oldest first, and its identities as they are now, how it passed its second step, and the recovery that
  * began it, if one did.
  */
 export type StaffSession = {
   readonly session: Session
   readonly account: StaffAccount
-  readonly factor: Factor | null
   /** At providers, the first linked first. */
   readonly identities: readonly Identity[]
+  readonly factors: readonly Factor[]
   readonly passed: PassedStep | null
   readonly recoveryId?: string | undefined
 }
@@ -145,7 +145,14 @@ export interface Sessions {
   end(id: string, which: 'this' | 'others' | 'all', at: string, entry: SystemEntry): Promise<void>
 }
 export type Assurance = 'aal1' | 'aal2'
-export const authenticationMethods = ['password', 'provider', 'totp', 'recovery-code'] as const
+export const authenticationMethods = [
+  'password',
+  'provider',
+  'totp',
+  'webauthn',
+  'passkey',
+  'recovery-code',
+] as const
 export type AuthenticationMethod = {
   readonly method: (typeof authenticationMethods)[number]
   readonly timestamp: number

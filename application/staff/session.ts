@@ -18,20 +18,22 @@ export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'crea
   readonly name: string
   /** The names of the profile. */
   readonly names: Omit<StaffNames, 'displayName'>
-  /** One at most, verified or not. */
+  /** Verified or not, the oldest first. */
   readonly factors: readonly ShownFactor[]
   /** At providers (rule A66). */
   readonly identities: readonly Identity[]
 }
 
 /** A second factor as its owner sees it. */
-export type ShownFactor = Pick<Factor, 'id' | 'name' | 'createdAt' | 'verifiedAt'>
-export const shownFactor = ({ id, name, createdAt, verifiedAt }: Factor): ShownFactor => ({
+export type ShownFactor = Pick<Factor, 'id' | 'type' | 'name' | 'createdAt' | 'verifiedAt' | 'lastUsedAt'>
+export const shownFactor = ({
   id,
+  type,
   name,
   createdAt,
   verifiedAt,
-})
+  lastUsedAt,
+}: ShownFactor): ShownFactor => ({ id, type, name, createdAt, verifiedAt, lastUsedAt })
 
 /** What a sign-in and every refresh give. The end of the access token is told in whole seconds. */
 export type SessionGrant = {
@@ -45,12 +47,12 @@ export type SessionGrant = {
 }
 export function signedInAccount({
   account,
-  factor,
+  factors: known,
   identities,
-}: Pick<StaffSession, 'account' | 'factor' | 'identities'>): SignedInAccount {
+}: Pick<StaffSession, 'account' | 'factors' | 'identities'>): SignedInAccount {
   const { id, email, role, createdAt, lastSignInAt } = account
   const { displayName: _, ...names } = account.names
-  const factors = factor ? [shownFactor(factor)] : []
+  const factors = known.map(shownFactor)
   return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names, factors, identities }
 }
 export const tokenPattern = /^([0-9a-f]{32})\.([1-9]\d{0,8})\.([\w-]{43})$/
@@ -82,10 +84,14 @@ export async function sessionGrant(
     role: account.role,
     assurance: passed ? 'aal2' : 'aal1',
     methods: [
-      {
-        method: session.provider === undefined ? 'password' : 'provider',
-        timestamp: unixSecondsOf(session.startedAt),
-      },
+      ...(passed?.method === 'passkey'
+        ? []
+        : [
+            {
+              method: session.provider === undefined ? ('password' as const) : ('provider' as const),
+              timestamp: unixSecondsOf(session.startedAt),
+            },
+          ]),
       ...(passed ? [{ method: passed.method, timestamp: unixSecondsOf(passed.at) }] : []),
     ],
   } as const

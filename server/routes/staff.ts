@@ -4,13 +4,13 @@ import { oauthCalls } from '@hotovo/adapters/http/contract/staff-oauth'
 import { supabaseAuthCalls } from '@hotovo/adapters/http/contract/staff-supabase-auth'
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import type { Serve, Visit } from '@hotovo/adapters/http/serving'
+import { type AuthSession, authSessionOf, authUserOf } from '@hotovo/adapters/http/wire/auth'
 import {
-  type AuthSession,
   answerIn,
   authBegunOf,
-  authSessionOf,
-  authUserOf,
-} from '@hotovo/adapters/http/wire/auth'
+  authBegunPasskeyOf,
+  authChallengeOf,
+} from '@hotovo/adapters/http/wire/auth-factors'
 import { authorizationOf, grantsOf, redirectOf } from '@hotovo/adapters/http/wire/oauth'
 import type { BoundApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
@@ -18,6 +18,8 @@ import { isProviderAnswer } from '@hotovo/application/staff/provider-secrets'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { overHttpsOnly } from './staff-providers.ts'
+
+const notHttps = () => new BadRequest('https-required', 'Sign in over https, or on the machine itself.')
 
 /**
  * Signing in and out, and what the back-office opens with. In a session that travels in a cookie, no refresh token
@@ -70,14 +72,29 @@ export function staffRoutes(
     const inCookie = caller.carrier !== 'body'
     if (!granted.ok) {
       const { error } = granted
-      if (error.code === 'https-required')
-        throw new BadRequest(error.code, 'Sign in over https, or on the machine itself.')
+      if (error.code === 'https-required') throw notHttps()
       if (inCookie && error.code === 'session-over') visit.keep('session', undefined)
       return fail(error)
     }
     const answer = renewed<never>(ok(granted.value), { ...visit, caller })
     if (isSignIn) visit.keep('device', await devices.mark({ email: body.email }))
     return answer
+  })
+  serve(authCalls.challengePasskey, async (caller) => {
+    const asked = await session.challengePasskey(undefined, { caller })
+    if (!asked.ok) return asked
+    const { id: challenge_id, options, expiresAt } = asked.value
+    return ok({ challenge_id, options, expires_at: Math.floor(Date.parse(expiresAt) / 1000) })
+  })
+  serve(authCalls.signInWithPasskey, async (caller, { body, ...visit }) => {
+    const answer = { challengeId: body.challenge_id, credential: body.credential }
+    const granted = await session.signInWithPasskey(answer, { caller })
+    if (!granted.ok) {
+      if (granted.error.code === 'https-required') throw notHttps()
+      return fail(granted.error)
+    }
+    visit.keep('device', await devices.mark({ email: granted.value.account.email }))
+    return renewed<never>(ok(granted.value), visit)
   })
   serve(authCalls.signOut, async (caller, { params, keep }) => {
     const ended = await session.signOut(params, { caller })
@@ -90,7 +107,12 @@ export function staffRoutes(
     return account.ok ? ok(authUserOf(account.value)) : account
   })
   serve(authCalls.beginFactor, async (caller, { body }) => {
-    const begun = await session.beginFactor({ name: body.friendly_name }, { caller })
+    const asked = { name: body.friendly_name }
+    if (body.factor_type === 'webauthn') {
+      const begun = await session.beginPasskey(asked, { caller })
+      return begun.ok ? ok(authBegunPasskeyOf(begun.value)) : begun
+    }
+    const begun = await session.beginFactor(asked, { caller })
     return begun.ok ? ok(authBegunOf(begun.value)) : begun
   })
   serve(authCalls.useRecoveryCode, async (caller, asked) =>
@@ -98,9 +120,7 @@ export function staffRoutes(
   )
   serve(authCalls.challengeFactor, async (caller, { params }) => {
     const asked = await session.challengeFactor(params, { caller })
-    if (!asked.ok) return asked
-    const expires_at = Math.floor(Date.parse(asked.value.expiresAt) / 1000)
-    return ok({ id: asked.value.id, type: 'totp', expires_at } as const)
+    return asked.ok ? ok(authChallengeOf(asked.value)) : asked
   })
   serve(authCalls.verifyFactor, async (caller, asked) =>
     renewed(await session.verifyFactor({ ...asked.params, ...answerIn(asked.body) }, { caller }), asked),

@@ -551,6 +551,8 @@ describe('The HTTP API', () => {
       '/auth/v1/logout',
       '/auth/v1/oauth/authorizations/{id}',
       '/auth/v1/oauth/authorizations/{id}/consent',
+      '/auth/v1/passkeys/authentication/options',
+      '/auth/v1/passkeys/authentication/verify',
       '/auth/v1/reauthenticate',
       '/auth/v1/recover',
       '/auth/v1/recover/password',

@@ -320,11 +320,11 @@ describe.each(httpBackends)('Programs that sign staff in, $name', (backend) => {
     ])
       expect(refused.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
     const factor = (await auth.mfa.listFactors()).data!.totp[0]!
-    const stored = await app.ports.factors.of((await auth.getUser()).data.user!.id)
+    const [stored] = await app.ports.factors.of((await auth.getUser()).data.user!.id)
     // The code that set it up is good no more.
     app.world.clock.forward(1)
     vi.setSystemTime(app.world.clock.now())
-    const code = totpOf(stored!.secret, app.world.clock.now())
+    const code = totpOf(stored!.secret!, app.world.clock.now())
     expect((await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull()
     await auth.oauth.getAuthorizationDetails(asked.id)
     const { data } = await auth.oauth.approveAuthorization(asked.id)

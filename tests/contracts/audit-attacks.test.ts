@@ -587,7 +587,7 @@ describe('What stands is what was written', () => {
   test.each<[string, () => string[]]>([
     ['delete from staff_factors where account_id = $1', () => [guardedId]],
     [
-      'update staff_factors set verified_at = null, last_step = null where account_id = $1',
+      'update staff_factors set verified_at = null, last_used_at = null, last_step = null where account_id = $1',
       () => [guardedId],
     ],
     [

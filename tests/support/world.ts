@@ -14,6 +14,7 @@ import type { PersonalKeys } from '@hotovo/adapters/sql/stores/audit'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { noProviders } from '@hotovo/adapters/system/no-providers'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Installation } from '@hotovo/application/site/ports'
@@ -107,6 +108,9 @@ const passwords = argonPasswords(nativeArgon2, { memoryCost: 64, timeCost: 2 })
 const drawn = btoa('%PDF-')
 const accessTokens = signedAccessTokens([worldsSigningKey], testIssuer)
 
+/** Whose passkeys are made. */
+export const testSite = 'http://localhost:3000'
+
 export type TestWorld = PortsBesideStores & { readonly clock: SettableClock }
 
 /**
@@ -126,6 +130,7 @@ export function testWorld({
     accessTokens,
     oneTimeCodes,
     identityProviders: noProviders,
+    passkeys: passkeys({ publicUrl: testSite, name: 'Hotovo' }),
     paymentCodes: serverPaymentCodes,
     installation: testInstallation,
     content,

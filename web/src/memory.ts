@@ -9,6 +9,7 @@ import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
 import { noProviders } from '@hotovo/adapters/system/no-providers'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
@@ -39,6 +40,7 @@ export async function memoryTransport(): Promise<MemoryTransport> {
     accessTokens: ownAccessTokens(ownMacs),
     oneTimeCodes,
     identityProviders: noProviders,
+    passkeys: passkeys({ publicUrl: location.origin, name: brand.name }),
     paymentCodes,
     content,
     documents: { voucherPdf: notHere, courierLetter: notHere },

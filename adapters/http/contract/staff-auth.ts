@@ -2,23 +2,29 @@ import { signOutScopes } from '@hotovo/application/staff/session'
 import { z } from 'zod/mini'
 import { calling, get, NoValue, post, remove } from '../endpoint.ts'
 import {
-  AuthBegunFactorShape,
-  AuthChallengeShape,
   AuthSessionShape,
   AuthUserShape,
-  BeginShape,
   CredentialsShape,
   IdTokenShape,
   PkceShape,
-  RecoveryCodeShape,
   RefreshShape,
-  VerifyShape,
 } from '../wire/auth.ts'
+import {
+  AskPasskeyShape,
+  AuthBegunFactorShape,
+  AuthChallengeShape,
+  AuthPasskeyChallengeShape,
+  BeginShape,
+  PasskeyShape,
+  RecoveryCodeShape,
+  VerifyShape,
+} from '../wire/auth-factors.ts'
 
 /** What each grant of the token call may be refused with. */
 export const grantRefusals = {
   password: ['invalid', 'feature-off', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
   refresh_token: ['session-over'],
+  passkey: ['feature-off', 'too-many-requests', 'credentials-wrong'],
   pkce: ['feature-off', 'recovery-over'],
   /** The same grant with what a provider led to. */
   providerAnswer: [
@@ -79,6 +85,20 @@ export const authCalls = {
     value: AuthUserShape,
     refusals: ['sign-in-required'],
   }),
+  challengePasskey: post('/auth/v1/passkeys/authentication/options', {
+    summary: 'Asks for a passkey to sign in with, whosever it is',
+    body: AskPasskeyShape,
+    value: AuthPasskeyChallengeShape,
+    done: 200,
+    refusals: ['feature-off'],
+  }),
+  signInWithPasskey: post('/auth/v1/passkeys/authentication/verify', {
+    summary: 'Signs in with a passkey alone: a session that has passed its second step',
+    body: PasskeyShape,
+    value: AuthSessionShape,
+    done: 200,
+    refusals: grantRefusals.passkey,
+  }),
   beginFactor: post('/auth/v1/factors', {
     summary: 'Begins a second factor: its secret as text, address and picture, told this once',
     body: BeginShape,
@@ -89,7 +109,8 @@ export const authCalls = {
       'sign-in-required',
       'password-change-required',
       'invalid',
-      'second-factor-exists',
+      'second-step-required',
+      'too-many-factors',
     ],
   }),
   useRecoveryCode: post('/auth/v1/factors/recovery-codes/verify', {

@@ -1,8 +1,7 @@
-import type { BegunFactor } from '@hotovo/application/staff/second-factor'
-import type { ChallengeAnswer } from '@hotovo/application/staff/second-step'
 import type { SessionGrant, ShownFactor, SignedInAccount } from '@hotovo/application/staff/session'
 import type { Credentials } from '@hotovo/application/staff/sign-in'
 import { roles } from '@hotovo/domain/staff/account'
+import { type FactorType, factorTypes } from '@hotovo/domain/staff/factor'
 import type { Identity } from '@hotovo/domain/staff/identity'
 import { z } from 'zod/mini'
 import { Instant, Text } from '../contract/shapes.ts'
@@ -47,10 +46,12 @@ type AuthIdentity = {
 type AuthFactor = {
   readonly id: string
   readonly friendly_name?: string | undefined
-  readonly factor_type: 'totp'
+  readonly factor_type: FactorType
   readonly status: 'verified' | 'unverified'
   readonly created_at: string
   readonly updated_at: string
+  /** Ours. */
+  readonly last_used_at?: string | undefined
 }
 
 /** An auth session (rule A11). `expires_at` is in seconds since 1970; a cookie carries what is not here. */
@@ -66,10 +67,11 @@ export type AuthSession = {
 const AuthFactorShape: z.ZodMiniType<AuthFactor> = z.object({
   id: z.uuid(),
   friendly_name: z.optional(z.string()),
-  factor_type: z.literal('totp'),
+  factor_type: z.enum(factorTypes),
   status: z.enum(['verified', 'unverified']),
   created_at: Instant,
   updated_at: Instant,
+  last_used_at: z.optional(Instant),
 })
 
 const AuthIdentityShape: z.ZodMiniType<AuthIdentity> = z.object({
@@ -142,62 +144,15 @@ export const RefreshShape: z.ZodMiniType<RefreshRequest> = z.strictObject({
   ...ignoredFields,
 })
 
-/** A factor that was begun; its secret stands here and nowhere else. */
-type AuthBegunFactor = {
-  readonly id: string
-  readonly type: 'totp'
-  readonly friendly_name?: string | undefined
-  readonly created_at: string
-  readonly totp: { readonly qr_code: string; readonly secret: string; readonly uri: string }
-}
-export const AuthBegunFactorShape: z.ZodMiniType<AuthBegunFactor> = z.object({
-  id: z.uuid(),
-  type: z.literal('totp'),
-  friendly_name: z.optional(z.string()),
-  created_at: Instant,
-  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
-})
-type BeginRequest = {
-  readonly factor_type: 'totp'
-  readonly friendly_name?: string | undefined
-  /** Ours is the name of the brand. */
-  readonly issuer?: string | undefined
-}
-export const BeginShape: z.ZodMiniType<BeginRequest> = z.strictObject({
-  factor_type: z.literal('totp'),
-  friendly_name: z.optional(Text),
-  issuer: z.optional(Text),
-  ...ignoredFields,
-})
-/** `expires_at` is in seconds since 1970. */
-export const AuthChallengeShape: z.ZodMiniType<{
-  readonly id: string
-  readonly type: 'totp'
-  readonly expires_at: number
-}> = z.object({ id: z.string(), type: z.literal('totp'), expires_at: z.int() })
-const Code = z.string().check(z.maxLength(100))
-export const VerifyShape: z.ZodMiniType<{ readonly challenge_id: string; readonly code: string }> =
-  z.strictObject({ challenge_id: z.string().check(z.maxLength(200)), code: Code, ...ignoredFields })
-export const RecoveryCodeShape: z.ZodMiniType<{ readonly code: string }> = z.strictObject({
-  code: Code,
-  ...ignoredFields,
-})
-
-const authFactorOf = ({ id, name, createdAt, verifiedAt }: ShownFactor): AuthFactor => ({
+const authFactorOf = ({ id, type, name, createdAt, verifiedAt, lastUsedAt }: ShownFactor): AuthFactor => ({
   id,
   friendly_name: name ?? undefined,
-  factor_type: 'totp',
+  factor_type: type,
   status: verifiedAt === null ? 'unverified' : 'verified',
   created_at: createdAt,
   updated_at: verifiedAt ?? createdAt,
+  last_used_at: lastUsedAt ?? undefined,
 })
-const factorIn = ({ id, friendly_name, status, created_at, updated_at }: AuthFactor): ShownFactor => ({
-  id,
-  name: friendly_name ?? null,
-  createdAt: created_at,
-  verifiedAt: status === 'verified' ? updated_at : null,
-})
-
 const authIdentityOf = (identity: Identity): AuthIdentity => ({
   id: identity.subject,
   user_id: identity.accountId,
@@ -217,30 +172,13 @@ const identityIn = (one: AuthIdentity): Identity => ({
   createdAt: one.created_at,
 })
 
-/** How a factor that was begun travels. */
-export const authBegunOf = ({ factor, secret, address, picture }: BegunFactor): AuthBegunFactor => ({
+const factorIn = (factor: AuthFactor): ShownFactor => ({
   id: factor.id,
-  type: 'totp',
-  friendly_name: factor.name ?? undefined,
-  created_at: factor.createdAt,
-  totp: { qr_code: picture, secret, uri: address },
-})
-
-/** The factor that was begun, out of its answer. */
-export const beganIn = ({ id, friendly_name, created_at, totp }: AuthBegunFactor): BegunFactor => ({
-  factor: { id, name: friendly_name ?? null, createdAt: created_at, verifiedAt: null },
-  secret: totp.secret,
-  address: totp.uri,
-  picture: totp.qr_code,
-})
-
-/** The answer to a challenge, out of a request. */
-export const answerIn = (body: {
-  readonly challenge_id: string
-  readonly code: string
-}): ChallengeAnswer => ({
-  challengeId: body.challenge_id,
-  code: body.code,
+  type: factor.factor_type,
+  name: factor.friendly_name ?? null,
+  createdAt: factor.created_at,
+  verifiedAt: factor.status === 'verified' ? factor.updated_at : null,
+  lastUsedAt: factor.last_used_at ?? null,
 })
 
 /** What a program exchanges for a session after the link of a letter (RFC 7636). */
@@ -340,7 +278,7 @@ const errorCodes: Readonly<Record<string, string>> = {
   'factor-code-wrong': 'mfa_verification_failed',
   'challenge-over': 'mfa_challenge_expired',
   'factor-not-found': 'mfa_factor_not_found',
-  'second-factor-exists': 'too_many_enrolled_mfa_factors',
+  'too-many-factors': 'too_many_enrolled_mfa_factors',
   'second-step-required': 'insufficient_aal',
   'password-change-required': 'password_change_required',
   'sign-in-too-old': 'insufficient_aal',

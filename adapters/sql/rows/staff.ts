@@ -1,7 +1,7 @@
 import type { Grant } from '@hotovo/application/staff/ports'
 import { languages } from '@hotovo/domain/shared/language'
 import { roles, type StaffAccount, type StaffNames } from '@hotovo/domain/staff/account'
-import { type Factor, type PassedStep, stepMethods } from '@hotovo/domain/staff/factor'
+import { type Factor, factorTypes, type PassedStep, stepMethods } from '@hotovo/domain/staff/factor'
 import type { Identity, ProviderFlow } from '@hotovo/domain/staff/identity'
 import {
   type Authorization,
@@ -68,10 +68,14 @@ export const sessionCodec = codec<Session>({
 export const factorCodec = codec<Factor>({
   id: uuid('id'),
   accountId: uuid('account_id'),
+  type: oneOf('type', factorTypes),
   name: nullable(text('name')),
   createdAt: instant('created_at'),
   verifiedAt: nullable(instant('verified_at')),
+  lastUsedAt: nullable(instant('last_used_at')),
   lastStep: nullable(integer('last_step')),
+  credentialId: nullable(text('credential_id')),
+  signCount: nullable(integer('sign_count')),
 })
 
 /** How a session passed its second step, in `staff_second_steps`. */

@@ -16,6 +16,7 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { repeatedEvents } from '@hotovo/adapters/system/repeated-events'
 import { Unavailable } from '@hotovo/application/faults'
@@ -101,6 +102,7 @@ function answering(values: Values): (request: Request) => Promise<Response> {
       values.OIDC_PROVIDERS,
       `${new URL(url).origin}/functions/v1/hotovo/auth/v1/callback`,
     ),
+    passkeys: passkeys({ publicUrl, name: brand.name }),
     clock: systemClock(),
     random: systemRandom,
     macs: keyed,

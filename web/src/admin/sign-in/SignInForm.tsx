@@ -91,6 +91,13 @@ const Outcome = observer(({ store }: { readonly store: SignInStore }) => {
         </Refusal>
       )
     }
+    case 'no-passkey':
+    case 'wrong-passkey':
+      return (
+        <Refusal key={refusals} title={t('signIn.failed')}>
+          <p>{t(state.phase === 'no-passkey' ? 'signIn.noPasskey' : 'signIn.wrongPasskey')}</p>
+        </Refusal>
+      )
     case 'locked':
       return (
         <Refusal key={refusals} title={t('signIn.locked')}>
@@ -208,6 +215,8 @@ export const SignInForm = observer(({ store, session, providers }: FormProps) =>
   const isOff = session.state.phase === 'off'
   const isRefused =
     phase === 'wrong' ||
+    phase === 'no-passkey' ||
+    phase === 'wrong-passkey' ||
     phase === 'locked' ||
     phase === 'too-many' ||
     phase === 'unavailable' ||
@@ -218,7 +227,9 @@ export const SignInForm = observer(({ store, session, providers }: FormProps) =>
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const isDone = await store.submit()
+    welcome(await store.submit())
+  }
+  const welcome = (isDone: boolean) => {
     // The password may be right and the account without a role.
     if (isDone && session.state.phase === 'signed-in')
       notices.succeeded(t('signIn.done.title'), t('signIn.done.text'))
@@ -255,6 +266,16 @@ export const SignInForm = observer(({ store, session, providers }: FormProps) =>
         <Suspense fallback={null}>
           <ProviderButtons providers={providers} session={session} />
         </Suspense>
+      )}
+      {!isOff && store.hasPasskeys && (
+        <Button
+          variant="secondary"
+          wide
+          aria-disabled={phase === 'sending'}
+          onClick={() => void store.usePasskey().then(welcome)}
+        >
+          {t('signIn.passkey')}
+        </Button>
       )}
       {!isOff && (
         <p>
