@@ -105,8 +105,8 @@ test('the audit log is verified beside a running server and without one, and wha
   expect(sent.at(-1)).toBe(written)
   const checkpoint = JSON.parse(written)
   const seen = checkpoint.heads.reduce((sum: number, { seq }: { seq: number }) => sum + seq, 0)
-  // Two entries, and what the first admin's account was when it was made.
-  expect(seen).toBe(3)
+  // Three entries, and what the first admin's account was when it was made.
+  expect(seen).toBe(4)
   const { words } = await verify({ DATA_DIR: dataDir, CHECKPOINTS_URL: `http://127.0.0.1:${port}/` })
   expect(words).toContain(`Checkpoints: ${names.length}, the last of ${checkpoint.at} (SHA-256 `)
   expect(words).toContain('CHECKPOINTS_URL gives nothing back: compare')
