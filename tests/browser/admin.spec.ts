@@ -203,7 +203,7 @@ test.describe('a sign-in that is refused', () => {
     long,
     async ({ page }) => {
       await page.goto('/admin')
-      await page.getByRole('button', { name: 'Prihlásiť sa' }).click()
+      await page.getByRole('button', { name: 'Prihlásiť sa', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Skontrolujte 2 údaje' })).toBeFocused()
       await expect(page).toHaveTitle(/^Chyba: Prihlásenie/)
       await page.getByRole('link', { name: 'Zadajte heslo' }).click()
@@ -258,7 +258,7 @@ test.describe('a sign-in that is refused', () => {
         timeStyle: 'short',
       })
       await expect(alert(page)).toHaveText(`Príliš veľa pokusovSkúste znovu o ${time}`)
-      const submit = page.getByRole('button', { name: 'Prihlásiť sa' })
+      const submit = page.getByRole('button', { name: 'Prihlásiť sa', exact: true })
       await expect(submit).toBeDisabled()
       await expect(page.getByRole('timer')).toContainText(/2\d:\d\d/)
       await look(page)
@@ -386,7 +386,7 @@ test.describe('an installation', () => {
     await withServer({ BACKEND: 'memory', FEATURES_OFF: 'admin' }, async ({ baseUrl }) => {
       await page.goto(`${baseUrl}/admin/objednavky`)
       await expect(page.getByRole('main')).toContainText('Administrácia je dočasne nedostupná')
-      await expect(page.getByRole('button', { name: 'Prihlásiť sa' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Prihlásiť sa', exact: true })).toBeDisabled()
       await page.goto(`${baseUrl}/en/admin`)
       await expect(page.getByRole('main')).toContainText('temporarily unavailable')
       expect(await violations(page)).toEqual([])

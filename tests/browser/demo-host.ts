@@ -85,6 +85,6 @@ export const letter = (page: Page, subject: RegExp) =>
 
 export const signIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Vyplniť' }).click()
-  await page.getByRole('button', { name: 'Prihlásiť sa' }).click()
+  await page.getByRole('button', { name: 'Prihlásiť sa', exact: true }).click()
   await expect(navigation(page)).toBeVisible()
 }
