@@ -37,6 +37,15 @@ import { reverseTransaction } from './spending/reverse.ts'
 import { validateVoucher, viewVoucher } from './spending/validate.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import {
+  askEmailChange,
+  confirmEmailChange,
+  endEmailChange,
+  resendEmailChange,
+  sendEmailChangeAgain,
+  setEmail,
+  viewOwnEmailChange,
+} from './staff/email-change.ts'
+import {
   changeRole,
   closeMember,
   endMemberSessions,
@@ -134,6 +143,7 @@ const staffCalls = (ports: Ports) => ({
     removeFactor: removeFactor(ports),
     askRecovery: askRecovery(ports),
     recoverPassword: recoverPassword(ports),
+    confirmEmailChange: confirmEmailChange(ports),
   },
   staff: {
     me: staffMe(ports),
@@ -141,6 +151,10 @@ const staffCalls = (ports: Ports) => ({
       sessions: listOwnSessions(ports),
       endSession: endOwnSession(ports),
       changePassword: changeOwnPassword(ports),
+      emailChange: viewOwnEmailChange(ports),
+      changeEmail: askEmailChange(ports),
+      sendEmailChangeAgain: sendEmailChangeAgain(ports),
+      endEmailChange: endEmailChange(ports),
       factor: viewOwnFactor(ports),
       makeRecoveryCodes: makeRecoveryCodes(ports),
       removeFactor: removeOwnFactor(ports),
@@ -274,6 +288,8 @@ const serverCalls = (ports: Ports) => ({
     exchangeAnswer: exchangeRecoveryAnswer(ports),
     askCode: sendPasswordCode(ports),
     setPassword: setPassword(ports),
+    setEmail: setEmail(ports),
+    resendEmailChange: resendEmailChange(ports),
   },
   /** Letters that others may ask for (rule F6). */
   notifications: { notifyStaff: notifyStaff(ports), notifyCustomer: notifyCustomer(ports) },

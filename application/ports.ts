@@ -10,7 +10,15 @@ import type { Payments } from './payments/ports.ts'
 import type { Clock, Digests, LiveEvents, Macs, Random, SystemLog } from './shared/ports.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type { Transactions } from './spending/ports.ts'
-import type { Factors, OneTimeCodes, Passwords, Recoveries, SignInLockout, Staff } from './staff/ports.ts'
+import type {
+  EmailChanges,
+  Factors,
+  OneTimeCodes,
+  Passwords,
+  Recoveries,
+  SignInLockout,
+  Staff,
+} from './staff/ports.ts'
 import type { StatementImports, Statements } from './statements/ports.ts'
 import type { SavedReplies, Tickets } from './tickets/ports.ts'
 import type { Vouchers } from './vouchers/ports.ts'
@@ -34,6 +42,7 @@ export type Ports = {
   readonly sessions: Sessions
   readonly factors: Factors
   readonly recoveries: Recoveries
+  readonly emailChanges: EmailChanges
   readonly notifications: Notifications
   readonly jobQueue: JobQueue
   readonly staffKeys: StaffKeys

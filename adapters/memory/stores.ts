@@ -20,6 +20,7 @@ import { memoryPayments } from './payments.ts'
 import { memoryLiveEvents } from './shared/live-events.ts'
 import { memoryTransactions } from './spending.ts'
 import { memoryStaff } from './staff/accounts.ts'
+import { memoryEmailChanges } from './staff/email-changes.ts'
 import { memoryFactors } from './staff/factors.ts'
 import { memorySignInLockout } from './staff/lockout.ts'
 import { memoryRecoveries } from './staff/recoveries.ts'
@@ -64,6 +65,7 @@ export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Por
     signInLockout: memorySignInLockout(tables),
     sessions: memorySessions(tables, write),
     recoveries: memoryRecoveries(enqueue, tables, write),
+    emailChanges: memoryEmailChanges(enqueue, tables, write),
     systemLog,
     factors: memoryFactors(tables, write),
     staffKeys: memoryStaffKeys(tables),

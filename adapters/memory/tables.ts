@@ -21,6 +21,7 @@ import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Transaction } from '@hotovo/domain/spending/spending'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
+import type { EmailChange } from '@hotovo/domain/staff/email-change'
 import type { PassedStep } from '@hotovo/domain/staff/factor'
 import type { Failures } from '@hotovo/domain/staff/lockout'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
@@ -95,6 +96,7 @@ export const memoryTables = () => ({
   /** By order. */
   claims: new Map<string, Claim>(),
   recoveries: new Map<string, Recovery>(),
+  emailChanges: new Map<string, EmailChange>(),
   /** By the number of the record. */
   withheldLetters: new Map<string, WithheldLetter>(),
   /** What letters to staff tell, and whether more may be told in the last one. */

@@ -37,6 +37,10 @@ export const systemActions = [
   'security_recovery_requested',
   'security_recovery_session',
   'security_password_recovered',
+  'security_email_change_requested',
+  'security_email_change_confirmed',
+  'security_email_change_ended',
+  'security_email_changed',
   'feedback_received',
   'statement_imported',
   'statement_columns_remembered',
@@ -86,6 +90,7 @@ const ofAccount: readonly string[] = [
   'admin_role_changed',
   'admin_account_closed',
   'admin_account_opened',
+  'security_email_changed',
 ] satisfies SystemAction[]
 
 /** What the letter about an entry tells of. What is not about signing in is suspicious activity. */
@@ -150,6 +155,10 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   security_recovery_requested: 'medium',
   security_recovery_session: 'medium',
   security_password_recovered: 'high',
+  security_email_change_requested: 'medium',
+  security_email_change_confirmed: 'medium',
+  security_email_change_ended: 'low',
+  security_email_changed: 'high',
   feedback_received: 'low',
   statement_imported: 'low',
   statement_columns_remembered: 'medium',

@@ -1,5 +1,6 @@
 import { languages } from '@hotovo/domain/shared/language'
 import { roles, type StaffAccount, type StaffNames } from '@hotovo/domain/staff/account'
+import type { EmailChange } from '@hotovo/domain/staff/email-change'
 import { type Factor, type PassedStep, stepMethods } from '@hotovo/domain/staff/factor'
 import { type Recovery, recoveryKinds } from '@hotovo/domain/staff/recovery'
 import { carriers, type Session } from '@hotovo/domain/staff/session'
@@ -67,6 +68,19 @@ export const factorCodec = codec<Factor>({
 export const passedStepCodec = codec<PassedStep>({
   method: oneOf('method', stepMethods),
   at: instant('at'),
+})
+
+/** A change of an e-mail, in `staff_email_changes`. */
+export const emailChangeCodec = codec<EmailChange>({
+  id: uuid('id'),
+  accountId: uuid('account_id'),
+  oldEmail: text('old_email'),
+  newEmail: text('new_email'),
+  language: oneOf('language', languages),
+  createdAt: instant('created_at'),
+  confirmedOldAt: nullable(instant('confirmed_old_at')),
+  confirmedNewAt: nullable(instant('confirmed_new_at')),
+  endedAt: nullable(instant('ended_at')),
 })
 
 /** A request for a letter by which a password is replaced, in `staff_recoveries`. */
