@@ -265,17 +265,24 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         )
       },
       adminAccount: async () => {
-        const [{ OwnAccountPage }, { OwnFactorStore }, { PasswordStore }, { SessionsStore }] =
-          await Promise.all([
-            import('./own/OwnAccountPage.tsx'),
-            import('./own/OwnFactorStore.ts'),
-            import('./PasswordStore.ts'),
-            import('./own/SessionsStore.ts'),
-          ])
+        const [
+          { OwnAccountPage },
+          { OwnEmailStore },
+          { OwnFactorStore },
+          { PasswordStore },
+          { SessionsStore },
+        ] = await Promise.all([
+          import('./own/OwnAccountPage.tsx'),
+          import('./own/OwnEmailStore.ts'),
+          import('./own/OwnFactorStore.ts'),
+          import('./PasswordStore.ts'),
+          import('./own/SessionsStore.ts'),
+        ])
         const { own } = api.staff
         const make = () => ({
           password: new PasswordStore({ own, session, uuid: systemRandom.uuid }),
           sessions: new SessionsStore({ own, api: api.session, session }),
+          emailChange: new OwnEmailStore({ own, session }),
           factor: new OwnFactorStore({ own, api: api.session, session }),
         })
         return () => (

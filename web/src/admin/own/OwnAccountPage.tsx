@@ -10,6 +10,8 @@ import { PasswordFields } from '../PasswordFields.tsx'
 import type { PasswordStore } from '../PasswordStore.ts'
 import { Card, Small } from '../parts.tsx'
 import { Sheet, SheetHead } from '../sheet.tsx'
+import { OwnEmail } from './OwnEmail.tsx'
+import type { OwnEmailStore } from './OwnEmailStore.ts'
 import { OwnFactor } from './OwnFactor.tsx'
 import type { OwnFactorStore } from './OwnFactorStore.ts'
 import { Sessions } from './Sessions.tsx'
@@ -19,40 +21,46 @@ type PageProps = {
   readonly password: PasswordStore
   readonly sessions: SessionsStore
   readonly factor: OwnFactorStore
+  readonly emailChange: OwnEmailStore
   readonly session: Pick<SessionStore, 'me'>
   readonly settings: Pick<SettingsStore, 'brand'>
 }
 
 const Own = styled('strong')({ overflowWrap: 'anywhere' })
 
-/** One's own account: where one is signed in, the second factor, a new password. */
-export const OwnAccountPage = observer(({ password, sessions, factor, session, settings }: PageProps) => {
-  const { t } = useTranslation('admin')
-  const email = session.me?.email ?? ''
-  useTitle(t('pages.adminAccount'))
-  useEffect(() => {
-    void sessions.refresh()
-    void factor.refresh()
-  }, [sessions, factor])
-  return (
-    <Sheet>
-      <SheetHead
-        title={t('own.title')}
-        isBusy={sessions.list.phase === 'loading'}
-        onRefresh={() => {
-          void sessions.refresh()
-          void factor.refresh()
-        }}
-      >
-        <Rich text={t('own.lead', { email })} as={{ mark: Own }} />
-      </SheetHead>
-      <Sessions store={sessions} />
-      <OwnFactor store={factor} email={email} brand={settings.brand.name} />
-      <Card>
-        <h2>{t('own.password.title')}</h2>
-        <Small>{t('own.password.after')}</Small>
-        <PasswordFields store={password} email={email} onDone={() => void sessions.refresh()} />
-      </Card>
-    </Sheet>
-  )
-})
+/** One's own account: where one is signed in, the second factor, the e-mail, a new password. */
+export const OwnAccountPage = observer(
+  ({ password, sessions, factor, emailChange, session, settings }: PageProps) => {
+    const { t } = useTranslation('admin')
+    const email = session.me?.email ?? ''
+    useTitle(t('pages.adminAccount'))
+    useEffect(() => {
+      void sessions.refresh()
+      void factor.refresh()
+      void emailChange.refresh()
+    }, [sessions, factor, emailChange])
+    return (
+      <Sheet>
+        <SheetHead
+          title={t('own.title')}
+          isBusy={sessions.list.phase === 'loading'}
+          onRefresh={() => {
+            void sessions.refresh()
+            void factor.refresh()
+            void emailChange.refresh()
+          }}
+        >
+          <Rich text={t('own.lead', { email })} as={{ mark: Own }} />
+        </SheetHead>
+        <Sessions store={sessions} />
+        <OwnFactor store={factor} email={email} brand={settings.brand.name} />
+        <OwnEmail store={emailChange} email={email} />
+        <Card>
+          <h2>{t('own.password.title')}</h2>
+          <Small>{t('own.password.after')}</Small>
+          <PasswordFields store={password} email={email} onDone={() => void sessions.refresh()} />
+        </Card>
+      </Sheet>
+    )
+  },
+)
