@@ -37,6 +37,13 @@ import { reverseTransaction } from './spending/reverse.ts'
 import { validateVoucher, viewVoucher } from './spending/validate.ts'
 import { listColleagues, staffMe } from './staff/accounts.ts'
 import {
+  askAuthorization,
+  decideAuthorization,
+  listGrants,
+  revokeGrant,
+  viewAuthorization,
+} from './staff/authorizations.ts'
+import {
   askEmailChange,
   confirmEmailChange,
   endEmailChange,
@@ -45,6 +52,7 @@ import {
   setEmail,
   viewOwnEmailChange,
 } from './staff/email-change.ts'
+import { beginIdentityLink, unlinkIdentity } from './staff/identities.ts'
 import {
   changeRole,
   closeMember,
@@ -56,13 +64,19 @@ import {
   removeMemberFactor,
 } from './staff/manage.ts'
 import { changeOwnPassword, endOwnSession, listOwnSessions } from './staff/own-account.ts'
+import { challengePasskey, signInWithPasskey } from './staff/passkey-sign-in.ts'
+import { exchangeAuthorization, programUserInfo } from './staff/program-tokens.ts'
+import { exchangeProviderAnswer } from './staff/provider-exchange.ts'
+import { linkWithToken, signInWithToken } from './staff/provider-tokens.ts'
+import { beginProviderSignIn, followProviderAnswer } from './staff/providers.ts'
 import { askRecovery, recoverPassword } from './staff/recovery.ts'
 import {
   beginFactor,
+  beginPasskey,
   makeRecoveryCodes,
   removeFactor,
   removeOwnFactor,
-  viewOwnFactor,
+  viewOwnFactors,
 } from './staff/second-factor.ts'
 import { challengeFactor, useRecoveryCode, verifyFactor } from './staff/second-step.ts'
 import { refreshSession, signedInUser, signOut } from './staff/session.ts'
@@ -137,6 +151,9 @@ const staffCalls = (ports: Ports) => ({
     signOut: signOut(ports),
     user: signedInUser(ports),
     beginFactor: beginFactor(ports),
+    beginPasskey: beginPasskey(ports),
+    challengePasskey: challengePasskey(ports),
+    signInWithPasskey: signInWithPasskey(ports),
     challengeFactor: challengeFactor(ports),
     verifyFactor: verifyFactor(ports),
     useRecoveryCode: useRecoveryCode(ports),
@@ -144,6 +161,9 @@ const staffCalls = (ports: Ports) => ({
     askRecovery: askRecovery(ports),
     recoverPassword: recoverPassword(ports),
     confirmEmailChange: confirmEmailChange(ports),
+    exchangeProviderAnswer: exchangeProviderAnswer(ports),
+    linkIdentity: beginIdentityLink(ports),
+    unlinkIdentity: unlinkIdentity(ports),
   },
   staff: {
     me: staffMe(ports),
@@ -155,9 +175,13 @@ const staffCalls = (ports: Ports) => ({
       changeEmail: askEmailChange(ports),
       sendEmailChangeAgain: sendEmailChangeAgain(ports),
       endEmailChange: endEmailChange(ports),
-      factor: viewOwnFactor(ports),
+      factors: viewOwnFactors(ports),
       makeRecoveryCodes: makeRecoveryCodes(ports),
       removeFactor: removeOwnFactor(ports),
+      grants: listGrants(ports),
+      revokeGrant: revokeGrant(ports),
+      authorization: viewAuthorization(ports),
+      decideAuthorization: decideAuthorization(ports),
     },
     accounts: {
       list: listMembers(ports),
@@ -290,6 +314,19 @@ const serverCalls = (ports: Ports) => ({
     setPassword: setPassword(ports),
     setEmail: setEmail(ports),
     resendEmailChange: resendEmailChange(ports),
+  },
+  /** What programs ask that sign somebody in, and the browsers that they lead here (rules A73, A74). */
+  programs: {
+    ask: askAuthorization(ports),
+    exchange: exchangeAuthorization(ports),
+    userInfo: programUserInfo(ports),
+  },
+  /** Signing in by providers, which the browser is led through (rule A65). */
+  providers: {
+    begin: beginProviderSignIn(ports),
+    follow: followProviderAnswer(ports),
+    signInWithToken: signInWithToken(ports),
+    linkWithToken: linkWithToken(ports),
   },
   /** Letters that others may ask for (rule F6). */
   notifications: { notifyStaff: notifyStaff(ports), notifyCustomer: notifyCustomer(ports) },

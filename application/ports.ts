@@ -13,8 +13,13 @@ import type { Transactions } from './spending/ports.ts'
 import type {
   EmailChanges,
   Factors,
+  Identities,
+  IdentityProviders,
   OneTimeCodes,
+  Passkeys,
   Passwords,
+  Programs,
+  ProviderFlows,
   Recoveries,
   SignInLockout,
   Staff,
@@ -43,6 +48,9 @@ export type Ports = {
   readonly factors: Factors
   readonly recoveries: Recoveries
   readonly emailChanges: EmailChanges
+  readonly programs: Programs
+  readonly identities: Identities
+  readonly providerFlows: ProviderFlows
   readonly notifications: Notifications
   readonly jobQueue: JobQueue
   readonly staffKeys: StaffKeys
@@ -64,6 +72,8 @@ export type Ports = {
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens
   readonly oneTimeCodes: OneTimeCodes
+  readonly identityProviders: IdentityProviders
+  readonly passkeys: Passkeys
   readonly paymentCodes: PaymentCodes
   readonly clock: Clock
   readonly random: Random

@@ -76,6 +76,19 @@ export type Refusal =
   /** A session in a cookie does not begin where whoever is on the way could read it. */
   | { readonly code: 'https-required' }
   | { readonly code: 'session-over' }
+  /** There is no such provider here. */
+  | { readonly code: 'provider-unknown' }
+  /** Nobody began this visit to a provider here, or it is over. */
+  | { readonly code: 'provider-flow-over' }
+  /** What came in the name of the provider is not to be trusted. */
+  | { readonly code: 'provider-refused' }
+  /** Somebody said no at the provider. */
+  | { readonly code: 'provider-declined' }
+  /** Nobody who may sign in has linked this identity. */
+  | { readonly code: 'identity-unknown' }
+  /** It is linked already, or the account has one of this provider. */
+  | { readonly code: 'identity-taken' }
+  | { readonly code: 'identity-not-found' }
   | { readonly code: 'sign-in-required' }
   | { readonly code: 'role-required' }
   /** No browser makes the server write to an address of its choosing (rule F6). */
@@ -96,8 +109,8 @@ export type Refusal =
   | { readonly code: 'invitation-accepted' }
   /** The second step is older than ten minutes, and what was asked moves value or accounts (rule A57). */
   | { readonly code: 'second-step-too-old' }
-  /** The account has a verified factor; another one takes its place once that is removed. */
-  | { readonly code: 'second-factor-exists' }
+  /** The account has as many verified factors as there may be. */
+  | { readonly code: 'too-many-factors' }
   | { readonly code: 'factor-not-found' }
   /** It was for another factor or session, or is too old. */
   | { readonly code: 'challenge-over' }
@@ -107,6 +120,13 @@ export type Refusal =
   | { readonly code: 'recovery-codes-exist' }
   /** Only who signed in with both factors just now may do this without giving them again. */
   | { readonly code: 'sign-in-too-old' }
+  /** No such program, or not its secret. */
+  | { readonly code: 'program-unknown' }
+  /** The program has no such address to go back to. */
+  | { readonly code: 'redirect-refused' }
+  /** What a program asks is unknown, somebody else's, decided or over; which, is nobody's business. */
+  | { readonly code: 'authorization-over' }
+  | { readonly code: 'grant-not-found' }
   /** The link in a letter is unknown, was used, replaced or is over; which, is nobody's business. */
   | { readonly code: 'recovery-over' }
   /** Whoever is signed in has to show a code from a letter before the password changes, and this is none. */

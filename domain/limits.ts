@@ -160,6 +160,16 @@ export const recoveryLife = {
   codeDigits: 8,
   keptHours: 4 * 24,
 } as const
+/**
+ * A visit to a provider (rule A67): minutes until it leads back, until its answer is exchanged, and the clock's tolerance in seconds;
+ * hours that it is kept, within which a token of a provider was issued that is good once.
+ */
+export const providerFlowLife = {
+  minutes: 10,
+  answerMinutes: 5,
+  toleranceSeconds: 30,
+  keptHours: 24,
+} as const
 /** From one security letter to the next, at least so many seconds. */
 export const securityLetterSeconds = 60
 /** So many failures for one e-mail within the same window are a critical event (rule A6). */
@@ -187,6 +197,22 @@ export const sessionLife = {
   most: 20,
 } as const
 /**
+ * A new key of access tokens is told for so long before it signs (rule A70): the minutes that a JWK set may be kept, and one until
+ * a server that runs has looked. The key before it is known for a margin longer than its tokens.
+ */
+export const signingKeyLife = { keptMinutes: 10, toldMinutes: 11, marginMinutes: 1, lookSeconds: 30 } as const
+/**
+ * What a program asks of somebody is decided within so many minutes, its code exchanged within so many seconds and forgotten after so
+ * many hours (rule A73); a program has at most so many addresses, and so long is what it sends along and gets back.
+ */
+export const authorizationLife = {
+  minutes: 10,
+  codeSeconds: 60,
+  keptHours: 24,
+  redirectUris: 10,
+  sentAlong: 500,
+} as const
+/**
  * What staff are told live (rule A25): so many events a second of one stream, so many records of one write one by one, so many
  * streams of one session, of one account and of all together, how often a stream says that it lives, and how many are kept, for how long, for
  * whoever begins to listen.
@@ -203,10 +229,11 @@ export const liveEventLimits = {
 } as const
 /**
  * The second factor of staff (rule A34): digits of a code, how long each is shown, and by how many such steps a clock may
- * be off; how long a challenge may be answered; how many recovery codes there are, of how many symbols. Who signed in
+ * be off; how many an account has at most; how long a challenge may be answered; how many recovery codes there are, of how many symbols. Who signed in
  * with both factors within so many minutes needs neither again to remove one.
  */
 export const secondFactor = {
+  most: 10,
   digits: 6,
   stepSeconds: 30,
   stepsOff: 1,
@@ -238,7 +265,7 @@ export const passwordHashing = { atOnce: 2, waiting: 20 } as const
  * network never takes all places. Of all forms that are kept, orders too: those of one network, all of them
  * (never refused, only made to work), orders of one network for one mailbox, letters to one mailbox about what
  * came in, and withdrawals of one network. Of forgotten passwords: requests of one network, requests for one mailbox, and wrong
- * codes of one account. Of what programs ask letters for: requests of one network, and letters to all of staff.
+ * codes of one account. Of programs that sign somebody in: what one network's browsers ask, and its codes and secrets that were wrong. Of what programs ask letters for: requests of one network, and letters to all of staff.
  */
 export const rateLimits = {
   verify: { name: 'verify', most: 10, seconds: 60 },
@@ -250,6 +277,7 @@ export const rateLimits = {
   tickets: { name: 'tickets', most: 10, seconds: 600 },
   feedback: { name: 'feedback', most: 10, seconds: 600 },
   signIn: { name: 'sign-in-network', most: 20, seconds: 600 },
+  providerFlows: { name: 'provider-flows', most: 30, seconds: 600 },
   forms: { name: 'forms', most: 600, seconds: 600 },
   house: { name: 'forms-house', most: 6000, seconds: 600 },
   orderEmail: { name: 'order-email', most: 10, seconds: 3600 },
@@ -257,6 +285,8 @@ export const rateLimits = {
   withdrawals: { name: 'withdrawals', most: 20, seconds: 600 },
   notifications: { name: 'notifications', most: 10, seconds: 600 },
   notificationsHouse: { name: 'notifications-house', most: 60, seconds: 3600 },
+  authorizations: { name: 'authorizations', most: 60, seconds: 600 },
+  programFailures: { name: 'program-failures', most: 20, seconds: 600 },
   recovery: { name: 'recovery', most: 10, seconds: 3600 },
   recoveryEmail: { name: 'recovery-email', most: 3, seconds: 3600 },
   recoveryCode: { name: 'recovery-code', most: 5, seconds: 3600 },

@@ -18,6 +18,7 @@ import { metrics } from './metrics.ts'
 import { errorHandler } from './problems.ts'
 import { eventRoutes } from './routes/back-office.ts'
 import { plainOrder } from './routes/orders-plain.ts'
+import { oauthRoutes } from './routes/staff-oauth.ts'
 import { securityHeaders } from './security-headers.ts'
 import { timer } from './timer.ts'
 
@@ -87,6 +88,7 @@ function api({ ports, publicUrl, stopping, later = timer }: AppOptions): Router 
   // Where it fails, it is tried again with the first who listens.
   recent.begin().catch(() => {})
   eventRoutes(serve, calls, { clock: ports.clock, later, recent, stopping })
+  oauthRoutes(router, calls, publicUrl)
   for (const { path } of Object.values(contract)) router.all(path, otherMethod(path))
   return router
 }

@@ -47,7 +47,9 @@ describe('The configuration', () => {
         staffMfa: 'optional',
         tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
         analyticsUrl: null,
+        providers: [],
       },
+      providers: [],
       mail: { kind: 'file', folder: path.resolve('data/outbox') },
       mailFrom: brand.email,
       mailAdmin: brand.email,
@@ -120,6 +122,28 @@ describe('The configuration', () => {
 
   test('reads whether everybody has to have a second factor', () => {
     expect(readConfig({ STAFF_MFA: 'required' }).installation.staffMfa).toBe('required')
+  })
+
+  test('reads who else says who somebody of staff is, and tells pages their names only', () => {
+    const house = { name: 'house', label: 'Dom', issuer: 'https://id.test', clientId: 'x', clientSecret: 'y' }
+    const config = readConfig({ OIDC_PROVIDERS: JSON.stringify([house]) })
+    expect(config.providers).toEqual([house])
+    expect(config.installation.providers).toEqual([{ name: 'house', label: 'Dom' }])
+    expect(readConfig({}).providers).toEqual([])
+  })
+
+  test.each([
+    ['no JSON', 'house'],
+    ['no list', '{}'],
+    ['an unknown member', [{ name: 'a', label: 'A', issuer: 'https://id.test', clientId: 'x', secret: 'y' }]],
+    ['no name for an address', [{ name: 'A b', label: 'A', issuer: 'https://id.test', clientId: 'x' }]],
+    ['http to somewhere else', [{ name: 'a', label: 'A', issuer: 'http://id.test', clientId: 'x' }]],
+    ['two of one name', Array(2).fill({ name: 'a', label: 'A', issuer: 'https://id.test', clientId: 'x' })],
+  ])('refuses providers with %s, and quotes nothing of them', (_, given) => {
+    const text = typeof given === 'string' ? given : JSON.stringify(given)
+    expect(() => readConfig({ OIDC_PROVIDERS: text })).toThrow(
+      /^OIDC_PROVIDERS must be a list in JSON of providers, each with name, label, issuer \(https, or this machine\), clientId, and where they have one clientSecret; each name once\.$/,
+    )
   })
 
   test('knows three ways for letters', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { sampleVoucherHashes } from '@hotovo/adapters/content/sample-vouchers'
+import type { ProviderConfig } from '@hotovo/adapters/security/identity-providers'
 import { mayBeKeyOf } from '@hotovo/adapters/supabase/keys'
 import type { Macs } from '@hotovo/application/shared/ports'
 import type { Installation } from '@hotovo/application/site/ports'
@@ -52,6 +53,8 @@ export type Config = {
   readonly firstAdmin: { readonly email: string; readonly password: string | undefined }
   /** What visitors meet: brand, accounts, what is switched off, tiles of the map. */
   readonly installation: Installation
+  /** Who else says who somebody of staff is, with what only servers know of them. */
+  readonly providers: readonly ProviderConfig[]
   readonly mail: MailConfig
   /** Who letters come from, and who is told about orders and failed sign-ins. */
   readonly mailFrom: string
@@ -274,6 +277,7 @@ export function readConfig(environment: Variables): Config {
     checkpointsUrl: values.CHECKPOINTS_URL ?? null,
     firstAdmin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     installation: installationIn(values, publicUrl),
+    providers: values.OIDC_PROVIDERS,
     mail: mailConfigIn(values, outboxOf(dataDir)),
     mailFrom: values.MAIL_FROM,
     mailAdmin: values.MAIL_ADMIN,

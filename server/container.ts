@@ -20,13 +20,15 @@ import { type DatabaseAddress, openSql, type Sql, sqlState } from '@hotovo/adapt
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
+import { openidProviders } from '@hotovo/adapters/security/identity-providers'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
-import type { Secrets } from '@hotovo/adapters/security/secrets'
+import { followedSigningKeys, type Secrets } from '@hotovo/adapters/security/secrets'
 import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
 import type { Rest } from '@hotovo/adapters/supabase/rest'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Ports } from '@hotovo/application/ports'
@@ -211,8 +213,13 @@ const ports = (config: Config, secrets: Secrets, address: DatabaseAddress | unde
           macs,
           digests: systemDigests,
           passwords: argonPasswords(nativeArgon2),
-          accessTokens: signedAccessTokens(secrets.signing, `${config.publicUrl}/auth/v1`),
+          accessTokens: signedAccessTokens(
+            followedSigningKeys(config.secretsFile, secrets.signing),
+            `${config.publicUrl}/auth/v1`,
+          ),
           oneTimeCodes,
+          identityProviders: openidProviders(config.providers, `${config.publicUrl}/auth/v1/callback`),
+          passkeys: passkeys({ publicUrl: config.publicUrl, name: brand.name }),
           paymentCodes: serverPaymentCodes,
           content,
           documents: threadDocuments(new URL('./drawing-thread.ts', import.meta.url), {

@@ -6,12 +6,13 @@ import type { Ports } from '@hotovo/application/ports'
 import type { Later } from '@hotovo/application/shared/ports'
 import { notificationRoutes } from './routes/jobs.ts'
 import { staffRoutes } from './routes/staff.ts'
+import { providerRoutes } from './routes/staff-providers.ts'
 import { recoveryRoutes } from './routes/staff-recovery.ts'
 import { statementRoutes } from './routes/statements.ts'
 import { voucherRoutes } from './routes/vouchers.ts'
 
 export type ContractParts = {
-  readonly ports: Pick<Ports, 'accessTokens'>
+  readonly ports: Pick<Ports, 'accessTokens' | 'clock'>
   /** Where people reach the site, whose addresses letters may lead to. */
   readonly publicUrl: string
   readonly later: Later
@@ -29,6 +30,7 @@ export function serveContract(serve: Serve, api: BoundApi, parts: ContractParts)
   voucherRoutes(serveByHand, api)
   staffRoutes(serveByHand, api, parts.ports)
   recoveryRoutes(serveByHand, api, parts.publicUrl)
+  providerRoutes(serveByHand, api, parts.publicUrl)
   notificationRoutes(serveByHand, api)
   statementRoutes(serveByHand, api, parts)
   serveCalls(

@@ -1,13 +1,18 @@
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
 import type { KeptName } from '@hotovo/adapters/http/serving'
-import { cookieYears, sessionLife } from '@hotovo/domain/limits'
+import { cookieYears, providerFlowLife, sessionLife } from '@hotovo/domain/limits'
 import type { Request, RequestHandler, Response } from 'express'
 import { isLoopback } from './installation.ts'
 
-const names: Readonly<Record<KeptName, string>> = { session: 'staff-session', device: 'staff-device' }
+const names: Readonly<Record<KeptName, string>> = {
+  session: 'staff-session',
+  device: 'staff-device',
+  visit: 'staff-visit',
+}
 
 const lifeSeconds: Readonly<Record<KeptName, number>> = {
   session: sessionLife.hours * 3600,
+  visit: providerFlowLife.minutes * 60,
   device: cookieYears.functional * 365 * 24 * 3600,
 }
 
@@ -34,7 +39,9 @@ export function staffCookies(publicUrl: string): Cookies | undefined {
     },
     set: (response, name, value) => {
       const life = value === undefined ? 0 : lifeSeconds[name]
-      const attributes = ['Path=/', 'HttpOnly', 'SameSite=Strict', `Max-Age=${life}`]
+      // A provider leads back from its own site.
+      const sameSite = name === 'visit' ? 'Lax' : 'Strict'
+      const attributes = ['Path=/', 'HttpOnly', `SameSite=${sameSite}`, `Max-Age=${life}`]
       if (isSecure) attributes.push('Secure')
       response.append('Set-Cookie', [`${fullName(name)}=${value ?? ''}`, ...attributes].join('; '))
     },

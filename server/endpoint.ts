@@ -40,11 +40,13 @@ export const servingAt =
         inPath: request.params,
         requestId: response.locals.requestId,
         isHead: request.method === 'HEAD',
+        query: asked.query,
+        browser: cookies?.get(request, 'visit'),
         refused: (code) => {
           response.locals.refusal = code
         },
         keep: (name, value) => {
-          if (caller.carrier === 'cookie') cookies?.set(response, name, value)
+          if (caller.carrier === 'cookie' || name === 'visit') cookies?.set(response, name, value)
           else if (name === 'device' && value !== undefined) response.set(deviceHeader, value)
         },
         request,

@@ -37,6 +37,37 @@ const FeatureList = z.string().transform((text, context): Feature[] => {
   return named as Feature[]
 })
 
+const Provider = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, { error: 'small letters, digits and dashes, at most 30' }),
+  label: z.string().trim().min(1).max(40),
+  issuer: z.url({ protocol: /^https?$/ }).refine((text) => text.startsWith('https:') || isLoopback(text), {
+    error: 'https, or this machine',
+  }),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1).optional(),
+  scope: z
+    .string()
+    .regex(/^[\w:./ -]{0,200}$/)
+    .optional(),
+})
+const providersSentence =
+  'must be a list in JSON of providers, each with name, label, issuer (https, or this machine), clientId, and where they have one clientSecret; each name once'
+const ProviderList = z.string().transform((text, context) => {
+  const parsed = z.array(Provider).max(10).safeParse(jsonIn(text))
+  const providers = parsed.data ?? []
+  const isRight = parsed.success && new Set(providers.map(({ name }) => name)).size === providers.length
+  // What is wrong is not quoted: a secret may stand in it.
+  if (!isRight) context.addIssue({ code: 'custom', message: providersSentence })
+  return providers
+})
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The address of the tile of the whole world. */
 export const sampleTile = (tileUrl: string): string => tileUrl.replaceAll(/\{[zxy]\}/g, '0')
 const isTileUrl = (text: string) =>
@@ -60,6 +91,7 @@ export const installationVariables = {
   BANK_USD: Account.optional(),
   BANK_CZK: Account.optional(),
   FEATURES_OFF: FeatureList.default([]),
+  OIDC_PROVIDERS: ProviderList.default([]),
   STAFF_MFA: z.enum(staffMfaModes, { error: 'must be optional or required' }).default('optional'),
   TILE_URL: z
     .string()
@@ -100,4 +132,5 @@ export const installationIn = (
   tileUrl: values.TILE_URL,
   analyticsUrl: values.ANALYTICS_URL ?? null,
   staffMfa: values.STAFF_MFA,
+  providers: values.OIDC_PROVIDERS.map(({ name, label }) => ({ name, label })),
 })

@@ -30,6 +30,8 @@ export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
   /** For whom and how long the answer may be kept; without it nobody keeps it. */
   readonly cacheControl?: string | undefined
   readonly refusals: readonly Code[]
+  /** Whoever is nobody may call it too, though somebody who is not signed in may be refused for it. */
+  readonly isForEverybody?: boolean | undefined
 }
 
 /** What a row says of itself; the rest is as usual. */

@@ -124,6 +124,9 @@ export function fetchDoor({ base, callerOf, known, newId, begin, report }: Fetch
       inPath: {},
       requestId,
       isHead,
+      query: URL.parse(request.url)?.search ?? '',
+      // A visit that is known by a cookie alone is refused here: programs of a project ask with a challenge.
+      browser: undefined,
       refused: () => {},
       keep: (name, value) => {
         if (name === 'device' && value !== undefined) kept[deviceHeader] = value

@@ -383,10 +383,10 @@ export const refusals: Readonly<
     title: 'The second step is too long ago for this',
     detail: 'Answer a challenge of a factor again, then repeat the request with the new access token.',
   },
-  'second-factor-exists': {
+  'too-many-factors': {
     status: 422,
-    title: 'There is a second factor',
-    detail: 'An account has one. Remove it before you set up another.',
+    title: 'There are as many second factors as there may be',
+    detail: 'Remove one before you set up another.',
   },
   'factor-not-found': {
     status: 404,
@@ -413,6 +413,64 @@ export const refusals: Readonly<
     status: 403,
     title: 'Sign in again first',
     detail: 'This needs both factors within the last minutes, or /api/admin/second-factor/remove.',
+  },
+  'program-unknown': {
+    status: 401,
+    title: 'There is no such program here',
+    detail: 'client_id is none that was added here, or client_secret is not its own.',
+  },
+  'redirect-refused': {
+    status: 400,
+    title: 'The program does not go back to that address',
+    detail: 'redirect_uri has to be, to the letter, one of those that the program was added with.',
+  },
+  'authorization-over': {
+    status: 404,
+    title: 'There is nothing to decide here',
+    detail:
+      'It is unknown, belongs to another account, was decided or exchanged before, or its time is over. Begin again in the program.',
+  },
+  'grant-not-found': {
+    status: 404,
+    title: 'You have let no such program in',
+    detail: 'What you let in is at /auth/v1/user/oauth/grants.',
+  },
+  'provider-unknown': {
+    status: 422,
+    title: 'There is no such provider',
+    detail: 'Nobody signs in here by a provider of this name; GET /api/settings tells those there are.',
+  },
+  'provider-flow-over': {
+    status: 403,
+    title: 'This visit to the provider is over',
+    detail:
+      'It was never begun here, has its answer, took too long, or another browser began it. Begin again.',
+  },
+  'provider-refused': {
+    status: 403,
+    title: 'The provider was not believed',
+    detail:
+      'Issuer, audience, signature, nonce or time of what came in its name are not right, or it was used before.',
+  },
+  'provider-declined': {
+    status: 403,
+    title: 'Declined at the provider',
+    detail: 'Whoever was asked there said no, or the provider did.',
+  },
+  'identity-unknown': {
+    status: 403,
+    title: 'Nobody signs in with this identity',
+    detail: 'Sign in with the password and link the identity first.',
+  },
+  'identity-taken': {
+    status: 422,
+    title: 'The identity is linked already',
+    detail: 'It is linked with an account, or this account has one of this provider.',
+  },
+  'identity-not-found': {
+    status: 404,
+    title: 'There is no such identity',
+    detail: 'None of this id is linked with the account.',
   },
   'recovery-over': {
     status: 403,

@@ -51,6 +51,9 @@ export type Visit = {
   readonly requestId: string
   /** Whether whoever asks wants to know where an address leads, and no more: HEAD. */
   readonly isHead: boolean
+  /** Its query as it came, and the mark of the browser that began a visit to a provider, where a cookie can carry one. */
+  readonly query: string
+  readonly browser: string | undefined
   /** Hears why the request was refused, for the log. */
   readonly refused: (code: ProblemDocument['code']) => void
   /** Gives whoever asks something to keep, or with no value takes it back: in a cookie where the session travels so. */
@@ -59,9 +62,9 @@ export type Visit = {
 
 /**
  * What a browser keeps of its staff: the refresh token, and the mark of a device that has signed in before, which whoever has their session in
- * bodies is given in a header, and sends back in it.
+ * bodies is given in a header, and sends back in it; and while somebody is at a provider, that this browser began the visit.
  */
-export type KeptName = 'session' | 'device'
+export type KeptName = 'session' | 'device' | 'visit'
 export const deviceHeader = 'Hotovo-Device'
 
 type Answer<Value, Code extends SentCode> = Result<Value, Refused<Code>>
@@ -245,7 +248,9 @@ export function serving<Door extends Visit, Params, Body, Value, Code extends Se
   { replay, admits }: Options<Caller, Door, Value, Code> = {},
 ): (request: PlainRequest, visit: Door) => Promise<PlainAnswer> {
   const hasBody = takesBody(endpoint)
-  const guard = guards.find((code) => (endpoint.refusals as readonly SentCode[]).includes(code))
+  const guard = endpoint.isForEverybody
+    ? undefined
+    : guards.find((code) => (endpoint.refusals as readonly SentCode[]).includes(code))
   async function done(request: PlainRequest, visit: Door): Promise<Answer<unknown, SentCode>> {
     const { caller } = visit
     const admitted = await admits?.(caller)

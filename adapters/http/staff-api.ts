@@ -12,13 +12,16 @@ import { paymentCalls } from './contract/payments.ts'
 import { staffCalls } from './contract/staff.ts'
 import { accountCalls, MemberShape } from './contract/staff-accounts.ts'
 import { authCalls, grantRefusals } from './contract/staff-auth.ts'
+import { providerCalls } from './contract/staff-providers.ts'
 import { recoveryCalls } from './contract/staff-recovery.ts'
 import { BankEntryShape, StatementRefusedShape, statementCalls } from './contract/statements.ts'
 import { TicketRecordShape, ticketStaffCalls } from './contract/tickets-staff.ts'
 import { voucherStaffCalls } from './contract/vouchers-staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
 import { type CarryingCode, publicRefusalShapes, type RefusalShapes } from './problems.ts'
-import { type AuthSession, accountIn, beganIn, grantIn } from './wire/auth.ts'
+import { oauthApi } from './staff-oauth.ts'
+import { type AuthSession, accountIn, grantIn } from './wire/auth.ts'
+import { beganIn, begunPasskeyIn, challengeIn, verifyRequestOf } from './wire/auth-factors.ts'
 
 export type StaffWire = Wire & {
   /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */
@@ -105,14 +108,44 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         const begun = await call(authCalls.beginFactor, {}, { factor_type: 'totp', friendly_name: name })
         return begun.ok ? ok(beganIn(begun.value)) : begun
       },
+      challengePasskey: async () => {
+        const asked = await call(authCalls.challengePasskey, {}, {})
+        if (!asked.ok) return asked
+        const { challenge_id: id, expires_at, options } = asked.value
+        return ok({ id, expiresAt: new Date(expires_at * 1000).toISOString(), options })
+      },
+      signInWithPasskey: async ({ challengeId: challenge_id, credential }) => {
+        const row = {
+          ...authCalls.signInWithPasskey,
+          refusals: ['https-required', ...grantRefusals.passkey] as const,
+        }
+        return granted(await call(row, {}, { challenge_id, credential }))
+      },
+      beginPasskey: async ({ name } = {}) => {
+        const begun = await call(authCalls.beginFactor, {}, { factor_type: 'webauthn', friendly_name: name })
+        return begun.ok ? ok(begunPasskeyIn(begun.value)) : begun
+      },
       challengeFactor: async ({ id }) => {
         const asked = await call(authCalls.challengeFactor, { id }, undefined)
-        if (!asked.ok) return asked
-        return ok({ id: asked.value.id, expiresAt: new Date(asked.value.expires_at * 1000).toISOString() })
+        return asked.ok ? ok(challengeIn(asked.value)) : asked
       },
-      verifyFactor: async ({ id, challengeId, code }) =>
-        granted(await call(authCalls.verifyFactor, { id }, { challenge_id: challengeId, code })),
+      verifyFactor: async ({ id, ...answer }) =>
+        granted(await call(authCalls.verifyFactor, { id }, verifyRequestOf(answer))),
       useRecoveryCode: async ({ code }) => granted(await call(authCalls.useRecoveryCode, {}, { code })),
+      exchangeProviderAnswer: async ({ answer, verifier }) => {
+        const row = { ...token, refusals: ['https-required', ...grantRefusals.providerAnswer] as const }
+        const body = { auth_code: answer, code_verifier: verifier }
+        return granted(await call(row, { grant_type: 'pkce' }, body))
+      },
+      linkIdentity: async ({ provider, redirectTo: redirect_to, codeChallenge }) => {
+        const asked = { provider, redirect_to, ...challenged(codeChallenge) }
+        const begun = await call(providerCalls.authorizeIdentity, asked, undefined)
+        return begun.ok ? ok({ address: begun.value.url }) : begun
+      },
+      unlinkIdentity: async ({ id }) => {
+        const unlinked = await call(providerCalls.unlinkIdentity, { id }, undefined)
+        return unlinked.ok ? ok(undefined) : unlinked
+      },
       askRecovery: async ({ email, language, redirectTo: redirect_to, codeChallenge }) => {
         const body = { email, language, ...challenged(codeChallenge) }
         const asked = await call(recoveryCalls.askRecovery, { redirect_to }, body)
@@ -121,6 +154,10 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
     },
     staff: {
       ...staff,
+      own: {
+        ...staff.own,
+        ...oauthApi(call),
+      },
       liveEvents: async (listener) => {
         const { hearEvents } = await import('./events.ts')
         const ask = (fetch: typeof wire.fetch) =>

@@ -22,7 +22,9 @@ import { memoryTransactions } from './spending.ts'
 import { memoryStaff } from './staff/accounts.ts'
 import { memoryEmailChanges } from './staff/email-changes.ts'
 import { memoryFactors } from './staff/factors.ts'
+import { memoryIdentities, memoryProviderFlows } from './staff/identities.ts'
 import { memorySignInLockout } from './staff/lockout.ts'
+import { memoryPrograms } from './staff/programs.ts'
 import { memoryRecoveries } from './staff/recoveries.ts'
 import { memoryStatementImports } from './statements/imports.ts'
 import { memoryStatements } from './statements/statements.ts'
@@ -40,6 +42,8 @@ export type PortsBesideStores = Pick<
   | 'passwords'
   | 'accessTokens'
   | 'oneTimeCodes'
+  | 'identityProviders'
+  | 'passkeys'
   | 'paymentCodes'
   | 'installation'
   | 'content'
@@ -66,7 +70,10 @@ export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Por
     sessions: memorySessions(tables, write),
     recoveries: memoryRecoveries(enqueue, tables, write),
     emailChanges: memoryEmailChanges(enqueue, tables, write),
+    programs: memoryPrograms(tables, write),
     systemLog,
+    identities: memoryIdentities(tables, write),
+    providerFlows: memoryProviderFlows(tables),
     factors: memoryFactors(tables, write),
     staffKeys: memoryStaffKeys(tables),
     savedViews: memorySavedViews(tables, write),

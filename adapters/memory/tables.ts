@@ -2,7 +2,7 @@ import type { WithheldLetter } from '@hotovo/application/jobs/ports'
 import type { StoredVoucher } from '@hotovo/application/settlement/ports'
 import type { StaffKey } from '@hotovo/application/shared/ports'
 import type { SpendReceipt } from '@hotovo/application/spending/ports'
-import type { SecretFactor } from '@hotovo/application/staff/ports'
+import type { Grant, SecretFactor } from '@hotovo/application/staff/ports'
 import type {
   ReadTable,
   RememberedColumns,
@@ -23,7 +23,9 @@ import type { Transaction } from '@hotovo/domain/spending/spending'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { EmailChange } from '@hotovo/domain/staff/email-change'
 import type { PassedStep } from '@hotovo/domain/staff/factor'
+import type { Identity, ProviderFlow } from '@hotovo/domain/staff/identity'
 import type { Failures } from '@hotovo/domain/staff/lockout'
+import type { Authorization, Program } from '@hotovo/domain/staff/program'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
 import type { Session } from '@hotovo/domain/staff/session'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
@@ -85,18 +87,25 @@ export const memoryTables = () => ({
   passwordHashes: new Map<string, string>(),
   lockouts: new Map<string, Failures>(),
   sessions: new Map<string, Session>(),
-  /** By account. */
   factors: new Map<string, SecretFactor>(),
   /** By account and keyed hash: when each was used. */
   recoveryCodes: new Map<string, Map<string, string | null>>(),
+  /** By signature: until when each could be answered. */
+  usedChallenges: new Map<string, string>(),
   /** By session. */
-  secondSteps: new Map<string, PassedStep>(),
+  secondSteps: new Map<string, PassedStep & { readonly factorId: string | null }>(),
   /** By desk, the latest last. */
   openRecords: new Map<string, Presence>(),
   /** By order. */
   claims: new Map<string, Claim>(),
   recoveries: new Map<string, Recovery>(),
   emailChanges: new Map<string, EmailChange>(),
+  programs: new Map<string, { readonly program: Program; readonly secretHash: string | null }>(),
+  authorizations: new Map<string, Authorization>(),
+  /** By account and program. */
+  grants: new Map<string, Grant & { readonly accountId: string }>(),
+  identities: new Map<string, Identity>(),
+  providerFlows: new Map<string, ProviderFlow>(),
   /** By the number of the record. */
   withheldLetters: new Map<string, WithheldLetter>(),
   /** What letters to staff tell, and whether more may be told in the last one. */

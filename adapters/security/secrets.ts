@@ -1,8 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { signingKeyLife } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { makeFolder } from './folders.ts'
+import { type SigningKey, signingKeysAt } from './signing-keys.ts'
 
 const KeyList = z
   .array(
@@ -47,9 +49,6 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** A private key of P-256 as PEM (PKCS 8), with the name that its tokens carry. */
-export type SigningKey = { readonly id: string; readonly pem: string }
-
 /** The keys of an installation, the newest first: for hashes, and for access tokens. */
 export type Secrets = {
   readonly hashing: readonly Uint8Array<ArrayBuffer>[]
@@ -62,13 +61,37 @@ export function secretsIn(text: string): Secrets | undefined {
   return (
     data && {
       hashing: data.keys.map(({ secret }) => Uint8Array.from(Buffer.from(secret, 'base64url'))),
-      signing: (data.signing ?? []).map(({ id, pem }) => ({ id, pem })),
+      signing: (data.signing ?? []).map(({ pem, createdAt }) => ({ pem, createdAt })),
     }
   )
 }
 
 /** Reads the keys; undefined when the file is not a file of keys. A file that cannot be read is a fault. */
 export const readSecrets = (file: string): Secrets | undefined => secretsIn(fs.readFileSync(file, 'utf8'))
+
+/**
+ * The signing keys of a file as they are now: a key that is added is told by a server that runs, which looks twice a minute. What
+ * cannot be read, or is no file of keys, changes nothing. `now` in milliseconds.
+ */
+export function followedSigningKeys(
+  file: string,
+  begun: readonly SigningKey[],
+  now: () => number = Date.now,
+): () => readonly SigningKey[] {
+  let keys = begun
+  let lookedAt = now()
+  return () => {
+    if (now() - lookedAt < signingKeyLife.lookSeconds * 1000) return keys
+    lookedAt = now()
+    try {
+      const read = readSecrets(file)?.signing
+      if (read?.length) keys = read
+    } catch {
+      // It was readable at the start, and what was read then goes on.
+    }
+    return keys
+  }
+}
 
 function freshSigningKey(at: string) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -106,13 +129,15 @@ export function placeSecrets(file: string, text: string): boolean {
 }
 
 /**
- * Adds keys, which sign from the next start on; the older ones stay known, so that what they signed is still ours.
- * The file is replaced in one move. Throws when it is not a file of keys, or not ours to change.
+ * Adds keys; the older ones stay known, so that what they signed is still ours. Hashes are made with the new key from the next
+ * start on, access tokens are signed as `signingKeysAt` says, and signing keys that nobody needs any more go. The file is replaced in one move. Throws when it is not a file of keys, or not ours to change.
  */
 export function rotateSecrets(file: string, at: string): void {
   const { keys, signing = [] } = File.parse(jsonIn(fs.readFileSync(file, 'utf8')))
   const id = `k-${randomBytes(6).toString('hex')}`
-  const next = { keys: [freshHashingKey(id, at), ...keys], signing: [freshSigningKey(at), ...signing] }
+  const needed = signing.length === 0 ? [] : signingKeysAt(signing, at).known
+  const kept = signing.filter(({ pem }) => needed.some((key) => key.pem === pem))
+  const next = { keys: [freshHashingKey(id, at), ...keys], signing: [freshSigningKey(at), ...kept] }
   fs.renameSync(writeHalf(file, textOf(next)), file)
   syncFolder(file)
 }

@@ -1,6 +1,14 @@
-import { AuthClient, type AuthError, AuthSessionMissingError, type Session } from '@supabase/auth-js'
+import type { WebAuthnJson } from '@hotovo/application/staff/ports'
+import {
+  AuthClient,
+  AuthSessionMissingError,
+  type MFAVerifyWebauthnParams,
+  type Session,
+  type VerifyPasskeyAuthenticationParams,
+} from '@supabase/auth-js'
 import { patienceMs } from '../http/exchange.ts'
 import { nothingToLeave } from '../http/staff-api.ts'
+import type { VerifyRequest } from '../http/wire/auth-factors.ts'
 
 /** Where a browser keeps the session of whoever works in the back-office; the client's tabs talk under this name, too. */
 const storageKey = 'staff-auth'
@@ -17,8 +25,17 @@ export function refusalAnswer(code: 'session-over' | 'sign-in-required' | 'recov
   return Response.json(said, { status: 401 })
 }
 
+/** What a passkey said, as the client takes it: from a browser, to make the same JSON of it. */
+const asCredential = (said: WebAuthnJson) => ({
+  type: 'request' as const,
+  rpId: location.hostname,
+  credential_response: {
+    toJSON: () => said,
+  } as unknown as MFAVerifyWebauthnParams<'request'>['webauthn']['credential_response'],
+})
+
 /** What the client says of what it did. */
-type Outcome = Promise<{ readonly data?: object | null; readonly error: AuthError | null }>
+type Outcome = Promise<{ readonly data?: object | null; readonly error: Error | null }>
 
 /**
  * `fetch` for the calls of staff at a project: what begins, renews, raises and ends a session goes by way of Supabase's own auth client,
@@ -85,11 +102,23 @@ export function authFetch(baseUrl: string, fetch: typeof globalThis.fetch): type
       (body: { email: string; password: string }) => auth.signInWithPassword(body),
     ],
     [/^\/token\?grant_type=refresh_token$/, () => auth.refreshSession()],
+    [
+      /^\/passkeys\/authentication\/verify$/,
+      (body: { challenge_id: string; credential: WebAuthnJson }) =>
+        auth.passkey.verifyAuthentication({
+          challengeId: body.challenge_id,
+          credential: body.credential as unknown as VerifyPasskeyAuthenticationParams['credential'],
+        }),
+    ],
     [/^\/factors\/recovery-codes\/verify$/, (body: { code: string }) => auth.mfa.recoveryCodes.verify(body)],
     [
       /^\/factors\/([^/]+)\/verify$/,
-      ({ challenge_id: challengeId, code }: { challenge_id: string; code: string }, [factorId]) =>
-        auth.mfa.verify({ factorId: factorId!, challengeId, code }),
+      ({ challenge_id: challengeId, ...answer }: VerifyRequest, [factorId]) =>
+        auth.mfa.verify({
+          factorId: factorId!,
+          challengeId,
+          ...('code' in answer ? answer : { webauthn: asCredential(answer.webauthn.credential_response) }),
+        }),
     ],
   ]
   return (address, init) => {

@@ -14,8 +14,29 @@ export const ownAccessTokens = (macs: Macs): AccessTokens => ({
   verify: async (token, at) => {
     const [content = '', mac = '', ...rest] = token.split('~')
     if (rest.length > 0 || !(await macs.verify('access-token', content, mac))) return undefined
-    const { claims, until }: { claims: AccessClaims; until: string } = JSON.parse(decodeURIComponent(content))
+    const { claims, until }: { claims?: AccessClaims; until: string } = JSON.parse(
+      decodeURIComponent(content),
+    )
     return at < until ? claims : undefined
+  },
+  issueForProgram: async (claims, at) => {
+    const until = minutesLater(at, sessionLife.accessMinutes)
+    const signed = async (content: object) => {
+      const text = encodeURIComponent(JSON.stringify({ ...content, until }))
+      return `${text}~${await macs.sign('access-token', text)}`
+    }
+    return {
+      accessToken: await signed({ authorizationId: claims.authorizationId }),
+      idToken: await signed({ told: claims }),
+    }
+  },
+  verifyOfProgram: async (token, at) => {
+    const [content = '', mac = '', ...rest] = token.split('~')
+    if (rest.length > 0 || !(await macs.verify('access-token', content, mac))) return undefined
+    const { authorizationId, until }: { authorizationId?: string; until: string } = JSON.parse(
+      decodeURIComponent(content),
+    )
+    return authorizationId !== undefined && at < until ? { authorizationId } : undefined
   },
   publicKeys: async () => [],
 })

@@ -65,8 +65,8 @@ export async function callerSession(
 }
 
 /** Whether a session waits for its second step, and opens nothing else until then (rule A34). */
-export const awaitsSecondStep = ({ factor, hasPassed }: CallerSession): boolean =>
-  missingForEntry(factor, hasPassed, 'optional') !== undefined
+export const awaitsSecondStep = ({ factors, hasPassed }: CallerSession): boolean =>
+  missingForEntry(factors, hasPassed, 'optional') !== undefined
 
 /** Who the caller is in the audit log: a member of staff whose session lives, or a visitor (rule L2). */
 export async function actorOfCaller(ports: SessionPorts, caller: Caller): Promise<Actor> {
@@ -88,7 +88,7 @@ export async function authorizeQuietly(
   const known = await callerSession(ports, caller)
   // What a letter began may set a password and nothing else (rule A36).
   if (!known || known.recoveryId !== undefined) return fail({ code: 'sign-in-required' })
-  const lacks = missingForEntry(known.factor, known.hasPassed, ports.installation.staffMfa)
+  const lacks = missingForEntry(known.factors, known.hasPassed, ports.installation.staffMfa)
   if (lacks === 'step') return fail({ code: 'second-step-required' })
   if (!isPermitted(known.account.role, permission)) return fail({ code: 'role-required' })
   // With a password that must be changed one may change it, and nothing else.

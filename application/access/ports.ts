@@ -2,6 +2,8 @@ import type { Origin, SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
 import type { Factor, PassedStep } from '@hotovo/domain/staff/factor'
+import type { Identity } from '@hotovo/domain/staff/identity'
+import type { ProgramScope } from '@hotovo/domain/staff/program'
 import type { Carrier, Rotation, Session } from '@hotovo/domain/staff/session'
 
 /** A human check as a store uses it up: once, for whatever form. */
@@ -62,13 +64,15 @@ export interface StaffKeys {
 }
 
 /**
- * A session with the account and its second factor as they are now, how it passed its second step, and the recovery that
+ * A session with the account, its second factors, the oldest first, and its identities as they are now, how it passed its second step, and the recovery that
  * began it, if one did.
  */
 export type StaffSession = {
   readonly session: Session
   readonly account: StaffAccount
-  readonly factor: Factor | null
+  /** At providers, the first linked first. */
+  readonly identities: readonly Identity[]
+  readonly factors: readonly Factor[]
   readonly passed: PassedStep | null
   readonly recoveryId?: string | undefined
 }
@@ -141,7 +145,14 @@ export interface Sessions {
   end(id: string, which: 'this' | 'others' | 'all', at: string, entry: SystemEntry): Promise<void>
 }
 export type Assurance = 'aal1' | 'aal2'
-export const authenticationMethods = ['password', 'totp', 'recovery-code'] as const
+export const authenticationMethods = [
+  'password',
+  'provider',
+  'totp',
+  'webauthn',
+  'passkey',
+  'recovery-code',
+] as const
 export type AuthenticationMethod = {
   readonly method: (typeof authenticationMethods)[number]
   readonly timestamp: number
@@ -159,6 +170,20 @@ export type AccessClaims = {
   readonly methods: readonly AuthenticationMethod[]
 }
 
+/** What a program is told of whoever let it in (rule A74); instants in seconds since 1970. */
+export type ProgramClaims = {
+  readonly authorizationId: string
+  readonly programId: string
+  readonly accountId: string
+  readonly scopes: readonly ProgramScope[]
+  readonly nonce: string | null
+  readonly email?: string | undefined
+  readonly name?: string | undefined
+  readonly assurance: Assurance
+  readonly signedInAt: number
+}
+export type ProgramTokens = { readonly accessToken: string; readonly idToken: string }
+
 /** A key of a JWK set, as others read it (RFC 7517). */
 export type PublicKey = Readonly<Record<string, string>>
 
@@ -167,8 +192,15 @@ export interface AccessTokens {
   issue(claims: AccessClaims, at: string): Promise<string>
   /** Accepts what it issued itself until it expires, and nothing else. */
   verify(token: string, at: string): Promise<AccessClaims | undefined>
+  /**
+   * Issues for a program an access token and an id token that are good for ten minutes.
+   * Neither of them passes for a session.
+   */
+  issueForProgram(claims: ProgramClaims, at: string): Promise<ProgramTokens>
+  /** Accepts the access token that it issued for a program until it expires, and nothing else. */
+  verifyOfProgram(token: string, at: string): Promise<{ readonly authorizationId: string } | undefined>
   /** Tells the public keys of its tokens, never a private one. */
-  publicKeys(): Promise<readonly PublicKey[]>
+  publicKeys(at: string): Promise<readonly PublicKey[]>
 }
 
 /** A merchant with the key that somebody came with. */

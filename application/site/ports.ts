@@ -3,6 +3,7 @@ import type { Partner } from '@hotovo/domain/places/partner'
 import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import type { FaqItem } from '@hotovo/domain/site/faq'
 import type { StaffMfa } from '@hotovo/domain/staff/factor'
+import type { ShownProvider } from '@hotovo/domain/staff/identity'
 
 /** Who runs this installation: the one place for name, legal entity, contacts and portals. */
 export type Brand = {
@@ -50,6 +51,8 @@ export type Installation = {
   readonly analyticsUrl: string | null
   /** Whether the back-office asks for a second factor of everybody (rule A35). */
   readonly staffMfa: StaffMfa
+  /** Who else says who somebody of staff is (rule A65). */
+  readonly providers: readonly ShownProvider[]
 }
 
 /** What the product tells about the world around it: data that comes with it (rule W11). */

@@ -12,6 +12,7 @@ import {
 import { type DeliveryMethod, deliveryMethods } from '@hotovo/domain/orders/order'
 import { offeredMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type Currency, currencies, type PaymentMethod } from '@hotovo/domain/shared/money'
+import type { ShownProvider } from '@hotovo/domain/staff/identity'
 import type { Brand, Feature, Installation } from './ports.ts'
 
 /** What a page needs to know about this installation (rule H9). Amounts are minor units. */
@@ -36,10 +37,19 @@ export type Settings = {
   }
   readonly tileUrl: string
   readonly analyticsUrl: string | null
+  /** Providers that staff sign in by (rule A65). */
+  readonly providers: readonly ShownProvider[]
 }
 
 /** The settings of an installation: its own facts beside the rules that hold everywhere. */
-export const settingsOf = ({ brand, accounts, off, tileUrl, analyticsUrl }: Installation): Settings => ({
+export const settingsOf = ({
+  brand,
+  accounts,
+  off,
+  tileUrl,
+  analyticsUrl,
+  providers,
+}: Installation): Settings => ({
   brand,
   features: {
     ordering: !off.includes('ordering'),
@@ -55,4 +65,5 @@ export const settingsOf = ({ brand, accounts, off, tileUrl, analyticsUrl }: Inst
   fees: { processing: processingFee, courier: courierFee },
   tileUrl,
   analyticsUrl,
+  providers,
 })

@@ -244,31 +244,34 @@ export const openStaff =
     return ok({ account: found.account })
   }
 
-/** Removes the second factor of an account; its sessions pass no second step any more. */
-export async function removeAccountFactor(
+/** Removes every second factor of an account; its sessions pass no second step any more. */
+export async function removeAccountFactors(
   { factors, clock, macs }: Pick<Ports, 'factors' | 'clock' | 'macs'>,
   account: StaffAccount,
   manager?: AccountManager,
 ): Promise<Result<{ account: StaffAccount }, Refused<'factor-not-found'>>> {
   const known = await factors.of(account.id)
-  if (!known) return fail({ code: 'factor-not-found' })
+  if (known.length === 0) return fail({ code: 'factor-not-found' })
   const at = clock.now()
-  const isRemoved = await factors.remove(known.factor, {
-    isVerified: known.factor.verifiedAt !== null,
-    proof: undefined,
-    at,
-    lockoutKey: await stepLockoutKey(macs, account.id),
-    entry: accountEntry('security_second_factor_removed', at, account, manager),
-  })
-  return isRemoved ? ok({ account }) : fail({ code: 'factor-not-found' })
+  const lockoutKey = await stepLockoutKey(macs, account.id)
+  const entry = accountEntry('security_second_factor_removed', at, account, manager)
+  for (const { factor } of known)
+    await factors.remove(factor, {
+      isVerified: factor.verifiedAt !== null,
+      proof: undefined,
+      at,
+      lockoutKey,
+      entry: { ...entry, details: { ...entry.details, factor: factor.id } },
+    })
+  return ok({ account })
 }
 
-/** Removes the second factor of somebody who lost it, from the shell. */
+/** Removes every second factor of somebody who lost them, from the shell. */
 export const removeStaffFactor =
   (ports: Pick<Ports, 'staff' | 'factors' | 'clock' | 'macs'>) =>
   async (
     email: string,
   ): Promise<Result<{ account: StaffAccount }, Refused<'staff-not-found' | 'factor-not-found'>>> => {
     const found = await ports.staff.byEmail(normalEmail(email))
-    return found ? removeAccountFactor(ports, found.account) : fail({ code: 'staff-not-found' })
+    return found ? removeAccountFactors(ports, found.account) : fail({ code: 'staff-not-found' })
   }

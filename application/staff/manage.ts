@@ -28,7 +28,7 @@ import {
   giveTicketsBack,
   newAccount,
   newStaffProblems,
-  removeAccountFactor,
+  removeAccountFactors,
 } from './accounts.ts'
 import { storeRecovery } from './recovery.ts'
 
@@ -216,6 +216,6 @@ export const removeMemberFactor =
   ): Promise<Result<ShownMember, ManageRefusal | Refused<'factor-not-found'>>> => {
     const found = await managed(ports, caller, id)
     if (!found.ok) return found
-    const removed = await removeAccountFactor(ports, found.value.member, found.value.by)
+    const removed = await removeAccountFactors(ports, found.value.member, found.value.by)
     return removed.ok ? asItIs(ports, id) : removed
   }

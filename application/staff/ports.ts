@@ -2,7 +2,9 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Role, StaffAccount, StaffMember } from '@hotovo/domain/staff/account'
 import type { EmailChange, EmailSide } from '@hotovo/domain/staff/email-change'
 import type { Factor } from '@hotovo/domain/staff/factor'
+import type { Identity, ProvenIdentity, ProviderFlow } from '@hotovo/domain/staff/identity'
 import type { LockoutVerdict } from '@hotovo/domain/staff/lockout'
+import type { Authorization, Program, ProgramScope } from '@hotovo/domain/staff/program'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
 import type { Session } from '@hotovo/domain/staff/session'
 import type { Job } from '../jobs/job.ts'
@@ -92,27 +94,45 @@ export interface SignInLockout {
   withdraw(key: string, at: string): Promise<void>
 }
 
-/** A factor with its secret, in Base32 (RFC 4648). */
-export type SecretFactor = { readonly factor: Factor; readonly secret: string }
+/**
+ * A factor with what is sealed of it: the secret of a program, in Base32 (RFC 4648), or the public key of a passkey, as its port
+ * writes it; undefined for a passkey that is not made yet.
+ */
+export type SecretFactor = { readonly factor: Factor; readonly secret: string | undefined }
 
-/** What a second step is passed with: a step of the factor's, or a recovery code as every known key signs it. */
+/** A challenge as it is used up: once, and forgotten after its end. */
+export type UsedChallenge = { readonly mac: string; readonly until: string }
+
+/**
+ * What a second step is passed with: a step of the factor's, a passkey's answer to a challenge, with what is kept of one that was just made,
+ * or a recovery code as every known key signs it.
+ */
 export type SecondStepProof =
   | { readonly method: 'totp'; readonly factorId: string; readonly step: number }
+  | {
+      readonly method: 'webauthn'
+      readonly factorId: string
+      readonly challenge: UsedChallenge
+      readonly signCount: number
+      readonly made?: { readonly credentialId: string; readonly secret: string } | undefined
+    }
   | { readonly method: 'recovery-code'; readonly macs: readonly string[] }
 
 export interface Factors {
-  /** Finds the factor of an account with its secret, and nothing where there is none. */
-  of(accountId: string): Promise<SecretFactor | undefined>
+  /** Finds the factors of an account with their secrets, the oldest first, and none of anybody else. */
+  of(accountId: string): Promise<readonly SecretFactor[]>
   /** Tells how many recovery codes of an account are left, and undefined where none were made. */
   codesLeft(accountId: string): Promise<number | undefined>
   /**
    * Keeps a factor that nobody has verified with its secret and the entry, in the place of one like it.
-   * Where the account has a verified one it keeps nothing: `exists`.
+   * Where the account has as many verified ones as there may be it keeps nothing: `too-many`.
    */
-  begin(factor: Factor, secret: string, entry: SystemEntry): Promise<'begun' | 'exists'>
+  begin(factor: Factor, secret: string | undefined, entry: SystemEntry): Promise<'begun' | 'too-many'>
   /**
    * Passes the second step of a living session, moves its refresh token on, ends the lockout and writes the entry, all or nothing.
    * Accepts no step of a factor twice and none before the last, and no recovery code twice, also of many at once.
+   * Verifies a passkey with what was made, keeps that, and no other account gets the same.
+   * Accepts no challenge of a passkey twice, and none whose count went back.
    * Verifies a factor with its first step where that is what is asked for.
    */
   pass(
@@ -126,14 +146,33 @@ export interface Factors {
       readonly entry: SystemEntry
     },
   ): Promise<'passed' | 'refused'>
-  /** Makes the recovery codes of an account with a verified factor anew, or makes the first ones only. */
+  /** Finds the verified passkey with the id of a credential, and nothing under any other. */
+  byCredential(credentialId: string): Promise<SecretFactor | undefined>
+  /**
+   * Begins a session that passed both steps with a passkey, notes the sign-in on its account, ends the lockout and writes the entry.
+   * Begins only where the answer is accepted, the password is still the one that was found and the account is open, and uses nothing up
+   * where those two are not: `refused`.
+   */
+  signIn(
+    session: Session,
+    proof: Extract<SecondStepProof, { method: 'webauthn' }>,
+    also: {
+      readonly passwordHash: string
+      readonly lockoutKey: string
+      readonly entry: SystemEntry
+      /** What is logged of a session that has to end for this one, whose id it gets. */
+      readonly displaced: SystemEntry
+    },
+  ): Promise<'started' | 'refused'>
+  /** Makes the recovery codes of an account with verified factors anew, or makes the first ones only. */
   makeCodes(
     accountId: string,
     macs: readonly string[],
     also: { readonly onlyFirst: boolean; readonly entry: SystemEntry },
   ): Promise<boolean>
   /**
-   * Removes a factor with its recovery codes, takes back every second step of the account, ends the lockout and writes the entry.
+   * Removes a factor, takes back the second steps that were passed with it, ends the lockout and writes the entry.
+   * With the last verified one the recovery codes and every second step of the account go.
    * With a proof it removes only where that is accepted, as for a second step.
    * Answers whether it was there as it is told: verified or not.
    */
@@ -147,6 +186,40 @@ export interface Factors {
       readonly entry: SystemEntry
     },
   ): Promise<boolean>
+}
+
+/** What is kept of a passkey. */
+export type Passkey = { readonly credentialId: string; readonly secret: string }
+/** What a browser hands over or gets, as WebAuthn writes it in JSON. */
+export type WebAuthnJson = Readonly<Record<string, unknown>>
+
+export interface Passkeys {
+  /** Tells a browser to make a passkey that it finds by itself and opens after looking who it is, other than the known ones. */
+  creationOptions(
+    challenge: string,
+    about: {
+      readonly account: { readonly id: string; readonly email: string }
+      readonly name: string
+      readonly known: readonly string[]
+    },
+  ): Promise<WebAuthnJson>
+  /** Tells a browser to answer with one of these passkeys, or with any of this site where none are named. */
+  requestOptions(challenge: string, allowed: readonly Passkey[]): Promise<WebAuthnJson>
+  /** Reads which passkey an answer says it is of, and whose. */
+  named(
+    answer: WebAuthnJson,
+  ): { readonly credentialId: string; readonly accountId: string | null } | undefined
+  /** Accepts a new passkey for its challenge, its site and after looking who it is, and nothing else. */
+  created(
+    answer: WebAuthnJson,
+    challenge: string,
+  ): Promise<(Passkey & { readonly signCount: number }) | undefined>
+  /** Accepts the answer of a passkey to its challenge, for its site and after looking who it is, and nothing else. */
+  used(
+    answer: WebAuthnJson,
+    challenge: string,
+    passkey: Passkey,
+  ): Promise<{ readonly signCount: number } | undefined>
 }
 
 export interface OneTimeCodes {
@@ -232,6 +305,133 @@ export interface EmailChanges {
       }
     },
   ): Promise<'waits' | 'done' | 'over' | 'email-taken'>
+}
+
+export interface Programs {
+  /** Keeps a program with the hash of its secret, where it has one, and the entry about it. */
+  add(program: Program, secretHash: string | null, entry: SystemEntry): Promise<void>
+  /** Tells the programs that were not removed, by their names. */
+  all(): Promise<readonly Program[]>
+  /** Finds a program with the hash of its secret, and nothing where it was removed. */
+  byId(id: string): Promise<{ readonly program: Program; readonly secretHash: string | null } | undefined>
+  /** Removes a program with all that it was let into, and writes the entry; answers whether it was there. */
+  remove(id: string, entry: SystemEntry): Promise<boolean>
+  /** Keeps what a program asks of somebody, and forgets a few that were asked before an instant. */
+  ask(authorization: Authorization, forgetBefore: string): Promise<void>
+  /** Finds what a program asked, with the program. */
+  authorization(
+    id: string,
+  ): Promise<{ readonly authorization: Authorization; readonly program: Program } | undefined>
+  /** Gives it to the account that opens it first, also of many at once; answers whether it is that account's. */
+  claim(id: string, accountId: string): Promise<boolean>
+  /**
+   * Decides about it and writes the entry, once, and only for the account that it belongs to.
+   * Where it is approved the program is let in, to what it was let in to before and to this.
+   */
+  decide(
+    id: string,
+    decided: Pick<Authorization, 'decision' | 'assurance' | 'signedInAt'> & {
+      readonly accountId: string
+      readonly at: string
+      readonly entry: SystemEntry
+    },
+  ): Promise<boolean>
+  /**
+   * Exchanges what was approved, once.
+   * The second time what it gave is taken back and the entry written: `reused`.
+   */
+  redeem(id: string, at: string, reused: SystemEntry): Promise<'redeemed' | 'reused'>
+  /** Tells what an account has let in, by the names of the programs. */
+  grants(accountId: string): Promise<readonly Grant[]>
+  /** Takes back what an account let a program in to and what it was given, and writes the entry; answers whether there was anything. */
+  revoke(accountId: string, programId: string, at: string, entry: SystemEntry): Promise<boolean>
+}
+
+/** A program that somebody let in, to what, and when last. */
+export type Grant = {
+  readonly program: Program
+  readonly scopes: readonly ProgramScope[]
+  readonly grantedAt: string
+}
+
+/** An account that an identity is linked with, as it is now, and the hash of its password. */
+export type AccountOfIdentity = {
+  readonly identity: Identity
+  readonly account: StaffAccount
+  readonly passwordHash: string
+}
+
+export interface Identities {
+  /**
+   * Links an identity with its account and writes the entry, all or nothing.
+   * Links none that is linked already, with whomever, and no second one of a provider with an account, also of many at once: `taken`.
+   */
+  link(identity: Identity, entry: SystemEntry): Promise<'linked' | 'taken'>
+  /** Finds whose an identity is by issuer and subject, and nothing under any other pair. */
+  find(issuer: string, subject: string): Promise<AccountOfIdentity | undefined>
+  /**
+   * Unlinks an identity of an account, ends the sessions that began by it but the one that goes on, and writes the entry.
+   * Of what is nobody’s or anybody else’s nothing changes; answers whether it was linked.
+   */
+  unlink(
+    identity: Pick<Identity, 'id' | 'accountId'>,
+    also: { readonly at: string; readonly session: string; readonly entry: SystemEntry },
+  ): Promise<boolean>
+}
+
+export interface ProviderFlows {
+  /**
+   * Keeps a visit to a provider, and nothing under an id that was kept before: false.
+   * Forgets a few that began before an instant.
+   */
+  add(flow: ProviderFlow, forgetBefore: string): Promise<boolean>
+  /** Finds a visit by its id, and nothing under any other. */
+  byId(id: string): Promise<ProviderFlow | undefined>
+  /** Takes the answer of a provider, once: of many at once one does. */
+  answer(id: string, at: string): Promise<boolean>
+  /** Notes whom the provider proved, of a visit that has its answer. */
+  prove(id: string, proven: ProvenIdentity): Promise<void>
+  /** Uses up what was proven, once: of many at once one does. */
+  use(id: string, at: string): Promise<boolean>
+}
+
+/** What a visit to a provider is known again by: its state, and what only we know until it answers. */
+export type ProviderSecrets = { readonly state: string; readonly nonce: string; readonly verifier: string }
+
+/** What comes of an answer or a token: somebody was proven, somebody said no at the provider, or it is not to be trusted. */
+export type ProviderVerdict =
+  | { readonly kind: 'proven'; readonly proven: ProvenIdentity; readonly issuedAt: string }
+  | { readonly kind: 'declined'; readonly error: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+export interface IdentityProviders {
+  /**
+   * Writes the address at which a provider asks somebody who they are, with state, nonce and a challenge of the verifier.
+   * Under a name that nobody configured there is none.
+   * A provider that does not answer is `Unavailable`.
+   */
+  address(provider: string, secrets: ProviderSecrets): Promise<string | undefined>
+  /**
+   * Proves who somebody is by the query that a provider led back with.
+   * Refuses what another issuer says, and a state, a nonce or a verifier that is not this visit’s.
+   * Tells that somebody said no at the provider.
+   */
+  answered(
+    provider: string,
+    query: string,
+    secrets: ProviderSecrets,
+    at: string,
+  ): Promise<ProviderVerdict | undefined>
+  /**
+   * Proves who somebody is by a token of a provider.
+   * Refuses a token of another issuer, for another audience, that is not signed by a key of the provider, that is over by more than
+   * half a minute, or whose nonce is not the hash of this one.
+   */
+  verified(
+    provider: string,
+    token: { readonly idToken: string; readonly nonce: string },
+    at: string,
+  ): Promise<ProviderVerdict | undefined>
 }
 
 /** Whether a sign-in comes from a device that signed in to the account before. */

@@ -4,7 +4,13 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { lengthOf } from '@hotovo/domain/shared/text'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import { bareCode, type Factor, recoveryCode } from '@hotovo/domain/staff/factor'
+import {
+  bareCode,
+  type Factor,
+  type FactorType,
+  recoveryCode,
+  verifiedFactors,
+} from '@hotovo/domain/staff/factor'
 import {
   authorize,
   awaitsSecondStep,
@@ -14,16 +20,18 @@ import {
 } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
 import type { Refused } from '../refusal.ts'
-import type { SecretFactor } from './ports.ts'
+import { factorEntry } from './passkey-proof.ts'
+import type { SecondStepProof, SecretFactor } from './ports.ts'
 import {
   type CodeRefusal,
   type FactorPorts,
-  factorEntry,
-  judgeCode,
+  judgeAnswer,
   ownFactor,
+  proofOfCode,
   requireSignedIn,
   type SignedInRefusal,
   type StepRefusal,
+  verifiedOf,
 } from './second-step.ts'
 import { type ShownFactor, shownFactor } from './session.ts'
 import { type JudgePasswordPorts, judgePassword, type PasswordRefusal, stepLockoutKey } from './sign-in.ts'
@@ -41,75 +49,107 @@ const nameProblems = (name: string): Problem[] =>
     ? [{ at: 'friendly_name', code: 'too-long', max: lengths.factorName.max }]
     : []
 
-/** Begins a second factor (rule A34). It counts once its first code was accepted; until then another may take its place. */
+export type BeginRefusal = SignedInRefusal | Refused<'invalid' | 'second-step-required' | 'too-many-factors'>
+
+/**
+ * Begins a second factor (rules A34, A60). It counts once its first answer was accepted; until then another may take its
+ * place. Whoever has one already passes the second step first.
+ */
+async function begin(
+  ports: FactorPorts,
+  caller: Caller,
+  type: FactorType,
+  asked: { readonly name?: string | undefined },
+  secret: string | undefined,
+): Promise<Result<Factor & Pick<StaffAccount, 'email'>, BeginRefusal>> {
+  const known = await requireSignedIn(ports, caller)
+  if (!known.ok) return known
+  if (awaitsSecondStep(known.value)) return fail({ code: 'second-step-required' })
+  const { account } = known.value
+  const name = asked.name?.trim() || null
+  const problems = name === null ? [] : nameProblems(name)
+  if (problems.length > 0) return fail({ code: 'invalid', problems })
+  const at = ports.clock.now()
+  const factor: Factor = {
+    id: ports.random.uuid(),
+    accountId: account.id,
+    type,
+    name,
+    createdAt: at,
+    verifiedAt: null,
+    lastUsedAt: null,
+    lastStep: null,
+    credentialId: null,
+    signCount: null,
+  }
+  const entry = factorEntry('second_factor_begun', at, caller, known.value, { type })
+  const outcome = await ports.factors.begin(factor, secret, entry)
+  return outcome === 'begun' ? ok({ ...factor, email: account.email }) : fail({ code: 'too-many-factors' })
+}
+
+/** Begins a program that shows codes. */
 export const beginFactor =
   (ports: FactorPorts) =>
   async (
     asked: { readonly name?: string | undefined } = {},
     { caller }: CallContext,
-  ): Promise<Result<BegunFactor, SignedInRefusal | Refused<'invalid' | 'second-factor-exists'>>> => {
-    const known = await requireSignedIn(ports, caller)
-    if (!known.ok) return known
-    const { account } = known.value
-    const name = asked.name?.trim() || null
-    const problems = name === null ? [] : nameProblems(name)
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const at = ports.clock.now()
+  ): Promise<Result<BegunFactor, BeginRefusal>> => {
     const secret = ports.oneTimeCodes.secret()
-    const factor: Factor = {
-      id: ports.random.uuid(),
-      accountId: account.id,
-      name,
-      createdAt: at,
-      verifiedAt: null,
-      lastStep: null,
-    }
-    const outcome = await ports.factors.begin(
-      factor,
-      secret,
-      factorEntry('second_factor_begun', at, caller, known.value),
-    )
-    if (outcome === 'exists') return fail({ code: 'second-factor-exists' })
+    const begun = await begin(ports, caller, 'totp', asked, secret)
+    if (!begun.ok) return begun
     const address = ports.oneTimeCodes.address(secret, {
       issuer: ports.installation.brand.name,
-      account: account.email,
+      account: begun.value.email,
     })
-    return ok({ factor: shownFactor(factor), secret, address, picture: ports.paymentCodes.svg(address) })
+    return ok({ factor: shownFactor(begun.value), secret, address, picture: ports.paymentCodes.svg(address) })
   }
 
-/** The second factor of whoever asks; how many recovery codes are left, null where none were made. */
-export type OwnFactor = {
-  readonly factor: ShownFactor | null
+/** Begins a passkey (rule A61): a challenge of it tells the browser how to make it. */
+export const beginPasskey =
+  (ports: FactorPorts) =>
+  async (
+    asked: { readonly name?: string | undefined } = {},
+    { caller }: CallContext,
+  ): Promise<Result<ShownFactor, BeginRefusal>> => {
+    const begun = await begin(ports, caller, 'webauthn', asked, undefined)
+    return begun.ok ? ok(shownFactor(begun.value)) : begun
+  }
+
+/** The verified factors of whoever asks, the oldest first; how many recovery codes are left, null where none were made. */
+export type OwnFactors = {
+  readonly factors: readonly ShownFactor[]
   readonly codesLeft: number | null
   /** Whether this installation wants one of everybody. */
   readonly isRequired: boolean
 }
 
-export const viewOwnFactor =
+export const viewOwnFactors =
   (ports: FactorPorts) =>
-  async (_: undefined, { caller }: CallContext): Promise<Result<OwnFactor, Unauthorized>> => {
+  async (_: undefined, { caller }: CallContext): Promise<Result<OwnFactors, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'own-account.manage')
     if (!authorized.ok) return authorized
     const { id } = authorized.value.account
     const [own, codesLeft] = await Promise.all([ports.factors.of(id), ports.factors.codesLeft(id)])
     return ok({
-      factor: own?.factor.verifiedAt ? shownFactor(own.factor) : null,
+      factors: verifiedFactors(own.map(({ factor }) => factor)).map(shownFactor),
       codesLeft: codesLeft ?? null,
       isRequired: ports.installation.staffMfa === 'required',
     })
   }
 
-/** The account and the session of somebody who has entered, with their verified factor. */
+/** The account and the session of somebody who has entered, with their verified factors. */
 async function entered(
   ports: FactorPorts,
   caller: Caller,
-): Promise<Result<{ found: CallerSession; own: SecretFactor }, Unauthorized | Refused<'factor-not-found'>>> {
+): Promise<
+  Result<{ found: CallerSession; own: readonly SecretFactor[] }, Unauthorized | Refused<'factor-not-found'>>
+> {
   const authorized = await authorize(ports, caller, 'own-account.manage')
   if (!authorized.ok) return authorized
   const found = await callerSession(ports, caller)
   if (!found) return fail({ code: 'sign-in-required' })
-  const own = await ports.factors.of(found.account.id)
-  return own?.factor.verifiedAt ? ok({ found, own }) : fail({ code: 'factor-not-found' })
+  const own = await verifiedOf(ports, found)
+  return own.length > 0 ? ok({ found, own }) : fail({ code: 'factor-not-found' })
 }
 
 /** Judges the password of somebody who is signed in. A right one is not counted. */
@@ -170,14 +210,18 @@ export const makeRecoveryCodes =
     return isMade ? ok({ codes }) : fail({ code: 'recovery-codes-exist' })
   }
 
-/** The password, and a code of the program or a recovery code. */
-export type FactorRemoval = { readonly password: string; readonly code: string }
+/** Which factor, with the password and a code of a program or a recovery code. */
+export type FactorRemoval = {
+  readonly id: string
+  readonly password: string
+  readonly code: string
+}
 
-/** Removes one's own second factor (rule A34): it takes both factors, and a letter tells staff. */
+/** Removes one of one's own factors (rules A34, A60): it takes both factors, and a letter tells staff. */
 export const removeOwnFactor =
   (ports: FactorPorts) =>
   async (
-    { password, code }: FactorRemoval,
+    { id, password, code }: FactorRemoval,
     { caller }: CallContext,
   ): Promise<
     Result<undefined, Unauthorized | PasswordRefusal | CodeRefusal | Refused<'factor-not-found' | 'invalid'>>
@@ -185,19 +229,24 @@ export const removeOwnFactor =
     const known = await entered(ports, caller)
     if (!known.ok) return known
     const { found, own } = known.value
+    const factor = own.find((one) => one.factor.id === id)?.factor
+    if (!factor) return fail({ code: 'factor-not-found' })
     const problems = [...missing('password', password), ...missing('code', code)]
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const right = await ownPassword(ports, caller, found.account, password)
     if (!right.ok) return right
-    return judgeCode(ports, caller, known.value, code, (proof, at, lockoutKey) =>
-      ports.factors.remove(own.factor, {
+    const attempt = (proof: SecondStepProof, at: string, lockoutKey: string) =>
+      ports.factors.remove(factor, {
         isVerified: true,
         proof,
         at,
         lockoutKey,
-        entry: factorEntry('security_second_factor_removed', at, caller, found),
-      }),
-    )
+        entry: factorEntry('security_second_factor_removed', at, caller, found, { factor: id }),
+      })
+    return judgeAnswer(ports, caller, found, {
+      prove: (at) => proofOfCode(ports, found.account.id, own, code, at),
+      attempt,
+    })
   }
 
 /**
@@ -227,7 +276,7 @@ export const removeFactor =
       proof: undefined,
       at,
       lockoutKey: await stepLockoutKey(ports.macs, found.account.id),
-      entry: factorEntry(action, at, caller, found),
+      entry: factorEntry(action, at, caller, found, { factor: factorId }),
     })
     return isRemoved ? ok({ id: factorId }) : fail({ code: 'factor-not-found' })
   }

@@ -1,4 +1,4 @@
-import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import {
   alarmFailures,
   rateLimits as limits,
@@ -7,7 +7,7 @@ import {
 } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { bareCode, isRecoveryCode, isTotpCode } from '@hotovo/domain/staff/factor'
+import { bareCode, type FactorType, isRecoveryCode, isTotpCode } from '@hotovo/domain/staff/factor'
 import { attemptsToWarnOf } from '@hotovo/domain/staff/lockout'
 import {
   type AuthorizePorts,
@@ -19,13 +19,14 @@ import type { ById, CallContext, Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { SecondStepProof, SecretFactor } from './ports.ts'
+import { factorEntry, passkeyQuestion, proofOfPasskey } from './passkey-proof.ts'
+import type { SecondStepProof, SecretFactor, UsedChallenge, WebAuthnJson } from './ports.ts'
 import { type SessionGrant, sessionGrant } from './session.ts'
 import { type JudgePasswordPorts, lockoutRefusal, stepLockoutKey } from './sign-in.ts'
 
 export type FactorPorts = AuthorizePorts &
   JudgePasswordPorts &
-  Pick<Ports, 'factors' | 'oneTimeCodes' | 'paymentCodes' | 'random'>
+  Pick<Ports, 'factors' | 'oneTimeCodes' | 'passkeys' | 'paymentCodes' | 'random'>
 export type SignedInRefusal = Refused<'feature-off' | 'sign-in-required' | 'password-change-required'>
 
 /** Whoever has signed in, as far as the password goes; one that must be changed opens the second step at most (rule A50). */
@@ -41,21 +42,6 @@ export async function requireSignedIn(
     ? fail({ code: 'password-change-required' })
     : ok(found)
 }
-export const factorEntry = (
-  action: SystemAction,
-  at: string,
-  caller: Caller,
-  { account, session }: Pick<CallerSession, 'account' | 'session'>,
-  details: SystemEntry['details'] = {},
-): SystemEntry =>
-  systemEntry(action, at, {
-    userId: account.id,
-    resourceType: 'session',
-    resourceId: session.id,
-    details: { ...details, email: account.email },
-    origin: caller.origin,
-  })
-
 /** What a challenge signs: its factor, its session, and until when it may be answered. */
 export const challengeText = (factorId: string, sessionId: string, until: string) =>
   `${factorId} ${sessionId} ${until}`
@@ -70,58 +56,77 @@ export async function ownFactor(
 ): Promise<Result<{ found: CallerSession; own: SecretFactor }, StepRefusal>> {
   const known = await requireSignedIn(ports, caller)
   if (!known.ok) return known
-  const own = await ports.factors.of(known.value.account.id)
-  if (own?.factor.id !== factorId) return fail({ code: 'factor-not-found' })
-  return ok({ found: known.value, own })
+  const all = await ports.factors.of(known.value.account.id)
+  const own = all.find(({ factor }) => factor.id === factorId)
+  return own ? ok({ found: known.value, own }) : fail({ code: 'factor-not-found' })
 }
 
-/** Asks a factor for a code: the answer names the challenge, within five minutes. Nothing is kept of it. */
+/** The verified factors of whoever asks, the oldest first. */
+export const verifiedOf = async ({ factors }: Pick<Ports, 'factors'>, { account }: CallerSession) =>
+  (await factors.of(account.id)).filter(({ factor }) => factor.verifiedAt !== null)
+
+/** A challenge, and what it asks a browser for where the factor is a passkey: to make it, or to answer with it. */
+export type FactorChallenge = {
+  readonly id: string
+  readonly type: FactorType
+  readonly expiresAt: string
+  readonly webauthn?: { readonly type: 'create' | 'request'; readonly options: WebAuthnJson } | undefined
+}
+
+/** Asks a factor for its answer, within five minutes, in this session. Nothing is kept of the challenge until it is answered. */
 export const challengeFactor =
   (ports: FactorPorts) =>
-  async (
-    { id: factorId }: ById,
-    { caller }: CallContext,
-  ): Promise<Result<{ readonly id: string; readonly expiresAt: string }, StepRefusal>> => {
+  async ({ id: factorId }: ById, { caller }: CallContext): Promise<Result<FactorChallenge, StepRefusal>> => {
     const known = await ownFactor(ports, caller, factorId)
     if (!known.ok) return known
+    const { found, own } = known.value
     const expiresAt = minutesLater(ports.clock.now(), rules.challengeMinutes)
     const until = String(Date.parse(expiresAt))
-    const mac = await ports.macs.sign(
-      'second-step',
-      challengeText(factorId, known.value.found.session.id, until),
-    )
-    return ok({ id: `${until}.${mac}`, expiresAt })
+    const mac = await ports.macs.sign('second-step', challengeText(factorId, found.session.id, until))
+    const { type } = own.factor
+    const challenge = { id: `${until}.${mac}`, type, expiresAt }
+    if (type !== 'webauthn') return ok(challenge)
+    return ok({ ...challenge, webauthn: await passkeyQuestion(ports, found, own, mac) })
   }
 
-/** What a typed code proves, where it can be right at all: nothing is used up by looking. */
+/** What a typed code proves of these factors of an account, where it can be right at all: nothing is used up by looking. */
 export async function proofOfCode(
   { oneTimeCodes, macs }: Pick<Ports, 'oneTimeCodes' | 'macs'>,
-  { factor, secret }: SecretFactor,
+  accountId: string,
+  own: readonly SecretFactor[],
   typed: string,
   at: string,
 ): Promise<SecondStepProof | undefined> {
   const bare = bareCode(typed)
   if (isTotpCode(bare)) {
-    const step = oneTimeCodes.stepOf(secret, bare, at)
-    return step === undefined ? undefined : { method: 'totp', factorId: factor.id, step }
+    for (const { factor, secret } of own) {
+      if (factor.type !== 'totp' || secret === undefined) continue
+      const step = oneTimeCodes.stepOf(secret, bare, at)
+      if (step !== undefined) return { method: 'totp', factorId: factor.id, step }
+    }
+    return undefined
   }
   if (!isRecoveryCode(bare)) return undefined
-  const signatures = await macs.signatures('recovery-code', `${factor.accountId} ${bare}`)
+  const signatures = await macs.signatures('recovery-code', `${accountId} ${bare}`)
   return { method: 'recovery-code', macs: signatures.map(({ mac }) => mac) }
 }
 export type CodeRefusal = Refused<'too-many-requests' | 'sign-in-locked' | 'factor-code-wrong'>
 
+/** How what somebody sent is told from what is good, and what it is good for: that uses it up and ends the lockout with it. */
+type Judged = {
+  readonly prove: (at: string) => Promise<SecondStepProof | undefined>
+  readonly attempt: (proof: SecondStepProof, at: string, lockoutKey: string) => Promise<boolean>
+}
+
 /**
- * Judges a code of a verified factor, or a recovery code (rule A34): limit of the network, lockout of the account's second
- * step, code. Like a password it is counted as wrong before anybody knows better. `attempt` uses it up and does what it
- * is for, and ends the lockout with it; it answers whether the code was any good.
+ * Judges the answer of a verified factor, or a recovery code (rules A34, A60): limit of the network, lockout of the account's second
+ * step, answer. Like a password it is counted as wrong before anybody knows better.
  */
-export async function judgeCode(
+export async function judgeAnswer(
   ports: FactorPorts,
   caller: Caller,
-  { found, own }: { readonly found: CallerSession; readonly own: SecretFactor },
-  typed: string,
-  attempt: (proof: SecondStepProof, at: string, lockoutKey: string) => Promise<boolean>,
+  found: CallerSession,
+  { prove, attempt }: Judged,
 ): Promise<Result<undefined, CodeRefusal>> {
   const { signInLockout: lockout, systemLog, rateLimits, clock, macs } = ports
   const at = clock.now()
@@ -132,7 +137,7 @@ export async function judgeCode(
   const verdict = await lockout.attempt(lockoutKey, at)
   if (verdict.kind === 'locked') return fail(lockoutRefusal(verdict.retryAt, at))
   try {
-    const proof = await proofOfCode(ports, own, typed, at)
+    const proof = await prove(at)
     if (proof && (await attempt(proof, at, lockoutKey))) {
       await rateLimits.takeBack(counted, at)
       return ok(undefined)
@@ -173,65 +178,95 @@ export const hasOwnCarrier = ({ session }: CallerSession, caller: Caller) =>
   session.carrier === caller.carrier
 export const stepEntry = {
   totp: 'security_second_step_passed',
+  webauthn: 'security_second_step_passed',
   'recovery-code': 'security_recovery_code_used',
 } as const
 
-/** Passes the second step with a code, however far the session was. */
+/** Passes the second step, however far the session was. */
 export async function passStep(
   ports: FactorPorts,
   caller: Caller,
-  known: { readonly found: CallerSession; readonly own: SecretFactor },
-  code: string,
+  found: CallerSession,
+  prove: Judged['prove'],
 ): Promise<Result<SessionGrant, CodeRefusal | Refused<'sign-in-required'>>> {
-  const { found } = known
   if (!hasOwnCarrier(found, caller)) return fail({ code: 'sign-in-required' })
-  const judged = await judgeCode(ports, caller, known, code, async (proof, at, lockoutKey) => {
+  const attempt: Judged['attempt'] = async (proof, at, lockoutKey) => {
+    const details: SystemEntry['details'] = proof.method === 'recovery-code' ? {} : { factor: proof.factorId }
     const outcome = await ports.factors.pass(found.session, proof, {
       at,
       verifies: false,
       lockoutKey,
-      entry: factorEntry(stepEntry[proof.method], at, caller, found),
+      entry: factorEntry(stepEntry[proof.method], at, caller, found, details),
     })
     return outcome === 'passed'
-  })
+  }
+  const judged = await judgeAnswer(ports, caller, found, { prove, attempt })
   return judged.ok ? grantAfterStep(ports, found) : judged
 }
 
-/** The answer to a challenge: which one, and the code that the program shows. */
-export type ChallengeAnswer = { readonly challengeId: string; readonly code: string }
+/** The answer to a challenge: which one, and the code that a program shows or what a passkey said. */
+export type ChallengeAnswer = {
+  readonly challengeId: string
+  readonly code?: string | undefined
+  readonly credential?: WebAuthnJson | undefined
+}
+
+/** What an answer to a challenge of a factor proves of it, where it can be right at all. */
+const proofOfAnswer =
+  (
+    ports: FactorPorts,
+    caller: Caller,
+    { found, own }: { readonly found: CallerSession; readonly own: SecretFactor },
+    { code, credential }: ChallengeAnswer,
+    challenge: UsedChallenge,
+  ) =>
+  async (at: string): Promise<SecondStepProof | undefined> => {
+    if (own.factor.type === 'webauthn')
+      return credential && proofOfPasskey(ports, caller, found, own, credential, challenge)
+    // A recovery code is no answer of a factor.
+    if (code === undefined || !isTotpCode(bareCode(code))) return undefined
+    return proofOfCode(ports, found.account.id, [own], code, at)
+  }
 
 /**
- * Passes the second step with a code of the factor, or verifies the factor by that (rule A34): the session gets new tokens,
- * which tell both factors. A wrong first code counts as nothing, because whoever sets a factor up knows its secret.
+ * Passes the second step with the answer of a factor, or verifies the factor by that (rule A34): the session gets new tokens,
+ * which tell both factors. A wrong first answer counts as nothing, because whoever sets a factor up knows its secret.
  */
 export const verifyFactor =
   (ports: FactorPorts) =>
   async (
-    { id: factorId, challengeId, code }: ById & ChallengeAnswer,
+    { id: factorId, ...answer }: ById & ChallengeAnswer,
     { caller }: CallContext,
   ): Promise<Result<SessionGrant, StepRefusal | CodeRefusal | Refused<'challenge-over'>>> => {
     const known = await ownFactor(ports, caller, factorId)
     if (!known.ok) return known
     const { found, own } = known.value
     const at = ports.clock.now()
-    const [, until, mac] = challengePattern.exec(challengeId) ?? []
+    const [, until, mac] = challengePattern.exec(answer.challengeId) ?? []
     const isOurs =
       until &&
       mac &&
       (await ports.macs.verify('second-step', challengeText(factorId, found.session.id, until), mac))
     if (!isOurs || Date.parse(at) >= Number(until)) return fail({ code: 'challenge-over' })
+    const challenge = { mac, until: new Date(Number(until)).toISOString() }
+    const prove = proofOfAnswer(ports, caller, known.value, answer, challenge)
     if (own.factor.verifiedAt !== null) {
-      if (isTotpCode(bareCode(code))) return passStep(ports, caller, known.value, code)
-      return fail({ code: 'factor-code-wrong' })
+      // What cannot be an answer of this factor is no try at one.
+      const canBe =
+        own.factor.type === 'webauthn' ? answer.credential : isTotpCode(bareCode(answer.code ?? ''))
+      return canBe ? passStep(ports, caller, found, prove) : fail({ code: 'factor-code-wrong' })
     }
     if (!hasOwnCarrier(found, caller)) return fail({ code: 'sign-in-required' })
-    const proof = await proofOfCode(ports, own, code, at)
-    if (proof?.method !== 'totp') return fail({ code: 'factor-code-wrong' })
+    const proof = await prove(at)
+    if (!proof) return fail({ code: 'factor-code-wrong' })
     const outcome = await ports.factors.pass(found.session, proof, {
       at,
       verifies: true,
       lockoutKey: await stepLockoutKey(ports.macs, found.account.id),
-      entry: factorEntry('security_second_factor_added', at, caller, found, { factor: factorId }),
+      entry: factorEntry('security_second_factor_added', at, caller, found, {
+        factor: factorId,
+        type: own.factor.type,
+      }),
     })
     return outcome === 'passed' ? grantAfterStep(ports, found) : fail({ code: 'factor-code-wrong' })
   }
@@ -245,8 +280,9 @@ export const useRecoveryCode =
   ): Promise<Result<SessionGrant, StepRefusal | CodeRefusal>> => {
     const known = await requireSignedIn(ports, caller)
     if (!known.ok) return known
-    const own = await ports.factors.of(known.value.account.id)
-    if (!own?.factor.verifiedAt) return fail({ code: 'factor-not-found' })
+    const found = known.value
+    const own = await verifiedOf(ports, found)
+    if (own.length === 0) return fail({ code: 'factor-not-found' })
     if (isTotpCode(bareCode(code))) return fail({ code: 'factor-code-wrong' })
-    return passStep(ports, caller, { found: known.value, own }, code)
+    return passStep(ports, caller, found, (at) => proofOfCode(ports, found.account.id, [], code, at))
   }

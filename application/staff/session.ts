@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { digitsOfUuid, uuidOfDigits } from '@hotovo/domain/shared/uuid'
 import { type StaffAccount, type StaffNames, staffName } from '@hotovo/domain/staff/account'
 import type { Factor } from '@hotovo/domain/staff/factor'
+import type { Identity } from '@hotovo/domain/staff/identity'
 import type { Session } from '@hotovo/domain/staff/session'
 import { awaitsSecondStep, type CallerSession, callerSession } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
@@ -18,20 +19,24 @@ export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'crea
   readonly name: string
   /** The names of the profile. */
   readonly names: Omit<StaffNames, 'displayName'>
-  /** One at most, verified or not. */
+  /** Verified or not, the oldest first. */
   readonly factors: readonly ShownFactor[]
   /** While its e-mail is about to change and that is asked for: the one to be (rule A75). */
   readonly newEmail?: string | undefined
+  /** At providers (rule A66). */
+  readonly identities: readonly Identity[]
 }
 
 /** A second factor as its owner sees it. */
-export type ShownFactor = Pick<Factor, 'id' | 'name' | 'createdAt' | 'verifiedAt'>
-export const shownFactor = ({ id, name, createdAt, verifiedAt }: Factor): ShownFactor => ({
+export type ShownFactor = Pick<Factor, 'id' | 'type' | 'name' | 'createdAt' | 'verifiedAt' | 'lastUsedAt'>
+export const shownFactor = ({
   id,
+  type,
   name,
   createdAt,
   verifiedAt,
-})
+  lastUsedAt,
+}: ShownFactor): ShownFactor => ({ id, type, name, createdAt, verifiedAt, lastUsedAt })
 
 /** What a sign-in and every refresh give. The end of the access token is told in whole seconds. */
 export type SessionGrant = {
@@ -45,12 +50,13 @@ export type SessionGrant = {
 }
 export function signedInAccount({
   account,
-  factor,
-}: Pick<StaffSession, 'account' | 'factor'>): SignedInAccount {
+  factors: known,
+  identities,
+}: Pick<StaffSession, 'account' | 'factors' | 'identities'>): SignedInAccount {
   const { id, email, role, createdAt, lastSignInAt } = account
   const { displayName: _, ...names } = account.names
-  const factors = factor ? [shownFactor(factor)] : []
-  return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names, factors }
+  const factors = known.map(shownFactor)
+  return { id, email, role, createdAt, lastSignInAt, name: staffName(account), names, factors, identities }
 }
 export const tokenPattern = /^([0-9a-f]{32})\.([1-9]\d{0,8})\.([\w-]{43})$/
 export const tokenSubject = (sessionId: string, generation: number) => `${sessionId} ${generation}`
@@ -81,7 +87,14 @@ export async function sessionGrant(
     role: account.role,
     assurance: passed ? 'aal2' : 'aal1',
     methods: [
-      { method: 'password', timestamp: unixSecondsOf(session.startedAt) },
+      ...(passed?.method === 'passkey'
+        ? []
+        : [
+            {
+              method: session.provider === undefined ? ('password' as const) : ('provider' as const),
+              timestamp: unixSecondsOf(session.startedAt),
+            },
+          ]),
       ...(passed ? [{ method: passed.method, timestamp: unixSecondsOf(passed.at) }] : []),
     ],
   } as const

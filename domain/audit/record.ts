@@ -120,6 +120,8 @@ const fromShell: readonly string[] = [
   'admin_settings_changed',
   'merchant_key_added',
   'merchant_key_revoked',
+  'oauth_client_added',
+  'oauth_client_removed',
   'job_retried',
 ]
 

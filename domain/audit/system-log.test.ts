@@ -61,6 +61,8 @@ describe('actions', () => {
       security_multiple_failed_attempts: 'multiple_failed_attempts',
       security_suspicious_activity: 'suspicious_activity',
       admin_role_changed: 'account_changed',
+      security_identity_linked: 'account_changed',
+      security_identity_unlinked: 'account_changed',
       admin_account_closed: 'account_changed',
       admin_account_opened: 'account_changed',
       security_email_changed: 'account_changed',

@@ -34,6 +34,8 @@ export const systemActions = [
   'recovery_codes_made',
   'security_recovery_codes_made',
   'security_second_factor_removed',
+  'security_identity_linked',
+  'security_identity_unlinked',
   'security_recovery_requested',
   'security_recovery_session',
   'security_password_recovered',
@@ -48,6 +50,12 @@ export const systemActions = [
   'payment_waits_again',
   'merchant_key_added',
   'merchant_key_revoked',
+  'oauth_client_added',
+  'oauth_client_removed',
+  'oauth_consent_given',
+  'oauth_consent_denied',
+  'oauth_consent_refused',
+  'oauth_grant_revoked',
   'saved_reply_added',
   'saved_reply_removed',
   'saved_view_kept',
@@ -91,6 +99,8 @@ const ofAccount: readonly string[] = [
   'admin_account_closed',
   'admin_account_opened',
   'security_email_changed',
+  'security_identity_linked',
+  'security_identity_unlinked',
 ] satisfies SystemAction[]
 
 /** What the letter about an entry tells of. What is not about signing in is suspicious activity. */
@@ -152,6 +162,8 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   recovery_codes_made: 'low',
   security_recovery_codes_made: 'high',
   security_second_factor_removed: 'high',
+  security_identity_linked: 'high',
+  security_identity_unlinked: 'high',
   security_recovery_requested: 'medium',
   security_recovery_session: 'medium',
   security_password_recovered: 'high',
@@ -166,6 +178,12 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   payment_waits_again: 'low',
   merchant_key_added: 'medium',
   merchant_key_revoked: 'medium',
+  oauth_client_added: 'medium',
+  oauth_client_removed: 'medium',
+  oauth_consent_given: 'medium',
+  oauth_consent_denied: 'low',
+  oauth_consent_refused: 'medium',
+  oauth_grant_revoked: 'medium',
   saved_reply_added: 'low',
   saved_reply_removed: 'low',
   saved_view_kept: 'low',
@@ -195,6 +213,7 @@ export const systemEntry = (
       | 'feedback'
       | 'statement'
       | 'merchant_key'
+      | 'program'
       | 'saved_reply'
       | 'saved_view'
       | 'order'

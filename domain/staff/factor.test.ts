@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { secondFactor } from '../limits.ts'
-import { bareCode, isNewStep, isRecoveryCode, isTotpCode, missingForEntry, recoveryCode } from './factor.ts'
+import {
+  bareCode,
+  isCountAhead,
+  isNewStep,
+  isRecoveryCode,
+  isTotpCode,
+  missingForEntry,
+  recoveryCode,
+} from './factor.ts'
 
 describe('a second factor', () => {
   it('accepts no step twice, and none before the last', () => {
@@ -8,19 +16,31 @@ describe('a second factor', () => {
     expect([6, 7, 8].map((step) => isNewStep({ lastStep: 7 }, step))).toEqual([false, false, true])
   })
 
+  it.each([
+    [0, 0, true],
+    [0, 1, true],
+    [7, 8, true],
+    [7, 7, false],
+    [7, 6, false],
+    [7, 0, false],
+  ])('that is a passkey which counted %i and now %i counts on: %j', (before, now, isAhead) => {
+    expect(isCountAhead(before, now)).toBe(isAhead)
+  })
+
   const [verified, begun] = [{ verifiedAt: '2026-03-02T09:00:00.000Z' }, { verifiedAt: null }]
   it.each([
-    [null, false, 'optional', undefined],
-    [begun, false, 'optional', undefined],
-    [verified, false, 'optional', 'step'],
-    [verified, true, 'optional', undefined],
-    [null, false, 'required', 'factor'],
-    [null, true, 'required', 'factor'],
-    [begun, false, 'required', 'factor'],
-    [verified, false, 'required', 'step'],
-    [verified, true, 'required', undefined],
-  ] as const)('of %j, passed: %j, where it is %s, lacks %j', (factor, hasPassed, mfa, lacks) => {
-    expect(missingForEntry(factor, hasPassed, mfa)).toBe(lacks)
+    [[], false, 'optional', undefined],
+    [[begun], false, 'optional', undefined],
+    [[verified], false, 'optional', 'step'],
+    [[begun, verified], false, 'optional', 'step'],
+    [[verified], true, 'optional', undefined],
+    [[], false, 'required', 'factor'],
+    [[], true, 'required', 'factor'],
+    [[begun], false, 'required', 'factor'],
+    [[verified], false, 'required', 'step'],
+    [[verified, verified], true, 'required', undefined],
+  ] as const)('of %j, passed: %j, where it is %s, lacks %j', (factors, hasPassed, mfa, lacks) => {
+    expect(missingForEntry(factors, hasPassed, mfa)).toBe(lacks)
   })
 })
 

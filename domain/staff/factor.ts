@@ -6,22 +6,33 @@ import type { Draw } from '../shared/random.ts'
 export const staffMfaModes = ['optional', 'required'] as const
 export type StaffMfa = (typeof staffMfaModes)[number]
 
-/**
- * The second factor of a member of staff (rule A34): a program that shows codes for a time (RFC 6238). It counts once
- * its first code was accepted. Of its steps, which are counted from 1970, the last one that was accepted is kept.
- */
+/** A program that shows codes for a time (RFC 6238), and a passkey (WebAuthn). */
+export const factorTypes = ['totp', 'webauthn'] as const
+export type FactorType = (typeof factorTypes)[number]
+
+/** A second factor of a member of staff (rules A34, A60). It counts once its first answer was accepted. */
 export type Factor = {
   readonly id: string
   readonly accountId: string
+  readonly type: FactorType
   /** What its owner calls it. */
   readonly name: string | null
   readonly createdAt: string
   readonly verifiedAt: string | null
+  readonly lastUsedAt: string | null
+  /** Of the steps of a program, which are counted from 1970, the last one that was accepted. */
   readonly lastStep: number | null
+  /** The id of a passkey, which nobody else has, and how often it says that it was used; null for other factors. */
+  readonly credentialId: string | null
+  readonly signCount: number | null
 }
 
-/** What a second step is passed with. */
-export const stepMethods = ['totp', 'recovery-code'] as const
+/** Those that count, the oldest first. */
+export const verifiedFactors = <One extends Pick<Factor, 'verifiedAt'>>(factors: readonly One[]): One[] =>
+  factors.filter(({ verifiedAt }) => verifiedAt !== null)
+
+/** What a second step is passed with: a passkey alone is both steps at once (rule A62). */
+export const stepMethods = [...factorTypes, 'passkey', 'recovery-code'] as const
 export type StepMethod = (typeof stepMethods)[number]
 /** How and when a session passed its second step. */
 export type PassedStep = { readonly method: StepMethod; readonly at: string }
@@ -35,15 +46,22 @@ export const isNewStep = ({ lastStep }: Pick<Factor, 'lastStep'>, step: number):
   lastStep === null || step > lastStep
 
 /**
+ * Whether a passkey counts on, so that it is no copy of one that was used since (rule A61). Those that are kept in several
+ * devices count nothing.
+ */
+export const isCountAhead = (before: number, now: number): boolean =>
+  (before === 0 && now === 0) || now > before
+
+/**
  * What a session lacks to enter: `step` where its account has a verified factor and it has not passed its second step,
  * `factor` where everybody has to have one and the account has none (rules A34, A35).
  */
 export function missingForEntry(
-  factor: Pick<Factor, 'verifiedAt'> | null,
+  factors: readonly Pick<Factor, 'verifiedAt'>[],
   hasPassed: boolean,
   mfa: StaffMfa,
 ): 'step' | 'factor' | undefined {
-  if (factor !== null && factor.verifiedAt !== null) return hasPassed ? undefined : 'step'
+  if (verifiedFactors(factors).length > 0) return hasPassed ? undefined : 'step'
   return mfa === 'required' ? 'factor' : undefined
 }
 

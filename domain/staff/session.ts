@@ -13,6 +13,8 @@ export type Session = {
   readonly id: string
   readonly accountId: string
   readonly carrier: Carrier
+  /** The provider that it was begun by; undefined where a password did it. */
+  readonly provider?: string | undefined
   /** The place of the newest token, from 1, and when it was made. */
   readonly generation: number
   readonly rotatedAt: string

@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import { ensureSecrets, rotateSecrets } from '@hotovo/adapters/security/secrets'
+import { signingKeyLife } from '@hotovo/domain/limits'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { StartRefused } from '../config.ts'
 import { isPathTaken, readableSecrets, refuseUnwritable, say } from '../startup.ts'
 import { command } from './command.ts'
@@ -7,7 +9,8 @@ import { command } from './command.ts'
 const usage = `npm run keys -- new
     makes the file of keys that SECRETS names, for a database server of your own
 npm run keys -- rotate
-    adds keys, which sign from the next start on; the older ones stay known`
+    adds keys, and the older ones stay known: hashes are made with the new one from the next start on, access tokens are signed
+    with it ${signingKeyLife.toldMinutes} minutes later`
 
 await command(async ({ secretsFile }, args) => {
   const now = new Date().toISOString()
@@ -24,7 +27,12 @@ await command(async ({ secretsFile }, args) => {
       if (!readableSecrets(secretsFile)) throw new StartRefused(`${secretsFile} is not a file of keys.`)
       refuseUnwritable(secretsFile)
       rotateSecrets(secretsFile, now)
-      say(`${secretsFile} has new keys. Start the server again, every one that shares this file.`)
+      say(
+        `${secretsFile} has new keys. Within ${signingKeyLife.keptMinutes} minutes start the server again, every one that shares this file.`,
+      )
+      say(
+        `Access tokens are signed with the new key from ${minutesLater(now, signingKeyLife.toldMinutes)} on.`,
+      )
       return 0
     default:
       throw new StartRefused(usage)

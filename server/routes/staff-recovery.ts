@@ -25,7 +25,8 @@ export function ownAddress(publicUrl: string, asked: string | undefined): string
   return isOurs ? address.href : own.href
 }
 
-const withHash = (address: string, members: Readonly<Record<string, string>>) => {
+/** An address with members behind its #, where no server sees them. */
+export const withHash = (address: string, members: Readonly<Record<string, string>>) => {
   const led = new URL(address)
   led.hash = new URLSearchParams(members).toString()
   return led.href

@@ -1,9 +1,11 @@
+import type { WebAuthnJson } from '@hotovo/application/staff/ports'
 import { AuthClient } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authenticator } from '../support/authenticator.ts'
 import { httpBackends } from '../support/backends.ts'
 import { staffMember, totpOf } from '../support/staff.ts'
 import { inProcess, serveHttp, setupOf, type TestApp } from '../support/test-app.ts'
-import { testWorld } from '../support/world.ts'
+import { testSite, testWorld } from '../support/world.ts'
 
 /** What is kept of a session, for one client. */
 const storage = () => {
@@ -112,12 +114,80 @@ describe.each(httpBackends)('The second factor of the official auth client, $nam
     const wrong = await auth.mfa.challengeAndVerify({ factorId, code: '000000' })
     expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
     expect((await auth.mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal' })
-    expect((await auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ status: 422 })
+    expect((await auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
+      code: 'insufficient_aal',
+    })
     const code = totpOf(totp.secret, app.world.clock.now())
     done(await auth.mfa.challengeAndVerify({ factorId, code }))
     expect(await backOffice(auth)).toBe(200)
     const again = await signedIn(credentials)
     const replayed = await again.mfa.challengeAndVerify({ factorId, code })
     expect(replayed.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+  })
+
+  test('makes a passkey and passes the second step with it, in the shapes of mfa.webauthn', async () => {
+    const credentials = await staffMember(app.ports)
+    const auth = await signedIn(credentials)
+    const device = authenticator()
+    /** What a browser hands over, as the client takes it. */
+    const handed = (said: WebAuthnJson) => ({ toJSON: () => said }) as never
+    const enrolled = done(await auth.mfa.webauthn.enroll({ friendlyName: 'Notebook' }))
+    expect(enrolled).toMatchObject({ type: 'webauthn', friendly_name: 'Notebook' })
+    const factorId = enrolled.id
+    const webauthn = { rpId: 'localhost', rpOrigins: [testSite] }
+    /** The client turns what it is told into bytes; a browser does it back. */
+    const told = (publicKey: object) => {
+      const { challenge, ...rest } = publicKey as { challenge: ArrayBuffer } & WebAuthnJson
+      return { ...rest, challenge: Buffer.from(challenge).toString('base64url') } as WebAuthnJson
+    }
+    const create = done(await auth.mfa.challenge({ factorId, webauthn }))
+    if (create.type !== 'webauthn' || create.webauthn.type !== 'create') throw new Error(create.type)
+    const options = told(create.webauthn.credential_options.publicKey)
+    const user = options.user as { id: ArrayBuffer; name: string }
+    expect(user.name).toBe(credentials.email)
+    const made = device.create({
+      ...options,
+      user: { ...user, id: Buffer.from(user.id).toString('base64url') },
+    })
+    const verified = await auth.mfa.webauthn.verify({
+      factorId,
+      challengeId: create.id,
+      webauthn: { ...webauthn, type: 'create', credential_response: handed(made) },
+    })
+    expect(done(verified).user.factors).toMatchObject([{ factor_type: 'webauthn', status: 'verified' }])
+    expect(done(await auth.mfa.listFactors()).webauthn).toMatchObject([{ id: factorId }])
+
+    const again = await signedIn(credentials)
+    const request = done(await again.mfa.challenge({ factorId, webauthn }))
+    if (request.type !== 'webauthn' || request.webauthn.type !== 'request') throw new Error(request.type)
+    const answer = device.get(told(request.webauthn.credential_options.publicKey))
+    const asked = { ...webauthn, type: 'request', credential_response: handed(answer) } as const
+    const passed = await again.mfa.webauthn.verify({ factorId, challengeId: request.id, webauthn: asked })
+    expect(done(passed).token_type).toBe('bearer')
+    expect(done(await again.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+      currentLevel: 'aal2',
+      currentAuthenticationMethods: [{ method: 'password' }, { method: 'mfa/webauthn' }],
+    })
+    const replayed = await again.mfa.webauthn.verify({ factorId, challengeId: request.id, webauthn: asked })
+    expect(replayed.error).toMatchObject({ code: 'mfa_verification_failed' })
+    // And as the way in, in the shapes of signInWithPasskey.
+    const third = client()
+    const events: string[] = []
+    third.onAuthStateChange((event) => void events.push(event))
+    const start = done(await third.passkey.startAuthentication())
+    expect(start.expires_at).toBe(Math.floor(Date.parse(app.world.clock.now()) / 1000) + 300)
+    const said = { challengeId: start.challenge_id, credential: device.get({ ...start.options }) as never }
+    const entered = done(await third.passkey.verifyAuthentication(said))
+    expect(entered.user).toMatchObject({ email: credentials.email })
+    expect(events).toContain('SIGNED_IN')
+    expect(done(await third.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+      currentLevel: 'aal2',
+      currentAuthenticationMethods: [{ method: 'passkey' }],
+    })
+    expect(await backOffice(third)).toBe(200)
+    expect((await client().passkey.verifyAuthentication(said)).error).toMatchObject({
+      code: 'invalid_credentials',
+    })
+    expect(done(await again.mfa.unenroll({ factorId }))).toEqual({ id: factorId })
   })
 })

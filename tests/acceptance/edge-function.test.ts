@@ -36,7 +36,7 @@ import { setUpFactor, signInAs, staffMember } from '../support/staff.ts'
 import type { TestProject } from '../support/supabase.ts'
 import { solvedCheck } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
-import { testSigningKey, testWorld } from '../support/world.ts'
+import { kidOf, testSigningKey, testWorld } from '../support/world.ts'
 
 describe('The Edge Function in Deno', () => {
   let database: MigratedDatabase
@@ -51,9 +51,10 @@ describe('The Edge Function in Deno', () => {
   })
 
   const createdAt = '2026-11-01T00:00:00.000Z'
+  const signingKey = testSigningKey()
   const keys = JSON.stringify({
     keys: [{ id: 'k1', secret: 'a'.repeat(43), createdAt }],
-    signing: [{ ...testSigningKey(), createdAt }],
+    signing: [{ ...signingKey, id: 's-1', createdAt }],
   })
 
   async function started(environment: Readonly<Record<string, string>> = {}) {
@@ -146,7 +147,7 @@ describe('The Edge Function in Deno', () => {
     const stored = await ports.staff.byEmail(email)
     expect(await ports.passwords.verify(stored?.passwordHash, newPassword, 'unknown')).toBe(true)
     const { keys: told } = await (await fetch(`${url}/auth/v1/.well-known/jwks.json`)).json()
-    expect(told).toEqual([expect.objectContaining({ kty: 'EC', kid: 'test' })])
+    expect(told).toEqual([expect.objectContaining({ kty: 'EC', kid: kidOf(signingKey) })])
   })
 
   test('without its project, or with a key or keys that are not of it, says that it cannot now, and tells the log why and nobody’s data', async () => {

@@ -87,11 +87,12 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
     expect(await answer(one.api, factor.id, '000000')).toMatchObject(refused('factor-code-wrong'))
     const granted = await answer(one.api, factor.id, totpOf(secret, app.world.clock.now()))
     if (!granted.ok) throw new Error(granted.error.code)
-    expect(granted.value.account.factors).toEqual([{ ...factor, verifiedAt: app.world.clock.now() }])
+    const at = app.world.clock.now()
+    expect(granted.value.account.factors).toEqual([{ ...factor, verifiedAt: at, lastUsedAt: at }])
     const api = inside(granted.value)
-    expect(await api.staff.own.factor()).toMatchObject({
+    expect(await api.staff.own.factors()).toMatchObject({
       ok: true,
-      value: { factor: { id: factor.id }, codesLeft: null, isRequired: false },
+      value: { factors: [{ id: factor.id }], codesLeft: null, isRequired: false },
     })
     const claims = await app.ports.accessTokens.verify(granted.value.accessToken, app.world.clock.now())
     expect(claims).toMatchObject({ assurance: 'aal2', methods: [{ method: 'password' }, { method: 'totp' }] })
@@ -99,10 +100,78 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
       expect.arrayContaining(['second_factor_begun', 'security_second_factor_added']),
     )
     expect(JSON.stringify(await entries())).not.toContain(secret)
-    expect(await api.session.beginFactor()).toMatchObject(refused('second-factor-exists'))
     // A refresh keeps what was passed.
     const refreshed = await app.api.session.refresh({ refreshToken: granted.value.refreshToken })
     expect(refreshed.ok && (await isIn(inside(refreshed.value)))).toBe(true)
+  })
+
+  describe('beside others', () => {
+    /** Two of them, which the sign-in offers both. */
+    async function twice() {
+      const one = await guarded()
+      const other = await setUpFactor(one.api, app.world.clock, 'Tablet')
+      soon()
+      const code = () => totpOf(other.secret, app.world.clock.now())
+      return { ...one, api: inside(other.session), other: { ...other, code } }
+    }
+
+    test('is set up once the first is passed, and either opens', async () => {
+      const one = await twice()
+      expect(await one.api.staff.own.factors()).toMatchObject({
+        value: {
+          factors: [
+            { id: one.factorId, type: 'totp' },
+            { id: one.other.factorId, name: 'Tablet' },
+          ],
+        },
+      })
+      const first = await halfway(one)
+      expect(first.session.account.factors.map(({ id }) => id)).toEqual([one.factorId, one.other.factorId])
+      expect(await first.api.session.beginFactor()).toEqual(refused('second-step-required'))
+      expect(await answer(first.api, one.other.factorId, one.other.code())).toMatchObject({ ok: true })
+      const second = await halfway(one)
+      expect(await answer(second.api, one.factorId, one.code())).toMatchObject({ ok: true })
+    })
+
+    test('answers no challenge of another, and its code is none of another', async () => {
+      const one = await twice()
+      const { api } = await halfway(one)
+      const asked = await api.session.challengeFactor({ id: one.factorId })
+      if (!asked.ok) throw new Error(asked.error.code)
+      const challengeId = asked.value.id
+      expect(
+        await api.session.verifyFactor({ id: one.other.factorId, challengeId, code: one.other.code() }),
+      ).toEqual(refused('challenge-over'))
+      expect(
+        await api.session.verifyFactor({ id: one.factorId, challengeId, code: one.other.code() }),
+      ).toMatchObject(refused('factor-code-wrong'))
+    })
+
+    test('goes alone: the others and the recovery codes stay until the last one', async () => {
+      const one = await twice()
+      const codes = await codesOf(one.api)
+      const { password } = one.credentials
+      const remove = (id: string, code: string) => one.api.staff.own.removeFactor({ id, password, code })
+      expect(await remove(one.factorId, one.other.code())).toMatchObject({ ok: true })
+      const { api } = await halfway(one)
+      expect(await api.session.challengeFactor({ id: one.factorId })).toEqual(refused('factor-not-found'))
+      expect(await api.session.useRecoveryCode({ code: codes[0]! })).toMatchObject({ ok: true })
+      expect(await one.api.staff.own.factors()).toMatchObject({
+        value: { factors: [{ id: one.other.factorId }], codesLeft: 9 },
+      })
+      expect(await remove(one.other.factorId, codes[1]!)).toMatchObject({ ok: true })
+      expect(await one.api.staff.own.factors()).toMatchObject({ value: { factors: [], codesLeft: null } })
+      expect(await isIn((await halfway(one)).api)).toBe(true)
+    })
+
+    test('is one of ten at most', long, async () => {
+      let one = await guarded()
+      for (let count = 2; count <= 10; count++) {
+        const { session } = await setUpFactor(one.api, app.world.clock)
+        one = { ...one, api: inside(session) }
+      }
+      expect(await one.api.session.beginFactor()).toEqual(refused('too-many-factors'))
+    })
   })
 
   test('makes signing in two steps: the password alone opens nothing but the second', async () => {
@@ -110,7 +179,7 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
     const { session, api } = await halfway(one)
     expect(await api.staff.me()).toEqual(refused('second-step-required'))
     expect(await api.session.user()).toMatchObject({ ok: true, value: { factors: [{ id: one.factorId }] } })
-    expect(await api.session.beginFactor()).toEqual(refused('second-factor-exists'))
+    expect(await api.session.beginFactor()).toEqual(refused('second-step-required'))
     expect(await api.session.removeFactor({ id: one.factorId })).toEqual(refused('second-step-required'))
     const refreshed = await app.api.session.refresh({ refreshToken: session.refreshToken })
     if (!refreshed.ok) throw new Error(refreshed.error.code)
@@ -262,7 +331,7 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
       })
       if (!granted.ok) throw new Error(granted.error.code)
       const inner = inside(granted.value)
-      expect(await inner.staff.own.factor()).toMatchObject({ value: { codesLeft: 9 } })
+      expect(await inner.staff.own.factors()).toMatchObject({ value: { codesLeft: 9 } })
       expect(session.account.id).toBe(granted.value.account.id)
       const claims = await app.ports.accessTokens.verify(granted.value.accessToken, app.world.clock.now())
       expect(claims).toMatchObject({ assurance: 'aal2', methods: [{}, { method: 'recovery-code' }] })
@@ -318,7 +387,8 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
     test('with password and code, and not with one of them; staff are told', async () => {
       const one = await guarded()
       const { password } = one.credentials
-      const remove = one.api.staff.own.removeFactor
+      const remove = (proof: { password: string; code: string }) =>
+        one.api.staff.own.removeFactor({ id: one.factorId, ...proof })
       expect(await remove({ password: '', code: '' })).toMatchObject({
         error: {
           code: 'invalid',
@@ -351,24 +421,22 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
       const code = one.code()
       await passSecondStep(api, session, code)
       expect(
-        await one.api.staff.own.removeFactor({ password: one.credentials.password, code }),
+        await one.api.staff.own.removeFactor({ id: one.factorId, password: one.credentials.password, code }),
       ).toMatchObject(refused('factor-code-wrong'))
     })
 
     test('with a recovery code where the telephone is lost', async () => {
       const one = await guarded()
       const [code] = await codesOf(one.api)
-      const { password } = one.credentials
-      expect(await one.api.staff.own.removeFactor({ password, code: code! })).toMatchObject({ ok: true })
-      expect(await one.api.staff.own.removeFactor({ password, code: code! })).toEqual(
-        refused('factor-not-found'),
-      )
+      const removal = { id: one.factorId, password: one.credentials.password, code: code! }
+      expect(await one.api.staff.own.removeFactor(removal)).toMatchObject({ ok: true })
+      expect(await one.api.staff.own.removeFactor(removal)).toEqual(refused('factor-not-found'))
     })
 
     test('once: who lost the answer and asks again is told that there is none, and that is no wrong try', async () => {
       const one = await guarded()
       const [code] = await codesOf(one.api)
-      const removal = { password: one.credentials.password, code: code! }
+      const removal = { id: one.factorId, password: one.credentials.password, code: code! }
       await one.api.staff.own.removeFactor(removal)
       for (let count = 1; count <= 6; count++)
         expect(await one.api.staff.own.removeFactor(removal)).toEqual(refused('factor-not-found'))
@@ -376,7 +444,7 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
       const next = await setUpFactor(one.api, app.world.clock)
       const api = inside(next.session)
       const [other] = await codesOf(api)
-      const twin = { ...removal, code: other! }
+      const twin = { ...removal, id: next.factorId, code: other! }
       const answers = await Promise.all(Array.from({ length: 4 }, () => api.staff.own.removeFactor(twin)))
       const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.error.code)).toSorted()
       expect(codes.filter((told) => told === 'ok')).toEqual(['ok'])
@@ -451,13 +519,14 @@ describe.each(testSetups)('Where everybody has to have a second factor, $name', 
       expect(await one.api.staff.own.makeRecoveryCodes()).toEqual(missing)
       const roleless = await somebody(app, null)
       expect(await roleless.api.staff.me()).toEqual({ ok: false, error: { code: 'role-required' } })
-      const { session, secret } = await setUpFactor(one.api, app.world.clock)
+      const { session, secret, factorId } = await setUpFactor(one.api, app.world.clock)
       const api = app.as(() => session.accessToken)
       expect(await api.staff.me()).toMatchObject({ ok: true })
-      expect(await api.staff.own.factor()).toMatchObject({ value: { isRequired: true } })
+      expect(await api.staff.own.factors()).toMatchObject({ value: { isRequired: true } })
       // Without it, one is outside again.
       app.world.clock.forward(0.5)
       const removal = {
+        id: factorId,
         password: one.credentials.password,
         code: totpOf(secret, app.world.clock.now()),
       }

@@ -481,7 +481,7 @@ describe.each(testSetups)('Staff sign in, $name', ({ name, open }) => {
         credentials.email,
       )
       const alarm = (await app.letters()).find(({ id }) => id.startsWith('security-alert'))
-      expect(alarm?.text).toContain('Správca servera zatvoril účet')
+      expect(alarm?.text).toContain('Správca zatvoril účet')
 
       expect(await openStaff(app.ports)(credentials.email)).toMatchObject({ ok: true })
       expect(await api.staff.me()).toEqual(signInRequired)

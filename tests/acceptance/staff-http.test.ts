@@ -11,7 +11,7 @@ import { passSecondStep, signInAs, staffMember, totpOf, withFactor } from '../su
 import { newOrder, serveHttp } from '../support/test-app.ts'
 import { addTicketTo } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
-import { testIssuer, testSigningKey, testWorld, worldsSigningKey } from '../support/world.ts'
+import { kidOf, testIssuer, testSigningKey, testWorld, worldsSigningKey } from '../support/world.ts'
 
 const site = 'http://localhost:3000'
 
@@ -408,8 +408,10 @@ describe('Staff over HTTP', () => {
   })
 
   describe('who may call what', () => {
-    const guarded = Object.entries(contract).filter(([, row]) =>
-      (row.refusals as readonly string[]).includes('sign-in-required'),
+    const guarded = Object.entries(contract).filter(
+      ([, row]) =>
+        (row.refusals as readonly string[]).includes('sign-in-required') &&
+        !('isForEverybody' in row && row.isForEverybody),
     )
     const refused = { status: 401, code: 'sign-in-required' }
     /** What each caller carries, and what each kind of call answers to it. */
@@ -459,7 +461,7 @@ describe('Staff over HTTP', () => {
         'unknown session': forged((content) => signed({ ...content, session_id: world.random.uuid() })),
         'HS256 with the public key': forged((content) => {
           const pem = createPublicKey(worldsSigningKey.pem).export({ type: 'spki', format: 'der' })
-          return jwt.sign(content, pem, { algorithm: 'HS256', keyid: worldsSigningKey.id })
+          return jwt.sign(content, pem, { algorithm: 'HS256', keyid: kidOf(worldsSigningKey) })
         }),
         'admin before the second step': async () => ({
           headers: bearer(await halfway['admin before the second step']!()),
@@ -486,7 +488,7 @@ describe('Staff over HTTP', () => {
       }
     const codeOf = async (credentials: Awaited<ReturnType<typeof staffMember>>) => {
       const { account } = (await ports.staff.byEmail(credentials.email))!
-      return totpOf((await ports.factors.of(account.id))!.secret, world.clock.now())
+      return totpOf((await ports.factors.of(account.id))[0]!.secret!, world.clock.now())
     }
     /** Sessions of somebody with a second factor that have not passed it. */
     const halfway: Readonly<Record<string, () => Promise<string>>> = {
@@ -507,14 +509,16 @@ describe('Staff over HTTP', () => {
     const kinds = ['visitor', 'admin', 'staff without a role', 'admin before the second step', given]
     /** What a session may do without the second step, and this one may not: its account has a factor. */
     const closedHalfway: Readonly<Record<string, number>> = {
-      beginFactor: 422,
+      beginFactor: 403,
       useRecoveryCode: 422,
       reauthenticate: 401,
       setPassword: 401,
+      authorizeIdentity: 403,
+      unlinkIdentity: 403,
     }
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     const signed = (content: object, pem = worldsSigningKey.pem) =>
-      jwt.sign(content, pem, { algorithm: 'ES256', keyid: worldsSigningKey.id })
+      jwt.sign(content, pem, { algorithm: 'ES256', keyid: kidOf(worldsSigningKey) })
     const someSession = async (role: 'admin' | null) =>
       signInAs(httpApi({ baseUrl: server.baseUrl, fetch }), await staffMember(ports, role))
     function forged(make: (content: jwt.JwtPayload) => string) {
@@ -543,6 +547,8 @@ describe('Staff over HTTP', () => {
       challengeFactor: { status: 404 },
       verifyFactor: { body: { challenge_id: 'x', code: 'x' }, status: 404 },
       removeFactor: { status: 404 },
+      authorizeIdentity: { query: `?provider=house&code_challenge=${'c'.repeat(43)}`, status: 422 },
+      unlinkIdentity: { status: 404 },
     }
     /** What each call of the back-office needs to be done by whoever may, or how it is refused where nothing is there. */
     const backOffice: Readonly<Record<string, Need>> = {
@@ -559,9 +565,13 @@ describe('Staff over HTTP', () => {
       askEmailChange: { body: { email: 'x', password: 'x' }, status: 422 },
       sendEmailChangeAgain: {},
       endEmailChange: {},
-      viewOwnFactor: {},
+      viewOwnFactors: {},
       makeRecoveryCodes: { body: {}, status: 404 },
-      removeOwnFactor: { body: { password: 'x', code: 'x' }, status: 404 },
+      viewAuthorization: { status: 404 },
+      decideAuthorization: { body: { action: 'approve' }, status: 404 },
+      listGrants: {},
+      revokeGrant: { query: `?client_id=${nobody}`, status: 404 },
+      removeOwnFactor: { body: { id: nobody, password: 'x', code: 'x' }, status: 404 },
       listSavedViews: {},
       keepSavedView: { body: { list: 'orders', name: 'Moje', question: 'status=prijata', isShared: false } },
       removeSavedView: { status: 404 },
@@ -676,7 +686,7 @@ describe('Staff over HTTP', () => {
         'happenings',
         'listOwnSessions',
         'viewOwnEmailChange',
-        'viewOwnFactor',
+        'viewOwnFactors',
         'listSavedViews',
       ],
       ...['handAllowance', 'waitingByHand', 'listImports', 'viewImport', 'listStatements', 'listEntries'],

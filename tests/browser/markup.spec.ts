@@ -172,6 +172,7 @@ test(
       [`/admin/audit?q=${order.number}`, 'note', 'reason'],
       [`/admin/audit?q=${ticketNumber}`, 'ticket-note'],
       ['/admin/ucet'],
+      ['/admin/suhlas'],
       [`/admin/objednavky?q=${encodeURIComponent(planted('typed'))}`, 'typed'],
       [`/objednavka/${token}`],
     ]

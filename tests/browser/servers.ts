@@ -20,7 +20,9 @@ export async function withServer(
   look: (server: RunningServer) => Promise<void>,
 ): Promise<void> {
   const dataDir = copyOfFurnished(environment.BACKEND === 'memory' ? '' : process.env.FURNISHED!)
-  const server = await startServer(dataDir, await freePort(), { ...alone, ...environment })
+  // Whoever has to know the port beforehand names it.
+  const port = environment.PORT === undefined ? await freePort() : Number(environment.PORT)
+  const server = await startServer(dataDir, port, { ...alone, ...environment })
   try {
     await look(server)
   } finally {

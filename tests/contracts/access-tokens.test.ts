@@ -1,13 +1,14 @@
 import { createHmac, createPublicKey, randomUUID } from 'node:crypto'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
+import { signingKeysAt } from '@hotovo/adapters/security/signing-keys'
 import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
-import type { AccessClaims, AccessTokens } from '@hotovo/application/access/ports'
+import type { AccessClaims, AccessTokens, ProgramClaims } from '@hotovo/application/access/ports'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import fc from 'fast-check'
 import jwt from 'jsonwebtoken'
 import { describe, expect, test } from 'vitest'
 import { anySign } from '../support/any-forms.ts'
-import { testIssuer, testMacs, testSigningKey } from '../support/world.ts'
+import { kidOf, testIssuer, testMacs, testSigningKey } from '../support/world.ts'
 
 const at = '2026-03-02T09:00:00.500Z'
 const claims: AccessClaims = {
@@ -72,8 +73,39 @@ describe.each(kinds)('AccessTokens $name', ({ open }) => {
     }
   })
 
+  const ofProgram: ProgramClaims = {
+    authorizationId: randomUUID(),
+    programId: randomUUID(),
+    accountId: claims.accountId,
+    scopes: ['openid', 'email'],
+    nonce: 'n',
+    email: claims.email,
+    assurance: 'aal1',
+    signedInAt: 1772442000,
+  }
+
+  test('Issues for a program an access token and an id token that are good for ten minutes', async () => {
+    const { accessToken } = await tokens.issueForProgram(ofProgram, at)
+    const told = { authorizationId: ofProgram.authorizationId }
+    expect(await tokens.verifyOfProgram(accessToken, minutesLater(at, 9.9))).toEqual(told)
+    expect(await tokens.verifyOfProgram(accessToken, minutesLater(at, 10))).toBeUndefined()
+  })
+
+  test('Neither of them passes for a session', async () => {
+    for (const token of Object.values(await tokens.issueForProgram(ofProgram, at)))
+      expect(await tokens.verify(token, at)).toBeUndefined()
+  })
+
+  test('Accepts the access token that it issued for a program until it expires, and nothing else', async () => {
+    const { accessToken, idToken } = await tokens.issueForProgram(ofProgram, at)
+    const others = await open().issueForProgram(ofProgram, at)
+    const session = await tokens.issue(claims, at)
+    for (const token of [idToken, others.accessToken, session, `${accessToken}A`, '', 'x.y.z'])
+      expect(await tokens.verifyOfProgram(token, at)).toBeUndefined()
+  })
+
   test('Tells the public keys of its tokens, never a private one', async () => {
-    for (const key of await tokens.publicKeys()) {
+    for (const key of await tokens.publicKeys(at)) {
       expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
       const verified = jwt.verify(
         await tokens.issue(claims, at),
@@ -86,7 +118,7 @@ describe.each(kinds)('AccessTokens $name', ({ open }) => {
 })
 
 describe('A forged access token', () => {
-  const key = testSigningKey('k')
+  const key = testSigningKey()
   const tokens = signedAccessTokens([key], testIssuer)
   const now = Math.floor(Date.parse(at) / 1000)
   const content = {
@@ -104,7 +136,7 @@ describe('A forged access token', () => {
   const { exp: _exp, ...endless } = content
   const { session_id: _session, ...sessionless } = content
   const signed = (payload: object, pem = key.pem, options: jwt.SignOptions = {}) =>
-    jwt.sign(payload, pem, { algorithm: 'ES256', keyid: 'k', ...options })
+    jwt.sign(payload, pem, { algorithm: 'ES256', keyid: kidOf(key), ...options })
   const publicPem = createPublicKey(key.pem).export({ type: 'spki', format: 'pem' }).toString()
   const unsigned = (header: object) =>
     `${[header, content].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
@@ -125,10 +157,10 @@ describe('A forged access token', () => {
   })
 
   test.each<[string, () => string]>([
-    ['alg none', () => unsigned({ alg: 'none', typ: 'JWT', kid: 'k' })],
-    ['alg None', () => unsigned({ alg: 'None', typ: 'JWT', kid: 'k' })],
-    ['no signature', () => unsigned({ alg: 'ES256', typ: 'JWT', kid: 'k' })],
-    ['the public key as an HMAC secret', () => hmacToken(content, publicPem)],
+    ['alg none', () => unsigned({ alg: 'none', typ: 'JWT', kid: kidOf(key) })],
+    ['alg None', () => unsigned({ alg: 'None', typ: 'JWT', kid: kidOf(key) })],
+    ['no signature', () => unsigned({ alg: 'ES256', typ: 'JWT', kid: kidOf(key) })],
+    ['the public key as an HMAC secret', () => hmacToken(content, publicPem, kidOf(key))],
     ['another key under the same name', () => signed(content, testSigningKey().pem)],
     ['another name of the key', () => signed(content, key.pem, { keyid: 'x' })],
     ['another audience', () => signed({ ...content, aud: 'anon' })],
@@ -153,17 +185,34 @@ describe('A forged access token', () => {
   })
 
   test('of an older key of ours is still accepted, and the newest signs', async () => {
-    const newer = signedAccessTokens([testSigningKey('k2'), key], testIssuer)
+    const newest = testSigningKey(minutesLater(at, -11))
+    const newer = signedAccessTokens([newest, key], testIssuer)
     expect(await newer.verify(signed(content), at)).toEqual(claims)
     const token = await newer.issue(claims, at)
-    expect(jwt.decode(token, { complete: true })?.header).toMatchObject({ alg: 'ES256', kid: 'k2' })
+    expect(jwt.decode(token, { complete: true })?.header).toMatchObject({ alg: 'ES256', kid: kidOf(newest) })
     expect(await tokens.verify(token, at)).toBeUndefined()
   })
 })
 
+test.each([
+  ['just made', 0, 'old', ['new', 'old']],
+  ['told for ten minutes', 10.9, 'old', ['new', 'old']],
+  ['told for as long as a JWK set is kept', 11, 'new', ['new', 'old']],
+  ['while a token of the one before may live', 21.9, 'new', ['new', 'old']],
+  ['later', 22, 'new', ['new']],
+])('A new signing key %s: which signs, and which are known (rule A70)', (_, minutes, signs, known) => {
+  const old = testSigningKey()
+  const fresh = testSigningKey(at)
+  const nameOf = (key: typeof old) => (key === old ? 'old' : 'new')
+  const then = signingKeysAt([fresh, old], minutesLater(at, minutes))
+  expect([nameOf(then.signing), then.known.map(nameOf)]).toEqual([signs, known])
+  // With no other, it signs from the first moment on.
+  expect(signingKeysAt([fresh], at)).toEqual({ signing: fresh, known: [fresh] })
+})
+
 /** jsonwebtoken refuses to make this one, so it is made by hand. */
-function hmacToken(content: object, secret: string): string {
-  const head = [{ alg: 'HS256', typ: 'JWT', kid: 'k' }, content]
+function hmacToken(content: object, secret: string, kid: string): string {
+  const head = [{ alg: 'HS256', typ: 'JWT', kid }, content]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
   return `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`

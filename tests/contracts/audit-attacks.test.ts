@@ -30,6 +30,7 @@ import {
   resetStaff,
 } from '@hotovo/application/staff/accounts'
 import { emailChangeToken } from '@hotovo/application/staff/email-secrets'
+import { linkProven } from '@hotovo/application/staff/identities'
 import { recoveryToken } from '@hotovo/application/staff/recovery-secrets'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { handMoneyPerDay } from '@hotovo/domain/limits'
@@ -446,6 +447,9 @@ describe('What stands is what was written', () => {
     await removeStaffFactor(ports)(gone.credentials.email)
     stopped = sessionOf(await signInAs(asCaller(createApi(ports), visitor), other.credentials))
     ;[guardedId, otherGuardedId, unguardedId] = [one.id, other.id, gone.id]
+    const theirs = await ports.sessions.living(sessionOf(other.session), now())
+    const proven = { issuer: 'https://id.hotovo.test', subject: 'jana', email: null }
+    expect(await linkProven(ports, visitor, theirs!, 'house', proven)).toMatchObject({ ok: true })
   }
 
   /** The owner does something of which nothing stays. */
@@ -613,7 +617,7 @@ describe('What stands is what was written', () => {
   test.each<[string, () => string[]]>([
     ['delete from staff_factors where account_id = $1', () => [guardedId]],
     [
-      'update staff_factors set verified_at = null, last_step = null where account_id = $1',
+      'update staff_factors set verified_at = null, last_used_at = null, last_step = null where account_id = $1',
       () => [guardedId],
     ],
     [
@@ -623,6 +627,17 @@ describe('What stands is what was written', () => {
     // Somebody's own secret in another's place.
     [`update staff_factors set account_id = $1 where account_id = $2`, () => [unguardedId, otherGuardedId]],
     ['update staff_factors set id = gen_random_uuid() where account_id = $1', () => [guardedId]],
+    ['delete from staff_identities where account_id = $1', () => [otherGuardedId]],
+    // Somebody's own person in another's place, or their account in place of another.
+    [`update staff_identities set subject = 'mallory' where account_id = $1`, () => [otherGuardedId]],
+    [
+      'update staff_identities set account_id = $1 where account_id = $2',
+      () => [unguardedId, otherGuardedId],
+    ],
+    [
+      `insert into staff_identities values (gen_random_uuid(), $1, 'house', 'https://id.test', 'mallory', null, now())`,
+      () => [guardedId],
+    ],
     [
       `insert into staff_second_steps select $1, 'totp', started_at from staff_sessions where id = $1`,
       () => [stopped],

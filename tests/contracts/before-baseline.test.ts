@@ -57,8 +57,11 @@ describe('A database of the Hotovo before the baseline', () => {
           `select '${name}' as name, count(*) || ' ' || md5(string_agg(t, ',' order by t)) as digest
              from (select jsonb_strip_nulls(to_jsonb(one))::text as t from ${name} one) told`,
       )
-      const { rows } = await owner.query<{ name: string; digest: string }>(digests.join(' union all '))
-      return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+      const { rows } = await owner.query<{ name: string; digest: string | null }>(digests.join(' union all '))
+      // A table that came later is empty.
+      return Object.fromEntries(
+        rows.filter(({ digest }) => digest !== null).map(({ name, digest }) => [name, digest]),
+      )
     }
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hotovo-before-'))
     onTestFinished(() => fs.rmSync(folder, { recursive: true }))
@@ -83,7 +86,8 @@ describe('A database of the Hotovo before the baseline', () => {
 
     expect(await migrate(address)).toEqual([...migrationNames(), 'functions'])
 
-    expect(await contents()).toEqual(rows)
+    // Tables that came later are beside them.
+    expect(await contents()).toMatchObject(rows)
     expect(await verdict()).toEqual({ rows: judged.rows, findings: [] })
     const fresh = await migratedDatabase()
     onTestFinished(() => fresh.drop())

@@ -1330,7 +1330,7 @@ describe('Letters', () => {
         'an e-mail that changed',
         logged('security_email_changed', {}),
         'Zmena účtu v administrácii',
-        ['má nový e-mail', 'sa hneď opýtajte správcu'],
+        ['má nový e-mail', 'opýtajte majiteľa účtu a správcu'],
       ],
       [
         'whatever else is of high severity',

@@ -55,10 +55,14 @@ const left = entry('admin_logout')
 const factorOf = ({ id }: StaffAccount): Factor => ({
   id: randomUUID(),
   accountId: id,
+  type: 'totp',
   name: null,
   createdAt: at,
   verifiedAt: null,
+  lastUsedAt: null,
   lastStep: null,
+  credentialId: null,
+  signCount: null,
 })
 
 describe.each(backends)('Staff in $name', ({ open }) => {
@@ -463,7 +467,8 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await stores.sessions.living(session.id, later(1))).toEqual({
         session,
         account: { ...owner, lastSignInAt: later(1) },
-        factor: null,
+        identities: [],
+        factors: [],
         passed: null,
       })
       expect(await stores.signInLockout.attempt(lockoutKey, later(1))).toMatchObject({ remaining: 4 })
@@ -560,7 +565,8 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       expect(await stores.sessions.living(session.id, later(29.99))).toEqual({
         session,
         account: { ...owner, lastSignInAt: at },
-        factor: null,
+        identities: [],
+        factors: [],
         passed: null,
       })
       expect(await living(session, later(30))).toBe(false)
@@ -607,11 +613,15 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       const factor = {
         id: randomUUID(),
         accountId: owner.id,
+        type: 'totp',
         name: null,
         createdAt: when,
         verifiedAt: null,
+        lastUsedAt: null,
         lastStep: null,
-      }
+        credentialId: null,
+        signCount: null,
+      } as const
       const logged = entry('second_factor_begun', { email: owner.email }, when)
       await stores.factors.begin(factor, 'SECRET', logged)
       let step = 0

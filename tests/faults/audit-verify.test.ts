@@ -88,7 +88,7 @@ test('the audit log is verified beside a running server and without one, and wha
   })
   expect(await verify({ DATA_DIR: dataDir })).toMatchObject({
     code: 0,
-    words: expect.stringContaining('The audit log is the one that was written: 1 rows.'),
+    words: expect.stringContaining('The audit log is the one that was written: 2 rows.'),
   })
   // A sign-in that fails comes after the first checkpoint; the stop writes another one.
   const refused = await fetch(`${server.baseUrl}/auth/v1/token?grant_type=password`, {

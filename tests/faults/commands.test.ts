@@ -22,6 +22,7 @@ const commands: [string, string[]][] = [
   ['staff', ['reset', 'admin@hotovo.test']],
   ['merchants', ['add', 'Obchod']],
   ['merchants', ['list']],
+  ['oauth-clients', ['list']],
   ['jobs', ['list']],
   ['doctor', []],
 ]

@@ -69,8 +69,9 @@ export async function passSecondStep(api: Api, session: SessionGrant, code: stri
 export async function setUpFactor(
   api: Api,
   clock: Clock,
+  name?: string,
 ): Promise<{ secret: string; factorId: string; session: SessionGrant }> {
-  const begun = await api.session.beginFactor()
+  const begun = await api.session.beginFactor({ name })
   if (!begun.ok) throw new Error(`refused: ${JSON.stringify(begun.error)}`)
   const { factor, secret } = begun.value
   const challenge = await api.session.challengeFactor({ id: factor.id })

@@ -51,10 +51,13 @@ const timestamptz = {
   parse: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
 }
 
-/** A code of our own as PostgREST tells it, with every code that it does not know: the library tells of those no more than the words. */
+/**
+ * A code of our own as PostgREST tells it, and those of what may run again, as a deadlock: the library tells of codes that it does not
+ * know no more than the words.
+ */
 const ownCode = (fault: unknown): unknown => {
   const { code = '', message } = fault as { readonly code?: string; readonly message?: string }
-  if (!code.startsWith('HT')) return fault
+  if (!/^(HT|40)/.test(code)) return fault
   const told = { code: 'PGRST', detail: JSON.stringify({ status: 400, headers: {} }) }
   return Object.assign(new Error(JSON.stringify({ code, message })), told)
 }

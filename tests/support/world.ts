@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { content } from '@hotovo/adapters/content/content'
 import type { PortsBesideStores } from '@hotovo/adapters/memory/stores'
@@ -8,10 +8,13 @@ import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
-import type { Secrets, SigningKey } from '@hotovo/adapters/security/secrets'
+import type { Secrets } from '@hotovo/adapters/security/secrets'
+import type { SigningKey } from '@hotovo/adapters/security/signing-keys'
 import type { PersonalKeys } from '@hotovo/adapters/sql/stores/audit'
 import { systemDigests } from '@hotovo/adapters/system/digests'
+import { noProviders } from '@hotovo/adapters/system/no-providers'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Installation } from '@hotovo/application/site/ports'
@@ -68,6 +71,7 @@ export const testInstallation: Installation = {
   tileUrl: 'none',
   analyticsUrl: null,
   staffMfa: 'optional',
+  providers: [],
 }
 
 /** The keys of an installation in tests. */
@@ -87,9 +91,14 @@ export const testPersonal: PersonalKeys = {
 }
 
 /** A key that signs access tokens; each call makes another. */
-export function testSigningKey(id = 'test'): SigningKey {
+export function testSigningKey(createdAt = '2026-01-01T00:00:00.000Z'): SigningKey {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return { id, pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
+  return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), createdAt }
+}
+/** What tokens call a key: its thumbprint (RFC 7638), made here by hand. */
+export function kidOf({ pem }: SigningKey): string {
+  const { crv, kty, x, y } = createPublicKey(pem).export({ format: 'jwk' })
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
 }
 export const testIssuer = 'http://localhost:3000/auth/v1'
 export const worldsSigningKey = testSigningKey()
@@ -98,6 +107,9 @@ const passwords = argonPasswords(nativeArgon2, { memoryCost: 64, timeCost: 2 })
 /** How documents look is tested where they are drawn, and to draw them took a third of what tests of paid orders cost. */
 const drawn = btoa('%PDF-')
 const accessTokens = signedAccessTokens([worldsSigningKey], testIssuer)
+
+/** Whose passkeys are made. */
+export const testSite = 'http://localhost:3000'
 
 export type TestWorld = PortsBesideStores & { readonly clock: SettableClock }
 
@@ -117,6 +129,8 @@ export function testWorld({
     passwords,
     accessTokens,
     oneTimeCodes,
+    identityProviders: noProviders,
+    passkeys: passkeys({ publicUrl: testSite, name: 'Hotovo' }),
     paymentCodes: serverPaymentCodes,
     installation: testInstallation,
     content,

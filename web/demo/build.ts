@@ -14,6 +14,7 @@ const demo = {
     tileUrl: 'none',
     analyticsUrl: null,
     staffMfa: 'optional',
+    providers: [],
   }),
   head: '<meta name="robots" content="noindex">',
 }

@@ -5,7 +5,9 @@ import type { PortsBesideStores } from '@hotovo/adapters/memory/stores'
 import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
+import { noProviders } from '@hotovo/adapters/system/no-providers'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import type { Ports } from '@hotovo/application/ports'
 
@@ -31,6 +33,9 @@ export const demoProductOf = ({ stores, clock, random, notHere }: Given): Ports 
   passwords: browserPasswords(passwordIterations),
   accessTokens: ownAccessTokens(ownMacs),
   oneTimeCodes,
+  identityProviders: noProviders,
+  // Who signs in to the demo has a button for it.
+  passkeys: passkeys({ publicUrl: globalThis.location?.origin ?? 'http://localhost', name: brand.name }),
   paymentCodes,
   content,
   documents: { voucherPdf: notHere, courierLetter: notHere },
@@ -41,5 +46,6 @@ export const demoProductOf = ({ stores, clock, random, notHere }: Given): Ports 
     tileUrl: 'none',
     analyticsUrl: null,
     staffMfa: 'optional',
+    providers: [],
   },
 })

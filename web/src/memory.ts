@@ -7,7 +7,9 @@ import { ownAccessTokens } from '@hotovo/adapters/system/access-tokens'
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
+import { noProviders } from '@hotovo/adapters/system/no-providers'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { browserPasswords } from '@hotovo/adapters/system/passwords'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
@@ -37,6 +39,8 @@ export async function memoryTransport(): Promise<MemoryTransport> {
     passwords: browserPasswords(),
     accessTokens: ownAccessTokens(ownMacs),
     oneTimeCodes,
+    identityProviders: noProviders,
+    passkeys: passkeys({ publicUrl: location.origin, name: brand.name }),
     paymentCodes,
     content,
     documents: { voucherPdf: notHere, courierLetter: notHere },
@@ -47,6 +51,7 @@ export async function memoryTransport(): Promise<MemoryTransport> {
       tileUrl: 'none',
       analyticsUrl: null,
       staffMfa: 'optional',
+      providers: [],
     },
   })
   const ports: Ports = { ...house, statementImports: { ...house.statementImports, add: notHere } }

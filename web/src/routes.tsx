@@ -78,6 +78,7 @@ export const pages = {
   adminAudit: { path: '/admin/audit', status: 200, kind: 'staff', words: shared },
   adminStaff: { path: '/admin/ucty', status: 200, kind: 'staff', words: shared },
   adminAccount: { path: '/admin/ucet', status: 200, kind: 'staff', words: shared },
+  adminConsent: { path: '/admin/suhlas', status: 200, kind: 'staff', words: shared },
   adminForgotten: { path: '/admin/zabudnute-heslo', status: 200, kind: 'staff', words: shared },
   adminNewPassword: { path: '/admin/nove-heslo', status: 200, kind: 'staff', words: shared },
   adminNewEmail: { path: '/admin/novy-email', status: 200, kind: 'staff', words: shared },
@@ -307,7 +308,7 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
     const firstWords = async () => {
       const [{ addAdminWords }, words] = await Promise.all([import('./i18n/admin/words.ts'), translator])
       await Promise.all([addAdminWords(words, 'first'), addWords(words, shared)])
-      return (part: 'own' | 'record' | 'rest' | 'members') => addAdminWords(words, part)
+      return (part: 'consent' | 'own' | 'record' | 'rest' | 'members') => addAdminWords(words, part)
     }
     const [{ backOffice }, door, otherWords] = await fetched(
       Promise.all([import('./admin/backOffice.tsx'), staffDoor(), firstWords()]),
@@ -320,6 +321,7 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
         // The list and the overview show no record whole.
         name === 'adminOrders' || name === 'admin' ? undefined : otherWords('record'),
         name === 'adminAccount' ? otherWords('own') : undefined,
+        name === 'adminAccount' || name === 'adminConsent' ? otherWords('consent') : undefined,
         name === 'adminStaff' ? otherWords('members') : undefined,
       ])
       return { Component }

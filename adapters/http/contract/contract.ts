@@ -11,6 +11,8 @@ import { spendingCalls } from './spending.ts'
 import { staffCalls } from './staff.ts'
 import { accountCalls } from './staff-accounts.ts'
 import { authCalls } from './staff-auth.ts'
+import { oauthCalls } from './staff-oauth.ts'
+import { providerCalls } from './staff-providers.ts'
 import { recoveryCalls } from './staff-recovery.ts'
 import { supabaseAuthCalls } from './staff-supabase-auth.ts'
 import { statementCalls } from './statements.ts'
@@ -29,7 +31,9 @@ export const contract = {
   ...feedbackCalls,
   ...authCalls,
   ...recoveryCalls,
+  ...providerCalls,
   ...supabaseAuthCalls,
+  ...oauthCalls,
   ...staffCalls,
   ...accountCalls,
   ...notificationCalls,

@@ -67,6 +67,7 @@ const SettingsShape: z.ZodMiniType<Settings> = z.object({
   fees: z.object({ processing: perCurrency(Minor), courier: perCurrency(Minor) }),
   tileUrl: z.string(),
   analyticsUrl: z.nullable(z.string()),
+  providers: z.array(z.object({ name: z.string(), label: z.string() })),
 })
 
 const HumanCheckShape: z.ZodMiniType<HumanCheck> = z.object({

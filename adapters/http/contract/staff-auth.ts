@@ -2,23 +2,52 @@ import { signOutScopes } from '@hotovo/application/staff/session'
 import { z } from 'zod/mini'
 import { calling, get, NoValue, post, remove } from '../endpoint.ts'
 import {
-  AuthBegunFactorShape,
-  AuthChallengeShape,
   AuthSessionShape,
   AuthUserShape,
-  BeginShape,
   CredentialsShape,
+  IdTokenShape,
   PkceShape,
-  RecoveryCodeShape,
   RefreshShape,
-  VerifyShape,
 } from '../wire/auth.ts'
+import {
+  AskPasskeyShape,
+  AuthBegunFactorShape,
+  AuthChallengeShape,
+  AuthPasskeyChallengeShape,
+  BeginShape,
+  PasskeyShape,
+  RecoveryCodeShape,
+  VerifyShape,
+} from '../wire/auth-factors.ts'
 
 /** What each grant of the token call may be refused with. */
 export const grantRefusals = {
   password: ['invalid', 'feature-off', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
   refresh_token: ['session-over'],
+  passkey: ['feature-off', 'too-many-requests', 'credentials-wrong'],
   pkce: ['feature-off', 'recovery-over'],
+  /** The same grant with what a provider led to. */
+  providerAnswer: [
+    'feature-off',
+    'too-many-requests',
+    'provider-flow-over',
+    'identity-unknown',
+    'identity-taken',
+  ],
+  id_token: [
+    'feature-off',
+    'too-many-requests',
+    'provider-unknown',
+    'provider-refused',
+    'provider-flow-over',
+    'identity-unknown',
+    'identity-taken',
+    'sign-in-required',
+    'password-change-required',
+    'second-step-required',
+    'second-step-too-old',
+    'sign-in-too-old',
+  ],
 } as const
 
 /** What a code of a second step may be refused with. */
@@ -28,12 +57,21 @@ export const codeRefusals = ['too-many-requests', 'sign-in-locked', 'factor-code
 export const authCalls = {
   token: post('/auth/v1/token', {
     summary:
-      'Signs in with e-mail and password, gives the successor of a refresh token, or exchanges what a link led to',
-    params: z.strictObject({ grant_type: z.enum(['password', 'refresh_token', 'pkce']) }),
-    body: z.union([CredentialsShape, PkceShape, RefreshShape]),
+      'Signs in with e-mail and password or a token of a provider, gives the successor of a refresh token, or exchanges what a link or a provider led to',
+    params: z.strictObject({ grant_type: z.enum(['password', 'refresh_token', 'pkce', 'id_token']) }),
+    body: z.union([CredentialsShape, PkceShape, IdTokenShape, RefreshShape]),
     value: AuthSessionShape,
     done: 200,
-    refusals: [...grantRefusals.password, ...grantRefusals.refresh_token, 'recovery-over'],
+    isForEverybody: true,
+    refusals: [
+      ...new Set([
+        ...grantRefusals.password,
+        ...grantRefusals.refresh_token,
+        ...grantRefusals.pkce,
+        ...grantRefusals.providerAnswer,
+        ...grantRefusals.id_token,
+      ]),
+    ],
   }),
   signOut: post('/auth/v1/logout', {
     summary: 'Ends this session, the others of the account, or all of them (the default)',
@@ -47,6 +85,20 @@ export const authCalls = {
     value: AuthUserShape,
     refusals: ['sign-in-required'],
   }),
+  challengePasskey: post('/auth/v1/passkeys/authentication/options', {
+    summary: 'Asks for a passkey to sign in with, whosever it is',
+    body: AskPasskeyShape,
+    value: AuthPasskeyChallengeShape,
+    done: 200,
+    refusals: ['feature-off'],
+  }),
+  signInWithPasskey: post('/auth/v1/passkeys/authentication/verify', {
+    summary: 'Signs in with a passkey alone: a session that has passed its second step',
+    body: PasskeyShape,
+    value: AuthSessionShape,
+    done: 200,
+    refusals: grantRefusals.passkey,
+  }),
   beginFactor: post('/auth/v1/factors', {
     summary: 'Begins a second factor: its secret as text, address and picture, told this once',
     body: BeginShape,
@@ -57,7 +109,8 @@ export const authCalls = {
       'sign-in-required',
       'password-change-required',
       'invalid',
-      'second-factor-exists',
+      'second-step-required',
+      'too-many-factors',
     ],
   }),
   useRecoveryCode: post('/auth/v1/factors/recovery-codes/verify', {

@@ -1,3 +1,4 @@
+import { signingKeyLife } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { get, post, put } from '../endpoint.ts'
 import { AuthSessionShape, AuthUserShape, ignoredFields } from '../wire/auth.ts'
@@ -59,7 +60,7 @@ const UserRequestShape: z.ZodMiniType<UserRequest> = z.union([
 export const supabaseAuthCalls = {
   publicKeys: get('/auth/v1/.well-known/jwks.json', {
     summary: 'The public keys of access tokens, as a JWK set',
-    cacheControl: 'public, max-age=600',
+    cacheControl: `public, max-age=${signingKeyLife.keptMinutes * 60}`,
     value: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
   }),
   followLink: get('/auth/v1/verify', {

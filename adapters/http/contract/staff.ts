@@ -1,10 +1,11 @@
 import type { StaffColleague, StaffMe } from '@hotovo/application/staff/accounts'
 import type { EmailChangeRequest, OpenEmailChange } from '@hotovo/application/staff/email-change'
 import type { OwnSession, PasswordChange } from '@hotovo/application/staff/own-account'
-import type { FactorRemoval, OwnFactor } from '@hotovo/application/staff/second-factor'
+import type { FactorRemoval, OwnFactors } from '@hotovo/application/staff/second-factor'
 import { languages } from '@hotovo/domain/shared/language'
 import { roles } from '@hotovo/domain/staff/account'
 import { emailSides } from '@hotovo/domain/staff/email-change'
+import { factorTypes } from '@hotovo/domain/staff/factor'
 import type { Colleague } from '@hotovo/domain/tickets/handling'
 import { z } from 'zod/mini'
 import { calling, get, NoValue, post, remove } from '../endpoint.ts'
@@ -55,13 +56,15 @@ const EmailChangeShape: z.ZodMiniType<EmailChangeRequest> = z.strictObject({
   language: z.optional(z.enum(languages)),
 })
 
-const OwnFactorShape: z.ZodMiniType<OwnFactor> = z.object({
-  factor: z.nullable(
+const OwnFactorsShape: z.ZodMiniType<OwnFactors> = z.object({
+  factors: z.array(
     z.object({
       id: z.uuid(),
+      type: z.enum(factorTypes),
       name: z.nullable(z.string()),
       createdAt: Instant,
       verifiedAt: z.nullable(Instant),
+      lastUsedAt: z.nullable(Instant),
     }),
   ),
   codesLeft: z.nullable(z.int()),
@@ -69,6 +72,7 @@ const OwnFactorShape: z.ZodMiniType<OwnFactor> = z.object({
 })
 
 const FactorRemovalShape: z.ZodMiniType<FactorRemoval> = z.strictObject({
+  id: z.uuid(),
   password: z.string().check(z.maxLength(1000)),
   code: z.string().check(z.maxLength(100)),
 })
@@ -160,12 +164,12 @@ export const staffCalls = {
       }),
     ),
   ),
-  viewOwnFactor: calling(
-    'staff.own.factor',
+  viewOwnFactors: calling(
+    'staff.own.factors',
     staff(
       get('/api/admin/second-factor', {
-        summary: 'The second factor of whoever asks, and how many recovery codes are left',
-        value: OwnFactorShape,
+        summary: 'The second factors of whoever asks, and how many recovery codes are left',
+        value: OwnFactorsShape,
       }),
     ),
   ),
@@ -194,7 +198,7 @@ export const staffCalls = {
     'staff.own.removeFactor',
     staff(
       post('/api/admin/second-factor/remove', {
-        summary: 'Removes the second factor of whoever asks, with the password and a code',
+        summary: 'Removes a second factor of whoever asks, with the password and a code',
         body: FactorRemovalShape,
         value: NoValue,
         done: 204,

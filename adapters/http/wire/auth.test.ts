@@ -15,12 +15,15 @@ const grant: SessionGrant = {
     lastSignInAt: '2026-03-02T09:00:00.000Z',
     name: 'Jana Nová',
     names: { firstName: 'Jana', lastName: 'Nová', fullName: undefined, name: undefined },
+    identities: [],
     factors: [
       {
         id: '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a02',
+        type: 'totp',
         name: 'Telefón',
         createdAt: '2026-03-02T09:00:00.000Z',
         verifiedAt: '2026-03-02T09:01:00.000Z',
+        lastUsedAt: '2026-03-02T09:05:00.000Z',
       },
     ],
   },
@@ -64,6 +67,7 @@ test('a sign-in travels as the public client libraries know a session', () => {
           status: 'verified',
           created_at: '2026-03-02T09:00:00.000Z',
           updated_at: '2026-03-02T09:01:00.000Z',
+          last_used_at: '2026-03-02T09:05:00.000Z',
         },
       ],
     },

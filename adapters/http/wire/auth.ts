@@ -1,8 +1,8 @@
-import type { BegunFactor } from '@hotovo/application/staff/second-factor'
-import type { ChallengeAnswer } from '@hotovo/application/staff/second-step'
 import type { SessionGrant, ShownFactor, SignedInAccount } from '@hotovo/application/staff/session'
 import type { Credentials } from '@hotovo/application/staff/sign-in'
 import { roles } from '@hotovo/domain/staff/account'
+import { type FactorType, factorTypes } from '@hotovo/domain/staff/factor'
+import type { Identity } from '@hotovo/domain/staff/identity'
 import { z } from 'zod/mini'
 import { Instant, Text } from '../contract/shapes.ts'
 
@@ -25,18 +25,35 @@ type AuthUser = {
     readonly first_name?: string | undefined
     readonly last_name?: string | undefined
   }
-  readonly identities: readonly never[]
+  readonly identities: readonly AuthIdentity[]
   readonly factors: readonly AuthFactor[]
+}
+
+/** An identity at a provider as those libraries know it: `id` is whom the provider calls so, `identity_id` is ours. */
+type AuthIdentity = {
+  readonly id: string
+  readonly user_id: string
+  readonly identity_id: string
+  readonly provider: string
+  readonly identity_data: {
+    readonly sub: string
+    readonly iss: string
+    readonly email?: string | undefined
+  }
+  readonly created_at: string
+  readonly updated_at: string
 }
 
 /** A second factor as those libraries know it. */
 type AuthFactor = {
   readonly id: string
   readonly friendly_name?: string | undefined
-  readonly factor_type: 'totp'
+  readonly factor_type: FactorType
   readonly status: 'verified' | 'unverified'
   readonly created_at: string
   readonly updated_at: string
+  /** Ours. */
+  readonly last_used_at?: string | undefined
 }
 
 /** An auth session (rule A11). `expires_at` is in seconds since 1970; a cookie carries what is not here. */
@@ -52,8 +69,19 @@ export type AuthSession = {
 const AuthFactorShape: z.ZodMiniType<AuthFactor> = z.object({
   id: z.uuid(),
   friendly_name: z.optional(z.string()),
-  factor_type: z.literal('totp'),
+  factor_type: z.enum(factorTypes),
   status: z.enum(['verified', 'unverified']),
+  created_at: Instant,
+  updated_at: Instant,
+  last_used_at: z.optional(Instant),
+})
+
+const AuthIdentityShape: z.ZodMiniType<AuthIdentity> = z.object({
+  id: z.string(),
+  user_id: z.uuid(),
+  identity_id: z.uuid(),
+  provider: z.string(),
+  identity_data: z.object({ sub: z.string(), iss: z.string(), email: z.optional(z.string()) }),
   created_at: Instant,
   updated_at: Instant,
 })
@@ -75,7 +103,7 @@ export const AuthUserShape: z.ZodMiniType<AuthUser> = z.object({
     first_name: z.optional(z.string()),
     last_name: z.optional(z.string()),
   }),
-  identities: z.array(z.never()),
+  identities: z.array(AuthIdentityShape),
   factors: z.array(AuthFactorShape),
 })
 
@@ -95,6 +123,23 @@ export const CredentialsShape: z.ZodMiniType<Credentials> = z.strictObject({
   password: z.string().check(z.maxLength(1000)),
   ...ignoredFields,
 })
+export type IdTokenRequest = {
+  readonly provider: string
+  readonly id_token: string
+  readonly access_token?: string | undefined
+  readonly nonce?: string | undefined
+  readonly link_identity?: boolean | undefined
+}
+export const ProviderName = z.string().check(z.maxLength(40))
+/** The access token is of no use here, and nobody reads it. */
+export const IdTokenShape: z.ZodMiniType<IdTokenRequest> = z.strictObject({
+  provider: ProviderName,
+  id_token: z.string().check(z.maxLength(8000)),
+  access_token: z.optional(z.string().check(z.maxLength(8000))),
+  nonce: z.optional(z.string().check(z.maxLength(500))),
+  link_identity: z.optional(z.boolean()),
+  ...ignoredFields,
+})
 type RefreshRequest = { readonly refresh_token?: string | undefined }
 /** Empty where the token is in a cookie. */
 export const RefreshShape: z.ZodMiniType<RefreshRequest> = z.strictObject({
@@ -102,86 +147,41 @@ export const RefreshShape: z.ZodMiniType<RefreshRequest> = z.strictObject({
   ...ignoredFields,
 })
 
-/** A factor that was begun; its secret stands here and nowhere else. */
-type AuthBegunFactor = {
-  readonly id: string
-  readonly type: 'totp'
-  readonly friendly_name?: string | undefined
-  readonly created_at: string
-  readonly totp: { readonly qr_code: string; readonly secret: string; readonly uri: string }
-}
-export const AuthBegunFactorShape: z.ZodMiniType<AuthBegunFactor> = z.object({
-  id: z.uuid(),
-  type: z.literal('totp'),
-  friendly_name: z.optional(z.string()),
-  created_at: Instant,
-  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
-})
-type BeginRequest = {
-  readonly factor_type: 'totp'
-  readonly friendly_name?: string | undefined
-  /** Ours is the name of the brand. */
-  readonly issuer?: string | undefined
-}
-export const BeginShape: z.ZodMiniType<BeginRequest> = z.strictObject({
-  factor_type: z.literal('totp'),
-  friendly_name: z.optional(Text),
-  issuer: z.optional(Text),
-  ...ignoredFields,
-})
-/** `expires_at` is in seconds since 1970. */
-export const AuthChallengeShape: z.ZodMiniType<{
-  readonly id: string
-  readonly type: 'totp'
-  readonly expires_at: number
-}> = z.object({ id: z.string(), type: z.literal('totp'), expires_at: z.int() })
-const Code = z.string().check(z.maxLength(100))
-export const VerifyShape: z.ZodMiniType<{ readonly challenge_id: string; readonly code: string }> =
-  z.strictObject({ challenge_id: z.string().check(z.maxLength(200)), code: Code, ...ignoredFields })
-export const RecoveryCodeShape: z.ZodMiniType<{ readonly code: string }> = z.strictObject({
-  code: Code,
-  ...ignoredFields,
-})
-
-const authFactorOf = ({ id, name, createdAt, verifiedAt }: ShownFactor): AuthFactor => ({
+const authFactorOf = ({ id, type, name, createdAt, verifiedAt, lastUsedAt }: ShownFactor): AuthFactor => ({
   id,
   friendly_name: name ?? undefined,
-  factor_type: 'totp',
+  factor_type: type,
   status: verifiedAt === null ? 'unverified' : 'verified',
   created_at: createdAt,
   updated_at: verifiedAt ?? createdAt,
+  last_used_at: lastUsedAt ?? undefined,
 })
-const factorIn = ({ id, friendly_name, status, created_at, updated_at }: AuthFactor): ShownFactor => ({
-  id,
-  name: friendly_name ?? null,
-  createdAt: created_at,
-  verifiedAt: status === 'verified' ? updated_at : null,
+const authIdentityOf = (identity: Identity): AuthIdentity => ({
+  id: identity.subject,
+  user_id: identity.accountId,
+  identity_id: identity.id,
+  provider: identity.provider,
+  identity_data: { sub: identity.subject, iss: identity.issuer, email: identity.email ?? undefined },
+  created_at: identity.createdAt,
+  updated_at: identity.createdAt,
+})
+const identityIn = (one: AuthIdentity): Identity => ({
+  id: one.identity_id,
+  accountId: one.user_id,
+  provider: one.provider,
+  issuer: one.identity_data.iss,
+  subject: one.id,
+  email: one.identity_data.email ?? null,
+  createdAt: one.created_at,
 })
 
-/** How a factor that was begun travels. */
-export const authBegunOf = ({ factor, secret, address, picture }: BegunFactor): AuthBegunFactor => ({
+const factorIn = (factor: AuthFactor): ShownFactor => ({
   id: factor.id,
-  type: 'totp',
-  friendly_name: factor.name ?? undefined,
-  created_at: factor.createdAt,
-  totp: { qr_code: picture, secret, uri: address },
-})
-
-/** The factor that was begun, out of its answer. */
-export const beganIn = ({ id, friendly_name, created_at, totp }: AuthBegunFactor): BegunFactor => ({
-  factor: { id, name: friendly_name ?? null, createdAt: created_at, verifiedAt: null },
-  secret: totp.secret,
-  address: totp.uri,
-  picture: totp.qr_code,
-})
-
-/** The answer to a challenge, out of a request. */
-export const answerIn = (body: {
-  readonly challenge_id: string
-  readonly code: string
-}): ChallengeAnswer => ({
-  challengeId: body.challenge_id,
-  code: body.code,
+  type: factor.factor_type,
+  name: factor.friendly_name ?? null,
+  createdAt: factor.created_at,
+  verifiedAt: factor.status === 'verified' ? factor.updated_at : null,
+  lastUsedAt: factor.last_used_at ?? null,
 })
 
 /** What a program exchanges for a session after the link of a letter (RFC 7636). */
@@ -201,7 +201,10 @@ export const authUserOf = (account: SignedInAccount): AuthUser => ({
   new_email: account.newEmail,
   created_at: account.createdAt,
   last_sign_in_at: account.lastSignInAt,
-  app_metadata: { provider: 'email', providers: ['email'] },
+  app_metadata: {
+    provider: 'email',
+    providers: ['email', ...account.identities.map(({ provider }) => provider)],
+  },
   user_metadata: {
     role: account.role,
     display_name: account.name,
@@ -210,7 +213,7 @@ export const authUserOf = (account: SignedInAccount): AuthUser => ({
     first_name: account.names.firstName,
     last_name: account.names.lastName,
   },
-  identities: [],
+  identities: account.identities.map(authIdentityOf),
   factors: account.factors.map(authFactorOf),
 })
 
@@ -229,6 +232,7 @@ export const accountIn = ({ user_metadata: metadata, ...user }: AuthUser): Signe
     firstName: metadata.first_name,
     lastName: metadata.last_name,
   },
+  identities: user.identities.map(identityIn),
   factors: user.factors.map(factorIn),
 })
 
@@ -265,13 +269,21 @@ const errorCodes: Readonly<Record<string, string>> = {
   'too-many-requests': 'over_request_rate_limit',
   'session-over': 'refresh_token_not_found',
   'sign-in-required': 'session_not_found',
+  'provider-unknown': 'oauth_provider_not_supported',
+  'provider-flow-over': 'flow_state_not_found',
+  'provider-refused': 'bad_oauth_callback',
+  'provider-declined': 'access_denied',
+  // Supabase says so of whoever has no account where nobody may make one.
+  'identity-unknown': 'signup_disabled',
+  'identity-taken': 'identity_already_exists',
+  'identity-not-found': 'identity_not_found',
   'recovery-over': 'otp_expired',
   'code-needed': 'reauthentication_needed',
   'code-wrong': 'reauthentication_not_valid',
   'factor-code-wrong': 'mfa_verification_failed',
   'challenge-over': 'mfa_challenge_expired',
   'factor-not-found': 'mfa_factor_not_found',
-  'second-factor-exists': 'too_many_enrolled_mfa_factors',
+  'too-many-factors': 'too_many_enrolled_mfa_factors',
   'second-step-required': 'insufficient_aal',
   'password-change-required': 'password_change_required',
   'sign-in-too-old': 'insufficient_aal',

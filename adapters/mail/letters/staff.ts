@@ -26,7 +26,7 @@ function happening(entry: SystemEntry): string {
   const type = alertTypeOf(entry)
   switch (type) {
     case 'login_failed':
-      return login_failed.happened
+      return entry.details.provider === undefined ? login_failed.happened : login_failed.byProvider
     case 'multiple_failed_attempts':
       return multiple_failed_attempts.happened(alarmFailures, signInLockout.windowMinutes)
     case 'password_changed':

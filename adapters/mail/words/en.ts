@@ -360,7 +360,7 @@ export const en: Words = {
     },
     code: {
       subject: 'Code for a new password',
-      text: 'A program in which you are signed in wants to change your password. Type this code there and give it to nobody else, not even to us.',
+      text: 'A program in which you are signed in wants to change your password or e-mail. Type this code there and give it to nobody else, not even to us.',
       title: 'Your code',
       label: 'Code',
       until: (at) => `The code is good until ${at}.`,

@@ -371,7 +371,7 @@ export const sk = {
     },
     code: {
       subject: 'Kód na zmenu hesla',
-      text: 'Program, v\u00a0ktorom ste prihlásený, chce zmeniť vaše heslo. Napíšte v\u00a0ňom tento kód a\u00a0nikomu inému ho nedávajte, ani nám.',
+      text: 'Program, v\u00a0ktorom ste prihlásený, chce zmeniť vaše heslo alebo e-mail. Napíšte v\u00a0ňom tento kód a\u00a0nikomu inému ho nedávajte, ani nám.',
       title: 'Váš kód',
       label: 'Kód',
       until: (at: string) => `Kód platí do ${at}.`,
@@ -454,6 +454,8 @@ export const sk = {
       subject: 'Neúspešné prihlásenie do administrácie',
       several: 'Neúspešné prihlásenia od posledného upozornenia',
       happened: 'Niekto zadal pri prihlásení do administrácie nesprávny e-mail alebo heslo.',
+      byProvider:
+        'Niekto sa chcel do administrácie prihlásiť cez poskytovateľa, ale nie je to účet, ktorým sa sem dá prihlásiť, alebo odpoveď poskytovateľa nesedela.',
       advice:
         'Ak ste to boli vy alebo niekto z\u00a0kolegov, netreba robiť nič. Inak v\u00a0záznamoch sledujte, či pokusy pokračujú.',
     },
@@ -508,8 +510,12 @@ export const sk = {
           'Správca znova otvoril zatvorený účet v\u00a0administrácii. Dá sa doň opäť prihlásiť.',
         security_email_changed:
           'Účet v\u00a0administrácii má nový e-mail, ktorý potvrdili obe adresy. Všetky jeho prihlásenia sa skončili.',
+        security_identity_linked:
+          'K\u00a0účtu v\u00a0administrácii pribudol prepojený účet poskytovateľa. Odteraz sa ním dá prihlásiť.',
+        security_identity_unlinked:
+          'Od účtu v\u00a0administrácii niekto odpojil účet poskytovateľa. Prihlásiť sa ním už nedá.',
       },
-      advice: 'Ak o\u00a0tom viete, netreba robiť nič. Inak sa hneď opýtajte správcu.',
+      advice: 'Ak o\u00a0tom viete, netreba robiť nič. Inak sa hneď opýtajte majiteľa účtu a\u00a0správcu.',
     },
     suspicious_activity: {
       subject: 'Podozrivá aktivita v\u00a0administrácii',

@@ -1,10 +1,12 @@
 import type { Sessions, StaffSession } from '@hotovo/application/access/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { sessionLife } from '@hotovo/domain/limits'
+import type { PassedStep } from '@hotovo/domain/staff/factor'
 import { isSessionLiving, rotatedSession, type Session } from '@hotovo/domain/staff/session'
 import { clone } from '../clone.ts'
 import { compareTexts } from '../sorting.ts'
 import type { MemoryTables } from '../tables.ts'
+import { factorsOf } from './factors.ts'
 
 /** Ends the sessions of an account, but for one that is kept. */
 export function endSessions(
@@ -29,15 +31,21 @@ export function memorySessions(
     factors,
     secondSteps,
     recoveries,
+    identities,
   }: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): Sessions {
+  const passedBy = (id: string): PassedStep | null => {
+    const { method, at } = secondSteps.get(id) ?? {}
+    return method && at ? { method, at } : null
+  }
   const found = (session: Session): StaffSession =>
     clone({
       session,
       account: accounts.get(session.accountId)!,
-      factor: factors.get(session.accountId)?.factor ?? null,
-      passed: secondSteps.get(session.id) ?? null,
+      identities: [...identities.values()].filter(({ accountId }) => accountId === session.accountId),
+      factors: factorsOf(factors, session.accountId).map(({ factor }) => factor),
+      passed: passedBy(session.id),
     })
   /** The living sessions of an account, the last used first. */
   const livingOf = (accountId: string, at: string) =>
@@ -101,7 +109,9 @@ export function memorySessions(
       return { rotation, found: found(session) }
     },
     before: async ({ accountId, startedAt }, email, limit) => {
-      const verifiedAt = factors.get(accountId)?.factor.verifiedAt ?? null
+      const [verifiedAt = null] = factorsOf(factors, accountId)
+        .flatMap(({ factor }) => factor.verifiedAt ?? [])
+        .toSorted(compareTexts)
       const last = [...sessions.values()]
         .filter((one) => one.accountId === accountId && one.startedAt < startedAt)
         .filter((one) => verifiedAt === null || one.startedAt < verifiedAt || secondSteps.has(one.id))

@@ -37,6 +37,7 @@ export function memorySystemLog(
     },
     addFailure: async (entry, alarm) => {
       write(entry)
+      if (typeof entry.details.email !== 'string') return
       const recent = log.filter(
         ({ details, timestamp }) => details.email === entry.details.email && timestamp > alarm.since,
       )

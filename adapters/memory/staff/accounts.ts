@@ -1,6 +1,8 @@
 import type { Staff } from '@hotovo/application/staff/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
+import { verifiedFactors } from '@hotovo/domain/staff/factor'
+import { factorsOf } from '../access/factors.ts'
 import { endSessions } from '../access/sessions.ts'
 import { isKeyTaken, keepKey } from '../access/staff-keys.ts'
 import { clone } from '../clone.ts'
@@ -24,7 +26,8 @@ export function memoryStaff(
     return 'added' as const
   }
 
-  const hasFactor = (id: string) => (factors.get(id)?.factor.verifiedAt ?? null) !== null
+  const hasFactor = (id: string) =>
+    verifiedFactors(factorsOf(factors, id).map(({ factor }) => factor)).length > 0
   const isAnotherAdmin = (id: string) =>
     [...accounts.values()].some((one) => one.id !== id && one.closedAt === null && one.role === 'admin')
 

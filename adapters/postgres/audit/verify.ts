@@ -5,6 +5,7 @@ import type { Checkpoints } from './checkpoints.ts'
 import { factorFindings } from './factors.ts'
 import { type AuditLogRow, type Finding, placeOf, type ReportFinding } from './finding.ts'
 import { answerFindings, lineFindings } from './hashed.ts'
+import { identityFindings } from './identities.ts'
 import { laidDownFindings } from './laid-down.ts'
 import { type KnownSample, moneyFindings } from './money.ts'
 import { canonicalRowText, columnsOf, type RowFields, streamRows } from './reading.ts'
@@ -140,6 +141,7 @@ export async function verifyRecords(
   await records.end()
   await sessionFindings(client, found)
   await factorFindings(client, found)
+  await identityFindings(client, found)
   await replyFindings(client, found)
   await deliveryFindings(client, found)
   await lineFindings(client, found)

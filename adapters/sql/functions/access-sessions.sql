@@ -46,16 +46,18 @@ begin
 end
 $$;
 
--- {session, account, factor, passed, recovery_id}: a session with its account, the factor of that without its secret, how the session
--- passed its second step, and the recovery that began it; null where there is none. Every request of staff asks it.
+-- {session, account, factors, identities, passed, recovery_id}: a session with its account, the factors of that without their secrets, the
+-- oldest first, its identities, how the session passed its second step, and the recovery that began it; null where there is none. Every request of staff asks it.
 create or replace function session_by_id(of_session uuid) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select json_build_object(
              'session', s, 'account', to_jsonb(a) - 'password_hash',
-             'factor', (select to_jsonb(f) - 'salt' - 'sealed' from staff_factors f where f.account_id = a.id),
-             'passed', (select row_to_json(p) from staff_second_steps p where p.session_id = s.id),
+             'identities', (select coalesce(json_agg(i order by i.created_at, i.id), '[]') from staff_identities i where i.account_id = a.id),
+             'factors', (select coalesce(json_agg(to_jsonb(f) - 'salt' - 'sealed' order by f.created_at, f.id), '[]')
+                           from staff_factors f where f.account_id = a.id),
+             'passed', (select to_jsonb(p) - 'factor_id' from staff_second_steps p where p.session_id = s.id),
              'recovery_id', (select r.id from staff_recoveries r where r.session_id = s.id))
       from staff_sessions s join staff_accounts a on a.id = s.account_id where s.id = of_session
   );

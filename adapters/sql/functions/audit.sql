@@ -82,7 +82,7 @@ language sql immutable as $$
   select id_column, in_own_chain, facts, personal from (values
     ('staff_accounts', 'id', true, 'id,role,password_hash,must_change_password,created_at,closed_at',
      'email,full_name,name,display_name,first_name,last_name'),
-    ('staff_sessions', 'id', true, 'id,account_id,carrier,started_at', null),
+    ('staff_sessions', 'id', true, 'id,account_id,carrier,started_at,provider', null),
     ('merchants', 'id', false, 'id,name,created_at', null),
     ('merchant_keys', 'id', true, 'id,merchant_id,key_hash,hint,scopes,created_at,revoked_at', null),
     ('voucher_orders', 'id', true,

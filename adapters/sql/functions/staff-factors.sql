@@ -1,31 +1,47 @@
--- {row, entry}: a factor that nobody has verified takes the place of one like it; false where the account has a verified one.
+-- {row, most, entry}: a factor that nobody has verified takes the place of one like it; false where the account has that many
+-- verified ones.
 create or replace function begin_factor(change jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  whose constant uuid := change -> 'row' ->> 'account_id';
 begin
-  insert into staff_factors as f select r.* from jsonb_populate_record(null::staff_factors, change -> 'row') r
-  on conflict (account_id) do update
-    set id = excluded.id, name = excluded.name, salt = excluded.salt, sealed = excluded.sealed,
-        created_at = excluded.created_at
-    where f.verified_at is null;
-  if not found then
+  perform from staff_accounts where id = whose for no key update;
+  if (select count(*) from staff_factors where account_id = whose and verified_at is not null) >= (change ->> 'most')::integer then
     return false;
   end if;
+  delete from staff_factors where account_id = whose and verified_at is null;
+  insert into staff_factors select r.* from jsonb_populate_record(null::staff_factors, change -> 'row') r;
   perform log_system_entry(change -> 'entry');
   return true;
 end
 $$;
 
--- {method, factor, step, macs} of an account: uses up what a second step is passed with; false where it is no good. Whoever
+-- {method, factor, step, challenge, until, sign_count, made?, macs} of an account: uses up what a second step is passed with; false where it is no good. Whoever
 -- calls it has the account's lock, so of many at once one is heard after the other.
 create or replace function use_proof(whose uuid, proof jsonb, at timestamptz, verifies boolean) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if proof ->> 'method' = 'totp' then
     update staff_factors
-       set last_step = (proof ->> 'step')::bigint, verified_at = coalesce(verified_at, at)
-     where account_id = whose and id = (proof ->> 'factor')::uuid
+       set last_step = (proof ->> 'step')::bigint, verified_at = coalesce(verified_at, at), last_used_at = at
+     where account_id = whose and id = (proof ->> 'factor')::uuid and type = 'totp'
        and (verified_at is null) = verifies
        and (last_step is null or last_step < (proof ->> 'step')::bigint);
+  elsif proof ->> 'method' = 'webauthn' then
+    delete from staff_used_challenges where mac in (
+      select mac from staff_used_challenges where until < at order by until limit 10 for update skip locked);
+    insert into staff_used_challenges values (proof ->> 'challenge', (proof ->> 'until')::timestamptz) on conflict do nothing;
+    if not found or exists (
+      select from staff_factors where credential_id = proof -> 'made' ->> 'credential_id') then
+      return false;
+    end if;
+    update staff_factors
+       set verified_at = coalesce(verified_at, at), last_used_at = at, sign_count = (proof ->> 'sign_count')::bigint,
+           credential_id = coalesce(proof -> 'made' ->> 'credential_id', credential_id),
+           salt = coalesce(proof -> 'made' ->> 'salt', salt), sealed = coalesce(proof -> 'made' ->> 'sealed', sealed)
+     where account_id = whose and id = (proof ->> 'factor')::uuid and type = 'webauthn'
+       and (verified_at is null) = verifies and verifies = (proof ? 'made')
+       and (coalesce(sign_count, 0) = 0 and (proof ->> 'sign_count')::bigint = 0 or (proof ->> 'sign_count')::bigint > coalesce(sign_count, -1));
   else
     update staff_recovery_codes set used_at = at
      where account_id = whose and used_at is null
@@ -51,11 +67,42 @@ begin
     return false;
   end if;
   update staff_sessions set generation = generation + 1, rotated_at = passed_at where id = of_session;
-  insert into staff_second_steps values (of_session, change -> 'proof' ->> 'method', passed_at)
-  on conflict (session_id) do update set method = excluded.method, at = excluded.at;
+  insert into staff_second_steps (session_id, method, at, factor_id)
+  values (of_session, change -> 'proof' ->> 'method', passed_at, (change -> 'proof' ->> 'factor')::uuid)
+  on conflict (session_id) do update set method = excluded.method, at = excluded.at, factor_id = excluded.factor_id;
   perform log_system_entry(change -> 'entry');
   delete from sign_in_gates where key = change ->> 'lockout_key';
   return true;
+end
+$$;
+
+-- {session, proof, hash, lockout_key, most, idle_since, began_since, entry, displaced}: a session that passed both steps with a passkey, as
+-- `start_session` begins it; false where the password is no longer the one that was found, the account is closed or the proof is no good.
+create or replace function start_passkey_session(change jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  whose constant uuid := change -> 'session' ->> 'account_id';
+  started_at constant timestamptz := change -> 'session' ->> 'started_at';
+begin
+  perform from staff_accounts
+   where id = whose and password_hash = change ->> 'hash' and closed_at is null for no key update;
+  if not found or not use_proof(whose, change -> 'proof', started_at, false) or not start_session(change) then
+    return false;
+  end if;
+  insert into staff_second_steps (session_id, method, at, factor_id)
+  values ((change -> 'session' ->> 'id')::uuid, 'passkey', started_at, (change -> 'proof' ->> 'factor')::uuid);
+  return true;
+end
+$$;
+
+-- {factor, salt, sealed}: the verified passkey with the id of a credential; null where there is none.
+create or replace function factor_of_credential(of_credential text) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select json_build_object('factor', to_jsonb(f) - 'salt' - 'sealed', 'salt', f.salt, 'sealed', f.sealed)
+      from staff_factors f where f.credential_id = of_credential
+  );
 end
 $$;
 
@@ -84,16 +131,18 @@ begin
 end
 $$;
 
--- {account, factor, verified, proof, at, lockout_key, entry}: removes a factor and what goes with it; false where it is not
--- there as it is told, or the proof is no good.
+-- {account, factor, verified, proof, at, lockout_key, entry}: removes a factor and what was passed with it, and with the last verified one
+-- the recovery codes; false where it is not there as it is told, or the proof is no good.
 create or replace function remove_factor(change jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   whose constant uuid := (change ->> 'account')::uuid;
+  of_factor constant uuid := (change ->> 'factor')::uuid;
+  is_last boolean;
 begin
   perform from staff_accounts where id = whose for no key update;
   perform from staff_factors
-   where id = (change ->> 'factor')::uuid and account_id = whose
+   where id = of_factor and account_id = whose
      and (verified_at is not null) = (change ->> 'verified')::boolean;
   if not found then
     return false;
@@ -102,21 +151,24 @@ begin
      and not use_proof(whose, change -> 'proof', (change ->> 'at')::timestamptz, false) then
     return false;
   end if;
-  delete from staff_second_steps where session_id in (select id from staff_sessions where account_id = whose);
-  delete from staff_recovery_codes where account_id = whose;
-  delete from staff_factors where account_id = whose;
+  delete from staff_factors where id = of_factor;
+  is_last := not exists (select from staff_factors where account_id = whose and verified_at is not null);
+  delete from staff_second_steps
+   where session_id in (select id from staff_sessions where account_id = whose) and (is_last or factor_id = of_factor);
+  delete from staff_recovery_codes where is_last and account_id = whose;
   perform log_system_entry(change -> 'entry');
   delete from sign_in_gates where key = change ->> 'lockout_key';
   return true;
 end
 $$;
 
--- {factor, salt, sealed}: the factor of an account and its secret, sealed; null where there is none.
-create or replace function factor_of_account(of_account uuid) returns json
+-- {factor, salt, sealed}[]: the factors of an account and their secrets, sealed, the oldest first.
+create or replace function factors_of_account(of_account uuid) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
-    select json_build_object('factor', to_jsonb(f) - 'salt' - 'sealed', 'salt', f.salt, 'sealed', f.sealed)
+    select coalesce(json_agg(json_build_object('factor', to_jsonb(f) - 'salt' - 'sealed', 'salt', f.salt, 'sealed', f.sealed)
+             order by f.created_at, f.id), '[]')
       from staff_factors f where f.account_id = of_account
   );
 end

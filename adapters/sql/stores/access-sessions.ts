@@ -6,11 +6,11 @@ import { z } from 'zod/mini'
 import { type Call, rowIn, rowsIn } from '../call.ts'
 import { Instant } from '../codec.ts'
 import { sealedSystemRow, sealedSystemRows, systemEntryOf } from '../rows/audit.ts'
-import { accountCodec, factorCodec, passedStepCodec, sessionCodec } from '../rows/staff.ts'
+import { accountCodec, factorCodec, identityCodec, passedStepCodec, sessionCodec } from '../rows/staff.ts'
 import type { People } from '../sealing.ts'
 
 /** Since when a session was active and began that lives at an instant. */
-const lifeAt = (at: string) => ({
+export const lifeAt = (at: string) => ({
   idle_since: minutesLater(at, -sessionLife.idleMinutes),
   began_since: minutesLater(at, -sessionLife.hours * 60),
 })
@@ -18,7 +18,8 @@ const lifeAt = (at: string) => ({
 const Found = z.object({
   session: z.unknown(),
   account: z.unknown(),
-  factor: z.unknown(),
+  identities: z.array(z.unknown()),
+  factors: z.array(z.unknown()),
   passed: z.unknown(),
   recovery_id: z.nullable(z.uuid()),
 })
@@ -37,7 +38,8 @@ const Before = z.object({ started_at: z.nullable(Instant), failures: z.int() })
 const foundIn = (row: z.infer<typeof Found>): StaffSession => ({
   session: sessionCodec.fromRow(row.session),
   account: accountCodec.fromRow(row.account),
-  factor: row.factor === null ? null : factorCodec.fromRow(row.factor),
+  identities: row.identities.map(identityCodec.fromRow),
+  factors: row.factors.map(factorCodec.fromRow),
   passed: row.passed === null ? null : passedStepCodec.fromRow(row.passed),
 })
 

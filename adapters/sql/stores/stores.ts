@@ -19,7 +19,9 @@ import { sqlTransactions } from './spending.ts'
 import { sqlStaff } from './staff.ts'
 import { sqlEmailChanges } from './staff-email-changes.ts'
 import { sqlFactors } from './staff-factors.ts'
+import { sqlIdentities, sqlProviderFlows } from './staff-identities.ts'
 import { sqlSignInLockout } from './staff-lockout.ts'
+import { sqlPrograms } from './staff-programs.ts'
 import { sqlRecoveries } from './staff-recoveries.ts'
 import { sqlStatementImports, sqlStatements } from './statements.ts'
 import { sqlSavedReplies, sqlTickets } from './tickets.ts'
@@ -36,6 +38,9 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     signInLockout: sqlSignInLockout(call),
     recoveries: sqlRecoveries(call, people),
     emailChanges: sqlEmailChanges(call, people),
+    programs: sqlPrograms(call, people),
+    identities: sqlIdentities(call, people),
+    providerFlows: sqlProviderFlows(call),
     factors: sqlFactors(call, people, sealing),
     systemLog: sqlSystemLog(call, people),
     notifications: sqlNotifications(call),

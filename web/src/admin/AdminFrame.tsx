@@ -488,7 +488,13 @@ export const AdminFrame = observer(
     useEffect(askAgainWhenBack, [])
     return (
       <>
-        <Closed session={session} brand={brand} makeSignIn={makeSignIn} api={api} />
+        <Closed
+          session={session}
+          brand={brand}
+          makeSignIn={makeSignIn}
+          api={api}
+          providers={settings.providers}
+        />
         {me && (
           <OwnRole value={me.role}>
             <Activity key={me.email} mode={state.phase === 'signed-in' ? 'visible' : 'hidden'}>

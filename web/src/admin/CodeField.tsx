@@ -75,17 +75,25 @@ export function Answer(props: {
   )
 }
 
+const wrongWords = {
+  code: 'factor.wrong',
+  recovery: 'factor.wrongRecovery',
+  passkey: 'factor.wrongPasskey',
+} as const
+
 type OutcomeProps = {
-  readonly state: Judgement | { readonly phase: 'missing' | 'invalid' }
+  readonly state: Judgement | { readonly phase: 'missing' | 'invalid' | 'not-answered' }
   readonly answers: number
   /** A wrong one was a recovery code. */
   readonly isRecovery?: boolean
+  /** It was no code but a passkey. */
+  readonly isPasskey?: boolean
   /** The field that is typed into again: what is wrong is said, and focus goes back there. */
-  readonly backTo?: string
+  readonly backTo?: string | undefined
 }
 
 /** Why a code or a password was not taken. */
-export function CodeOutcome({ state, answers, isRecovery = false, backTo }: OutcomeProps) {
+export function CodeOutcome({ state, answers, isRecovery = false, isPasskey = false, backTo }: OutcomeProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const isWrongCode = state.phase === 'wrong' && state.what === 'code'
@@ -96,7 +104,9 @@ export function CodeOutcome({ state, answers, isRecovery = false, backTo }: Outc
     case 'wrong': {
       const { what, remaining } = state
       const words =
-        what === 'password' ? 'factor.wrongPassword' : isRecovery ? 'factor.wrongRecovery' : 'factor.wrong'
+        what === 'password'
+          ? 'factor.wrongPassword'
+          : wrongWords[isPasskey ? 'passkey' : isRecovery ? 'recovery' : 'code']
       const text =
         t(words) + (remaining === undefined ? '' : ` ${t('signIn.remaining', { count: remaining })}`)
       if (isWrongCode && backTo)

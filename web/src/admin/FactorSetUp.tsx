@@ -1,3 +1,4 @@
+import { lengths } from '@hotovo/domain/limits'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -6,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Code } from '../ui/Code.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { CodeField, CodeOutcome } from './CodeField.tsx'
 import type { FactorSetUpStore } from './FactorSetUpStore.ts'
 import { Actions, Small } from './parts.tsx'
@@ -43,6 +45,18 @@ const ByHand = styled('div')({
 const Secret = styled('p')({ overflowWrap: 'anywhere', fontSize: '1.0625rem' })
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
+const startWords = {
+  starting: 'factor.setUp.starting',
+  another: 'factor.own.add',
+  first: 'factor.setUp.start',
+} as const
+
+const problemWords = {
+  'not-started': 'factor.lost',
+  'not-made': 'factor.setUp.notMade',
+  'too-many': 'factor.setUp.tooMany',
+} as const
+
 const fieldId = 'factor-code'
 
 type FactorSetUpProps = {
@@ -51,57 +65,83 @@ type FactorSetUpProps = {
   readonly brand: string
   /** The way back, where there is one. */
   readonly canCancel?: boolean
+  /** Whoever sets it up has one already. */
+  readonly isAnother?: boolean
 }
 
 /** Setting up a second factor: the offer, the picture with its first code, the recovery codes. */
-export const FactorSetUp = observer(({ store, email, brand, canCancel = false }: FactorSetUpProps) => {
-  const { t } = useTranslation('admin')
-  const { state } = store
-  switch (state.phase) {
-    case 'scanning':
-      return <Scanning store={store} canCancel={canCancel} />
-    case 'codes':
-      return (
-        <RecoveryCodes codes={state.codes} email={email} brand={brand} onKept={() => void store.finish()} />
-      )
-    case 'codes-lost':
-      return (
-        <div role="alert">
-          <Notice tone="warning">
-            <p>{t('factor.codes.lost')}</p>
-            <Actions>
-              <Button variant="secondary" onClick={() => void store.makeCodes()}>
-                {t('factor.codes.retry')}
-              </Button>
-            </Actions>
-          </Notice>
-        </div>
-      )
-    case 'done':
-      return null
-    default:
-      return (
-        <>
+export const FactorSetUp = observer(
+  ({ store, email, brand, canCancel = false, isAnother = false }: FactorSetUpProps) => {
+    const { t } = useTranslation('admin')
+    const { state } = store
+    const problem = problemWords[state.phase as keyof typeof problemWords]
+    switch (state.phase) {
+      case 'scanning':
+        return <Scanning store={store} canCancel={canCancel} />
+      case 'codes':
+        return (
+          <RecoveryCodes codes={state.codes} email={email} brand={brand} onKept={() => void store.finish()} />
+        )
+      case 'codes-lost':
+        return (
           <div role="alert">
-            {(state.phase === 'not-started' || state.phase === 'exists') && (
-              <Notice tone="error" title={t('factor.failed')}>
-                <p>{t(state.phase === 'exists' ? 'factor.setUp.exists' : 'factor.lost')}</p>
-              </Notice>
-            )}
+            <Notice tone="warning">
+              <p>{t('factor.codes.lost')}</p>
+              <Actions>
+                <Button variant="secondary" onClick={() => void store.makeCodes()}>
+                  {t('factor.codes.retry')}
+                </Button>
+              </Actions>
+            </Notice>
           </div>
-          <Actions>
-            <Button
-              variant="primary"
-              aria-disabled={state.phase === 'starting'}
-              onClick={() => void store.start()}
-            >
-              {t(state.phase === 'starting' ? 'factor.setUp.starting' : 'factor.setUp.start')}
-            </Button>
-          </Actions>
-        </>
-      )
-  }
-})
+        )
+      case 'done':
+        return null
+      default:
+        return (
+          <>
+            <div role="alert">
+              {problem && (
+                <Notice tone="error" title={t('factor.failed')}>
+                  <p>{t(problem)}</p>
+                </Notice>
+              )}
+            </div>
+            {canCancel && (
+              <TextField
+                id="factor-name"
+                name="name"
+                type="text"
+                autoComplete="off"
+                label={t('factor.setUp.name')}
+                maxLength={lengths.factorName.max}
+                value={store.name}
+                onChange={(text) => store.call(text)}
+              />
+            )}
+            <Actions>
+              <Button
+                variant={isAnother ? 'secondary' : 'primary'}
+                aria-disabled={state.phase === 'starting'}
+                onClick={() => void store.start()}
+              >
+                {t(startWords[state.phase === 'starting' ? 'starting' : isAnother ? 'another' : 'first'])}
+              </Button>
+              {store.hasPasskeys && (
+                <Button
+                  variant="secondary"
+                  aria-disabled={state.phase === 'making'}
+                  onClick={() => void store.makePasskey()}
+                >
+                  {t(state.phase === 'making' ? 'factor.setUp.making' : 'factor.setUp.makePasskey')}
+                </Button>
+              )}
+            </Actions>
+          </>
+        )
+    }
+  },
+)
 
 type ScanningProps = { readonly store: FactorSetUpStore; readonly canCancel: boolean }
 

@@ -5,24 +5,29 @@ import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../stores/SessionStore.ts'
 import { type Judgement, judgementOf } from './codeRefusal.ts'
+import { type BrowserPasskeys, browserPasskeys } from './passkeys.ts'
 
 type Collaborators = {
-  readonly api: Pick<StaffApi['session'], 'beginFactor' | 'challengeFactor' | 'verifyFactor'>
+  readonly api: Pick<StaffApi['session'], 'beginFactor' | 'beginPasskey' | 'challengeFactor' | 'verifyFactor'>
+  readonly passkeys?: BrowserPasskeys
   readonly own: Pick<StaffApi['staff']['own'], 'makeRecoveryCodes'>
   readonly session: Pick<SessionStore, 'before' | 'take'>
   /** Whoever set it up has kept their codes. */
   readonly onDone: () => Promise<void>
 }
 
-/** Setting up a second factor (rule A34): the picture, its first code, the recovery codes. Its secret stays in this tab. */
+/** Setting up a second factor (rules A34, A61): the picture and its first code, or a passkey; then the recovery codes. Its secret stays in this tab. */
 export class FactorSetUpStore {
   readonly #api: Collaborators['api']
+  readonly #passkeys: BrowserPasskeys
   readonly #own: Collaborators['own']
   readonly #session: Collaborators['session']
   readonly #onDone: Collaborators['onDone']
   typed = ''
+  /** What it will be called. */
+  name = ''
   state:
-    | { readonly phase: 'offered' | 'starting' | 'not-started' | 'exists' | 'done' }
+    | { readonly phase: 'offered' | 'starting' | 'making' | 'not-made' | 'not-started' | 'too-many' | 'done' }
     | {
         readonly phase: 'scanning'
         readonly begun: BegunFactor
@@ -32,25 +37,59 @@ export class FactorSetUpStore {
     | { readonly phase: 'codes-lost' } = { phase: 'offered' }
   answers = 0
 
-  constructor({ api, own, session, onDone }: Collaborators) {
+  constructor({ api, passkeys = browserPasskeys, own, session, onDone }: Collaborators) {
     this.#api = api
+    this.#passkeys = passkeys
     this.#own = own
     this.#session = session
     this.#onDone = onDone
     makeAutoObservable(this, undefined, { deep: false })
   }
 
-  async start(): Promise<void> {
-    if (this.state.phase === 'starting') return
-    this.#show({ phase: 'starting' })
+  /** Whether this browser makes passkeys. */
+  get hasPasskeys(): boolean {
+    return this.#passkeys.isThere
+  }
+
+  /** Makes a passkey (rule A61): the browser asks who it is, and is asked in its turn whether it is the one. */
+  async makePasskey(): Promise<void> {
+    if (this.state.phase === 'starting' || this.state.phase === 'making') return
+    this.#show({ phase: 'making' })
     try {
-      const begun = await this.#session.before(() => this.#api.beginFactor())
-      if (begun.ok) return this.#show({ phase: 'scanning', begun: begun.value, code: { phase: 'editing' } })
-      this.#show({ phase: begun.error.code === 'second-factor-exists' ? 'exists' : 'not-started' })
+      const begun = await this.#session.before(() => this.#api.beginPasskey({ name: this.name }))
+      if (!begun.ok)
+        return this.#show({ phase: begun.error.code === 'too-many-factors' ? 'too-many' : 'not-started' })
+      const { id } = begun.value
+      const asked = await this.#session.before(() => this.#api.challengeFactor({ id }))
+      if (!asked.ok || !asked.value.webauthn) return this.#show({ phase: 'not-started' })
+      const credential = await this.#passkeys.create(asked.value.webauthn.options)
+      if (!credential) return this.#show({ phase: 'not-made' })
+      const answer = { id, challengeId: asked.value.id, credential }
+      const verified = await this.#session.before(() => this.#api.verifyFactor(answer))
+      if (!verified.ok) return this.#show({ phase: 'not-made' })
+      this.#session.take(verified.value)
+      await this.makeCodes()
     } catch (fault) {
       this.#show({ phase: 'not-started' })
       if (!(fault instanceof Unavailable)) throw fault
     }
+  }
+
+  async start(): Promise<void> {
+    if (this.state.phase === 'starting' || this.state.phase === 'making') return
+    this.#show({ phase: 'starting' })
+    try {
+      const begun = await this.#session.before(() => this.#api.beginFactor({ name: this.name }))
+      if (begun.ok) return this.#show({ phase: 'scanning', begun: begun.value, code: { phase: 'editing' } })
+      this.#show({ phase: begun.error.code === 'too-many-factors' ? 'too-many' : 'not-started' })
+    } catch (fault) {
+      this.#show({ phase: 'not-started' })
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+  }
+
+  call(name: string): void {
+    this.name = name
   }
 
   cancel(): void {

@@ -271,12 +271,16 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           { OwnFactorStore },
           { PasswordStore },
           { SessionsStore },
+          { GrantsStore },
+          { IdentitiesStore },
         ] = await Promise.all([
           import('./own/OwnAccountPage.tsx'),
           import('./own/OwnEmailStore.ts'),
           import('./own/OwnFactorStore.ts'),
           import('./PasswordStore.ts'),
           import('./own/SessionsStore.ts'),
+          import('./own/GrantsStore.ts'),
+          import('./own/IdentitiesStore.ts'),
         ])
         const { own } = api.staff
         const make = () => ({
@@ -284,12 +288,27 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           sessions: new SessionsStore({ own, api: api.session, session }),
           emailChange: new OwnEmailStore({ own, session }),
           factor: new OwnFactorStore({ own, api: api.session, session }),
+          grants: new GrantsStore({ own, session }),
+          identities: new IdentitiesStore({
+            api: api.session,
+            session,
+            place: { storage: sessionStorage, location, history },
+          }),
         })
         return () => (
           <Screen make={make}>
             {(stores) => <OwnAccountPage {...stores} session={session} settings={settings} />}
           </Screen>
         )
+      },
+      adminConsent: async () => {
+        const [{ ConsentPage }, { ConsentStore }] = await Promise.all([
+          import('./consent/ConsentPage.tsx'),
+          import('./consent/ConsentStore.ts'),
+        ])
+        const leave = (address: string) => window.location.assign(address)
+        const make = () => new ConsentStore({ own: api.staff.own, session, leave })
+        return () => <Screen make={make}>{(store) => <ConsentPage store={store} session={session} />}</Screen>
       },
       adminLost: async () => (await import('./LostPage.tsx')).LostPage,
     },

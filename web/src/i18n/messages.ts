@@ -5,6 +5,7 @@ import type { sk as accessibilitySk } from './accessibility/sk.ts'
 import type { sk as adminAccountSk } from './admin/account/sk.ts'
 import type { sk as adminAuditSk } from './admin/audit/sk.ts'
 import type { sk as adminBulkSk } from './admin/bulk/sk.ts'
+import type { sk as adminConsentSk } from './admin/consent/sk.ts'
 import type { sk as adminExportsSk } from './admin/exports/sk.ts'
 import type { sk as adminFactorSk } from './admin/factor/sk.ts'
 import type { sk as adminFiltersSk } from './admin/filters/sk.ts'
@@ -14,6 +15,7 @@ import type { sk as adminMembersSk } from './admin/members/sk.ts'
 import type { sk as adminMoneySk } from './admin/money/sk.ts'
 import type { sk as adminOverviewSk } from './admin/overview/sk.ts'
 import type { sk as adminOwnSk } from './admin/own/sk.ts'
+import type { sk as adminProvidersSk } from './admin/providers/sk.ts'
 import type { sk as adminRecoverySk } from './admin/recovery/sk.ts'
 import type { sk as adminSk } from './admin/sk.ts'
 import type { sk as adminTicketsSk } from './admin/tickets/sk.ts'
@@ -189,10 +191,12 @@ type Admin = typeof adminSk &
   typeof adminOverviewSk &
   typeof adminAuditSk &
   typeof adminBulkSk &
+  typeof adminConsentSk &
   typeof adminExportsSk &
   typeof adminMoneySk &
   typeof adminOwnSk &
   typeof adminFactorSk &
+  typeof adminProvidersSk &
   typeof adminRecoverySk &
   typeof adminTicketsSk &
   typeof adminViewsSk &

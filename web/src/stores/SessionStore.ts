@@ -5,10 +5,13 @@ import type { Refusal, Refused } from '@hotovo/application/refusal'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import type { StaffMe } from '@hotovo/application/staff/accounts'
-import type { SessionGrant } from '@hotovo/application/staff/session'
+import type { WebAuthnJson } from '@hotovo/application/staff/ports'
+import type { ExchangeRefusal } from '@hotovo/application/staff/provider-exchange'
+import type { SessionGrant, ShownFactor } from '@hotovo/application/staff/session'
 import type { Credentials } from '@hotovo/application/staff/sign-in'
 import { sessionLimits as rules, sessionLife } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
+import { verifiedFactors } from '@hotovo/domain/staff/factor'
 import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import { CalledOff } from './calledOff.ts'
@@ -38,8 +41,8 @@ type Grant = {
   readonly refreshToken: string | undefined
   readonly userId: string
   readonly email: string
-  /** The verified factor of the account. */
-  readonly factorId: string | undefined
+  /** The verified factors of the account. */
+  readonly factors: readonly ShownFactor[]
   readonly givenAt: number
   readonly goodUntil: number
 }
@@ -103,7 +106,7 @@ export class SessionStore {
     this.#clock = clock
     this.#later = later
     this.#tabs = tabs
-    makeAutoObservable(this, { accessToken: false, factorId: false, userId: false }, { deep: false })
+    makeAutoObservable(this, { accessToken: false, factors: false, userId: false }, { deep: false })
   }
 
   /** The token to send along. */
@@ -133,14 +136,45 @@ export class SessionStore {
     return this.#begin()
   }
 
+  /**
+   * Signs in with a passkey that the browser finds (rule A62). What is refused is the form's to tell, and so is that none answered:
+   * `undefined`.
+   */
+  async signInWithPasskey(
+    get: (options: WebAuthnJson) => Promise<WebAuthnJson | undefined>,
+  ): Promise<Result<undefined, SignInRefusal> | undefined> {
+    const asked = await this.#api.session.challengePasskey()
+    if (!asked.ok) {
+      this.#show({ phase: 'off' })
+      return asked
+    }
+    const credential = await get(asked.value.options)
+    if (!credential) return undefined
+    return this.#begun(await this.#api.session.signInWithPasskey({ challengeId: asked.value.id, credential }))
+  }
+
   /** Signs in. What is refused is the form's to tell; everything else is in `state`. */
   async signIn(credentials: Credentials): Promise<Result<undefined, SignInRefusal>> {
-    const granted = await this.#api.session.signIn(credentials)
+    return this.#begun(await this.#api.session.signIn(credentials))
+  }
+
+  async #begun(granted: Result<SessionGrant, SignInRefusal>): Promise<Result<undefined, SignInRefusal>> {
     if (!granted.ok) {
       if (granted.error.code === 'feature-off') this.#show({ phase: 'off' })
       if (granted.error.code === 'https-required') this.#show({ phase: 'insecure' })
       return granted
     }
+    this.#keep(granted.value)
+    await this.enter()
+    return ok(undefined)
+  }
+
+  /** Signs in with what a provider led back with. What is refused is the page's to tell. */
+  async signInByProvider(
+    visit: Parameters<StaffApi['session']['exchangeProviderAnswer']>[0],
+  ): Promise<Result<undefined, ExchangeRefusal>> {
+    const granted = await this.#api.session.exchangeProviderAnswer(visit)
+    if (!granted.ok) return granted
     this.#keep(granted.value)
     await this.enter()
     return ok(undefined)
@@ -228,9 +262,9 @@ export class SessionStore {
     return isPermitted(this.me?.role ?? null, permission)
   }
 
-  /** The factor that a second step is passed with. */
-  get factorId(): string | undefined {
-    return this.#grant?.factorId
+  /** The factors that a second step can be passed with. */
+  get factors(): readonly ShownFactor[] {
+    return this.#grant?.factors ?? []
   }
 
   /** The account of whoever signed in last. */
@@ -406,7 +440,7 @@ export class SessionStore {
       refreshToken,
       userId: account.id,
       email: account.email,
-      factorId: account.factors.find(({ verifiedAt }) => verifiedAt !== null)?.id,
+      factors: verifiedFactors(account.factors),
       givenAt,
       goodUntil: givenAt + expiresInSeconds * 1000,
     }

@@ -12,6 +12,7 @@ const defaults: Settings = settingsOf({
   tileUrl: 'none',
   analyticsUrl: null,
   staffMfa: 'optional',
+  providers: [],
 })
 
 /** The settings of this installation. */
@@ -22,11 +23,16 @@ export class SettingsStore {
   constructor(api: Pick<Api, 'settings'>) {
     this.#api = api
     // What is told usually says little that is new, and only that is drawn anew.
-    makeAutoObservable(this, { current: observableStruct, brand: computedStruct })
+    makeAutoObservable(this, { current: observableStruct, brand: computedStruct, providers: computedStruct })
   }
 
   get brand(): Brand {
     return this.current.brand
+  }
+
+  /** The providers that one is led to from here; where pages ask a project's function nobody is. */
+  get providers(): Settings['providers'] {
+    return import.meta.env.VITE_DOOR === 'supabase' ? [] : this.current.providers
   }
 
   async open(): Promise<void> {

@@ -2,6 +2,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import { autorun } from 'mobx'
 import { expect, test } from 'vitest'
 import { askFailedAgain, rememberFailures } from './askAgain.ts'
+import { CalledOff } from './calledOff.ts'
 import { Fetched } from './Fetched.ts'
 
 /** The pauses that were made; each is over at once. */
@@ -68,5 +69,19 @@ test('what is shown no more, or was asked otherwise since, is not asked again', 
   await askFailedAgain()
   expect(state.asked).toBe(0)
   expect(other.answer).toBe('known')
+  stop()
+})
+
+test('what was called off is asked once, and never by itself', async () => {
+  const fetched = new Fetched<string>()
+  const stop = autorun(() => fetched.phase)
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    throw new CalledOff('not made')
+  }
+  await fetched.ask('question', ask)
+  await askFailedAgain()
+  expect([asked, fetched.phase]).toEqual([1, 'failed'])
   stop()
 })

@@ -5,6 +5,7 @@ import { bundledFonts } from '@hotovo/adapters/print/bundled-fonts'
 import { documents } from '@hotovo/adapters/print/documents'
 import { signedAccessTokens } from '@hotovo/adapters/security/access-tokens'
 import { sealing } from '@hotovo/adapters/security/aes-sealing'
+import { openidProviders } from '@hotovo/adapters/security/identity-providers'
 import { argonPasswords } from '@hotovo/adapters/security/passwords'
 import { secretsIn } from '@hotovo/adapters/security/secrets'
 import { wasmArgon2 } from '@hotovo/adapters/security/wasm-argon2'
@@ -15,6 +16,7 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemDigests } from '@hotovo/adapters/system/digests'
 import { macs } from '@hotovo/adapters/system/macs'
 import { oneTimeCodes } from '@hotovo/adapters/system/one-time-codes'
+import { passkeys } from '@hotovo/adapters/system/passkeys'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { repeatedEvents } from '@hotovo/adapters/system/repeated-events'
 import { Unavailable } from '@hotovo/application/faults'
@@ -96,6 +98,11 @@ function answering(values: Values): (request: Request) => Promise<Response> {
     passwords: argonPasswords(wasmArgon2),
     accessTokens: signedAccessTokens(secrets.signing, `${publicUrl}/auth/v1`),
     oneTimeCodes,
+    identityProviders: openidProviders(
+      values.OIDC_PROVIDERS,
+      `${new URL(url).origin}/functions/v1/hotovo/auth/v1/callback`,
+    ),
+    passkeys: passkeys({ publicUrl, name: brand.name }),
     clock: systemClock(),
     random: systemRandom,
     macs: keyed,

@@ -44,6 +44,7 @@ const entities = [
   'feedback',
   'statement',
   'merchant_key',
+  'program',
   'saved_reply',
   'saved_view',
   'job',
@@ -115,11 +116,13 @@ const detailNames = [
   'hint',
   'scopes',
   'factor',
+  'program',
+  'addresses',
   'job',
   'changed',
   ...jobSubjects,
 ] as const
-const reasons = ['refresh-token-reused'] as const
+const reasons = ['refresh-token-reused', 'oauth-code-reused'] as const
 
 /** What a detail of the general log is called. */
 export function detailName(t: T, name: string): string {

@@ -5,6 +5,7 @@ import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { CalledOff } from '../../stores/calledOff.ts'
 import { Drafts } from '../Drafts.ts'
 import { ordersBulk } from './OrdersBulk.tsx'
 import { OrdersStore } from './OrdersStore.ts'
@@ -14,12 +15,13 @@ configure({ enforceActions: 'always' })
 
 async function desk(count: number) {
   const { app, api, session } = await backOffice()
-  const lost = { next: false }
+  const lost = { next: false, off: false }
   const keys: (string | undefined)[] = []
   const orders: OrderServices['staff']['orders'] = {
     ...api.staff.orders,
     changeBulk: async (step, key) => {
       keys.push(key)
+      if (lost.off) throw new CalledOff('not made')
       const answer = await api.staff.orders.changeBulk(step, key)
       if (!lost.next) return answer
       lost.next = false
@@ -185,4 +187,16 @@ test('it goes on in parts and stops behind one', async () => {
   list.forget()
   expect([list.picks.bulk, list.picks.picked]).toEqual([undefined, undefined])
   await app.close()
+})
+
+test('a batch that is called off has stopped, and goes on where somebody wants it to', async () => {
+  const { list, store, rows, lost } = await desk(2)
+  list.picks.pick(rows())
+  await store.choose('spracuva')
+  lost.off = true
+  await store.start()
+  expect(store.batch).toMatchObject({ phase: 'stopped', done: 0 })
+  lost.off = false
+  await store.resume()
+  expect(store.batch).toMatchObject({ phase: 'ended', done: 2, left: [] })
 })

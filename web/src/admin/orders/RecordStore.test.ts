@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { CalledOff } from '../../stores/calledOff.ts'
 import { Drafts } from '../Drafts.ts'
 import { heldMs, type OrderSummary, RecordStore } from './RecordStore.ts'
 
@@ -16,17 +17,19 @@ configure({ enforceActions: 'always' })
 type Desk = Api['staff']['orders']
 const everything = ['open', 'change', 'addNote', 'history']
 
-/** An order in the back-office; `away` are the calls that nobody answers, `other` is a colleague. */
+/** An order in the back-office; `away` are the calls that nobody answers, or that are called off, `other` is a colleague. */
 async function opened() {
   const { app, api, session, credentials } = await backOffice()
   const { order } = (await newOrder(app.api)).view
-  const away = { calls: [] as readonly string[], lost: [] as readonly string[] }
+  const none: readonly string[] = []
+  const away = { calls: none, lost: none, off: none }
   const asked: string[] = []
   const unlessAway =
     <Args extends unknown[], Answer>(name: string, call: (...args: Args) => Promise<Answer>) =>
     async (...args: Args) => {
       asked.push(name)
       if (away.calls.includes(name)) throw new Unavailable('away')
+      if (away.off.includes(name)) throw new CalledOff('not made')
       const answer = await call(...args)
       if (away.lost.includes(name)) throw new Unavailable('lost')
       return answer
@@ -660,4 +663,37 @@ test('a note takes nothing of what is typed while it is on its way', async () =>
   store.type('text', 'Prvá\nDruhá')
   expect(await added).toBe(true)
   expect([store.typed.text, drafts.of(order.id).text]).toEqual(['Druhá', 'Druhá'])
+})
+
+describe('what is called off', () => {
+  test('gives the form its status and its reason again, and the order is as it was', async () => {
+    const { store, pay, away, steps } = await opened()
+    await pay()
+    await store.openAll()
+    store.choose('zrusena')
+    store.type('reason', 'Na želanie zákazníka')
+    expect(await store.submit()).toBe(true)
+    away.off = ['change']
+    const before = steps()
+    expect(await store.send()).toBe(false)
+    expect(store.change).toEqual({ phase: 'resting' })
+    expect(store.chosen).toBe('zrusena')
+    expect(store.typed.reason).toBe('Na želanie zákazníka')
+    expect(store.order?.orderStatus).not.toBe('zrusena')
+    expect(steps()).toEqual(before)
+  })
+
+  test('had no form where it was one press, and a note stays typed', async () => {
+    const { store, away } = await opened()
+    away.off = ['change', 'addNote']
+    expect(await store.switchTo('spracuva')).toBe(false)
+    expect([store.change.phase, store.chosen, store.order?.orderStatus]).toEqual([
+      'resting',
+      undefined,
+      'prijata',
+    ])
+    store.type('text', 'Volal')
+    expect(await store.addNote()).toBe(false)
+    expect([store.adding.phase, store.typed.text]).toEqual(['resting', 'Volal'])
+  })
 })

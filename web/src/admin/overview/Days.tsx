@@ -211,7 +211,9 @@ export function Days({ days }: { readonly days: readonly DashboardDay[] }) {
         </div>
       )}
       {way === 'table' && <DaysTable days={days} />}
-      <p>{t('overview.days.hint')}</p>
+      <May to="revenue.view">
+        <p>{t('overview.days.hint')}</p>
+      </May>
     </Card>
   )
 }

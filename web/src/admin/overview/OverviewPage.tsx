@@ -60,7 +60,13 @@ const Tiles = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(max(40%, min(100%, 9rem)), 1fr))',
   gap: 'clamp(0.625rem, 0.25rem + 1vw, 1rem)',
-  '@container overview (min-width: 40rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  // Whoever may not see revenue has one less, and no hole in its place.
+  '& > :nth-of-type(odd):last-of-type': { gridColumn: '1 / -1' },
+  '@container overview (min-width: 40rem)': {
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    '& > li': { gridColumn: 'span 2' },
+    '& > :nth-of-type(4):nth-last-of-type(2), & > :nth-of-type(5):last-of-type': { gridColumn: 'span 3' },
+  },
   margin: 0,
   padding: 0,
   listStyle: 'none',

@@ -47,6 +47,20 @@ describe('the overview', () => {
     expect(queues.counts).toEqual(store.overview.value?.figures.waiting)
   })
 
+  it('asks only for lists that one may see', async () => {
+    await newOrder(office.app.api)
+    const list = () => Promise.reject(new Error('asked'))
+    const staff = { ...office.api.staff, tickets: { ...office.api.staff.tickets, list } }
+    const { session } = office
+    const store = new OverviewStore({
+      staff,
+      session: { guarded: (ask) => session.guarded(ask), may: (permission) => permission !== 'tickets.view' },
+      queues,
+    })
+    await store.open()
+    expect([store.overview.value?.newest?.length, store.overview.value?.tickets]).toEqual([1, undefined])
+  })
+
   it('keeps what it shows while nobody answers, whichever part is missing', async () => {
     await newOrder(office.app.api)
     let isAway = false

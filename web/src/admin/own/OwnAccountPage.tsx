@@ -10,6 +10,10 @@ import { PasswordFields } from '../PasswordFields.tsx'
 import type { PasswordStore } from '../PasswordStore.ts'
 import { Card, Small } from '../parts.tsx'
 import { Sheet, SheetHead } from '../sheet.tsx'
+import { Grants } from './Grants.tsx'
+import type { GrantsStore } from './GrantsStore.ts'
+import { Identities } from './Identities.tsx'
+import type { IdentitiesStore } from './IdentitiesStore.ts'
 import { OwnEmail } from './OwnEmail.tsx'
 import type { OwnEmailStore } from './OwnEmailStore.ts'
 import { OwnFactor } from './OwnFactor.tsx'
@@ -22,23 +26,28 @@ type PageProps = {
   readonly sessions: SessionsStore
   readonly factor: OwnFactorStore
   readonly emailChange: OwnEmailStore
+  readonly grants: GrantsStore
   readonly session: Pick<SessionStore, 'me'>
-  readonly settings: Pick<SettingsStore, 'brand'>
+  readonly identities: IdentitiesStore
+  readonly settings: Pick<SettingsStore, 'brand' | 'providers'>
 }
 
 const Own = styled('strong')({ overflowWrap: 'anywhere' })
 
-/** One's own account: where one is signed in, the second factor, the e-mail, a new password. */
+/** One's own account: where one is signed in, the second factor, the e-mail, providers, programs that one let in, a new password. */
 export const OwnAccountPage = observer(
-  ({ password, sessions, factor, emailChange, session, settings }: PageProps) => {
+  ({ password, sessions, factor, emailChange, grants, identities, session, settings }: PageProps) => {
     const { t } = useTranslation('admin')
     const email = session.me?.email ?? ''
     useTitle(t('pages.adminAccount'))
+    const { providers } = settings
     useEffect(() => {
       void sessions.refresh()
       void factor.refresh()
       void emailChange.refresh()
-    }, [sessions, factor, emailChange])
+      void grants.refresh()
+      void identities.open()
+    }, [sessions, factor, emailChange, grants, identities])
     return (
       <Sheet>
         <SheetHead
@@ -48,6 +57,8 @@ export const OwnAccountPage = observer(
             void sessions.refresh()
             void factor.refresh()
             void emailChange.refresh()
+            void grants.refresh()
+            void identities.refresh()
           }}
         >
           <Rich text={t('own.lead', { email })} as={{ mark: Own }} />
@@ -55,6 +66,10 @@ export const OwnAccountPage = observer(
         <Sessions store={sessions} />
         <OwnFactor store={factor} email={email} brand={settings.brand.name} />
         <OwnEmail store={emailChange} email={email} />
+        <Grants store={grants} />
+        {(providers.length > 0 || (identities.list.value?.length ?? 0) > 0) && (
+          <Identities store={identities} providers={providers} />
+        )}
         <Card>
           <h2>{t('own.password.title')}</h2>
           <Small>{t('own.password.after')}</Small>

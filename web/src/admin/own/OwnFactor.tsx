@@ -1,4 +1,5 @@
-import type { OwnFactor as View } from '@hotovo/application/staff/second-factor'
+import type { OwnFactors } from '@hotovo/application/staff/second-factor'
+import type { ShownFactor } from '@hotovo/application/staff/session'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -12,7 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Answer, CodeField, CodeOutcome } from '../CodeField.tsx'
 import { FactorSetUp } from '../FactorSetUp.tsx'
-import { Actions, Card, Small } from '../parts.tsx'
+import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
 import { RecoveryCodes } from '../RecoveryCodes.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import type { OwnFactorStore } from './OwnFactorStore.ts'
@@ -33,12 +34,18 @@ const Form = styled('form')({
   '& > h3:focus': { outline: 'none' },
 })
 
+/** How a factor is called: by its owner, or else by its kind. */
+function useFactorName() {
+  const { t } = useTranslation('admin')
+  return ({ name, type }: ShownFactor) => name ?? t(`factor.types.${type}`)
+}
+
 /** The form of the password may stand on the page, too. */
 const ids = { password: 'factor-password', code: 'factor-proof' } as const
 
 type FactorProps = { readonly store: OwnFactorStore; readonly email: string; readonly brand: string }
 
-/** One's own second factor: how it stands, and what can be done with it (rule A34). */
+/** One's own second factors: what there is, and what can be done with it (rules A34, A60). */
 export const OwnFactor = observer(({ store, email, brand }: FactorProps) => {
   const { t } = useTranslation('admin')
   const { phase, value } = store.view
@@ -47,8 +54,8 @@ export const OwnFactor = observer(({ store, email, brand }: FactorProps) => {
       <Title>
         <h2>{t('factor.own.title')}</h2>
         {value && (
-          <Chip tone={value.factor ? 'success' : 'neutral'}>
-            {t(value.factor ? 'factor.own.on' : 'factor.own.off')}
+          <Chip tone={value.factors.length > 0 ? 'success' : 'neutral'}>
+            {t(value.factors.length > 0 ? 'factor.own.on' : 'factor.own.off')}
           </Chip>
         )}
       </Title>
@@ -68,7 +75,7 @@ export const OwnFactor = observer(({ store, email, brand }: FactorProps) => {
           </Notice>
         </div>
       )}
-      {value && !value.factor && (
+      {value?.factors.length === 0 && (
         <>
           {store.setUp.state.phase !== 'scanning' && store.setUp.state.phase !== 'codes' && (
             <Small>{t('factor.setUp.why')}</Small>
@@ -76,17 +83,20 @@ export const OwnFactor = observer(({ store, email, brand }: FactorProps) => {
           <FactorSetUp store={store.setUp} email={email} brand={brand} canCancel />
         </>
       )}
-      {value?.factor && <Standing store={store} email={email} brand={brand} value={value} />}
+      {value && value.factors.length > 0 && (
+        <Standing store={store} email={email} brand={brand} value={value} />
+      )}
     </Card>
   )
 })
 
-type StandingProps = FactorProps & { readonly value: View }
+type StandingProps = FactorProps & { readonly value: OwnFactors }
 
 const Standing = observer(({ store, email, brand, value }: StandingProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { codesLeft, factor } = value
+  const { codesLeft, factors } = value
+  const nameOf = useFactorName()
   if (store.codes)
     return (
       <RecoveryCodes codes={store.codes} email={email} brand={brand} onKept={() => void store.codesKept()} />
@@ -94,7 +104,31 @@ const Standing = observer(({ store, email, brand, value }: StandingProps) => {
   const hasNone = codesLeft === null || codesLeft === 0
   return (
     <>
-      <Small>{t('factor.own.since', { at: formatInstant(factor?.verifiedAt ?? '', language) })}</Small>
+      <Entries aria-label={t('factor.own.list')}>
+        {factors.map((factor) => (
+          <Entry key={factor.id}>
+            <div>
+              <strong>{nameOf(factor)}</strong>
+              <Small>
+                {[
+                  ...(factor.name === null ? [] : [t(`factor.types.${factor.type}`)]),
+                  t('factor.own.since', { at: formatInstant(factor.verifiedAt ?? '', language) }),
+                  ...(factor.lastUsedAt === null
+                    ? []
+                    : [t('factor.own.used', { at: formatInstant(factor.lastUsedAt, language) })]),
+                ].join(' · ')}
+              </Small>
+            </div>
+            <Button
+              variant="quiet"
+              aria-label={t('factor.own.removeTitle', { name: nameOf(factor) })}
+              onClick={() => store.open('remove', factor)}
+            >
+              {t('factor.own.remove')}
+            </Button>
+          </Entry>
+        ))}
+      </Entries>
       {hasNone ? (
         <Notice tone="warning">
           <p>{t('factor.own.noCodes')}</p>
@@ -112,13 +146,17 @@ const Standing = observer(({ store, email, brand, value }: StandingProps) => {
             >
               {t(codesLeft === null ? 'factor.own.makeCodes' : 'factor.own.renew')}
             </Button>
-            <Button variant="quiet" onClick={() => store.open('remove')}>
-              {t('factor.own.remove')}
-            </Button>
           </Actions>
+          <FactorSetUp store={store.setUp} email={email} brand={brand} canCancel isAnother />
         </>
       ) : (
-        <Confirmation key={store.form} store={store} email={email} isRequired={value.isRequired} />
+        <Confirmation
+          key={`${store.form} ${store.removing?.id}`}
+          store={store}
+          email={email}
+          isLast={factors.length === 1}
+          isRequired={value.isRequired}
+        />
       )}
     </>
   )
@@ -127,14 +165,16 @@ const Standing = observer(({ store, email, brand, value }: StandingProps) => {
 type ConfirmationProps = {
   readonly store: OwnFactorStore
   readonly email: string
+  readonly isLast: boolean
   readonly isRequired: boolean
 }
 
 /** What is asked before something of it is changed: the password, and for its end a code. */
-const Confirmation = observer(({ store, email, isRequired }: ConfirmationProps) => {
+const Confirmation = observer(({ store, email, isLast, isRequired }: ConfirmationProps) => {
   const { t } = useTranslation('admin')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const nameOf = useFactorName()
   const isRemoval = store.form === 'remove'
   const isSending = store.state.phase === 'sending'
   const problemAt = (at: 'password' | 'code') =>
@@ -148,10 +188,14 @@ const Confirmation = observer(({ store, email, isRequired }: ConfirmationProps) 
   return (
     <Form noValidate onSubmit={submit}>
       <h3 ref={heading} tabIndex={-1}>
-        {t(isRemoval ? 'factor.own.removeTitle' : 'factor.own.renew')}
+        {store.removing
+          ? t('factor.own.removeTitle', { name: nameOf(store.removing) })
+          : t('factor.own.renew')}
       </h3>
-      <Small>{t(isRemoval ? 'factor.own.removeText' : 'factor.own.renewText')}</Small>
-      {isRemoval && isRequired && <Small>{t('factor.own.removeRequired')}</Small>}
+      <Small>
+        {t(isRemoval ? (isLast ? 'factor.own.removeLast' : 'factor.own.removeText') : 'factor.own.renewText')}
+      </Small>
+      {isRemoval && isLast && isRequired && <Small>{t('factor.own.removeRequired')}</Small>}
       <CodeOutcome state={store.state} answers={store.answers} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField

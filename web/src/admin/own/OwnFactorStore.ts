@@ -1,6 +1,7 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { FactorRemoval, OwnFactor } from '@hotovo/application/staff/second-factor'
+import type { FactorRemoval, OwnFactors } from '@hotovo/application/staff/second-factor'
+import type { ShownFactor } from '@hotovo/application/staff/session'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
@@ -9,21 +10,24 @@ import { type Judgement, judgementOf } from '../codeRefusal.ts'
 import { FactorSetUpStore } from '../FactorSetUpStore.ts'
 
 type Collaborators = {
-  readonly api: Pick<StaffApi['session'], 'beginFactor' | 'challengeFactor' | 'verifyFactor'>
-  readonly own: Pick<StaffApi['staff']['own'], 'factor' | 'makeRecoveryCodes' | 'removeFactor'>
+  readonly api: Pick<StaffApi['session'], 'beginFactor' | 'beginPasskey' | 'challengeFactor' | 'verifyFactor'>
+  readonly own: Pick<StaffApi['staff']['own'], 'factors' | 'makeRecoveryCodes' | 'removeFactor'>
   readonly session: Pick<SessionStore, 'guarded' | 'before' | 'take'>
 }
 
-const nothing: FactorRemoval = { password: '', code: '' }
+type Typed = Omit<FactorRemoval, 'id'>
+const nothing: Typed = { password: '', code: '' }
 
-/** One's own second factor (rule A34): how it stands, other recovery codes, and its end. */
+/** One's own second factors (rules A34, A60): what there is, other recovery codes, and the end of one. */
 export class OwnFactorStore {
   readonly #own: Collaborators['own']
   readonly #session: Collaborators['session']
-  readonly view = new Fetched<OwnFactor>()
+  readonly view = new Fetched<OwnFactors>()
   setUp: FactorSetUpStore
   /** Which form is open. */
   form: 'none' | 'renew' | 'remove' = 'none'
+  /** The factor that is to go. */
+  removing: ShownFactor | undefined
   typed = nothing
   state: Judgement | { readonly phase: 'invalid'; readonly problems: readonly Problem[] } = {
     phase: 'editing',
@@ -59,20 +63,21 @@ export class OwnFactorStore {
 
   refresh(): Promise<void> {
     return this.view.ask('', async () => {
-      const found = await this.#session.guarded(() => this.#own.factor())
+      const found = await this.#session.guarded(() => this.#own.factors())
       return found.ok ? found.value : found.error
     })
   }
 
-  open(form: OwnFactorStore['form']): void {
+  open(form: OwnFactorStore['form'], factor?: ShownFactor): void {
     if (this.state.phase === 'sending') return
+    this.removing = factor
     this.form = form
     this.typed = nothing
     this.state = { phase: 'editing' }
     this.told = undefined
   }
 
-  type(field: keyof FactorRemoval, text: string): void {
+  type(field: keyof Typed, text: string): void {
     if (this.state.phase === 'sending') return
     this.typed = { ...this.typed, [field]: text }
     if (this.state.phase === 'invalid')
@@ -99,7 +104,8 @@ export class OwnFactorStore {
   }
 
   async remove(): Promise<void> {
-    const removal = this.typed
+    if (!this.removing) return
+    const removal = { id: this.removing.id, ...this.typed }
     await this.#judged(async () => {
       const removed = await this.#session.guarded(() => this.#own.removeFactor(removal))
       if (removed.ok) {

@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { CalledOff } from '../../stores/calledOff.ts'
 import { RequestKeys } from '../RequestKeys.ts'
 import { PaymentsStore } from './PaymentsStore.ts'
 
@@ -41,6 +42,8 @@ async function bench() {
       if (lost[name]) throw new Unavailable('lost')
       return answer
     }
+  /** Files and their columns are called off. */
+  const off = { is: false }
   const later: { work: () => void; ms: number }[] = []
   const store = new PaymentsStore({
     statements: {
@@ -48,8 +51,11 @@ async function bench() {
       accept: losing('accept', statements.accept),
       send: async (sent) => {
         if (sent.name === 'zly.csv') throw new SyntaxError('no JSON')
+        if (off.is) throw new CalledOff('not made')
         return losing('send', statements.send)(sent)
       },
+      rememberColumns: (mapping) =>
+        off.is ? Promise.reject(new CalledOff('not made')) : statements.rememberColumns(mapping),
       acceptExact: losing('acceptExact', statements.acceptExact),
       namedColumns: losing('namedColumns', statements.namedColumns),
     },
@@ -95,6 +101,7 @@ async function bench() {
   const courses = () => store.files.imports.map(({ course }) => course)
   return {
     store,
+    off,
     waiting: store.waiting,
     api,
     house: app,
@@ -178,6 +185,20 @@ test('what is no statement is refused with the reason, and the files after it ar
   expect(courses()).toEqual([])
   await store.files.open()
   expect(courses()).toEqual([])
+})
+
+test('a file that is called off is as if nobody had dropped it, nor those behind it; and its columns are asked for as before', async () => {
+  const { store, send, courses, off } = await bench()
+  off.is = true
+  await send(statement([{ amount: 500 }]), statement([{ amount: 600 }], 'iny.csv'))
+  expect([store.files.dropped, courses()]).toEqual([[], []])
+  off.is = false
+  await send(statement([{ amount: 500 }]))
+  off.is = true
+  expect(await store.files.map({ header: 'a;b', columns: { bookedOn: 0, amount: 1, message: [] } })).toBe(
+    false,
+  )
+  expect([store.files.isMappingLost, courses()]).toMatchObject([false, [{ state: 'asks' }]])
 })
 
 test('a file whose answer was lost is sent again, and is the same import', async () => {

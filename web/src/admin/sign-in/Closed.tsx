@@ -1,4 +1,5 @@
 import type { Brand } from '@hotovo/application/site/ports'
+import type { ShownProvider } from '@hotovo/domain/staff/identity'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { Suspense } from 'react'
@@ -32,10 +33,11 @@ type ClosedProps = {
   readonly brand: Brand
   readonly makeSignIn: () => SignInStore
   readonly api: StepDoor['api']
+  readonly providers: readonly ShownProvider[]
 }
 
 /** What is shown while nobody is in the back-office, and the way in. */
-export const Closed = observer(({ session, brand, makeSignIn, api }: ClosedProps) => {
+export const Closed = observer(({ session, brand, makeSignIn, api, providers }: ClosedProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
@@ -58,7 +60,9 @@ export const Closed = observer(({ session, brand, makeSignIn, api }: ClosedProps
     case 'off':
       return (
         <SignInFrame brand={brand} title={t('signIn.title')}>
-          <Screen make={makeSignIn}>{(store) => <SignInForm store={store} session={session} />}</Screen>
+          <Screen make={makeSignIn}>
+            {(store) => <SignInForm store={store} session={session} providers={providers} />}
+          </Screen>
         </SignInFrame>
       )
     case 'second-step':

@@ -1,4 +1,5 @@
 import { systemRandom } from '@hotovo/adapters/system/random'
+import type { ShownFactor } from '@hotovo/application/staff/session'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
@@ -9,7 +10,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { CodeField, CodeOutcome } from '../CodeField.tsx'
+import { Answer, CodeField, CodeOutcome } from '../CodeField.tsx'
 import { FactorSetUp } from '../FactorSetUp.tsx'
 import { FactorSetUpStore } from '../FactorSetUpStore.ts'
 import { PasswordFields } from '../PasswordFields.tsx'
@@ -29,6 +30,7 @@ const Box = styled('div')({
 })
 
 const fieldId = 'second-step-code'
+const submitId = 'second-step-submit'
 
 type WordedProps = { readonly words: 'factor' | 'own'; readonly children: ReactNode }
 
@@ -67,34 +69,70 @@ const Step = observer(({ api, brand, session }: PartProps) => {
   const [store] = useState(() => new SecondStepStore({ api: api.session, session }))
   const { state, isRecovery } = store
   const isSending = state.phase === 'sending'
+  const nameOf = ({ name, type }: ShownFactor) => name ?? t(`factor.types.${type}`)
+  // Whoever has several is told which one is asked.
+  const several = session.factors.length > 1 ? store.factor : undefined
+  const codeLabel = several ? t('factor.codeOf', { name: nameOf(several) }) : t('factor.code')
   const isAgain = session.state.phase === 'second-step' && session.state.isAgain
   useTitle(t('pages.titled', { title: t('factor.step.title') }))
+  // A passkey has no field to begin in.
+  useEffect(() => {
+    if (store.isPasskey) document.getElementById(submitId)?.focus()
+  }, [store.isPasskey])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void store.submit()
   }
   return (
     <SignInFrame brand={brand} title={t('factor.step.title')}>
-      <p>{t(isAgain ? 'factor.step.again' : 'factor.step.text')}</p>
-      <CodeOutcome state={state} answers={store.answers} isRecovery={isRecovery} backTo={fieldId} />
+      <p>
+        {t(isAgain ? 'factor.step.again' : store.isPasskey ? 'factor.step.passkeyText' : 'factor.step.text')}
+      </p>
+      {state.phase === 'not-answered' && (
+        <Answer key={store.answers} tone="error">
+          {t('factor.step.notAnswered')}
+        </Answer>
+      )}
+      <CodeOutcome
+        state={state}
+        isPasskey={store.isPasskey}
+        answers={store.answers}
+        isRecovery={isRecovery}
+        backTo={store.isPasskey ? undefined : fieldId}
+      />
       <Form noValidate onSubmit={submit}>
-        <CodeField
-          key={isRecovery ? 'recovery' : 'code'}
-          id={fieldId}
-          takesFocus
-          isDigits={!isRecovery}
-          label={t(isRecovery ? 'factor.recoveryCode' : 'factor.code')}
-          hint={t(isRecovery ? 'factor.recoveryHint' : 'factor.codeHint')}
-          problem={state.phase === 'missing' ? t('factor.codeMissing') : undefined}
-          value={store.typed}
-          onChange={(text) => store.type(text)}
-        />
-        <Button type="submit" variant="primary" wide aria-disabled={isSending}>
-          {t(isSending ? 'factor.step.sending' : 'factor.step.submit')}
+        {!store.isPasskey && (
+          <CodeField
+            key={isRecovery ? 'recovery' : store.factor?.id}
+            id={fieldId}
+            takesFocus
+            isDigits={!isRecovery}
+            label={isRecovery ? t('factor.recoveryCode') : codeLabel}
+            hint={t(isRecovery ? 'factor.recoveryHint' : 'factor.codeHint')}
+            problem={state.phase === 'missing' ? t('factor.codeMissing') : undefined}
+            value={store.typed}
+            onChange={(text) => store.type(text)}
+          />
+        )}
+        <Button type="submit" id={submitId} variant="primary" wide aria-disabled={isSending}>
+          {t(
+            isSending
+              ? 'factor.step.sending'
+              : store.isPasskey
+                ? 'factor.step.usePasskey'
+                : 'factor.step.submit',
+          )}
         </Button>
-        <Button variant="quiet" wide onClick={() => store.turn()}>
-          {t(isRecovery ? 'factor.step.useCode' : 'factor.step.useRecovery')}
-        </Button>
+        {store.others.map((factor) => (
+          <Button key={factor.id} variant="quiet" wide onClick={() => store.turn(factor)}>
+            {t('factor.step.use', { name: nameOf(factor) })}
+          </Button>
+        ))}
+        {!isRecovery && (
+          <Button variant="quiet" wide onClick={() => store.turn('recovery')}>
+            {t('factor.step.useRecovery')}
+          </Button>
+        )}
       </Form>
       {isRecovery && <Small>{t('factor.step.other')}</Small>}
       {isAgain ? (

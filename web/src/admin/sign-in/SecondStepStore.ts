@@ -1,32 +1,44 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { SessionGrant } from '@hotovo/application/staff/session'
+import type { SessionGrant, ShownFactor } from '@hotovo/application/staff/session'
 import type { Result } from '@hotovo/domain/shared/result'
 import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { type Judgement, judgementOf } from '../codeRefusal.ts'
+import { type BrowserPasskeys, browserPasskeys } from '../passkeys.ts'
 
 type Collaborators = {
   readonly api: Pick<StaffApi['session'], 'challengeFactor' | 'verifyFactor' | 'useRecoveryCode'>
-  readonly session: Pick<SessionStore, 'before' | 'factorId' | 'take' | 'enter' | 'retry'>
+  readonly passkeys?: BrowserPasskeys
+  readonly session: Pick<SessionStore, 'before' | 'factors' | 'take' | 'enter' | 'retry'>
 }
 type Answer = Result<SessionGrant, Parameters<typeof judgementOf>[0] | { readonly code: 'factor-not-found' }>
 
-/** The second step of signing in (rule A34): a code of the program, or a recovery code. */
+/** The second step of signing in (rules A34, A61): a passkey, a code of a program, or a recovery code. */
 export class SecondStepStore {
   readonly #api: Collaborators['api']
+  readonly #passkeys: BrowserPasskeys
   readonly #session: Collaborators['session']
   typed = ''
+  /** The factor that is asked. */
+  factor: ShownFactor | undefined
   isRecovery = false
-  state: Judgement | { readonly phase: 'missing' } = { phase: 'editing' }
+  state: Judgement | { readonly phase: 'missing' | 'not-answered' } = { phase: 'editing' }
   /** How often it was answered, so that each answer is told anew. */
   answers = 0
 
-  constructor({ api, session }: Collaborators) {
+  constructor({ api, passkeys = browserPasskeys, session }: Collaborators) {
     this.#api = api
+    this.#passkeys = passkeys
     this.#session = session
+    this.factor = session.factors.find(({ type }) => type === 'webauthn') ?? session.factors[0]
     makeAutoObservable(this, undefined, { deep: false })
+  }
+
+  /** Whether a passkey is asked, which has no code. */
+  get isPasskey(): boolean {
+    return !this.isRecovery && this.factor?.type === 'webauthn'
   }
 
   /** What is typed; the last digit of a code of the program sends it. */
@@ -37,20 +49,27 @@ export class SecondStepStore {
     if (!this.isRecovery && isTotpCode(bareCode(text))) void this.submit()
   }
 
-  /** The other kind of code. */
-  turn(): void {
+  /** What else there is to pass the step with. */
+  get others(): readonly ShownFactor[] {
+    return this.#session.factors.filter(({ id }) => this.isRecovery || id !== this.factor?.id)
+  }
+
+  /** Asks another factor, or for a recovery code. */
+  turn(to: ShownFactor | 'recovery'): void {
     if (this.state.phase === 'sending') return
-    this.isRecovery = !this.isRecovery
+    this.isRecovery = to === 'recovery'
+    if (to !== 'recovery') this.factor = to
     this.typed = ''
     this.state = { phase: 'editing' }
   }
 
   async submit(): Promise<void> {
     if (this.state.phase === 'sending') return
-    if (bareCode(this.typed) === '') return this.#tell({ phase: 'missing' })
+    if (!this.isPasskey && bareCode(this.typed) === '') return this.#tell({ phase: 'missing' })
     this.state = { phase: 'sending' }
     try {
       const passed = await this.#pass(this.typed)
+      if (!passed) return this.#tell({ phase: 'not-answered' })
       if (!passed.ok) {
         // The factor was removed meanwhile, so there is no step to pass.
         if (passed.error.code === 'factor-not-found') return await this.#session.retry()
@@ -64,13 +83,16 @@ export class SecondStepStore {
     }
   }
 
-  async #pass(code: string): Promise<Answer> {
+  async #pass(code: string): Promise<Answer | undefined> {
     if (this.isRecovery) return this.#session.before(() => this.#api.useRecoveryCode({ code }))
-    const { factorId } = this.#session
+    const factorId = this.factor?.id
     if (factorId === undefined) return { ok: false, error: { code: 'factor-not-found' } }
     const asked = await this.#session.before(() => this.#api.challengeFactor({ id: factorId }))
     if (!asked.ok) return asked
-    const answer = { challengeId: asked.value.id, code }
+    const { id: challengeId, webauthn } = asked.value
+    const credential = webauthn && (await this.#passkeys.get(webauthn.options))
+    if (webauthn && !credential) return undefined
+    const answer = credential ? { challengeId, credential } : { challengeId, code }
     const verified = await this.#session.before(() => this.#api.verifyFactor({ id: factorId, ...answer }))
     if (verified.ok || verified.error.code !== 'challenge-over') return verified as Answer
     throw new Unavailable('the challenge was over at once')

@@ -1,7 +1,8 @@
 import { sessionLife } from '@hotovo/domain/limits'
+import type { ShownProvider } from '@hotovo/domain/staff/identity'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -16,6 +17,7 @@ import { Rich } from '../../ui/Rich.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { countdown, timeOfDay } from '../timeOfDay.ts'
+import { ProviderButtons } from './providersLazily.tsx'
 import type { SignInStore } from './SignInStore.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
@@ -89,6 +91,13 @@ const Outcome = observer(({ store }: { readonly store: SignInStore }) => {
         </Refusal>
       )
     }
+    case 'no-passkey':
+    case 'wrong-passkey':
+      return (
+        <Refusal key={refusals} title={t('signIn.failed')}>
+          <p>{t(state.phase === 'no-passkey' ? 'signIn.noPasskey' : 'signIn.wrongPasskey')}</p>
+        </Refusal>
+      )
     case 'locked':
       return (
         <Refusal key={refusals} title={t('signIn.locked')}>
@@ -191,8 +200,14 @@ function useProblemText(store: SignInStore): (at: string) => string | undefined 
   }
 }
 
-/** Signing in (rule A5): e-mail and password, and in words why it did not work. */
-export const SignInForm = observer(({ store, session }: { store: SignInStore; session: SessionStore }) => {
+type FormProps = {
+  readonly store: SignInStore
+  readonly session: SessionStore
+  readonly providers: readonly ShownProvider[]
+}
+
+/** Signing in (rule A5): e-mail and password, or a provider, and in words why it did not work. */
+export const SignInForm = observer(({ store, session, providers }: FormProps) => {
   const { t } = useTranslation('admin')
   const toText = useProblemText(store)
   const language = useLanguage()
@@ -200,6 +215,8 @@ export const SignInForm = observer(({ store, session }: { store: SignInStore; se
   const isOff = session.state.phase === 'off'
   const isRefused =
     phase === 'wrong' ||
+    phase === 'no-passkey' ||
+    phase === 'wrong-passkey' ||
     phase === 'locked' ||
     phase === 'too-many' ||
     phase === 'unavailable' ||
@@ -210,7 +227,9 @@ export const SignInForm = observer(({ store, session }: { store: SignInStore; se
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const isDone = await store.submit()
+    welcome(await store.submit())
+  }
+  const welcome = (isDone: boolean) => {
     // The password may be right and the account without a role.
     if (isDone && session.state.phase === 'signed-in')
       notices.succeeded(t('signIn.done.title'), t('signIn.done.text'))
@@ -243,6 +262,21 @@ export const SignInForm = observer(({ store, session }: { store: SignInStore; se
           {t(phase === 'sending' ? 'signIn.sending' : 'signIn.submit')}
         </Button>
       </Form>
+      {!isOff && providers.length > 0 && (
+        <Suspense fallback={null}>
+          <ProviderButtons providers={providers} session={session} />
+        </Suspense>
+      )}
+      {!isOff && store.hasPasskeys && (
+        <Button
+          variant="secondary"
+          wide
+          aria-disabled={phase === 'sending'}
+          onClick={() => void store.usePasskey().then(welcome)}
+        >
+          {t('signIn.passkey')}
+        </Button>
+      )}
       {!isOff && (
         <p>
           <Link to={pathIn(language, '/admin/zabudnute-heslo')}>{t('signIn.forgotten')}</Link>

@@ -28,6 +28,9 @@ function oneTimer() {
   }
 }
 
+/** A browser that knows none. */
+const noPasskeys = { isThere: false, create: async () => undefined, get: async () => undefined }
+
 /** The form, with what each attempt is answered. */
 function form(...answers: (Answer | Error)[]) {
   const clock = settableClock()
@@ -37,7 +40,12 @@ function form(...answers: (Answer | Error)[]) {
     if (answer instanceof Error) throw answer
     return answer
   })
-  const store = new SignInStore({ session: { signIn, me: undefined }, clock, later: timer.later })
+  const store = new SignInStore({
+    session: { signIn, signInWithPasskey: signIn, me: undefined },
+    passkeys: noPasskeys,
+    clock,
+    later: timer.later,
+  })
   store.type('email', ' Jana@Hotovo.test ')
   store.type('password', 'kôň na lúke')
   return { store, signIn, clock, second: timer.goOff }
@@ -71,9 +79,26 @@ describe('signing in', () => {
       lastSignInAt: null,
       failedSignIns: 0,
     } as const
-    const session = { signIn: async () => ok(undefined), me }
+    const signIn = async () => ok(undefined)
+    const session = { signIn, signInWithPasskey: signIn, me }
     const store = new SignInStore({ session, clock: settableClock(), later: oneTimer().later })
     expect(store.typed).toEqual({ email: 'jana@hotovo.test', password: '' })
+  })
+
+  it('with a passkey tells when none answered, and when it opens nothing', async () => {
+    const wrong = fail({ code: 'credentials-wrong' } as const)
+    const answers = [undefined, wrong, ok(undefined)]
+    const session = {
+      signIn: async () => wrong,
+      signInWithPasskey: async () => answers.shift(),
+      me: undefined,
+    }
+    const store = new SignInStore({ session, clock: settableClock(), later: oneTimer().later })
+    expect(await store.usePasskey()).toBe(false)
+    expect(store.state.phase).toBe('no-passkey')
+    expect(await store.usePasskey()).toBe(false)
+    expect(store.state.phase).toBe('wrong-passkey')
+    expect(await store.usePasskey()).toBe(true)
   })
 
   it('refused for its fields tells each until it changes', async () => {

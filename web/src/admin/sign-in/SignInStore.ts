@@ -6,9 +6,11 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { type BrowserPasskeys, browserPasskeys } from '../passkeys.ts'
 
 type Collaborators = {
-  readonly session: Pick<SessionStore, 'signIn' | 'me'>
+  readonly session: Pick<SessionStore, 'signIn' | 'signInWithPasskey' | 'me'>
+  readonly passkeys?: BrowserPasskeys
   readonly clock: Clock
   readonly later: Later
 }
@@ -16,12 +18,15 @@ type Collaborators = {
 /** The sign-in form (rule A5). What was typed stays until somebody is in. */
 export class SignInStore {
   readonly #session: Collaborators['session']
+  readonly #passkeys: BrowserPasskeys
   readonly #clock: Clock
   readonly #later: Later
   typed: Credentials
   state:
     | { readonly phase: 'editing' }
     | { readonly phase: 'sending' }
+    /** No passkey answered, or not one that opens anything. */
+    | { readonly phase: 'no-passkey' | 'wrong-passkey' }
     /** Each problem stands until its field changes. */
     | { readonly phase: 'invalid'; readonly problems: readonly Problem[] }
     | { readonly phase: 'wrong'; readonly remaining: number | undefined }
@@ -35,8 +40,9 @@ export class SignInStore {
   refusals = 0
   #stopCounting = () => {}
 
-  constructor({ session, clock, later }: Collaborators) {
+  constructor({ session, passkeys = browserPasskeys, clock, later }: Collaborators) {
     this.#session = session
+    this.#passkeys = passkeys
     this.#clock = clock
     this.#later = later
     this.typed = { email: session.me?.email ?? '', password: '' }
@@ -60,6 +66,32 @@ export class SignInStore {
   /** Whether the e-mail as it is typed is the one that has to wait. */
   get isLocked(): boolean {
     return this.state.phase === 'locked' && this.state.email === normalEmail(this.typed.email)
+  }
+
+  /** Whether this browser knows passkeys. */
+  get hasPasskeys(): boolean {
+    return this.#passkeys.isThere
+  }
+
+  /** Signs in with a passkey, and answers whether somebody is. */
+  async usePasskey(): Promise<boolean> {
+    if (this.state.phase === 'sending') return false
+    this.#stopCounting()
+    this.state = { phase: 'sending' }
+    try {
+      const signedIn = await this.#session.signInWithPasskey((options) => this.#passkeys.get(options))
+      if (!signedIn) return this.#refuse({ phase: 'no-passkey' })
+      if (signedIn.ok) return true
+      const { error } = signedIn
+      if (error.code === 'credentials-wrong') return this.#refuse({ phase: 'wrong-passkey' })
+      if (error.code === 'too-many-requests')
+        return this.#refuse({ phase: 'too-many', minutes: Math.ceil(error.retryAfterSeconds / 60) })
+      return this.#refuse({ phase: 'editing' })
+    } catch (fault) {
+      this.#refuse({ phase: 'unavailable' })
+      if (!(fault instanceof Unavailable)) throw fault
+      return false
+    }
   }
 
   /** Signs in, and answers whether somebody is. */

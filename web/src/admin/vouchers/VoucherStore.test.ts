@@ -6,6 +6,7 @@ import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { RequestKeys } from '../RequestKeys.ts'
 import { actionsOf } from './actions.ts'
+import { VoucherStore } from './VoucherStore.ts'
 import { VouchersStore } from './VouchersStore.ts'
 
 configure({ enforceActions: 'always' })
@@ -43,7 +44,7 @@ async function desk() {
   const store = list.record(serial)
   await store.open()
   const { clock } = app.world
-  return { house: app, api, order, serial, amount, list, store, other, lost, clock }
+  return { house: app, api, session, order, serial, amount, list, store, other, lost, clock }
 }
 
 const kinds = ({ timeline }: Awaited<ReturnType<typeof desk>>['store']) => timeline.map(({ kind }) => kind)
@@ -54,6 +55,20 @@ describe('a voucher on the desk', () => {
     expect(store.record.answer?.voucher.balance).toBe(amount)
     expect(store.timeline).toMatchObject([{ kind: 'issue', moved: { amount, balanceAfter: amount } }])
     expect(actionsOf(store.record.answer!, clock.now())).toEqual(['freeze', 'reissue', 'refund', 'cancel'])
+  })
+
+  test('tells whoever may not see the log what moved its value, and asks for no log', async () => {
+    const { api, session, serial, amount, other } = await desk()
+    const list = () => Promise.reject(new Error('asked'))
+    const store = new VoucherStore(serial, {
+      staff: { vouchers: other, audit: { ...api.staff.audit, list } },
+      session: { guarded: (ask) => session.guarded(ask), may: (permission) => permission !== 'audit.view' },
+      keys: new RequestKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID),
+      tell: () => {},
+    })
+    await store.open()
+    expect(store.timeline).toMatchObject([{ kind: 'issue', moved: { amount } }])
+    expect(store.log.phase).toBe('shown')
   })
 
   test('is not there for a serial that nobody has', async () => {

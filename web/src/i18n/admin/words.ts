@@ -1,15 +1,15 @@
 import type { i18n } from 'i18next'
 import type { Language } from '../language.ts'
 
-/**
- * The words of the back-office, which have a namespace of their own: those of its first list, those of what is done to many
- * orders, of one's own account, of the second factor, of a forgotten password, of how a list is filtered, of the keys, of what
- * belongs to a record, and those of the rest.
- */
+/** The words of the back-office, which have a namespace of their own, in the parts in which screens fetch them. */
 const parts = {
   bulk: {
     sk: async () => [(await import('./bulk/sk.ts')).sk],
     en: async () => [(await import('./bulk/en.ts')).en],
+  },
+  consent: {
+    sk: async () => [(await import('./consent/sk.ts')).sk],
+    en: async () => [(await import('./consent/en.ts')).en],
   },
   first: {
     sk: async () => [(await import('./sk.ts')).sk],
@@ -44,6 +44,10 @@ const parts = {
   members: {
     sk: async () => [(await import('./members/sk.ts')).sk],
     en: async () => [(await import('./members/en.ts')).en],
+  },
+  providers: {
+    sk: async () => [(await import('./providers/sk.ts')).sk],
+    en: async () => [(await import('./providers/en.ts')).en],
   },
   recovery: {
     sk: async () => [(await import('./recovery/sk.ts')).sk],

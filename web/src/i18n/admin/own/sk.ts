@@ -48,6 +48,28 @@ export const sk = {
       title: 'Zvoľte si vlastné heslo',
       text: 'Heslo, ktorým ste sa prihlásili, nastavil niekto iný. Zvoľte si také, ktoré poznáte len vy, a\u00a0administrácia sa otvorí.',
     },
+    identities: {
+      title: 'Prepojené účty',
+      text: 'Účty u\u00a0poskytovateľov, ktorými sa môžete prihlásiť namiesto hesla. Heslo aj druhé overenie platia ďalej.',
+      loading: 'Načítavam prepojené účty...',
+      unknown: 'Prepojené účty sa nepodarilo načítať, server neodpovedá.',
+      since: 'Prepojený {{at}}',
+      link: 'Prepojiť {{label}}',
+      unlink: 'Odpojiť',
+      unlinkWhich: 'Odpojiť {{label}}',
+      linked: 'Účet je prepojený.',
+      unlinked: 'Účet je odpojený, prihlásenia cez neho sa skončili.',
+      failed: {
+        unknown: 'Účet sa neprepojil.',
+        declined: 'U\u00a0poskytovateľa ste prepojenie odmietli, alebo ho odmietol on.',
+        taken: 'Tento účet je už prepojený, s\u00a0týmto alebo s\u00a0iným účtom administrácie.',
+        'too-old':
+          'Od prihlásenia prešlo viac než desať minút. Odhláste sa, prihláste sa a\u00a0skúste to znova.',
+        'too-many': 'Bolo to priveľakrát. Skúste to o\u00a0niekoľko minút.',
+        lost: 'Server neodpovedal. Skúste to ešte raz, dvakrát sa nič nestane.',
+        over: 'Poskytovateľ neodpovedal včas alebo jeho odpoveď nesedí. Začnite, prosím, znova.',
+      },
+    },
     sessions: {
       title: 'Kde ste prihlásený',
       text: 'Zariadenie, ktoré nepoznáte, odhláste a\u00a0zmeňte si heslo.',

@@ -1,0 +1,135 @@
+import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import { secondFactor as rules } from '@hotovo/domain/limits'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isStepRecent } from '@hotovo/domain/staff/factor'
+import type { Identity, ProvenIdentity } from '@hotovo/domain/staff/identity'
+import { awaitsSecondStep, type CallerSession } from '../access/authorize.ts'
+import type { ById, CallContext, Caller } from '../access/caller.ts'
+import type { StaffSession } from '../access/ports.ts'
+import type { Refused } from '../refusal.ts'
+import { type BeginRefusal, beginVisit, type ProviderPorts, type ProviderVisit } from './providers.ts'
+import { requireSignedIn, type SignedInRefusal } from './second-step.ts'
+import { type SessionGrant, sessionGrant } from './session.ts'
+
+export type OwnerRefusal =
+  | SignedInRefusal
+  | Refused<'second-step-required' | 'second-step-too-old' | 'sign-in-too-old'>
+export type LinkRefusal = Refused<'provider-flow-over' | 'identity-taken'>
+
+/**
+ * Whoever may say by whom their account is entered (rule A66): signed in, with the second step where they have a factor, and lately,
+ * so that a machine left alone is no way to keep a door open.
+ */
+export async function requireOwner(
+  ports: ProviderPorts,
+  caller: Caller,
+): Promise<Result<CallerSession, OwnerRefusal>> {
+  const known = await requireSignedIn(ports, caller)
+  if (!known.ok) return known
+  if (awaitsSecondStep(known.value)) return fail({ code: 'second-step-required' })
+  const { session, passed } = known.value
+  const at = ports.clock.now()
+  if (passed) return isStepRecent(passed, at) ? known : fail({ code: 'second-step-too-old' })
+  return session.startedAt < minutesLater(at, -rules.recentMinutes)
+    ? fail({ code: 'sign-in-too-old' })
+    : known
+}
+
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** An entry about an identity, with a hash of whom it is of, by which an audit knows it. */
+const identityEntry = (
+  { digests }: Pick<ProviderPorts, 'digests'>,
+  action: SystemAction,
+  at: string,
+  caller: Caller,
+  { account }: Pick<StaffSession, 'account'>,
+  { id, provider, issuer, subject }: Pick<Identity, 'id' | 'provider' | 'issuer' | 'subject'>,
+) =>
+  systemEntry(action, at, {
+    userId: account.id,
+    resourceType: 'staff',
+    resourceId: account.id,
+    details: {
+      email: account.email,
+      provider,
+      identity: id,
+      person: hexOf(digests.sha256(`${issuer} ${subject}`)),
+    },
+    origin: caller.origin,
+  })
+
+/** Links whom a provider proved with the account of a session, which goes on. */
+export async function linkProven(
+  ports: ProviderPorts,
+  caller: Caller,
+  found: StaffSession,
+  provider: string,
+  { issuer, subject, email }: ProvenIdentity,
+): Promise<Result<SessionGrant, LinkRefusal>> {
+  const at = ports.clock.now()
+  const { account, session } = found
+  const identity = {
+    id: ports.random.uuid(),
+    accountId: account.id,
+    provider,
+    issuer,
+    subject,
+    email,
+    createdAt: at,
+  }
+  const entry = identityEntry(ports, 'security_identity_linked', at, caller, found, identity)
+  if ((await ports.identities.link(identity, entry)) === 'taken') return fail({ code: 'identity-taken' })
+  const now = await ports.sessions.living(session.id, at)
+  return now ? ok(await sessionGrant(ports, now)) : fail({ code: 'provider-flow-over' })
+}
+
+/** Ends a visit that a session began to link an identity: that session must live, and be carried as it was. */
+export async function completeLink(
+  ports: ProviderPorts,
+  caller: Caller,
+  sessionId: string,
+  provider: string,
+  proven: ProvenIdentity,
+): Promise<Result<SessionGrant, LinkRefusal>> {
+  const found = await ports.sessions.living(sessionId, ports.clock.now())
+  if (!found || found.session.carrier !== caller.carrier) return fail({ code: 'provider-flow-over' })
+  return linkProven(ports, caller, found, provider, proven)
+}
+
+/** Begins linking an identity with the account of whoever is signed in (rule A66). */
+export const beginIdentityLink =
+  (ports: ProviderPorts) =>
+  async (
+    visit: ProviderVisit & { readonly codeChallenge: string },
+    { caller }: CallContext,
+  ): Promise<Result<{ readonly address: string }, OwnerRefusal | BeginRefusal>> => {
+    const owner = await requireOwner(ports, caller)
+    if (!owner.ok) return owner
+    return beginVisit(ports, caller, visit, owner.value.session.id)
+  }
+
+/** Unlinks an identity of whoever is signed in; the password stays a way in. */
+export const unlinkIdentity =
+  (ports: ProviderPorts) =>
+  async (
+    { id }: ById,
+    { caller }: CallContext,
+  ): Promise<Result<undefined, OwnerRefusal | Refused<'identity-not-found'>>> => {
+    const owner = await requireOwner(ports, caller)
+    if (!owner.ok) return owner
+    const { account, session, identities } = owner.value
+    const own = identities.find((identity) => identity.id === id)
+    if (!own) return fail({ code: 'identity-not-found' })
+    const at = ports.clock.now()
+    const isUnlinked = await ports.identities.unlink(
+      { id, accountId: account.id },
+      {
+        at,
+        session: session.id,
+        entry: identityEntry(ports, 'security_identity_unlinked', at, caller, owner.value, own),
+      },
+    )
+    return isUnlinked ? ok(undefined) : fail({ code: 'identity-not-found' })
+  }

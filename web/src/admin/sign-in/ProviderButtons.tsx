@@ -1,0 +1,61 @@
+import type { ShownProvider } from '@hotovo/domain/staff/identity'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addAdminWords } from '../../i18n/admin/words.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ProviderStore } from './ProviderStore.ts'
+
+const Stack = styled('div')({ display: 'grid', gap: '0.75rem', '& > *': { minWidth: 0 } })
+
+type Props = {
+  readonly providers: readonly ShownProvider[]
+  readonly session: Pick<SessionStore, 'signInByProvider'>
+}
+
+/** A way in for each provider that the installation names (rule A65), and why one did not let anybody in. */
+export const ProviderButtons = observer(({ providers, session }: Props) => {
+  const { t, i18n } = useTranslation('admin')
+  const language = useLanguage()
+  const [worded, setWorded] = useState<string>()
+  const [store] = useState(
+    () =>
+      new ProviderStore(session, {
+        storage: window.sessionStorage,
+        location: window.location,
+        history: window.history,
+      }),
+  )
+  useEffect(() => {
+    void addAdminWords(i18n, 'providers').then(() => setWorded(language))
+  }, [i18n, language])
+  useEffect(() => void store.open(), [store])
+  const { state } = store
+  if (worded !== language) return null
+  return (
+    <Stack>
+      <div role="alert">
+        {state.phase === 'failed' && (
+          <Notice tone="error" title={t('signIn.failed')}>
+            <p>{t(`signIn.provider.${state.why}`)}</p>
+          </Notice>
+        )}
+      </div>
+      {providers.map(({ name, label }) => (
+        <Button
+          key={name}
+          variant="secondary"
+          wide
+          disabled={state.phase === 'busy'}
+          onClick={() => void store.leave(name)}
+        >
+          {t('signIn.provider.by', { label })}
+        </Button>
+      ))}
+    </Stack>
+  )
+})

@@ -1,0 +1,39 @@
+/** What a program asks of staff, and what they have let in. */
+export const sk = {
+  pages: { adminConsent: 'Súhlas pre program · {{brand}} admin' },
+  consent: {
+    title: 'Prihlásenie do iného programu',
+    loading: 'Zisťujeme, čo program žiada...',
+    leaving: 'Vraciame vás do programu...',
+    failed: 'Žiadosť sa nepodarilo načítať, server neodpovedá.',
+    over: 'Tu už nie je o\u00a0čom rozhodnúť',
+    overText:
+      'Žiadosť nepoznáme, patrí inému účtu, je rozhodnutá alebo jej čas vypršal. Začnite znova v\u00a0programe, z\u00a0ktorého ste prišli.',
+    asks: 'Program <mark>{{program}}</mark> chce vedieť, kto ste',
+    account: 'Ste prihlásený ako <mark>{{email}}</mark>.',
+    knows: 'Dozvie sa:',
+    scopes: {
+      openid: 'že ide o\u00a0vás a\u00a0či ste sa prihlásili aj druhým overením',
+      email: 'vašu e-mailovú adresu',
+      profile: 'vaše meno',
+    },
+    back: 'Odtiaľto vás vráti na <mark>{{address}}</mark>.',
+    nothingElse: 'Do administrácie tým prístup nedostane. Súhlas môžete odobrať vo svojom účte.',
+    lost: 'Server neodpovedal. Skúste to znova, nič sa nestane dvakrát.',
+    approve: 'Súhlasím',
+    deny: 'Nesúhlasím',
+  },
+  grants: {
+    title: 'Programy s\u00a0prístupom',
+    text: 'Programy, ktorým ste dovolili vedieť, kto ste. Po odobratí sa vás opýtajú znova.',
+    none: 'Nedovolili ste to žiadnemu programu.',
+    loading: 'Načítavame programy...',
+    failed: 'Programy sa nepodarilo načítať, server neodpovedá.',
+    columns: { program: 'Program', knows: 'Dozvie sa', since: 'Naposledy dovolené', actions: 'Akcie' },
+    scopes: { openid: 'kto ste', email: 'e-mail', profile: 'meno' },
+    revoke: 'Odobrať',
+    revoking: 'Odoberáme...',
+    revoked: 'Prístup je odobratý.',
+    lost: 'Server neodpovedal. Skúste to znova, nič sa nestane dvakrát.',
+  },
+} as const
