@@ -43,6 +43,15 @@ import {
   revokeGrant,
   viewAuthorization,
 } from './staff/authorizations.ts'
+import {
+  askEmailChange,
+  confirmEmailChange,
+  endEmailChange,
+  resendEmailChange,
+  sendEmailChangeAgain,
+  setEmail,
+  viewOwnEmailChange,
+} from './staff/email-change.ts'
 import { beginIdentityLink, unlinkIdentity } from './staff/identities.ts'
 import {
   changeRole,
@@ -151,6 +160,7 @@ const staffCalls = (ports: Ports) => ({
     removeFactor: removeFactor(ports),
     askRecovery: askRecovery(ports),
     recoverPassword: recoverPassword(ports),
+    confirmEmailChange: confirmEmailChange(ports),
     exchangeProviderAnswer: exchangeProviderAnswer(ports),
     linkIdentity: beginIdentityLink(ports),
     unlinkIdentity: unlinkIdentity(ports),
@@ -161,6 +171,10 @@ const staffCalls = (ports: Ports) => ({
       sessions: listOwnSessions(ports),
       endSession: endOwnSession(ports),
       changePassword: changeOwnPassword(ports),
+      emailChange: viewOwnEmailChange(ports),
+      changeEmail: askEmailChange(ports),
+      sendEmailChangeAgain: sendEmailChangeAgain(ports),
+      endEmailChange: endEmailChange(ports),
       factors: viewOwnFactors(ports),
       makeRecoveryCodes: makeRecoveryCodes(ports),
       removeFactor: removeOwnFactor(ports),
@@ -298,6 +312,8 @@ const serverCalls = (ports: Ports) => ({
     exchangeAnswer: exchangeRecoveryAnswer(ports),
     askCode: sendPasswordCode(ports),
     setPassword: setPassword(ports),
+    setEmail: setEmail(ports),
+    resendEmailChange: resendEmailChange(ports),
   },
   /** What programs ask that sign somebody in, and the browsers that they lead here (rules A73, A74). */
   programs: {

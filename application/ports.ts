@@ -11,6 +11,7 @@ import type { Clock, Digests, LiveEvents, Macs, Random, SystemLog } from './shar
 import type { Content, Installation } from './site/ports.ts'
 import type { Transactions } from './spending/ports.ts'
 import type {
+  EmailChanges,
   Factors,
   Identities,
   IdentityProviders,
@@ -46,6 +47,7 @@ export type Ports = {
   readonly sessions: Sessions
   readonly factors: Factors
   readonly recoveries: Recoveries
+  readonly emailChanges: EmailChanges
   readonly programs: Programs
   readonly identities: Identities
   readonly providerFlows: ProviderFlows

@@ -39,6 +39,7 @@ const details: Details = {
   'payment-not-offered': {},
   'password-common': {},
   'password-unchanged': {},
+  'email-unchanged': {},
   'human-check-required': {},
   'human-check-wrong': {},
   'human-check-expired': {},
@@ -479,7 +480,7 @@ export const refusals: Readonly<
   },
   'code-needed': {
     status: 422,
-    title: 'Changing the password needs a code',
+    title: 'Changing the password or the e-mail needs a code',
     detail: 'GET /auth/v1/reauthenticate sends it in a letter; send it as nonce.',
   },
   'code-wrong': {

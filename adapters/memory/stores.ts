@@ -20,6 +20,7 @@ import { memoryPayments } from './payments.ts'
 import { memoryLiveEvents } from './shared/live-events.ts'
 import { memoryTransactions } from './spending.ts'
 import { memoryStaff } from './staff/accounts.ts'
+import { memoryEmailChanges } from './staff/email-changes.ts'
 import { memoryFactors } from './staff/factors.ts'
 import { memoryIdentities, memoryProviderFlows } from './staff/identities.ts'
 import { memorySignInLockout } from './staff/lockout.ts'
@@ -68,6 +69,7 @@ export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Por
     signInLockout: memorySignInLockout(tables),
     sessions: memorySessions(tables, write),
     recoveries: memoryRecoveries(enqueue, tables, write),
+    emailChanges: memoryEmailChanges(enqueue, tables, write),
     programs: memoryPrograms(tables, write),
     systemLog,
     identities: memoryIdentities(tables, write),

@@ -21,6 +21,7 @@ import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Transaction } from '@hotovo/domain/spending/spending'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
+import type { EmailChange } from '@hotovo/domain/staff/email-change'
 import type { PassedStep } from '@hotovo/domain/staff/factor'
 import type { Identity, ProviderFlow } from '@hotovo/domain/staff/identity'
 import type { Failures } from '@hotovo/domain/staff/lockout'
@@ -98,6 +99,7 @@ export const memoryTables = () => ({
   /** By order. */
   claims: new Map<string, Claim>(),
   recoveries: new Map<string, Recovery>(),
+  emailChanges: new Map<string, EmailChange>(),
   programs: new Map<string, { readonly program: Program; readonly secretHash: string | null }>(),
   authorizations: new Map<string, Authorization>(),
   /** By account and program. */

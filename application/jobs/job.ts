@@ -3,6 +3,7 @@ import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
+import { awaitedSides, type EmailChange, type EmailSide, emailSides } from '@hotovo/domain/staff/email-change'
 import type { Recovery } from '@hotovo/domain/staff/recovery'
 import type { TicketReply } from '@hotovo/domain/tickets/handling'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
@@ -47,6 +48,14 @@ export type LetterJob = { readonly kind: 'letter' } & (
   | ({ readonly letter: 'program-notification' } & ProgramNotification)
   | { readonly letter: 'password-recovery'; readonly recoveryId: string }
   | ({ readonly letter: 'password-changed'; readonly accountId: string } & ChangedPassword)
+  /** The links to both addresses of a change of e-mail; sent again they are other letters: `at` says which. */
+  | {
+      readonly letter: 'email-change'
+      readonly emailChangeId: string
+      readonly side: EmailSide
+      readonly at: string
+    }
+  | { readonly letter: 'email-changed'; readonly emailChangeId: string; readonly side: EmailSide }
 )
 
 type NamedIn<One> = One extends unknown ? Extract<keyof One, `${string}Id` | 'serial'> : never
@@ -60,6 +69,7 @@ const naming: Readonly<Record<NamedIn<Job>, true>> = {
   serial: true,
   alertId: true,
   recoveryId: true,
+  emailChangeId: true,
   accountId: true,
   deliveryId: true,
   importId: true,
@@ -152,6 +162,20 @@ export const lettersOfPassword = (
   { id: accountId }: Pick<StaffAccount, 'id'>,
   changed: ChangedPassword,
 ): readonly Job[] => [{ kind: 'letter', letter: 'password-changed', accountId, ...changed }]
+
+/** Each address that has not confirmed a change gets its link (rule A75). */
+export const lettersOfEmailChange = (change: EmailChange, at: string): readonly Job[] =>
+  awaitedSides(change).map((side) => ({
+    kind: 'letter',
+    letter: 'email-change',
+    emailChangeId: change.id,
+    side,
+    at,
+  }))
+
+/** Both addresses are told that the e-mail of an account changed (rule A76). */
+export const lettersOfChangedEmail = ({ id: emailChangeId }: EmailChange): readonly Job[] =>
+  emailSides.map((side) => ({ kind: 'letter', letter: 'email-changed', emailChangeId, side }))
 
 /** What is sent by itself is a job; letters are printed by staff. */
 export const jobsOfDeliveries = (deliveries: readonly Delivery[]): readonly Job[] =>

@@ -46,6 +46,8 @@ function house() {
       recoveryLink: ({ recovery }, token) => letter(`link ${recovery.id} ${token}`),
       recoveryCode: ({ recovery }, code) => letter(`code ${recovery.id} ${code}`),
       recordedByHand: (day) => letter(`recorded-by-hand ${day}`),
+      emailChange: ({ id }, side, token, at) => letter(`email-change ${id} ${side} ${token} ${at}`),
+      emailChanged: ({ id }, side) => letter(`email-changed ${id} ${side}`),
       passwordChanged: ({ id }, { at }) => letter(`password-changed ${id} ${at}`),
       securityAlert: (id, entries) => letter(`${entries.map(({ action }) => action)} ${id}`),
     },

@@ -2,12 +2,14 @@ import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import { finalDeadline } from '@hotovo/domain/orders/deadline'
 import { isPaid, isToPay } from '@hotovo/domain/orders/order'
 import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
+import { awaitedSides } from '@hotovo/domain/staff/email-change'
 import { completeDelivered, handOverEntry } from '../deliveries/deliver.ts'
 import type { Documents } from '../deliveries/ports.ts'
 import type { Job, LetterJob } from '../jobs/job.ts'
 import type { OrderView } from '../orders/ports.ts'
 import { orderViewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
+import { emailChangeToken, isEmailChangeUsable } from '../staff/email-secrets.ts'
 import { isRecoveryUsable, recoveryCodes, recoveryToken } from '../staff/recovery-secrets.ts'
 import { type ReadingPorts, readStatement } from '../statements/read-statement.ts'
 import type { Letter, Letters, Mail, Sms } from './ports.ts'
@@ -23,6 +25,7 @@ export type JobPorts = Pick<
   | 'feedback'
   | 'systemLog'
   | 'recoveries'
+  | 'emailChanges'
   | 'staff'
   | 'macs'
   | 'paymentCodes'
@@ -235,6 +238,19 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
       const account = await ports.staff.byId(job.accountId)
       if (!account) throw new Error('there is no account for a letter')
       return ports.letters.passwordChanged(account, job)
+    }
+    case 'email-change': {
+      const found = await ports.emailChanges.byId(job.emailChangeId)
+      const isAwaited = found && awaitedSides(found.change).includes(job.side)
+      if (!isAwaited || !isEmailChangeUsable(found, ports.clock.now())) return undefined
+      // Who has which address, whoever asks does not learn: they wait for a letter that never comes (rule A75).
+      if (job.side === 'new' && (await ports.staff.byEmail(found.change.newEmail))) return undefined
+      const token = await emailChangeToken(ports.macs, found, job.side)
+      return ports.letters.emailChange(found.change, job.side, token, job.at)
+    }
+    case 'email-changed': {
+      const found = await ports.emailChanges.byId(job.emailChangeId)
+      return found && ports.letters.emailChanged(found.change, job.side)
     }
     default:
       return job satisfies never

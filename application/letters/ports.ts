@@ -2,6 +2,7 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { DeliveredVoucher, Delivery } from '@hotovo/domain/deliveries/delivery'
 import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
+import type { EmailChange, EmailSide } from '@hotovo/domain/staff/email-change'
 import type { TicketReply } from '@hotovo/domain/tickets/handling'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -137,6 +138,14 @@ export interface Letters {
    * Tells each change in a letter of its own, and the same one in the same letter.
    */
   passwordChanged(account: StaffAccount, changed: ChangedPassword): Letter
+  /**
+   * Brings one address of a change of e-mail its link, in the language it was asked in, and says how long it is good, that the other
+   * address has to confirm too, and what to do who did not ask for it. The new address is told nothing of the old one.
+   * Tells each sending in a letter of its own, and the same one in the same letter.
+   */
+  emailChange(change: EmailChange, side: EmailSide, token: string, at: string): Letter
+  /** Tells both addresses of an account that its e-mail changed, when, and what to do who did not do it; each in a letter of its own. */
+  emailChanged(change: EmailChange, side: EmailSide): Letter
 }
 
 export interface Mail {

@@ -1,5 +1,6 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Role, StaffAccount, StaffMember } from '@hotovo/domain/staff/account'
+import type { EmailChange, EmailSide } from '@hotovo/domain/staff/email-change'
 import type { Factor } from '@hotovo/domain/staff/factor'
 import type { Identity, ProvenIdentity, ProviderFlow } from '@hotovo/domain/staff/identity'
 import type { LockoutVerdict } from '@hotovo/domain/staff/lockout'
@@ -48,6 +49,7 @@ export interface Staff {
   /**
    * Replaces the password by one that must be changed, ends the sessions of the account, ends its lockout and writes the entry
    * and the jobs.
+   * Ends a change of e-mail that goes on.
    */
   setPassword(
     id: string,
@@ -62,6 +64,7 @@ export interface Staff {
   /**
    * Replaces the password that was verified by one that stays, ends every session of the account but the one that goes on, ends the lockout it was tried under
    * and writes the entry and the jobs; it keeps the key, and nothing is written under one that was used before: `key-taken`.
+   * Ends a change of e-mail that goes on.
    * Where the password is no longer the one that was verified, or the account is closed, it writes nothing: `password-changed`.
    */
   changeOwnPassword(
@@ -248,8 +251,60 @@ export interface Recoveries {
   byId(id: string): Promise<StoredRecovery | undefined>
   /** Finds the newest recovery under a key, in the same way. */
   newest(key: string): Promise<StoredRecovery | undefined>
-  /** Uses a recovery up for a session, once: of many at once one does. */
-  use(id: string, at: string, sessionId: string): Promise<boolean>
+  /** Uses a recovery up for a session, or for none, once: of many at once one does. */
+  use(id: string, at: string, sessionId: string | null): Promise<boolean>
+}
+
+/** A change of e-mail with the account that it is of and the hash of its password, as they are now. */
+export type StoredEmailChange = {
+  readonly change: EmailChange
+  readonly account: StaffAccount
+  readonly passwordHash: string
+}
+
+export interface EmailChanges {
+  /**
+   * Keeps a change with its jobs and the entry about it, all or nothing, and ends the one before it of its account.
+   * Forgets a few that were asked for before an instant.
+   */
+  begin(
+    change: EmailChange,
+    also: { readonly jobs: readonly Job[]; readonly entry: SystemEntry; readonly forgetBefore: string },
+  ): Promise<void>
+  /** Finds a change with its account and the password as they are now, and nothing under any other id. */
+  byId(id: string): Promise<StoredEmailChange | undefined>
+  /** Finds the change of an account that has not ended, in the same way. */
+  ofAccount(accountId: string): Promise<StoredEmailChange | undefined>
+  /** Writes jobs and an entry about a change that has not ended; answers whether it has not. */
+  sendAgain(
+    id: string,
+    also: { readonly jobs: readonly Job[]; readonly entry: SystemEntry },
+  ): Promise<boolean>
+  /** Ends a change with an entry, once; answers whether it had not ended. */
+  end(id: string, at: string, entry: SystemEntry): Promise<boolean>
+  /**
+   * Notes that one side confirmed, with an entry the first time: `waits`.
+   * With both sides the account has the new e-mail, every session of it ends, its recoveries are used up, and the entry and the jobs
+   * of that are written, once, also where both confirm at once: `done`.
+   * Where the change has ended, the account is closed, or its password or e-mail is not what it was, it writes nothing: `over`.
+   * Where another account has the e-mail by then it writes nothing: `email-taken`.
+   */
+  confirm(
+    change: Pick<EmailChange, 'id' | 'accountId'>,
+    side: EmailSide,
+    also: {
+      readonly at: string
+      /** The hash that the link was made with. */
+      readonly verified: string
+      readonly entry: SystemEntry
+      readonly done: {
+        readonly entry: SystemEntry
+        readonly jobs: readonly Job[]
+        /** The name that stays, where it came from the e-mail. */
+        readonly displayName: string | null
+      }
+    },
+  ): Promise<'waits' | 'done' | 'over' | 'email-taken'>
 }
 
 export interface Programs {

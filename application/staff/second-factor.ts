@@ -34,7 +34,7 @@ import {
   verifiedOf,
 } from './second-step.ts'
 import { type ShownFactor, shownFactor } from './session.ts'
-import { judgePassword, type PasswordRefusal, stepLockoutKey } from './sign-in.ts'
+import { type JudgePasswordPorts, judgePassword, type PasswordRefusal, stepLockoutKey } from './sign-in.ts'
 
 /** A factor that was begun: its secret as text, as an address, and as a picture in SVG. Nobody is told of it again. */
 export type BegunFactor = {
@@ -153,8 +153,8 @@ async function entered(
 }
 
 /** Judges the password of somebody who is signed in. A right one is not counted. */
-async function ownPassword(
-  ports: FactorPorts,
+export async function ownPassword(
+  ports: JudgePasswordPorts,
   caller: Caller,
   { email }: StaffAccount,
   password: string,

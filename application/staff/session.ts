@@ -11,6 +11,7 @@ import type { CallContext, Caller } from '../access/caller.ts'
 import type { StaffSession } from '../access/ports.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { isEmailChangeUsable } from './email-secrets.ts'
 
 /** Who has signed in, whatever the role. */
 export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'createdAt' | 'lastSignInAt'> & {
@@ -20,6 +21,8 @@ export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'crea
   readonly names: Omit<StaffNames, 'displayName'>
   /** Verified or not, the oldest first. */
   readonly factors: readonly ShownFactor[]
+  /** While its e-mail is about to change and that is asked for: the one to be (rule A75). */
+  readonly newEmail?: string | undefined
   /** At providers (rule A66). */
   readonly identities: readonly Identity[]
 }
@@ -200,5 +203,8 @@ export const signedInUser =
     { caller }: CallContext,
   ): Promise<Result<SignedInAccount, Refused<'sign-in-required'>>> => {
     const found = await callerSession(ports, caller)
-    return found ? ok(signedInAccount(found)) : fail({ code: 'sign-in-required' })
+    if (!found) return fail({ code: 'sign-in-required' })
+    const asked = awaitsSecondStep(found) ? undefined : await ports.emailChanges.ofAccount(found.account.id)
+    const isOpen = asked && isEmailChangeUsable(asked, ports.clock.now())
+    return ok({ ...signedInAccount(found), ...(isOpen && { newEmail: asked.change.newEmail }) })
   }

@@ -2,6 +2,7 @@ import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { rateLimits as limits } from '@hotovo/domain/limits'
 import type { Language } from '@hotovo/domain/shared/language'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { base64url } from '@hotovo/domain/staff/recovery'
 import type { Session } from '@hotovo/domain/staff/session'
 import { awaitsSecondStep, callerSession } from '../access/authorize.ts'
@@ -142,6 +143,24 @@ export const sendPasswordCode =
   }
 
 /**
+ * Judges the code of a letter (rule A37): so many tries an hour, whatever it is shown for. A right one is answered with what it was
+ * made from; whoever it is shown to uses it up.
+ */
+export async function judgeLetterCode(
+  ports: Pick<Ports, 'recoveries' | 'rateLimits' | 'macs' | 'clock'>,
+  { id, email }: Pick<StaffAccount, 'id' | 'email'>,
+  code: string,
+): Promise<Result<StoredRecovery, Refused<'too-many-requests' | 'code-wrong'>>> {
+  const tries = { key: await ports.macs.sign('recipient', `tries ${id}`), limit: limits.recoveryCode }
+  const refusal = await countHit(ports, [tries])
+  if (refusal) return fail(refusal)
+  const asked = await ports.recoveries.newest(await recoveryKeyOf(ports.macs, 'code', email))
+  const codes =
+    asked && isRecoveryUsable(asked, ports.clock.now()) ? await recoveryCodes(ports.macs, asked) : []
+  return asked && codes.includes(code) ? ok(asked) : fail({ code: 'code-wrong' })
+}
+
+/**
  * Gives whoever is signed in a new password: with the code of a letter, or where it must be changed, and this session goes on; or
  * in a session that a letter began, and all of them end (rules A37, A50).
  */
@@ -180,15 +199,8 @@ export const setPassword =
     // Of a password that must be changed nothing more is asked than that it was right (rule A50).
     if (recoveryId === undefined && !account.mustChangePassword) {
       if (code === undefined) return fail({ code: 'code-needed' })
-      const tries = {
-        key: await ports.macs.sign('recipient', `tries ${account.id}`),
-        limit: limits.recoveryCode,
-      }
-      const refusal = await countHit(ports, [tries])
-      if (refusal) return fail(refusal)
-      const codes =
-        asked && isRecoveryUsable(asked, ports.clock.now()) ? await recoveryCodes(ports.macs, asked) : []
-      if (!codes.includes(code)) return fail({ code: 'code-wrong' })
+      const judged = await judgeLetterCode(ports, account, code)
+      if (!judged.ok) return judged
     }
     const problems = await replacementProblems(ports, stored, 'password', newPassword)
     if (problems.length > 0) return fail({ code: 'invalid', problems })

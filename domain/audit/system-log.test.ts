@@ -65,6 +65,7 @@ describe('actions', () => {
       security_identity_unlinked: 'account_changed',
       admin_account_closed: 'account_changed',
       admin_account_opened: 'account_changed',
+      security_email_changed: 'account_changed',
       security_own_password_changed: 'password_changed',
       security_password_recovered: 'password_changed',
       security_second_step_failed: 'second_step_failed',

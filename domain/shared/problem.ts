@@ -30,6 +30,7 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'payment-not-offered' }
   | { readonly code: 'password-common' }
   | { readonly code: 'password-unchanged' }
+  | { readonly code: 'email-unchanged' }
   | { readonly code: 'human-check-required' }
   | { readonly code: 'human-check-wrong' }
   | { readonly code: 'human-check-expired' }

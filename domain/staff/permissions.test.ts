@@ -30,17 +30,19 @@ describe('who may do what (rules A2, A55)', () => {
     const views = permissions.filter((one) => /\.(view|export|check|look-up|enter)$/.test(one))
     expect(rightsOf('auditor')).toEqual(
       permissions.filter(
-        (one) => views.includes(one) || ['own-account.manage', 'password.change'].includes(one),
+        (one) =>
+          views.includes(one) || ['own-account.manage', 'password.change', 'own-email.change'].includes(one),
       ),
     )
   })
 
   test('a cashier has their own account', () => {
-    expect(rightsOf('cashier')).toEqual(['own-account.manage', 'password.change'])
+    expect(rightsOf('cashier')).toEqual(['own-account.manage', 'password.change', 'own-email.change'])
   })
 
   test('what moves value by hand, brings codes, takes rows elsewhere or changes accounts asks for a recent second step (rule A57)', () => {
     expect(permissions.filter(isGuarded)).toEqual([
+      'own-email.change',
       'orders.move-money',
       'orders.export',
       'payments.record',

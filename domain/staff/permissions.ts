@@ -15,6 +15,7 @@ type Right = { readonly roles: readonly Role[]; readonly isGuarded?: true }
 const rights = {
   'own-account.manage': { roles: everybody },
   'password.change': { roles: everybody },
+  'own-email.change': { roles: everybody, isGuarded: true },
   'back-office.enter': { roles: backOffice },
   'records.look-up': { roles: backOffice },
   'dashboard.view': { roles: backOffice },

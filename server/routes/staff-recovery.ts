@@ -32,6 +32,12 @@ export const withHash = (address: string, members: Readonly<Record<string, strin
   return led.href
 }
 
+/** What became of a change of e-mail, as Supabase Auth says it. */
+const confirmedText = {
+  waits: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+  done: 'Both addresses have confirmed. Please sign in with the new one',
+} as const
+
 /** A forgotten password, and what clients of Supabase Auth ask about passwords. */
 export function recoveryRoutes(serve: Serve, { session, supabaseAuth }: BoundApi, publicUrl: string): void {
   serve(recoveryCalls.askRecovery, async (caller, { params, body }) => {
@@ -49,6 +55,10 @@ export function recoveryRoutes(serve: Serve, { session, supabaseAuth }: BoundApi
     return asked.ok ? ok({}) : asked
   })
   serve(supabaseAuthCalls.resend, async (caller, { params, body }) => {
+    if (body.type === 'email_change' && body.email !== undefined) {
+      const resent = await supabaseAuth.resendEmailChange({ email: body.email }, { caller })
+      return resent.ok ? ok({}) : resent
+    }
     if (body.type !== 'recovery' || body.email === undefined) return ok({})
     const redirectTo = ownAddress(publicUrl, params.redirect_to)
     const asked = await session.askRecovery({ email: body.email, redirectTo }, { caller })
@@ -84,6 +94,12 @@ export function recoveryRoutes(serve: Serve, { session, supabaseAuth }: BoundApi
     return ok(withHash(address, session))
   })
   serve(supabaseAuthCalls.verifyToken, async (caller, { body }) => {
+    if (body.type === 'email_change') {
+      const confirmed = await session.confirmEmailChange({ token: body.token_hash }, { caller })
+      if (!confirmed.ok) return confirmed
+      const { state, newEmail } = confirmed.value
+      return ok({ msg: confirmedText[state], code: '200', new_email: newEmail })
+    }
     const verified = await supabaseAuth.verifyToken({ token: body.token_hash }, { caller })
     return verified.ok ? ok(authSessionOf(verified.value)) : verified
   })
@@ -92,6 +108,10 @@ export function recoveryRoutes(serve: Serve, { session, supabaseAuth }: BoundApi
     return asked.ok ? ok({}) : asked
   })
   serve(supabaseAuthCalls.setPassword, async (caller, { body }) => {
+    if (body.email !== undefined) {
+      const asked = await supabaseAuth.setEmail({ email: body.email, code: body.nonce }, { caller })
+      return asked.ok ? ok(authUserOf(asked.value)) : asked
+    }
     const changed = await supabaseAuth.setPassword(
       { newPassword: body.password, code: body.nonce },
       { caller },

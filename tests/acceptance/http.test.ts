@@ -448,6 +448,8 @@ describe('The HTTP API', () => {
       '/api/admin/deliveries/{id}/handed-over',
       '/api/admin/deliveries/{id}/letter.pdf',
       '/api/admin/deliveries/{id}/retry',
+      '/api/admin/email',
+      '/api/admin/email/resend',
       '/api/admin/events',
       '/api/admin/first-rows',
       '/api/admin/jobs',
@@ -563,6 +565,7 @@ describe('The HTTP API', () => {
       '/auth/v1/user/identities/{id}',
       '/auth/v1/user/oauth/grants',
       '/auth/v1/verify',
+      '/auth/v1/verify/email',
       '/verify-voucher',
     ])
     const { post } = document.paths['/api/orders']

@@ -29,6 +29,7 @@ import {
   removeStaffFactor,
   resetStaff,
 } from '@hotovo/application/staff/accounts'
+import { emailChangeToken } from '@hotovo/application/staff/email-secrets'
 import { linkProven } from '@hotovo/application/staff/identities'
 import { recoveryToken } from '@hotovo/application/staff/recovery-secrets'
 import type { SessionGrant } from '@hotovo/application/staff/session'
@@ -180,6 +181,8 @@ describe('What stands is what was written', () => {
   let serial: string
   let accountId: string
   let roleId: string
+  /** One whose e-mail changed. */
+  let movedId: string
   let endedElsewhere: string
   /** One that goes on, and one that was ended by a sign-out. */
   let living: string
@@ -323,6 +326,7 @@ describe('What stands is what was written', () => {
     const change = { password: third.password, newPassword: 'orgován pod lampou 17' }
     expect(await own.changePassword(change)).toMatchObject({ ok: true })
     await manageAccounts(ports, clock)
+    await changeEmail(ports, clock)
     await makeFactors(ports, clock)
     await payInAllWays(ports, clock)
     await adoptHandPayments(here.owner)
@@ -350,6 +354,31 @@ describe('What stands is what was written', () => {
     forward(1)
     expect(await accounts.changeRole({ id, role: 'auditor', from: 'support' })).toMatchObject({ ok: true })
     expect(await accounts.endSessions({ id })).toMatchObject({ ok: true })
+  }
+
+  /** Somebody whose name comes from their e-mail records by hand, and changes that e-mail. */
+  async function changeEmail(ports: Ports, { now, forward }: ReturnType<typeof settableClock>) {
+    const door = asCaller(createApi(ports), visitor)
+    const credentials = await staffMember(ports)
+    const grant = await signInAs(door, credentials)
+    movedId = grant.account.id
+    const { staff } = asCaller(createApi(ports), { ...visitor, accessToken: () => grant.accessToken })
+    const order = await addOrderTo(ports)
+    const cash = { amount: order.total, method: 'cash', receivedOn: dayOf(now()) } as const
+    expect(await staff.payments.record({ id: order.id, ...cash })).toMatchObject({ ok: true })
+    forward(1)
+    const email = `inde.${ports.random.uuid()}@hotovo.test`
+    const asking = { email, password: credentials.password }
+    expect(await staff.own.changeEmail(asking)).toMatchObject({ ok: true })
+    const asked = (await ports.emailChanges.ofAccount(movedId))!
+    for (const side of ['old', 'new'] as const) {
+      const token = await emailChangeToken(ports.macs, asked, side)
+      expect(await door.session.confirmEmailChange({ token })).toMatchObject({ ok: true })
+    }
+    const moved = (await ports.staff.byId(movedId))!
+    expect(moved).toMatchObject({ email, names: { displayName: grant.account.name } })
+    forward(1)
+    await signInAs(door, { ...credentials, email })
   }
 
   /** A line of two orders that is taken back of one, a payment by hand, one that a second person confirms, and a refund. */
@@ -553,6 +582,7 @@ describe('What stands is what was written', () => {
     [account('role = null'), () => accountId, changed, untold],
     [account(`role = 'admin'`), () => roleId, changed, untold],
     [session('ended_at = null'), () => endedElsewhere, untold],
+    [account(`email = 'niekto@hotovo.test'`), () => movedId, changed, untold],
     [account('must_change_password = not must_change_password'), () => accountId, changed, untold],
     [account('closed_at = null'), () => closedId, changed, untold],
     [account('closed_at = created_at'), () => accountId, changed, untold],

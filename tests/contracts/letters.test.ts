@@ -23,6 +23,7 @@ import {
 } from '@hotovo/domain/feedback/feedback'
 import type { Order, OrderForm } from '@hotovo/domain/orders/order'
 import { lastFour, normalCode } from '@hotovo/domain/shared/voucher-code'
+import type { EmailChange } from '@hotovo/domain/staff/email-change'
 import type { TicketReply } from '@hotovo/domain/tickets/handling'
 import {
   type TicketForm,
@@ -78,6 +79,8 @@ const {
   invitation,
   recoveryCode,
   passwordChanged,
+  emailChange,
+  emailChanged,
 } = letters({ brand, publicUrl, admin: testAdmin })
 
 /** An order as a form makes it, changed as no form could where `spoilt` says so. */
@@ -1195,6 +1198,67 @@ describe('Letters', () => {
     })
   })
 
+  describe('about a change of e-mail', () => {
+    const change: EmailChange = {
+      id: '11111111-1111-4111-8111-111111111111',
+      accountId: '22222222-2222-4222-8222-222222222222',
+      oldEmail: 'eva@hotovo.test',
+      newEmail: 'eva.nova@hotovo.test',
+      language: 'sk',
+      createdAt: '2026-11-20T10:05:00.000Z',
+      confirmedOldAt: null,
+      confirmedNewAt: null,
+      endedAt: '2026-11-20T10:25:00.000Z',
+    }
+    const english = { ...change, language: 'en' } as const
+
+    test('Brings one address of a change of e-mail its link, in the language it was asked in, and says how long it is good, that the other address has to confirm too, and what to do who did not ask for it', () => {
+      for (const [asked, side, path, to, all] of [
+        [change, 'old', '', change.oldEmail, ['iný e-mail', 'obe adresy', '12:05', 'hneď si zmeňte heslo']],
+        [change, 'new', '', change.newEmail, ['túto adresu', 'obe adresy', '12:05', 'list zahoďte']],
+        [english, 'old', '/en', change.oldEmail, ['another e-mail', 'both addresses', '12:05', 'at once']],
+        [english, 'new', '/en', change.newEmail, ['this address', 'both addresses', '12:05', 'throw this']],
+      ] as const) {
+        const letter = emailChange(asked, side, 'the.token', change.createdAt)
+        expect(letter).toMatchObject({ to, images: [] })
+        for (const words of [letter.text, wordsOf(letter)])
+          for (const one of [...all, 'eva[.]nova[@]hotovo[.]test']) expect(plain(words)).toContain(one)
+        expect(letter.text).toContain(`${publicUrl}${path}/admin/novy-email#the.token\n`)
+        expect(letter.html).toContain(`href="${publicUrl}${path}/admin/novy-email#the.token"`)
+        expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object/)
+      }
+    })
+
+    test('The new address is told nothing of the old one', () => {
+      const { text, html } = emailChange(change, 'new', 'the.token', change.createdAt)
+      expect(text + html).not.toMatch(/eva(\[@\]|@)hotovo/)
+    })
+
+    test('Tells each sending in a letter of its own, and the same one in the same letter', () => {
+      const letter = emailChange(change, 'old', 'the.token', change.createdAt)
+      expect(emailChange(change, 'old', 'the.token', change.createdAt)).toEqual(letter)
+      const others = [
+        emailChange(change, 'new', 'the.token', change.createdAt),
+        emailChange(change, 'old', 'the.token', '2026-11-20T10:06:00.000Z'),
+      ]
+      expect(new Set([letter, ...others].map(({ id }) => id)).size).toBe(3)
+    })
+
+    test('Tells both addresses of an account that its e-mail changed, when, and what to do who did not do it; each in a letter of its own', () => {
+      for (const [asked, side, to, all] of [
+        [change, 'old', change.oldEmail, ['má iný e-mail', '11:25', 'ozvite správcovi']],
+        [change, 'new', change.newEmail, ['odteraz patrí táto adresa', '11:25', 'ozvite správcovi']],
+        [english, 'old', change.oldEmail, ['has another e-mail', '11:25', 'tell an administrator']],
+        [english, 'new', change.newEmail, ['from now on', '11:25', 'tell an administrator']],
+      ] as const) {
+        const letter = emailChanged(asked, side)
+        expect(letter).toMatchObject({ id: `email-changed-${change.id}-${side}`, to, images: [] })
+        for (const words of [letter.text, wordsOf(letter)])
+          for (const one of all) expect(plain(words)).toContain(one)
+      }
+    })
+  })
+
   describe('about security', () => {
     const page = `${publicUrl}/admin/audit?type=system`
     const stolen: SystemEntry = {
@@ -1261,6 +1325,12 @@ describe('Letters', () => {
           'Všetky prihlásenia účtu sa tým skončili',
           'Inak dajte účtu hneď nové heslo',
         ],
+      ],
+      [
+        'an e-mail that changed',
+        logged('security_email_changed', {}),
+        'Zmena účtu v administrácii',
+        ['má nový e-mail', 'opýtajte majiteľa účtu a správcu'],
       ],
       [
         'whatever else is of high severity',

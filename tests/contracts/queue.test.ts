@@ -64,6 +64,14 @@ const every: readonly (readonly [Job, Pick<QueuedJob, 'kind' | 'letter' | 'about
     { kind: 'letter', letter: 'password-changed', about: { accountId: uuid } },
   ],
   [
+    { kind: 'letter', letter: 'email-change', emailChangeId: uuid, side: 'new', at },
+    { kind: 'letter', letter: 'email-change', about: { emailChangeId: uuid } },
+  ],
+  [
+    { kind: 'letter', letter: 'email-changed', emailChangeId: uuid, side: 'old' },
+    { kind: 'letter', letter: 'email-changed', about: { emailChangeId: uuid } },
+  ],
+  [
     { kind: 'delivery', deliveryId: uuid },
     { kind: 'delivery', letter: null, about: { deliveryId: uuid } },
   ],

@@ -145,7 +145,7 @@ describe.each(backends)('Recoveries in $name', ({ open }) => {
     expect(await stores.recoveries.newest('n'.repeat(43))).toBeUndefined()
   })
 
-  test('Uses a recovery up for a session, once: of many at once one does', async () => {
+  test('Uses a recovery up for a session, or for none, once: of many at once one does', async () => {
     const account = await somebody()
     const one = await add(recovery({ accountId: account.id }))
     const sessions = Array.from({ length: 16 }, () => randomUUID())
@@ -157,6 +157,9 @@ describe.each(backends)('Recoveries in $name', ({ open }) => {
       sessionId: sessions[used.indexOf(true)],
     })
     expect(await stores.recoveries.use(randomUUID(), later(1), randomUUID())).toBe(false)
+    const shown = await add(recovery({ accountId: account.id, kind: 'code' }))
+    expect(await stores.recoveries.use(shown.id, later(1), null)).toBe(true)
+    expect(await stores.recoveries.use(shown.id, later(1), null)).toBe(false)
   })
 
   describe('Sessions', () => {

@@ -81,6 +81,7 @@ export const pages = {
   adminConsent: { path: '/admin/suhlas', status: 200, kind: 'staff', words: shared },
   adminForgotten: { path: '/admin/zabudnute-heslo', status: 200, kind: 'staff', words: shared },
   adminNewPassword: { path: '/admin/nove-heslo', status: 200, kind: 'staff', words: shared },
+  adminNewEmail: { path: '/admin/novy-email', status: 200, kind: 'staff', words: shared },
   adminLost: { path: '/admin/*', status: 404, kind: 'staff', words: shared },
 } as const satisfies Readonly<Record<string, Page>>
 export type PageName = keyof typeof pages
@@ -89,7 +90,7 @@ export type PageName = keyof typeof pages
 export const moved = { '/kontakt': 'support' } as const satisfies Readonly<Record<string, PageName>>
 
 /** Pages before the back-office's door, for whoever cannot come in. */
-const entrancePages = ['adminForgotten', 'adminNewPassword'] as const
+const entrancePages = ['adminForgotten', 'adminNewPassword', 'adminNewEmail'] as const
 type EntrancePageName = (typeof entrancePages)[number]
 
 export type StaffPageName = Exclude<

@@ -1,3 +1,4 @@
+import type { EmailConfirmation } from '@hotovo/application/staff/email-change'
 import type { RecoveredPassword } from '@hotovo/application/staff/recovery'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { z } from 'zod/mini'
@@ -38,7 +39,7 @@ const RecoveredPasswordShape: z.ZodMiniType<RecoveredPassword> = z.strictObject(
 
 export const Empty: z.ZodMiniType<Record<string, never>> = z.strictObject({})
 
-/** A forgotten password of staff (rule A36). */
+/** What the letters of staff lead to: a forgotten password (rule A36), and a change of e-mail (rule A76). */
 export const recoveryCalls = {
   askRecovery: post('/auth/v1/recover', {
     summary: 'Sends a link to whoever forgot the password; the answer is the same whoever has the e-mail',
@@ -57,6 +58,19 @@ export const recoveryCalls = {
       value: NoValue,
       done: 204,
       refusals: ['invalid', 'feature-off', 'too-many-requests', 'recovery-over'],
+    }),
+  ),
+  confirmEmailChange: calling(
+    'session.confirmEmailChange',
+    post('/auth/v1/verify/email', {
+      summary: 'Confirms a change of e-mail with the token of a letter; it is done once both addresses have',
+      body: z.strictObject({ token: RecoveryToken }),
+      value: z.object({
+        state: z.enum(['waits', 'done']),
+        newEmail: z.string(),
+      }) as z.ZodMiniType<EmailConfirmation>,
+      done: 200,
+      refusals: ['feature-off', 'too-many-requests', 'recovery-over'],
     }),
   ),
 }

@@ -1,15 +1,17 @@
 import type { StaffColleague, StaffMe } from '@hotovo/application/staff/accounts'
+import type { EmailChangeRequest, OpenEmailChange } from '@hotovo/application/staff/email-change'
 import type { OwnSession, PasswordChange } from '@hotovo/application/staff/own-account'
 import type { FactorRemoval, OwnFactors } from '@hotovo/application/staff/second-factor'
 import { languages } from '@hotovo/domain/shared/language'
 import { roles } from '@hotovo/domain/staff/account'
+import { emailSides } from '@hotovo/domain/staff/email-change'
 import { factorTypes } from '@hotovo/domain/staff/factor'
 import type { Colleague } from '@hotovo/domain/tickets/handling'
 import { z } from 'zod/mini'
 import { calling, get, NoValue, post, remove } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { page } from './lists.ts'
-import { Instant } from './shapes.ts'
+import { Instant, Text } from './shapes.ts'
 import { codeRefusals } from './staff-auth.ts'
 
 const colleague = { id: z.uuid(), name: z.string(), email: z.string() }
@@ -39,6 +41,18 @@ const OwnSessionShape: z.ZodMiniType<OwnSession> = z.object({
 const PasswordChangeShape: z.ZodMiniType<PasswordChange> = z.strictObject({
   password: z.string().check(z.maxLength(1000)),
   newPassword: z.string().check(z.maxLength(1000)),
+  language: z.optional(z.enum(languages)),
+})
+
+const OpenEmailChangeShape: z.ZodMiniType<OpenEmailChange> = z.object({
+  newEmail: z.string(),
+  endsAt: Instant,
+  awaited: z.array(z.enum(emailSides)),
+})
+
+const EmailChangeShape: z.ZodMiniType<EmailChangeRequest> = z.strictObject({
+  email: Text,
+  password: z.string().check(z.maxLength(1000)),
   language: z.optional(z.enum(languages)),
 })
 
@@ -106,6 +120,47 @@ export const staffCalls = {
         value: NoValue,
         done: 204,
         refusals: ['invalid', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
+      }),
+    ),
+  ),
+  viewOwnEmailChange: calling(
+    'staff.own.emailChange',
+    staff(
+      get('/api/admin/email', {
+        summary: 'The change of e-mail of whoever asks that goes on, and null where none does',
+        value: z.object({ change: z.nullable(OpenEmailChangeShape) }),
+      }),
+    ),
+  ),
+  askEmailChange: calling(
+    'staff.own.changeEmail',
+    staff(
+      post('/api/admin/email', {
+        summary: 'Begins a change of e-mail of whoever asks: both addresses get a link and have to confirm',
+        body: EmailChangeShape,
+        value: OpenEmailChangeShape,
+        done: 200,
+        refusals: ['invalid', 'too-many-requests', 'credentials-wrong', 'sign-in-locked'],
+      }),
+    ),
+  ),
+  sendEmailChangeAgain: calling(
+    'staff.own.sendEmailChangeAgain',
+    staff(
+      post('/api/admin/email/resend', {
+        summary: 'Sends the links of the change of e-mail that goes on once more, to whom it waits for',
+        value: NoValue,
+        done: 204,
+        refusals: ['too-many-requests'],
+      }),
+    ),
+  ),
+  endEmailChange: calling(
+    'staff.own.endEmailChange',
+    staff(
+      remove('/api/admin/email', {
+        summary: 'Calls off the change of e-mail that goes on; the answer is the same where there is none',
+        value: NoValue,
       }),
     ),
   ),

@@ -12,6 +12,8 @@ type AuthUser = {
   readonly aud: 'authenticated'
   readonly role: string
   readonly email: string
+  /** While a change of e-mail goes on: the one to be. */
+  readonly new_email?: string | undefined
   readonly created_at: string
   readonly last_sign_in_at: string | null
   readonly app_metadata: { readonly provider: 'email'; readonly providers: readonly string[] }
@@ -89,6 +91,7 @@ export const AuthUserShape: z.ZodMiniType<AuthUser> = z.object({
   aud: z.literal('authenticated'),
   role: z.string(),
   email: z.string(),
+  new_email: z.optional(z.string()),
   created_at: Instant,
   last_sign_in_at: z.nullable(Instant),
   app_metadata: z.object({ provider: z.literal('email'), providers: z.array(z.string()) }),
@@ -195,6 +198,7 @@ export const authUserOf = (account: SignedInAccount): AuthUser => ({
   aud: 'authenticated',
   role: account.role ?? 'authenticated',
   email: account.email,
+  new_email: account.newEmail,
   created_at: account.createdAt,
   last_sign_in_at: account.lastSignInAt,
   app_metadata: {
@@ -217,6 +221,7 @@ export const authUserOf = (account: SignedInAccount): AuthUser => ({
 export const accountIn = ({ user_metadata: metadata, ...user }: AuthUser): SignedInAccount => ({
   id: user.id,
   email: user.email,
+  ...(user.new_email !== undefined && { newEmail: user.new_email }),
   role: roles.find((role) => role === metadata.role) ?? null,
   createdAt: user.created_at,
   lastSignInAt: user.last_sign_in_at,

@@ -7,6 +7,7 @@ import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/for
 import type { Language } from '@hotovo/domain/shared/language'
 import { sanitise } from '@hotovo/domain/shared/text'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
+import { type EmailChange, type EmailSide, emailChangeEnd } from '@hotovo/domain/staff/email-change'
 import { type Recovery, recoveryEnd } from '@hotovo/domain/staff/recovery'
 import { userAgentName } from '@hotovo/domain/staff/user-agent'
 import { type LetterFact, type LetterPart, pageInHtml, pageInText } from '../layout.ts'
@@ -121,7 +122,7 @@ function entryFacts(entry: SystemEntry): LetterFact[] {
 /** A letter to one of staff, about their own account. */
 function toOwner(
   { brand, publicUrl }: LettersOptions,
-  { email }: StaffAccount,
+  { email }: Pick<StaffAccount, 'email'>,
   draft: Pick<Letter, 'id' | 'subject'> & {
     readonly language: Language
     readonly parts: readonly LetterPart[]
@@ -132,6 +133,11 @@ function toOwner(
   const page = { language, brand: brand.name, heading: subject, parts, foot }
   return { id, to: email, subject, text: pageInText(page), html: pageInHtml(page), images: [] }
 }
+
+/** Whom one side of a change of e-mail is told. */
+const addressee = ({ oldEmail, newEmail }: EmailChange, side: EmailSide) => ({
+  email: side === 'old' ? oldEmail : newEmail,
+})
 
 /** A letter about a password, to the one of staff who asked for it. */
 function aboutPassword(
@@ -172,6 +178,8 @@ export function staffLetters(
   | 'invitation'
   | 'recoveryCode'
   | 'passwordChanged'
+  | 'emailChange'
+  | 'emailChanged'
   | 'programNotification'
   | 'recordedByHand'
 > {
@@ -284,6 +292,38 @@ export function staffLetters(
           { kind: 'facts', title: say.title, facts: facts([say.at, formatInstant(at, language)]) },
           { kind: 'text', text: say.notYou },
           { kind: 'link', label: say.open, href: `${publicUrl}${path}/admin/zabudnute-heslo` },
+        ],
+      })
+    },
+    emailChange: (change, side, token, at) => {
+      const { id, language, newEmail } = change
+      const { path, emailChange: say } = dictionaries[language]
+      return toOwner(options, addressee(change, side), {
+        id: `email-change-${id}-${side}-${Date.parse(at)}`,
+        subject: say.subject,
+        language,
+        parts: [
+          { kind: 'text', text: say[side].text },
+          { kind: 'facts', title: say.title, facts: facts([say.newEmail, unlinked(newEmail)]) },
+          // What stands behind the sign is sent to no server, so no log on the way has it.
+          { kind: 'link', label: say.open, href: `${publicUrl}${path}/admin/novy-email#${token}` },
+          { kind: 'text', text: say.until(formatInstant(emailChangeEnd(change), language)) },
+          { kind: 'text', text: say[side].notYou },
+        ],
+      })
+    },
+    emailChanged: (change, side) => {
+      const { path, emailChanged: say } = dictionaries[change.language]
+      const at = formatInstant(change.endedAt ?? change.createdAt, change.language)
+      return toOwner(options, addressee(change, side), {
+        id: `email-changed-${change.id}-${side}`,
+        subject: say.subject,
+        language: change.language,
+        parts: [
+          { kind: 'text', text: say[side] },
+          { kind: 'facts', title: say.title, facts: facts([say.at, at]) },
+          { kind: 'text', text: say.notYou },
+          { kind: 'link', label: say.open, href: `${publicUrl}${path}/admin` },
         ],
       })
     },

@@ -360,7 +360,7 @@ export const en: Words = {
     },
     code: {
       subject: 'Code for a new password',
-      text: 'A program in which you are signed in wants to change your password. Type this code there and give it to nobody else, not even to us.',
+      text: 'A program in which you are signed in wants to change your password or e-mail. Type this code there and give it to nobody else, not even to us.',
       title: 'Your code',
       label: 'Code',
       until: (at) => `The code is good until ${at}.`,
@@ -382,6 +382,32 @@ export const en: Words = {
     notYou:
       'If you know nothing of it, choose another password at once and tell an administrator. Otherwise there is nothing to do.',
     open: 'Choose another password',
+  },
+  emailChange: {
+    subject: 'Confirm the change of e-mail for the back-office',
+    old: {
+      text: 'Somebody who was signed in, probably you, wants your account in the back-office to have another e-mail:',
+      notYou:
+        'If it was not you, leave the link alone and change your password at once: the links are good no more then. Tell an administrator, too.',
+    },
+    new: {
+      text: 'Somebody, probably you, wants to sign in to the back-office with this address:',
+      notYou: 'If you know nothing of it, throw this letter away. Nothing changes unless you confirm it.',
+    },
+    title: 'Details',
+    newEmail: 'New e-mail',
+    open: 'Confirm the change',
+    until: (at) =>
+      `It changes once both addresses have confirmed it, the one of now and the new one. The link is good until ${at}.`,
+  },
+  emailChanged: {
+    subject: 'The e-mail of your account in the back-office changed',
+    old: 'The account in the back-office that had this address has another e-mail. Both addresses confirmed it. Every session of the account ended by that, and letters about it come here no more.',
+    new: 'Your account in the back-office has this address from now on. You sign in with it, and with the same password. Every session of the account ended by that.',
+    title: 'Details',
+    at: 'When',
+    notYou: 'If you know nothing of it, tell an administrator at once. Otherwise there is nothing to do.',
+    open: 'Open the back-office',
   },
   facts: {
     iban: 'IBAN',

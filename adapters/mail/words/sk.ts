@@ -371,7 +371,7 @@ export const sk = {
     },
     code: {
       subject: 'Kód na zmenu hesla',
-      text: 'Program, v\u00a0ktorom ste prihlásený, chce zmeniť vaše heslo. Napíšte v\u00a0ňom tento kód a\u00a0nikomu inému ho nedávajte, ani nám.',
+      text: 'Program, v\u00a0ktorom ste prihlásený, chce zmeniť vaše heslo alebo e-mail. Napíšte v\u00a0ňom tento kód a\u00a0nikomu inému ho nedávajte, ani nám.',
       title: 'Váš kód',
       label: 'Kód',
       until: (at: string) => `Kód platí do ${at}.`,
@@ -393,6 +393,32 @@ export const sk = {
     notYou:
       'Ak o\u00a0tom neviete, hneď si zvoľte iné heslo a\u00a0povedzte o\u00a0tom správcovi. Inak netreba robiť nič.',
     open: 'Zvoliť iné heslo',
+  },
+  emailChange: {
+    subject: 'Potvrďte zmenu e-mailu do administrácie',
+    old: {
+      text: 'Niekto, kto bol prihlásený, asi vy, chce, aby mal váš účet v\u00a0administrácii iný e-mail:',
+      notYou:
+        'Ak ste to neboli vy, odkaz neotvárajte a\u00a0hneď si zmeňte heslo: tým odkazy prestanú platiť. Povedzte o\u00a0tom aj správcovi.',
+    },
+    new: {
+      text: 'Niekto, asi vy, chce túto adresu používať pri prihlasovaní do administrácie:',
+      notYou: 'Ak o\u00a0tom nič neviete, list zahoďte. Bez vášho potvrdenia sa nezmení nič.',
+    },
+    title: 'Podrobnosti',
+    newEmail: 'Nový e-mail',
+    open: 'Potvrdiť zmenu',
+    until: (at: string) =>
+      `Zmena sa stane, až keď ju potvrdia obe adresy, doterajšia aj nová. Odkaz platí do ${at}.`,
+  },
+  emailChanged: {
+    subject: 'E-mail vášho účtu v\u00a0administrácii sa zmenil',
+    old: 'Účet v\u00a0administrácii, ktorý patril k\u00a0tejto adrese, má iný e-mail. Potvrdili to obe adresy. Všetky prihlásenia účtu sa tým skončili a\u00a0listy o\u00a0ňom sem už nepôjdu.',
+    new: 'K\u00a0vášmu účtu v\u00a0administrácii odteraz patrí táto adresa. Prihlasujete sa ňou, s\u00a0tým istým heslom. Všetky prihlásenia účtu sa tým skončili.',
+    title: 'Podrobnosti',
+    at: 'Kedy',
+    notYou: 'Ak o\u00a0tom neviete, hneď sa ozvite správcovi. Inak netreba robiť nič.',
+    open: 'Otvoriť administráciu',
   },
   byHand: {
     subject: (day: string) => `Zapísané a\u00a0vydané ručne ${day}`,
@@ -482,6 +508,8 @@ export const sk = {
           'Správca zatvoril účet v\u00a0administrácii. Nikto sa doň už neprihlási a\u00a0všetky jeho prihlásenia sa skončili.',
         admin_account_opened:
           'Správca znova otvoril zatvorený účet v\u00a0administrácii. Dá sa doň opäť prihlásiť.',
+        security_email_changed:
+          'Účet v\u00a0administrácii má nový e-mail, ktorý potvrdili obe adresy. Všetky jeho prihlásenia sa skončili.',
         security_identity_linked:
           'K\u00a0účtu v\u00a0administrácii pribudol prepojený účet poskytovateľa. Odteraz sa ním dá prihlásiť.',
         security_identity_unlinked:

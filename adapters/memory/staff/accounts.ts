@@ -9,6 +9,7 @@ import { clone } from '../clone.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { compareTexts } from '../sorting.ts'
 import type { MemoryTables } from '../tables.ts'
+import { endEmailChangeOf } from './email-changes.ts'
 
 /** Accounts of staff kept in memory, as strict as the database. A method runs without a pause, so it is a transaction by itself. */
 export function memoryStaff(
@@ -84,6 +85,7 @@ export function memoryStaff(
       hashes.set(id, passwordHash)
       accounts.set(id, { ...account, mustChangePassword: true })
       endSessions(tables, id, at)
+      endEmailChangeOf(tables, id, at)
       lockouts.delete(lockoutKey)
       write(entry)
       enqueue(jobs)
@@ -100,6 +102,7 @@ export function memoryStaff(
       hashes.set(id, passwordHash)
       accounts.set(id, { ...account, mustChangePassword: false })
       endSessions(tables, id, at, kept)
+      endEmailChangeOf(tables, id, at)
       lockouts.delete(lockoutKey)
       write(entry)
       enqueue(jobs)

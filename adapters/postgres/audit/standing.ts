@@ -24,6 +24,7 @@ const accountChanges = [
   'admin_invitation_accepted',
   'security_own_password_changed',
   'security_password_recovered',
+  'security_email_changed',
 ]
 const sessionStarts = ['security_admin_login_success', 'security_recovery_session']
 

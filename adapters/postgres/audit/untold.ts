@@ -60,7 +60,7 @@ const untoldEnds = `
 const lively = `
   select s.id from audit_logs l join staff_sessions s on s.account_id::text = l.resource_id
    where s.ended_at is null and ${begunBefore}
-     and (l.action in ('admin_password_changed', 'security_password_recovered', 'admin_account_closed', 'admin_sessions_ended',
+     and (l.action in ('admin_password_changed', 'security_password_recovered', 'admin_account_closed', 'admin_sessions_ended', 'security_email_changed',
                        'admin_invitation_accepted')
        or l.action = 'security_own_password_changed' and s.id::text is distinct from l.details ->> 'session')
   union

@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- {account, hash, at, lockout_key, entry, jobs}: a new password ends the sessions of its account, those too that were kept while this waited for the account: each
+-- {account, hash, at, lockout_key, entry, jobs}: a new password ends a change of e-mail and the sessions of its account, those too that were kept while this waited for the account: each
 -- statement of a function sees what was committed before it. `Sessions.start` looks at the hash under the same lock. What somebody
 -- else set has to be changed.
 create or replace function change_staff_password(change jsonb) returns void
@@ -33,6 +33,8 @@ begin
   -- Sessions first: a change of the account takes the lock of a chain, which comes behind them.
   update staff_sessions set ended_at = (change ->> 'at')::timestamptz where account_id = whose and ended_at is null;
   update staff_accounts set password_hash = change ->> 'hash', must_change_password = true where id = whose;
+  update staff_email_changes set ended_at = greatest(created_at, (change ->> 'at')::timestamptz)
+   where account_id = whose and ended_at is null;
   perform log_system_entry(change -> 'entry');
   delete from sign_in_gates where key = change ->> 'lockout_key';
   perform enqueue_jobs(change -> 'jobs');
@@ -40,7 +42,7 @@ end
 $$;
 
 -- {account, hash, verified, session, at, lockout_key, entry, jobs}: whoever is signed in gives themselves a new password, and every
--- session ends but this one, which may be null; null where the password is no longer the one that was verified, or the account is
+-- session ends but this one, which may be null, and a change of e-mail; null where the password is no longer the one that was verified, or the account is
 -- closed. Locks are taken in the order of `change_staff_password`: account, sessions, the log's chain, lockout.
 create or replace function change_own_password(change jsonb) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
@@ -55,6 +57,8 @@ begin
   update staff_sessions set ended_at = (change ->> 'at')::timestamptz
    where account_id = whose and ended_at is null and id is distinct from (change ->> 'session')::uuid;
   update staff_accounts set password_hash = change ->> 'hash', must_change_password = false where id = whose;
+  update staff_email_changes set ended_at = greatest(created_at, (change ->> 'at')::timestamptz)
+   where account_id = whose and ended_at is null;
   perform log_system_entry(change -> 'entry');
   delete from sign_in_gates where key = change ->> 'lockout_key';
   perform enqueue_jobs(coalesce(change -> 'jobs', '[]'));

@@ -9,6 +9,7 @@ import {
   ticketLetters,
 } from '@hotovo/application/jobs/job'
 import { languages } from '@hotovo/domain/shared/language'
+import { emailSides } from '@hotovo/domain/staff/email-change'
 import { z } from 'zod/mini'
 import { codec, column, instant, integer, nullable, oneOf, text } from '../codec.ts'
 
@@ -56,6 +57,19 @@ const JobRow = z.union([
     at: z.iso.datetime(),
     by: z.enum(passwordChanges),
     language: z.enum(languages),
+  }),
+  z.strictObject({
+    kind: z.literal('letter'),
+    letter: z.literal('email-change'),
+    emailChangeId: z.uuid(),
+    side: z.enum(emailSides),
+    at: z.iso.datetime(),
+  }),
+  z.strictObject({
+    kind: z.literal('letter'),
+    letter: z.literal('email-changed'),
+    emailChangeId: z.uuid(),
+    side: z.enum(emailSides),
   }),
   z.strictObject({ kind: z.literal('letter'), letter: z.literal('recorded-by-hand'), day: z.iso.date() }),
   z.strictObject({

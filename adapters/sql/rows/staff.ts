@@ -1,6 +1,7 @@
 import type { Grant } from '@hotovo/application/staff/ports'
 import { languages } from '@hotovo/domain/shared/language'
 import { roles, type StaffAccount, type StaffNames } from '@hotovo/domain/staff/account'
+import type { EmailChange } from '@hotovo/domain/staff/email-change'
 import { type Factor, factorTypes, type PassedStep, stepMethods } from '@hotovo/domain/staff/factor'
 import type { Identity, ProviderFlow } from '@hotovo/domain/staff/identity'
 import {
@@ -116,6 +117,19 @@ export const authorizationCodec = codec<Authorization>({
 
 /** What an account let a program in to, in `oauth_grants`. */
 export const grantCodec = codec<Omit<Grant, 'program'>>({ scopes, grantedAt: instant('granted_at') })
+
+/** A change of an e-mail, in `staff_email_changes`. */
+export const emailChangeCodec = codec<EmailChange>({
+  id: uuid('id'),
+  accountId: uuid('account_id'),
+  oldEmail: text('old_email'),
+  newEmail: text('new_email'),
+  language: oneOf('language', languages),
+  createdAt: instant('created_at'),
+  confirmedOldAt: nullable(instant('confirmed_old_at')),
+  confirmedNewAt: nullable(instant('confirmed_new_at')),
+  endedAt: nullable(instant('ended_at')),
+})
 
 /** A request for a letter by which a password is replaced, in `staff_recoveries`. */
 export const recoveryCodec = codec<Recovery>({

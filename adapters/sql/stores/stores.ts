@@ -17,6 +17,7 @@ import { sqlOrders } from './orders.ts'
 import { sqlPayments } from './payments.ts'
 import { sqlTransactions } from './spending.ts'
 import { sqlStaff } from './staff.ts'
+import { sqlEmailChanges } from './staff-email-changes.ts'
 import { sqlFactors } from './staff-factors.ts'
 import { sqlIdentities, sqlProviderFlows } from './staff-identities.ts'
 import { sqlSignInLockout } from './staff-lockout.ts'
@@ -36,6 +37,7 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     staff: sqlStaff(call, people),
     signInLockout: sqlSignInLockout(call),
     recoveries: sqlRecoveries(call, people),
+    emailChanges: sqlEmailChanges(call, people),
     programs: sqlPrograms(call, people),
     identities: sqlIdentities(call, people),
     providerFlows: sqlProviderFlows(call),

@@ -267,6 +267,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       adminAccount: async () => {
         const [
           { OwnAccountPage },
+          { OwnEmailStore },
           { OwnFactorStore },
           { PasswordStore },
           { SessionsStore },
@@ -274,6 +275,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           { IdentitiesStore },
         ] = await Promise.all([
           import('./own/OwnAccountPage.tsx'),
+          import('./own/OwnEmailStore.ts'),
           import('./own/OwnFactorStore.ts'),
           import('./PasswordStore.ts'),
           import('./own/SessionsStore.ts'),
@@ -284,6 +286,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         const make = () => ({
           password: new PasswordStore({ own, session, uuid: systemRandom.uuid }),
           sessions: new SessionsStore({ own, api: api.session, session }),
+          emailChange: new OwnEmailStore({ own, session }),
           factor: new OwnFactorStore({ own, api: api.session, session }),
           grants: new GrantsStore({ own, session }),
           identities: new IdentitiesStore({

@@ -40,6 +40,7 @@ const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> 
   'quantity-too-large': { at: 'quantity', code: 'quantity-too-large', max: 10 },
   'payment-not-offered': { at: 'paymentMethod', code: 'payment-not-offered' },
   'password-common': { at: 'password', code: 'password-common' },
+  'email-unchanged': { at: 'email', code: 'email-unchanged' },
   'password-unchanged': { at: 'password', code: 'password-unchanged' },
   'human-check-required': { at: 'humanCheck.answer', code: 'human-check-required' },
   'human-check-wrong': { at: 'humanCheck.answer', code: 'human-check-wrong' },

@@ -14,6 +14,8 @@ import { Grants } from './Grants.tsx'
 import type { GrantsStore } from './GrantsStore.ts'
 import { Identities } from './Identities.tsx'
 import type { IdentitiesStore } from './IdentitiesStore.ts'
+import { OwnEmail } from './OwnEmail.tsx'
+import type { OwnEmailStore } from './OwnEmailStore.ts'
 import { OwnFactor } from './OwnFactor.tsx'
 import type { OwnFactorStore } from './OwnFactorStore.ts'
 import { Sessions } from './Sessions.tsx'
@@ -23,6 +25,7 @@ type PageProps = {
   readonly password: PasswordStore
   readonly sessions: SessionsStore
   readonly factor: OwnFactorStore
+  readonly emailChange: OwnEmailStore
   readonly grants: GrantsStore
   readonly session: Pick<SessionStore, 'me'>
   readonly identities: IdentitiesStore
@@ -31,9 +34,9 @@ type PageProps = {
 
 const Own = styled('strong')({ overflowWrap: 'anywhere' })
 
-/** One's own account: where one is signed in, the second factor, providers, programs that one let in, a new password. */
+/** One's own account: where one is signed in, the second factor, the e-mail, providers, programs that one let in, a new password. */
 export const OwnAccountPage = observer(
-  ({ password, sessions, factor, grants, identities, session, settings }: PageProps) => {
+  ({ password, sessions, factor, emailChange, grants, identities, session, settings }: PageProps) => {
     const { t } = useTranslation('admin')
     const email = session.me?.email ?? ''
     useTitle(t('pages.adminAccount'))
@@ -41,9 +44,10 @@ export const OwnAccountPage = observer(
     useEffect(() => {
       void sessions.refresh()
       void factor.refresh()
+      void emailChange.refresh()
       void grants.refresh()
       void identities.open()
-    }, [sessions, factor, grants, identities])
+    }, [sessions, factor, emailChange, grants, identities])
     return (
       <Sheet>
         <SheetHead
@@ -52,6 +56,7 @@ export const OwnAccountPage = observer(
           onRefresh={() => {
             void sessions.refresh()
             void factor.refresh()
+            void emailChange.refresh()
             void grants.refresh()
             void identities.refresh()
           }}
@@ -60,6 +65,7 @@ export const OwnAccountPage = observer(
         </SheetHead>
         <Sessions store={sessions} />
         <OwnFactor store={factor} email={email} brand={settings.brand.name} />
+        <OwnEmail store={emailChange} email={email} />
         <Grants store={grants} />
         {(providers.length > 0 || (identities.list.value?.length ?? 0) > 0) && (
           <Identities store={identities} providers={providers} />

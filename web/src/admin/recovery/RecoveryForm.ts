@@ -6,9 +6,11 @@ import { makeAutoObservable, runInAction } from 'mobx'
 
 type Refusal = Refused<'invalid' | 'feature-off' | 'too-many-requests' | 'recovery-over'>
 
-/** A form of one field about a forgotten password (rule A36). What was typed stays until it is done. */
-export class RecoveryForm {
-  readonly #send: (typed: string) => Promise<Result<undefined, Refusal>>
+/** A form of one field at most that a letter leads to, or brings (rules A36, A75). What was typed stays until it is done. */
+export class RecoveryForm<Done = undefined> {
+  readonly #send: (typed: string) => Promise<Result<Done, Refusal>>
+  /** What became of it, once it is done. */
+  outcome: Done | undefined = undefined
   typed = ''
   state:
     | { readonly phase: 'editing' | 'sending' | 'done' | 'off' | 'over' }
@@ -19,7 +21,7 @@ export class RecoveryForm {
   /** How often it was answered, so that each answer is told anew. */
   answers = 0
 
-  constructor(send: (typed: string) => Promise<Result<undefined, Refusal>>) {
+  constructor(send: (typed: string) => Promise<Result<Done, Refusal>>) {
     this.#send = send
     makeAutoObservable(this, undefined, { deep: false })
   }
@@ -39,7 +41,7 @@ export class RecoveryForm {
     this.state = { phase: 'sending' }
     try {
       const sent = await this.#send(this.typed)
-      if (sent.ok) return this.#tell({ phase: 'done' })
+      if (sent.ok) return this.#tell({ phase: 'done' }, sent.value)
       const { error } = sent
       switch (error.code) {
         case 'invalid':
@@ -59,8 +61,9 @@ export class RecoveryForm {
     }
   }
 
-  #tell(state: RecoveryForm['state']): void {
+  #tell(state: RecoveryForm['state'], outcome?: Done): void {
     runInAction(() => {
+      this.outcome = outcome
       this.state = state
       this.answers += 1
     })

@@ -25,7 +25,7 @@ export function Told(props: {
 }
 
 /** Why the form was not heard. */
-export const Unheard = observer(({ store }: { readonly store: RecoveryForm }) => {
+export const Unheard = observer(({ store }: { readonly store: Pick<RecoveryForm, 'state' | 'answers'> }) => {
   const { t } = useTranslation('admin')
   const { state, answers } = store
   switch (state.phase) {

@@ -4,18 +4,19 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { ForgottenPage } from './ForgottenPage.tsx'
+import { NewEmailPage } from './NewEmailPage.tsx'
 import { NewPasswordPage } from './NewPasswordPage.tsx'
 import { RecoveryForm } from './RecoveryForm.ts'
 
 /** The token in the address of a letter: behind its sign, which no server gets to see. */
 const tokenOf = ({ hash }: Location) => hash.slice(1)
 
-/** The pages before the back-office for whoever forgot the password, each with its form. */
+/** The pages before the back-office for whoever forgot the password or confirms an e-mail, each with its form. */
 export function recoveryScreens(
   door: StaffTransport,
   settings: SettingsStore,
-): Readonly<Record<'adminForgotten' | 'adminNewPassword', () => ReactNode>> {
-  const { askRecovery, recoverPassword } = door(() => undefined).session
+): Readonly<Record<'adminForgotten' | 'adminNewPassword' | 'adminNewEmail', () => ReactNode>> {
+  const { askRecovery, recoverPassword, confirmEmailChange } = door(() => undefined).session
   return {
     adminForgotten: () => {
       const language = useLanguage()
@@ -30,6 +31,10 @@ export function recoveryScreens(
       const make = () =>
         new RecoveryForm((newPassword) => recoverPassword({ token: tokenOf(window.location), newPassword }))
       return <Screen make={make}>{(store) => <NewPasswordPage store={store} settings={settings} />}</Screen>
+    },
+    adminNewEmail: () => {
+      const make = () => new RecoveryForm(() => confirmEmailChange({ token: tokenOf(window.location) }))
+      return <Screen make={make}>{(store) => <NewEmailPage store={store} settings={settings} />}</Screen>
     },
   }
 }

@@ -117,6 +117,7 @@ export const sk = {
     'quantity-too-small': { text: 'Množstvo musí byť aspoň {{min}}, a\u00a0to celé číslo' },
     'quantity-too-large': { text: 'Maximálne množstvo je {{max}}' },
     'payment-not-offered': { text: 'Tento spôsob platby sa pre zvolenú menu neponúka. Vyberte iný' },
+    'email-unchanged': { text: 'Toto je terajší e-mail. Napíšte iný' },
     'password-unchanged': { text: 'Toto je terajšie heslo. Zvoľte iné' },
     'password-common': { text: 'Toto heslo patrí medzi prvé, ktoré niekto vyskúša. Zvoľte iné' },
     'human-check-required': { text: 'Vypočítajte príklad a\u00a0napíšte výsledok' },

@@ -27,6 +27,28 @@ export const en = {
       lostText:
         'We do not know whether the password was changed. What you typed is still in the form. Send it again, the password is not changed twice.',
     },
+    email: {
+      title: 'E-mail',
+      now: 'You sign in as <mark>{{email}}</mark>.',
+      unknown: 'Whether the e-mail is being changed could not be found out. The server does not answer.',
+      open: 'Change the e-mail',
+      text: 'We send a link to the address of now and to the new one. The e-mail changes once both have confirmed; then you are signed out everywhere.',
+      fresh: 'New e-mail',
+      submit: 'Send the links',
+      sending: 'Sending...',
+      cancel: 'Cancel',
+      waits: 'Confirm at both addresses',
+      waitsBoth:
+        'We have sent a link to the address of now and to <mark>{{email}}</mark>. Nothing changes until both have confirmed. The links are good until {{at}}.',
+      waitsOld:
+        '<mark>{{email}}</mark> has confirmed, the address of now has not yet. The link is good until {{at}}.',
+      waitsNew:
+        'The address of now has confirmed, <mark>{{email}}</mark> has not yet. The link is good until {{at}}.',
+      again: 'Send the links again',
+      sent: 'We have sent the links again. Those before are good, too.',
+      end: 'Call off the change',
+      ended: 'The change is called off, its links are good no more.',
+    },
     mustChange: {
       title: 'Choose your own password',
       text: 'Somebody else set the password you signed in with. Choose one that only you know, then the back-office opens.',

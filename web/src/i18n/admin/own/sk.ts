@@ -24,6 +24,26 @@ export const sk = {
       lostText:
         'Nevieme, či sa heslo zmenilo. Čo ste vyplnili, ostalo vo formulári. Odošlite ho ešte raz, dvakrát sa heslo nezmení.',
     },
+    email: {
+      title: 'E-mail',
+      now: 'Prihlasujete sa ako <mark>{{email}}</mark>.',
+      unknown: 'Nepodarilo sa zistiť, či sa e-mail práve mení. Server neodpovedá.',
+      open: 'Zmeniť e-mail',
+      text: 'Na terajšiu aj na novú adresu pošleme odkaz. E-mail sa zmení, keď ho potvrdia obe; potom vás všade odhlásime.',
+      fresh: 'Nový e-mail',
+      submit: 'Poslať odkazy',
+      sending: 'Posielam...',
+      cancel: 'Zrušiť',
+      waits: 'Potvrďte na oboch adresách',
+      waitsBoth:
+        'Na terajšiu adresu aj na <mark>{{email}}</mark> sme poslali odkaz. Kým ho nepotvrdia obe, nemení sa nič. Odkazy platia do {{at}}.',
+      waitsOld: '<mark>{{email}}</mark> je potvrdený, čaká sa na terajšiu adresu. Odkaz platí do {{at}}.',
+      waitsNew: 'Terajšia adresa je potvrdená, čaká sa na <mark>{{email}}</mark>. Odkaz platí do {{at}}.',
+      again: 'Poslať odkazy znova',
+      sent: 'Odkazy sme poslali znova. Platia aj tie predtým.',
+      end: 'Zrušiť zmenu',
+      ended: 'Zmena je zrušená, jej odkazy už neplatia.',
+    },
     mustChange: {
       title: 'Zvoľte si vlastné heslo',
       text: 'Heslo, ktorým ste sa prihlásili, nastavil niekto iný. Zvoľte si také, ktoré poznáte len vy, a\u00a0administrácia sa otvorí.',

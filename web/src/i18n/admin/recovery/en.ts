@@ -38,5 +38,19 @@ export const en = {
         'A link works once, is good for {{minutes}}\u00a0min, and a newer letter takes its place. Ask for another one.',
       again: 'Send another link',
     },
+    email: {
+      title: 'Change of e-mail',
+      text: 'Confirm that the e-mail of the account in the back-office is to change, and that this address is yours.',
+      submit: 'Confirm the change',
+      sending: 'Confirming...',
+      waits: 'The other address is left',
+      waitsText:
+        'This address has confirmed the change to <mark>{{email}}</mark>. It is done once you open the link that came to the other one, too.',
+      done: 'The e-mail is changed',
+      doneText: 'From now on you sign in as <mark>{{email}}</mark>, with the same password.',
+      overText:
+        'A link is good for {{minutes}}\u00a0min, until the e-mail changes, the change is called off, or the password changes. Ask for another one in the back-office, at My account.',
+      office: 'Open the back-office',
+    },
   },
 } satisfies EnglishWords<typeof sk>

@@ -39,5 +39,19 @@ export const sk = {
         'Odkaz sa dá použiť raz, platí {{minutes}}\u00a0min a\u00a0novší list ho nahradí. Požiadajte o\u00a0ďalší.',
       again: 'Poslať nový odkaz',
     },
+    email: {
+      title: 'Zmena e-mailu',
+      text: 'Potvrďte, že sa e-mail účtu v\u00a0administrácii má zmeniť a\u00a0že táto adresa patrí vám.',
+      submit: 'Potvrdiť zmenu',
+      sending: 'Potvrdzujem...',
+      waits: 'Ešte druhá adresa',
+      waitsText:
+        'Z\u00a0tejto adresy je zmena na <mark>{{email}}</mark> potvrdená. Stane sa, keď otvoríte aj odkaz, ktorý prišiel na tú druhú.',
+      done: 'E-mail je zmenený',
+      doneText: 'Odteraz sa prihlasujete ako <mark>{{email}}</mark>, s\u00a0tým istým heslom.',
+      overText:
+        'Odkaz platí {{minutes}}\u00a0min, kým sa e-mail nezmení, zmenu nezrušíte alebo nezmeníte heslo. O\u00a0ďalší požiadate v\u00a0administrácii, na stránke Môj účet.',
+      office: 'Otvoriť administráciu',
+    },
   },
 }

@@ -1,0 +1,183 @@
+import type { OpenEmailChange } from '@hotovo/application/staff/email-change'
+import { formatInstant } from '@hotovo/domain/shared/format'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useProblemText } from '../../ui/useProblemText.ts'
+import { Answer, CodeOutcome } from '../CodeField.tsx'
+import { Actions, Card, Small } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
+import type { OwnEmailStore } from './OwnEmailStore.ts'
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: '1rem',
+  maxWidth: '28rem',
+  '& > *': { minWidth: 0 },
+  '& > h3': { fontSize: '1.125rem' },
+  '& > h3:focus': { outline: 'none' },
+})
+const Mark = styled('strong')({ overflowWrap: 'anywhere' })
+
+/** Other forms of the page have a password, too. */
+const ids = { email: 'own-email', password: 'own-email-password' } as const
+
+type EmailProps = { readonly store: OwnEmailStore; readonly email: string }
+
+/** One's own e-mail, and its change, which both addresses confirm (rule A75). */
+export const OwnEmail = observer(({ store, email }: EmailProps) => {
+  const { t } = useTranslation('admin')
+  const { phase, value } = store.view
+  const change = value?.change
+  return (
+    <Card>
+      <h2>{t('own.email.title')}</h2>
+      <Small>
+        <Rich text={t('own.email.now', { email })} as={{ mark: Mark }} />
+      </Small>
+      {store.told && store.told !== 'asked' && (
+        <Answer key={store.answers} tone="success">
+          {t(store.told === 'sent' ? 'own.email.sent' : 'own.email.ended')}
+        </Answer>
+      )}
+      {!value && phase === 'failed' && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>{t('own.email.unknown')}</p>
+            <Actions>
+              <RetryButton onRetry={() => void store.refresh()} />
+            </Actions>
+          </Notice>
+        </div>
+      )}
+      {change && <Waiting store={store} change={change} />}
+      {value && !change && !store.isOpen && (
+        <Actions>
+          <Button variant="secondary" onClick={() => store.open(true)}>
+            {t('own.email.open')}
+          </Button>
+        </Actions>
+      )}
+      {value && !change && store.isOpen && <EmailForm store={store} email={email} />}
+    </Card>
+  )
+})
+
+type WaitingProps = { readonly store: OwnEmailStore; readonly change: OpenEmailChange }
+
+/** A change that waits for an address, or for both. */
+const Waiting = observer(({ store, change }: WaitingProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const isSending = store.state.phase === 'sending'
+  const text = t(
+    change.awaited.length === 2
+      ? 'own.email.waitsBoth'
+      : change.awaited[0] === 'old'
+        ? 'own.email.waitsOld'
+        : 'own.email.waitsNew',
+    { email: change.newEmail, at: formatInstant(change.endsAt, language) },
+  )
+  const box = useRef<HTMLDivElement>(null)
+  const isFresh = store.told === 'asked'
+  useEffect(() => {
+    if (isFresh) box.current?.focus()
+  }, [isFresh])
+  return (
+    <>
+      <CodeOutcome state={store.state} answers={store.answers} />
+      <div ref={box} role="status" tabIndex={-1}>
+        <Notice tone="info" title={t('own.email.waits')}>
+          <p>
+            <Rich text={text} as={{ mark: Mark }} />
+          </p>
+        </Notice>
+      </div>
+      <Actions>
+        <Button variant="secondary" aria-disabled={isSending} onClick={() => void store.sendAgain()}>
+          {t('own.email.again')}
+        </Button>
+        <Button variant="quiet" aria-disabled={isSending} onClick={() => void store.end()}>
+          {t('own.email.end')}
+        </Button>
+      </Actions>
+    </>
+  )
+})
+
+const EmailForm = observer(({ store, email }: EmailProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const isSending = store.state.phase === 'sending'
+  const inWords = useProblemText(() => t('own.email.fresh'))
+  const toText = (problem: Problem) =>
+    problem.at === 'password' ? t('own.password.oldMissing') : inWords(problem)
+  const problemAt = (at: 'email' | 'password') => {
+    const problem = store.problems.find((one) => one.at === at)
+    return problem && toText(problem)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void store.ask(language)
+  }
+  return (
+    <Form noValidate onSubmit={submit}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('own.email.open')}
+      </h3>
+      <Small>{t('own.email.text')}</Small>
+      <CodeOutcome state={store.state} answers={store.answers} />
+      <ErrorSummary
+        key={store.answers}
+        problems={store.problems.map((problem) => ({
+          at: problem.at === 'password' ? ids.password : ids.email,
+          text: toText(problem),
+        }))}
+      />
+      <TextField
+        id={ids.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('own.email.fresh')}
+        problem={problemAt('email')}
+        value={store.typed.email}
+        onChange={(text) => store.type('email', text)}
+      />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        id={ids.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('own.password.old')}
+        problem={problemAt('password')}
+        value={store.typed.password}
+        onChange={(text) => store.type('password', text)}
+      />
+      <Actions>
+        <Button type="submit" variant="primary" aria-disabled={isSending}>
+          {t(isSending ? 'own.email.sending' : 'own.email.submit')}
+        </Button>
+        <Button variant="quiet" onClick={() => store.open(false)}>
+          {t('own.email.cancel')}
+        </Button>
+      </Actions>
+    </Form>
+  )
+})

@@ -1,0 +1,64 @@
+import { Unavailable } from '@hotovo/application/faults'
+import { configure } from 'mobx'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
+import { OwnEmailStore } from './OwnEmailStore.ts'
+
+configure({ enforceActions: 'always' })
+
+async function form() {
+  const { api, credentials, session } = await backOffice()
+  const away = { is: false }
+  const own = {
+    ...api.staff.own,
+    changeEmail: async (...asked: Parameters<typeof api.staff.own.changeEmail>) => {
+      if (away.is) throw new Unavailable('lost')
+      return api.staff.own.changeEmail(...asked)
+    },
+  }
+  const store = new OwnEmailStore({ own, session })
+  await store.refresh()
+  store.open(true)
+  return { store, credentials, away }
+}
+const filled = (store: OwnEmailStore, email: string, password: string) => {
+  store.type('email', email)
+  store.type('password', password)
+}
+
+test('asks for the links, tells what goes on, sends again and calls off', async () => {
+  const { store, credentials } = await form()
+  expect(store.view.value).toEqual({ change: null })
+  filled(store, 'nova@hotovo.test', credentials.password)
+  await store.ask('sk')
+  expect(store.view.value?.change).toMatchObject({ newEmail: 'nova@hotovo.test', awaited: ['old', 'new'] })
+  expect([store.told, store.isOpen, store.typed]).toEqual(['asked', false, { email: '', password: '' }])
+  await store.sendAgain()
+  expect(store.told).toBe('sent')
+  await store.end()
+  expect([store.told, store.view.value]).toEqual(['ended', { change: null }])
+})
+
+test('what is wrong stands at its field until that changes, and what was typed stays', async () => {
+  const { store } = await form()
+  filled(store, 'nikde', '')
+  await store.ask('sk')
+  expect(store.problems.map(({ at }) => at)).toEqual(['email', 'password'])
+  store.type('email', 'nova@hotovo.test')
+  expect(store.problems.map(({ at }) => at)).toEqual(['password'])
+  store.type('password', 'nesprávne heslo')
+  await store.ask('sk')
+  expect(store.state).toMatchObject({ phase: 'wrong', what: 'password' })
+  expect(store.typed.email).toBe('nova@hotovo.test')
+})
+
+test('where nobody answers it says so, and the same once more is heard', async () => {
+  const { store, credentials, away } = await form()
+  filled(store, 'nova@hotovo.test', credentials.password)
+  away.is = true
+  await store.ask('sk')
+  expect(store.state).toEqual({ phase: 'lost' })
+  away.is = false
+  await store.ask('sk')
+  expect(store.told).toBe('asked')
+})

@@ -1,0 +1,76 @@
+import type { EmailConfirmation } from '@hotovo/application/staff/email-change'
+import { recoveryLife } from '@hotovo/domain/limits'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import type { SettingsStore } from '../../stores/SettingsStore.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { SignInFrame } from '../SignInFrame.tsx'
+import type { RecoveryForm } from './RecoveryForm.ts'
+import { Told, Unheard } from './Told.tsx'
+
+const Form = styled('form')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
+const Mark = styled('strong')({ overflowWrap: 'anywhere' })
+
+type PageProps = { readonly store: RecoveryForm<EmailConfirmation>; readonly settings: SettingsStore }
+
+/** What the link of a letter opens: a button that confirms a change of e-mail (rule A75). */
+export const NewEmailPage = observer(({ store, settings }: PageProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { brand } = settings.current
+  const { phase } = store.state
+  const title = t('recovery.email.title')
+  useTitle(t('pages.titled', { title, brand: brand.name }))
+  const office = (
+    <ButtonLink variant={phase === 'done' ? 'primary' : 'quiet'} to={pathIn(language, '/admin')}>
+      {t(phase === 'done' ? 'recovery.email.office' : 'recovery.back')}
+    </ButtonLink>
+  )
+  if (phase === 'done') {
+    const isDone = store.outcome?.state === 'done'
+    const email = store.outcome?.newEmail ?? ''
+    return (
+      <SignInFrame brand={brand} title={title}>
+        <Told tone="success" title={t(isDone ? 'recovery.email.done' : 'recovery.email.waits')}>
+          <p>
+            <Rich
+              text={t(isDone ? 'recovery.email.doneText' : 'recovery.email.waitsText', { email })}
+              as={{ mark: Mark }}
+            />
+          </p>
+        </Told>
+        {office}
+      </SignInFrame>
+    )
+  }
+  if (phase === 'over')
+    return (
+      <SignInFrame brand={brand} title={title}>
+        <Told tone="error" title={t('recovery.fresh.over')}>
+          <p>{t('recovery.email.overText', { minutes: recoveryLife.linkMinutes })}</p>
+        </Told>
+        {office}
+      </SignInFrame>
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void store.submit()
+  }
+  return (
+    <SignInFrame brand={brand} title={title}>
+      <p>{t('recovery.email.text')}</p>
+      <Unheard store={store} />
+      <Form noValidate onSubmit={submit}>
+        <Button type="submit" variant="primary" wide aria-disabled={phase === 'sending'}>
+          {t(phase === 'sending' ? 'recovery.email.sending' : 'recovery.email.submit')}
+        </Button>
+      </Form>
+    </SignInFrame>
+  )
+})
