@@ -105,6 +105,8 @@ export type Refusal =
   | { readonly code: 'last-admin' }
   /** Somebody gave the account another role meanwhile, or closed it; this is how it is. */
   | { readonly code: 'account-changed'; readonly current: ShownMember }
+  /** What is done to one's own account is done on its page. */
+  | { readonly code: 'own-account' }
   /** Whoever was invited has a password of their own by now. */
   | { readonly code: 'invitation-accepted' }
   /** The second step is older than ten minutes, and what was asked moves value or accounts (rule A57). */

@@ -230,6 +230,11 @@ export const refusals: Readonly<
     title: 'Somebody else changed the account meanwhile',
     detail: 'Nothing was done. current is the account as it is now.',
   },
+  'own-account': {
+    status: 403,
+    title: 'This is your own account',
+    detail: 'Use /api/admin/second-factor/remove, with the password and a code.',
+  },
   'invitation-accepted': {
     status: 409,
     title: 'This account is invited no more',

@@ -38,13 +38,16 @@ export type AskedAuthorization =
   | { readonly kind: 'page'; readonly id: string }
   | { readonly kind: 'back'; readonly address: string }
 
+/** What a program may have sent back as it came: printed signs, and not too many (RFC 6749, appendix A.5). */
+const canBeSentAlong = (text: string | null): boolean =>
+  text === null || (text.length <= life.sentAlong && /^[\x20-\x7e]*$/.test(text))
+
 /** What is wrong with a request, in the words of RFC 6749, 4.1.2.1; undefined where nothing is. */
 function wrongIn(asked: AuthorizationRequest): string | undefined {
   if (asked.responseType !== 'code') return 'unsupported_response_type'
   if (asked.codeChallengeMethod !== 'S256' || !/^[\w-]{43}$/.test(asked.codeChallenge))
     return 'invalid_request'
-  if ([asked.state, asked.nonce].some((text) => (text?.length ?? 0) > life.sentAlong))
-    return 'invalid_request'
+  if ([asked.state, asked.nonce].some((text) => !canBeSentAlong(text))) return 'invalid_request'
   if (!programScopesIn(asked.scope)) return 'invalid_scope'
   return asked.prompt === 'none' ? 'interaction_required' : undefined
 }
@@ -72,7 +75,7 @@ export const askAuthorization =
     if (!known) return fail({ code: 'program-unknown' })
     if (!known.program.redirectUris.includes(asked.redirectUri)) return fail({ code: 'redirect-refused' })
     const error = wrongIn(asked)
-    const state = (asked.state?.length ?? 0) > life.sentAlong ? null : asked.state
+    const state = canBeSentAlong(asked.state) ? asked.state : null
     if (error !== undefined)
       return ok({ kind: 'back', address: addressWith(asked.redirectUri, { error, state }) })
     const at = clock.now()

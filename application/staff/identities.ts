@@ -1,40 +1,14 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
-import { secondFactor as rules } from '@hotovo/domain/limits'
-import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { isStepRecent } from '@hotovo/domain/staff/factor'
 import type { Identity, ProvenIdentity } from '@hotovo/domain/staff/identity'
-import { awaitsSecondStep, type CallerSession } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
 import type { StaffSession } from '../access/ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type BeginRefusal, beginVisit, type ProviderPorts, type ProviderVisit } from './providers.ts'
-import { requireSignedIn, type SignedInRefusal } from './second-step.ts'
+import { type OwnerRefusal, requireOwner } from './second-step.ts'
 import { type SessionGrant, sessionGrant } from './session.ts'
 
-export type OwnerRefusal =
-  | SignedInRefusal
-  | Refused<'second-step-required' | 'second-step-too-old' | 'sign-in-too-old'>
 export type LinkRefusal = Refused<'provider-flow-over' | 'identity-taken'>
-
-/**
- * Whoever may say by whom their account is entered (rule A66): signed in, with the second step where they have a factor, and lately,
- * so that a machine left alone is no way to keep a door open.
- */
-export async function requireOwner(
-  ports: ProviderPorts,
-  caller: Caller,
-): Promise<Result<CallerSession, OwnerRefusal>> {
-  const known = await requireSignedIn(ports, caller)
-  if (!known.ok) return known
-  if (awaitsSecondStep(known.value)) return fail({ code: 'second-step-required' })
-  const { session, passed } = known.value
-  const at = ports.clock.now()
-  if (passed) return isStepRecent(passed, at) ? known : fail({ code: 'second-step-too-old' })
-  return session.startedAt < minutesLater(at, -rules.recentMinutes)
-    ? fail({ code: 'sign-in-too-old' })
-    : known
-}
 
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -213,9 +213,11 @@ export const removeMemberFactor =
   async (
     { id }: ById,
     { caller }: CallContext,
-  ): Promise<Result<ShownMember, ManageRefusal | Refused<'factor-not-found'>>> => {
+  ): Promise<Result<ShownMember, ManageRefusal | Refused<'factor-not-found' | 'own-account'>>> => {
     const found = await managed(ports, caller, id)
     if (!found.ok) return found
+    // One's own go with the password and a code.
+    if (found.value.by.userId === id) return fail({ code: 'own-account' })
     const removed = await removeAccountFactors(ports, found.value.member, found.value.by)
     return removed.ok ? asItIs(ports, id) : removed
   }

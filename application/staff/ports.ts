@@ -30,7 +30,7 @@ export interface Staff {
   members(): Promise<readonly StaffMember[]>
   /**
    * Gives an open account another role and writes the entry; where its role is not the one that was seen, it writes nothing: `stale`.
-   * The last open admin keeps the role, also where several lose it at once: `last-admin`.
+   * The last open admin who has chosen a password keeps the role, also where several lose it at once: `last-admin`.
    */
   changeRole(
     id: string,
@@ -38,7 +38,7 @@ export interface Staff {
   ): Promise<'changed' | 'stale' | 'last-admin'>
   /**
    * Closes an account, ends its sessions and writes the entry; of one that is closed nothing changes: `unchanged`.
-   * The last open admin stays open, also where all are closed at once: `last-admin`.
+   * The last open admin who has chosen a password stays open, also where all are closed at once: `last-admin`.
    */
   close(
     id: string,
@@ -133,7 +133,7 @@ export interface Factors {
    * Accepts no step of a factor twice and none before the last, and no recovery code twice, also of many at once.
    * Verifies a passkey with what was made, keeps that, and no other account gets the same.
    * Accepts no challenge of a passkey twice, and none whose count went back.
-   * Verifies a factor with its first step where that is what is asked for.
+   * Verifies a factor with its first step where that is what is asked for, and beside others only in a session that passed its step.
    */
   pass(
     session: Pick<Session, 'id' | 'accountId'>,

@@ -6,13 +6,14 @@ import type { ProvenIdentity } from '@hotovo/domain/staff/identity'
 import type { CallContext, Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Refused } from '../refusal.ts'
-import { type LinkRefusal, linkProven, type OwnerRefusal, requireOwner } from './identities.ts'
+import { type LinkRefusal, linkProven } from './identities.ts'
 import {
   beginProviderSession,
   logProviderFailure,
   openAccountOfIdentity,
   type ProviderPorts,
 } from './providers.ts'
+import { type OwnerRefusal, requireOwner } from './second-step.ts'
 import type { SessionGrant } from './session.ts'
 
 /** A token that a program got from a provider by itself, and the nonce whose hash stands in it. */
@@ -56,6 +57,8 @@ async function provenByToken(
   if (verdict.kind !== 'proven') return refused(verdict.kind === 'refused' ? verdict.reason : verdict.error)
   // What is older is no longer known to have been used.
   if (verdict.issuedAt <= keptSince) return refused('token-old')
+  // It would outlive what is known of its use.
+  if (verdict.issuedAt > minutesLater(at, 0.5)) return refused('token-of-the-future')
   const isFirst = await ports.providerFlows.add(
     {
       id: idOf(ports.digests.sha256(signedPart(idToken))),

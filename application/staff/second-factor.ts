@@ -1,13 +1,14 @@
 import { lengths, secondFactor as rules } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
+import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { lengthOf } from '@hotovo/domain/shared/text'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import {
   bareCode,
   type Factor,
   type FactorType,
+  isStepRecent,
   recoveryCode,
   verifiedFactors,
 } from '@hotovo/domain/staff/factor'
@@ -26,10 +27,10 @@ import {
   type CodeRefusal,
   type FactorPorts,
   judgeAnswer,
+  type OwnerRefusal,
   ownFactor,
   proofOfCode,
-  requireSignedIn,
-  type SignedInRefusal,
+  requireOwner,
   type StepRefusal,
   verifiedOf,
 } from './second-step.ts'
@@ -44,12 +45,9 @@ export type BegunFactor = {
   readonly picture: string
 }
 
-const nameProblems = (name: string): Problem[] =>
-  lengthOf(name) > lengths.factorName.max
-    ? [{ at: 'friendly_name', code: 'too-long', max: lengths.factorName.max }]
-    : []
+const nameProblems = (name: string): Problem[] => textProblems('friendly_name', name, lengths.factorName)
 
-export type BeginRefusal = SignedInRefusal | Refused<'invalid' | 'second-step-required' | 'too-many-factors'>
+export type BeginRefusal = OwnerRefusal | Refused<'invalid' | 'too-many-factors'>
 
 /**
  * Begins a second factor (rules A34, A60). It counts once its first answer was accepted; until then another may take its
@@ -62,9 +60,8 @@ async function begin(
   asked: { readonly name?: string | undefined },
   secret: string | undefined,
 ): Promise<Result<Factor & Pick<StaffAccount, 'email'>, BeginRefusal>> {
-  const known = await requireSignedIn(ports, caller)
+  const known = await requireOwner(ports, caller)
   if (!known.ok) return known
-  if (awaitsSecondStep(known.value)) return fail({ code: 'second-step-required' })
   const { account } = known.value
   const name = asked.name?.trim() || null
   const problems = name === null ? [] : nameProblems(name)
@@ -188,7 +185,10 @@ export const makeRecoveryCodes =
   > => {
     const known = await entered(ports, caller)
     if (!known.ok) return known
-    const { account } = known.value.found
+    const { account, passed } = known.value.found
+    // The first ones are a part of setting up, which was a moment ago.
+    if (password === undefined && !(passed && isStepRecent(passed, ports.clock.now())))
+      return fail({ code: 'second-step-too-old' })
     if (password !== undefined) {
       const problems = missing('password', password)
       if (problems.length > 0) return fail({ code: 'invalid', problems })
@@ -268,8 +268,14 @@ export const removeFactor =
     const at = ports.clock.now()
     const isVerified = own.factor.verifiedAt !== null
     const since = minutesLater(at, -rules.recentMinutes)
-    if (isVerified && (found.session.startedAt < since || (found.passed?.at ?? '') < since))
-      return fail({ code: 'sign-in-too-old' })
+    const { session, passed } = found
+    const hasShownBoth =
+      session.provider === undefined &&
+      passed !== null &&
+      passed.method !== 'passkey' &&
+      session.startedAt >= since &&
+      passed.at >= since
+    if (isVerified && !hasShownBoth) return fail({ code: 'sign-in-too-old' })
     const action = isVerified ? 'security_second_factor_removed' : 'second_factor_dropped'
     const isRemoved = await ports.factors.remove(own.factor, {
       isVerified,

@@ -7,7 +7,13 @@ import {
 } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { bareCode, type FactorType, isRecoveryCode, isTotpCode } from '@hotovo/domain/staff/factor'
+import {
+  bareCode,
+  type FactorType,
+  isRecoveryCode,
+  isStepRecent,
+  isTotpCode,
+} from '@hotovo/domain/staff/factor'
 import { attemptsToWarnOf } from '@hotovo/domain/staff/lockout'
 import {
   type AuthorizePorts,
@@ -46,6 +52,30 @@ export async function requireSignedIn(
 export const challengeText = (factorId: string, sessionId: string, until: string) =>
   `${factorId} ${sessionId} ${until}`
 export const challengePattern = /^(\d{13})\.([\w-]{43})$/
+export type OwnerRefusal =
+  | SignedInRefusal
+  | Refused<'second-step-required' | 'second-step-too-old' | 'sign-in-too-old'>
+
+/**
+ * Whoever may say by what their account is entered (rules A57, A60, A66): signed in, with a second step of the last ten minutes where they
+ * have a factor, and otherwise within ten minutes, so that a machine left alone is no way to keep a door open.
+ */
+export async function requireOwner(
+  ports: AuthorizePorts,
+  caller: Caller,
+): Promise<Result<CallerSession, OwnerRefusal>> {
+  const known = await requireSignedIn(ports, caller)
+  return known.ok ? isOwner(known.value, ports.clock.now()) : known
+}
+
+/** What a session lacks to say by what its account is entered. */
+function isOwner(found: CallerSession, at: string): Result<CallerSession, OwnerRefusal> {
+  if (awaitsSecondStep(found)) return fail({ code: 'second-step-required' })
+  if (found.passed) return isStepRecent(found.passed, at) ? ok(found) : fail({ code: 'second-step-too-old' })
+  const since = minutesLater(at, -rules.recentMinutes)
+  return found.session.startedAt < since ? fail({ code: 'sign-in-too-old' }) : ok(found)
+}
+
 export type StepRefusal = SignedInRefusal | Refused<'factor-not-found'>
 
 /** The caller's own factor with this id; of anybody else's one is told that there is none. */
@@ -237,7 +267,9 @@ export const verifyFactor =
   async (
     { id: factorId, ...answer }: ById & ChallengeAnswer,
     { caller }: CallContext,
-  ): Promise<Result<SessionGrant, StepRefusal | CodeRefusal | Refused<'challenge-over'>>> => {
+  ): Promise<
+    Result<SessionGrant, StepRefusal | CodeRefusal | Refused<'challenge-over' | 'second-step-required'>>
+  > => {
     const known = await ownFactor(ports, caller, factorId)
     if (!known.ok) return known
     const { found, own } = known.value
@@ -256,6 +288,7 @@ export const verifyFactor =
         own.factor.type === 'webauthn' ? answer.credential : isTotpCode(bareCode(answer.code ?? ''))
       return canBe ? passStep(ports, caller, found, prove) : fail({ code: 'factor-code-wrong' })
     }
+    if (awaitsSecondStep(found)) return fail({ code: 'second-step-required' })
     if (!hasOwnCarrier(found, caller)) return fail({ code: 'sign-in-required' })
     const proof = await prove(at)
     if (!proof) return fail({ code: 'factor-code-wrong' })

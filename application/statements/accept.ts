@@ -134,7 +134,8 @@ export const acceptEntry =
     { id: statementId, place, ...acceptance }: { readonly id: string; readonly place: number } & Acceptance,
     { caller, key }: CallContext,
   ): Promise<Result<BankEntry, Unauthorized | IdempotencyRefused | NotAccepted>> => {
-    const authorized = await authorize(ports, caller, 'statements.decide')
+    const isOwnWord = acceptance.allocations !== undefined || acceptance.revive === true
+    const authorized = await authorize(ports, caller, isOwnWord ? 'statements.assign' : 'statements.decide')
     if (!authorized.ok) return authorized
     const subject = `${statementId} ${place}`
     const deed = { key, what: 'entry-accept', subject, request: acceptance }

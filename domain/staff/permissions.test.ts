@@ -48,6 +48,7 @@ describe('who may do what (rules A2, A55)', () => {
       'payments.record',
       'payments.export',
       'statements.upload',
+      'statements.assign',
       'vouchers.reissue',
       'letters.print',
       'vouchers.refund',

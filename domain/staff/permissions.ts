@@ -30,6 +30,7 @@ const rights = {
   'payments.export': { roles: ['admin', 'finance', 'auditor'], isGuarded: true },
   'statements.upload': { roles: finance, isGuarded: true },
   'statements.decide': { roles: finance },
+  'statements.assign': { roles: finance, isGuarded: true },
   'vouchers.view': { roles: backOffice },
   'vouchers.freeze': { roles: support },
   'vouchers.deliver': { roles: support },

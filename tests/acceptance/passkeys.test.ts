@@ -3,7 +3,7 @@ import { closeStaff, resetStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { authenticator } from '../support/authenticator.ts'
-import { setUpFactor, signInAs, somebody, staffMember } from '../support/staff.ts'
+import { setUpFactor, signInAs, somebody, staffMember, totpOf } from '../support/staff.ts'
 import { type TestApp, testSetups } from '../support/test-app.ts'
 
 describe.each(testSetups)('A passkey, $name', ({ open }) => {
@@ -207,14 +207,22 @@ describe.each(testSetups)('A passkey, $name', ({ open }) => {
       const entry = (await entries()).find(({ details }) => details.method === 'passkey')
       expect(entry).toMatchObject({ action: 'security_admin_login_success', details: { factor: one.id } })
       // Without the passkey the session has passed nothing, where there is another factor.
-      await setUpFactor(inside(entered.value), app.world.clock)
+      const { secret } = await setUpFactor(inside(entered.value), app.world.clock)
+      app.world.clock.forward(1)
       const again = await challenge()
       const second = await app.api.session.signInWithPasskey({
         challengeId: again.challengeId,
         credential: one.device.get(again.options),
       })
       if (!second.ok) throw new Error(second.error.code)
-      expect(await inside(second.value).session.removeFactor({ id: one.id })).toMatchObject({ ok: true })
+      // It takes the password, which a passkey is none of.
+      expect(await inside(second.value).session.removeFactor({ id: one.id })).toEqual(
+        refused('sign-in-too-old'),
+      )
+      const { password } = one.credentials
+      const code = totpOf(secret, app.world.clock.now())
+      const removed = await inside(second.value).staff.own.removeFactor({ id: one.id, password, code })
+      expect(removed).toMatchObject({ ok: true })
       expect(await inside(second.value).staff.me()).toEqual(refused('second-step-required'))
     })
 

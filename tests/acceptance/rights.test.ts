@@ -1,10 +1,12 @@
 import { unauthorizedCodes } from '@hotovo/application/access/authorize'
 import type { Api, StaffApi } from '@hotovo/application/api'
+import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { type Role, roles } from '@hotovo/domain/staff/account'
+import type { Factor } from '@hotovo/domain/staff/factor'
 import { isGuarded, isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memory } from '../support/backends.ts'
-import { atCurrentVersion, setUpFactor, somebody } from '../support/staff.ts'
+import { atCurrentVersion, setUpFactor, somebody, totpOf } from '../support/staff.ts'
 import { inProcess, newOrder, setupOf, type TestApp } from '../support/test-app.ts'
 import { testInstallation, testWorld } from '../support/world.ts'
 
@@ -36,7 +38,7 @@ const calls: Rights<StaffApi['staff']> = {
     sendEmailChangeAgain: [['own-account.manage', undefined]],
     endEmailChange: [['own-account.manage', undefined]],
     factors: [['own-account.manage', undefined]],
-    makeRecoveryCodes: [['own-account.manage', {}]],
+    makeRecoveryCodes: [['own-account.manage', { password: '' }]],
     grants: [['own-account.manage', undefined]],
     revokeGrant: [['own-account.manage', { programId: id }]],
     authorization: [['own-account.manage', { id }]],
@@ -137,7 +139,10 @@ const calls: Rights<StaffApi['staff']> = {
     namedColumns: [['payments.view', { ids: [] }]],
     current: [['payments.view', { ids: [] }]],
     count: [['payments.view', {}]],
-    accept: [['statements.decide', { id, place: 1 }]],
+    accept: [
+      ['statements.decide', { id, place: 1 }],
+      ['statements.assign', { id, place: 1, allocations: [{ orderId: id, amount: 100 }] }],
+    ],
     acceptExact: [['statements.decide', {}]],
     setAside: [['statements.decide', { id, place: 1, aside: true }]],
   },
@@ -197,6 +202,26 @@ function expected(permission: Permission, role: Role | null, factor: FactorState
   if (factor === 'none' && isRequired) return 'second-factor-missing'
   return factor === 'passed long ago' && isGuarded(permission) ? 'second-step-too-old' : 'nothing'
 }
+
+const factorBegunBefore = (accountId: string): Factor => ({
+  id,
+  accountId,
+  type: 'totp',
+  name: null,
+  createdAt: '2026-03-02T09:00:00.000Z',
+  verifiedAt: null,
+  lastUsedAt: null,
+  lastStep: null,
+  credentialId: null,
+  signCount: null,
+})
+const begunEntry = systemEntry('second_factor_begun', '2026-03-02T09:00:00.000Z', {
+  userId: null,
+  resourceType: 'session',
+  resourceId: null,
+  details: {},
+  origin: { ipAddress: null, userAgent: null },
+})
 
 let app: TestApp
 const open = async (staffMfa: 'optional' | 'required' = 'optional') => {
@@ -329,5 +354,52 @@ describe('What a record makes of a right', () => {
     })
     const own = await savedViews.keep({ ...view, isShared: false })
     expect(own.ok && (await savedViews.remove({ id: own.value.id }))).toEqual({ ok: true, value: undefined })
+  })
+})
+
+describe('A session that is left alone', () => {
+  beforeEach(() => open())
+
+  test('makes itself no recent second step with a factor of its own, nor with recovery codes (rules A57, A60)', async () => {
+    const api = await signedIn('admin', 'passed long ago')
+    const tooOld = { ok: false, error: { code: 'second-step-too-old' } }
+    expect(await api.session.beginFactor()).toEqual(tooOld)
+    expect(await api.session.beginPasskey()).toEqual(tooOld)
+    expect(await api.staff.own.makeRecoveryCodes()).toEqual(tooOld)
+    const one = await somebody(app, 'admin')
+    app.world.clock.forward(10)
+    const later = await app.api.session.refresh({ refreshToken: one.session.refreshToken })
+    if (!later.ok) throw new Error(later.error.code)
+    const without = app.as(() => later.value.accessToken)
+    app.world.clock.forward(1)
+    expect(await without.session.beginFactor()).toEqual({ ok: false, error: { code: 'sign-in-too-old' } })
+  })
+
+  test('with the password alone verifies no factor that it began before the account had one', async () => {
+    const one = await somebody(app, 'admin')
+    const thief = await app.api.session.signIn(one.credentials)
+    if (!thief.ok) throw new Error(thief.error.code)
+    const theirs = app.as(() => thief.value.accessToken)
+    const { session } = await setUpFactor(one.api, app.world.clock)
+    const pending = factorBegunBefore(session.account.id)
+    await app.ports.factors.begin(pending, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', begunEntry)
+    const challenge = await theirs.session.challengeFactor({ id: pending.id })
+    if (!challenge.ok) throw new Error(challenge.error.code)
+    const code = totpOf('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', app.world.clock.now())
+    const answer = { id: pending.id, challengeId: challenge.value.id, code }
+    expect(await theirs.session.verifyFactor(answer)).toEqual({
+      ok: false,
+      error: { code: 'second-step-required' },
+    })
+  })
+
+  test('an admin takes no factor of their own away as a colleague’s', async () => {
+    const one = await somebody(app, 'admin')
+    const { session } = await setUpFactor(one.api, app.world.clock)
+    const api = app.as(() => session.accessToken)
+    expect(await api.staff.accounts.removeFactor({ id: session.account.id })).toEqual({
+      ok: false,
+      error: { code: 'own-account' },
+    })
   })
 })

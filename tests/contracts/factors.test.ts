@@ -180,7 +180,7 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     expect(await stores.factors.of(one.accountId)).toHaveLength(secondFactor.most)
   })
 
-  test('Verifies a factor with its first step where that is what is asked for', async () => {
+  test('Verifies a factor with its first step where that is what is asked for, and beside others only in a session that passed its step', async () => {
     const one = await begun()
     expect(await pass(one, step(one, 100))).toBe('refused')
     expect(await pass(one, step(one, 100), { verifies: true })).toBe('passed')
@@ -191,6 +191,11 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     expect(await pass(one, step(one, 101), { when })).toBe('passed')
     const used = { ...factor, lastUsedAt: when, lastStep: 101 }
     expect(await stores.factors.of(one.accountId)).toEqual([{ factor: used, secret }])
+    const other = { ...one, factor: factorOf(one.accountId), session: await session(one.accountId) }
+    await stores.factors.begin(other.factor, secret, entry('second_factor_begun'))
+    expect(await pass(other, step(other, 200), { verifies: true })).toBe('refused')
+    expect(await pass(other, step(one, 102))).toBe('passed')
+    expect(await pass(other, step(other, 200), { verifies: true })).toBe('passed')
   })
 
   test('Passes the second step of a living session, moves its refresh token on, ends the lockout and writes the entry, all or nothing', async () => {
@@ -394,6 +399,7 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     await makeCodes(one)
     const other = { ...one, factor: factorOf(one.accountId), session: await session(one.accountId) }
     await stores.factors.begin(other.factor, secret, entry('second_factor_begun'))
+    await pass(other, step(one, 101))
     await pass(other, step(other, 100), { verifies: true })
     const third = { ...one, session: await session(one.accountId) }
     await pass(third, recovery(macOf('a')))

@@ -283,7 +283,7 @@ export const backOfficeCalls = {
           open: z.nullable(
             z.strictObject({
               kind: z.enum(openRecordKinds),
-              id: z.string().check(z.minLength(1), z.maxLength(64)),
+              id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
             }),
           ),
         }),

@@ -123,7 +123,7 @@ export const accountCalls = {
         params: ById,
         value: MemberShape,
         done: 200,
-        refusals: ['staff-not-found', 'factor-not-found'],
+        refusals: ['staff-not-found', 'factor-not-found', 'own-account'],
       }),
     ),
   ),

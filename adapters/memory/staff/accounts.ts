@@ -29,7 +29,9 @@ export function memoryStaff(
   const hasFactor = (id: string) =>
     verifiedFactors(factorsOf(factors, id).map(({ factor }) => factor)).length > 0
   const isAnotherAdmin = (id: string) =>
-    [...accounts.values()].some((one) => one.id !== id && one.closedAt === null && one.role === 'admin')
+    [...accounts.values()].some(
+      (one) => one.id !== id && one.closedAt === null && one.role === 'admin' && !one.mustChangePassword,
+    )
 
   return {
     add: async (account, passwordHash, entry) =>

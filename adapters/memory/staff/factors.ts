@@ -77,6 +77,8 @@ export function memoryFactors(tables: MemoryTables, write: (entry: SystemEntry) 
     pass: async ({ id, accountId }, proof, { at, verifies, lockoutKey, entry }) => {
       const session = sessions.get(id)
       if (session?.accountId !== accountId || session.endedAt !== null) return 'refused'
+      // Whoever began it may have done so before the account had one.
+      if (verifies && verifiedOf(accountId).length > 0 && !secondSteps.has(id)) return 'refused'
       if (!use(accountId, proof, at, verifies)) return 'refused'
       sessions.set(id, { ...session, generation: session.generation + 1, rotatedAt: at })
       const factorId = proof.method === 'recovery-code' ? null : proof.factorId

@@ -52,7 +52,7 @@ end
 $$;
 
 -- {account, session, proof, verifies, at, lockout_key, entry}: a session passes its second step, and its refresh token gets
--- a successor; false where the proof is no good or the session is over. Locks are taken in the order of
+-- a successor; false where the proof is no good, the session is over, or it verifies a factor beside others without having passed one. Locks are taken in the order of
 -- `change_staff_password`: account, sessions, the log's chain, lockout.
 create or replace function pass_second_step(change jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
@@ -63,7 +63,16 @@ declare
 begin
   perform from staff_accounts where id = whose for no key update;
   perform from staff_sessions where id = of_session and account_id = whose and ended_at is null for no key update;
-  if not found or not use_proof(whose, change -> 'proof', passed_at, (change ->> 'verifies')::boolean) then
+  if not found then
+    return false;
+  end if;
+  -- Whoever began it may have done so before the account had one.
+  if (change ->> 'verifies')::boolean
+     and exists (select from staff_factors where account_id = whose and verified_at is not null)
+     and not exists (select from staff_second_steps where session_id = of_session) then
+    return false;
+  end if;
+  if not use_proof(whose, change -> 'proof', passed_at, (change ->> 'verifies')::boolean) then
     return false;
   end if;
   update staff_sessions set generation = generation + 1, rotated_at = passed_at where id = of_session;

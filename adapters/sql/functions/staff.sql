@@ -81,7 +81,7 @@ begin
     return 'unchanged';
   end if;
   perform from staff_accounts where id = whose and role is distinct from 'admin'
-    or id <> whose and role = 'admin' and closed_at is null;
+    or id <> whose and role = 'admin' and closed_at is null and not must_change_password;
   if not found then
     return 'last-admin';
   end if;
@@ -106,7 +106,7 @@ begin
     return 'stale';
   end if;
   perform from staff_accounts where id = whose and role is distinct from 'admin'
-    or id <> whose and role = 'admin' and closed_at is null;
+    or id <> whose and role = 'admin' and closed_at is null and not must_change_password;
   if not found then
     return 'last-admin';
   end if;

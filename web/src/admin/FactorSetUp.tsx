@@ -55,6 +55,7 @@ const problemWords = {
   'not-started': 'factor.lost',
   'not-made': 'factor.setUp.notMade',
   'too-many': 'factor.setUp.tooMany',
+  'too-old': 'factor.setUp.tooOld',
 } as const
 
 const fieldId = 'factor-code'

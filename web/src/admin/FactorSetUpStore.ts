@@ -16,6 +16,12 @@ type Collaborators = {
   readonly onDone: () => Promise<void>
 }
 
+/** Why a factor was not even begun, where there is something to say. */
+const notBegun: Readonly<Record<string, 'too-many' | 'too-old'>> = {
+  'too-many-factors': 'too-many',
+  'sign-in-too-old': 'too-old',
+}
+
 /** Setting up a second factor (rules A34, A61): the picture and its first code, or a passkey; then the recovery codes. Its secret stays in this tab. */
 export class FactorSetUpStore {
   readonly #api: Collaborators['api']
@@ -27,7 +33,17 @@ export class FactorSetUpStore {
   /** What it will be called. */
   name = ''
   state:
-    | { readonly phase: 'offered' | 'starting' | 'making' | 'not-made' | 'not-started' | 'too-many' | 'done' }
+    | {
+        readonly phase:
+          | 'offered'
+          | 'starting'
+          | 'making'
+          | 'not-made'
+          | 'not-started'
+          | 'too-many'
+          | 'too-old'
+          | 'done'
+      }
     | {
         readonly phase: 'scanning'
         readonly begun: BegunFactor
@@ -57,8 +73,7 @@ export class FactorSetUpStore {
     this.#show({ phase: 'making' })
     try {
       const begun = await this.#session.before(() => this.#api.beginPasskey({ name: this.name }))
-      if (!begun.ok)
-        return this.#show({ phase: begun.error.code === 'too-many-factors' ? 'too-many' : 'not-started' })
+      if (!begun.ok) return this.#show({ phase: notBegun[begun.error.code] ?? 'not-started' })
       const { id } = begun.value
       const asked = await this.#session.before(() => this.#api.challengeFactor({ id }))
       if (!asked.ok || !asked.value.webauthn) return this.#show({ phase: 'not-started' })
@@ -81,7 +96,7 @@ export class FactorSetUpStore {
     try {
       const begun = await this.#session.before(() => this.#api.beginFactor({ name: this.name }))
       if (begun.ok) return this.#show({ phase: 'scanning', begun: begun.value, code: { phase: 'editing' } })
-      this.#show({ phase: begun.error.code === 'too-many-factors' ? 'too-many' : 'not-started' })
+      this.#show({ phase: notBegun[begun.error.code] ?? 'not-started' })
     } catch (fault) {
       this.#show({ phase: 'not-started' })
       if (!(fault instanceof Unavailable)) throw fault

@@ -230,12 +230,18 @@ export class SessionStore {
   async before<T, R extends Refusal>(
     ask: () => Promise<Result<T, R>>,
   ): Promise<Result<T, Exclude<R, Unauthorized>>> {
-    await this.#freshen()
-    const answer = await ask()
-    const refusal: Refusal | undefined = answer.ok ? undefined : answer.error
-    if (!refusal || !isUnauthorized(refusal)) return answer as Result<T, Exclude<R, Unauthorized>>
-    this.#refuse(refusal.code)
-    return new Promise(() => {})
+    for (;;) {
+      await this.#freshen()
+      const answer = await ask()
+      const refusal: Refusal | undefined = answer.ok ? undefined : answer.error
+      if (!refusal || !isUnauthorized(refusal)) return answer as Result<T, Exclude<R, Unauthorized>>
+      // Whoever is in, and is asked for another step, goes on after it.
+      if (refusal.code === 'second-step-too-old') await this.#settle(refusal.code)
+      else {
+        this.#refuse(refusal.code)
+        return new Promise(() => {})
+      }
+    }
   }
 
   /** Goes back from a second step that was asked for once more. */

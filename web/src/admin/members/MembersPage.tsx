@@ -127,7 +127,10 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
               <RowActions>
                 <ChoiceMenu
                   label={t('members.change', { name: member.name })}
-                  choices={deedsFor(member).map((value) => ({ value, text: t(`members.deeds.${value}`) }))}
+                  choices={deedsFor(member, member.email === ownEmail).map((value) => ({
+                    value,
+                    text: t(`members.deeds.${value}`),
+                  }))}
                   onChoose={(what) => store.ask({ what, member, role: member.role ?? '' })}
                 >
                   {t('members.manage')}

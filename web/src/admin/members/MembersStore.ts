@@ -21,14 +21,17 @@ type Collaborators = {
 export const deeds = ['role', 'invite-again', 'end-sessions', 'remove-factor', 'close', 'open'] as const
 export type Deed = (typeof deeds)[number]
 
-/** What can be done to an account as it is. */
-export function deedsFor({ closedAt, mustChangePassword, hasFactor }: ShownMember): readonly Deed[] {
+/** What can be done to an account as it is; one's own factor goes on the page of one's own account. */
+export function deedsFor(
+  { closedAt, mustChangePassword, hasFactor }: ShownMember,
+  isOwn = false,
+): readonly Deed[] {
   if (closedAt !== null) return ['open']
   return [
     'role',
     ...(mustChangePassword ? (['invite-again'] as const) : []),
     'end-sessions',
-    ...(hasFactor ? (['remove-factor'] as const) : []),
+    ...(hasFactor && !isOwn ? (['remove-factor'] as const) : []),
     'close',
   ]
 }
@@ -49,6 +52,7 @@ type RefusedCode =
   | 'invitation-accepted'
   | 'factor-not-found'
   | 'staff-not-found'
+  | 'own-account'
 
 /** The accounts of staff, and what is done to them (rule A58). */
 export class MembersStore {

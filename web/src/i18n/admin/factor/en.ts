@@ -54,6 +54,7 @@ export const en = {
       notMade: 'No passkey was made. Perhaps you called it off, or this device has it already.',
       name: 'Name, such as Phone (optional)',
       tooMany: 'You cannot add more second factors. Remove one first.',
+      tooOld: 'You signed in more than ten minutes ago. Sign out, sign in again, and try it at once.',
     },
     codes: {
       title: 'Keep your recovery codes',

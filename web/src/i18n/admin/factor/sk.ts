@@ -51,6 +51,8 @@ export const sk = {
       notMade: 'Prístupový kľúč nevznikol. Možno ste to zrušili, alebo ho toto zariadenie už má.',
       name: 'Názov, napríklad Telefón (nepovinné)',
       tooMany: 'Viac druhých overení už nepridáte. Najprv niektoré odstráňte.',
+      tooOld:
+        'Prihlásili ste sa pred viac než desiatimi minútami. Odhláste sa, prihláste sa znova a\u00a0skúste to hneď.',
     },
     codes: {
       title: 'Odložte si záložné kódy',

@@ -96,6 +96,7 @@ export const en = {
       'invitation-accepted': 'The account has a password by now and needs no invitation.',
       'factor-not-found': 'The second factor is off already.',
       'staff-not-found': 'There is no such account any more.',
+      'own-account': 'This is your account: turn it off on its own page.',
     },
   },
 } satisfies EnglishWords<typeof sk>

@@ -95,6 +95,7 @@ export const sk = {
       'invitation-accepted': 'Heslo k\u00a0účtu je už zvolené, pozvánku netreba.',
       'factor-not-found': 'Druhé overenie je už vypnuté.',
       'staff-not-found': 'Taký účet už nie je.',
+      'own-account': 'To je váš účet: vypnite si ho na jeho stránke.',
     },
   },
 }
