@@ -241,7 +241,7 @@ export const setupOf = <Opened extends Stores>(
         const allDone = async () => {
           // What waits for its time is due.
           await stores.hurry()
-          expect((await stores.count()).jobs).toBe(0)
+          expect(await stores.queued()).toEqual([])
         }
         await vi.waitFor(allDone, { timeout: 120_000, interval: 10 })
         return sent
