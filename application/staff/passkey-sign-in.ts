@@ -3,7 +3,7 @@ import { rateLimits as limits, secondFactor as rules } from '@hotovo/domain/limi
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isCountAhead } from '@hotovo/domain/staff/factor'
-import type { Session } from '@hotovo/domain/staff/session'
+import { newSession } from '@hotovo/domain/staff/session'
 import type { CallContext } from '../access/caller.ts'
 import { logOnce } from '../access/log-once.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
@@ -107,17 +107,7 @@ export const signInWithPasskey =
     if (!judged?.open) return refused('refused')
     if (judged.problem !== undefined) return refused(judged.problem)
     const { account, passwordHash } = judged.open
-    const session: Session = {
-      id: random.uuid(),
-      accountId: account.id,
-      carrier: caller.carrier,
-      generation: 1,
-      rotatedAt: at,
-      startedAt: at,
-      activeAt: at,
-      enteredAt: null,
-      endedAt: null,
-    }
+    const session = newSession({ id: random.uuid(), accountId: account.id, carrier: caller.carrier }, at)
     const about = {
       userId: account.id,
       resourceType: 'session',

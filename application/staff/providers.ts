@@ -9,7 +9,7 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { isFlowOpen, type ProvenIdentity, type ProviderFlow } from '@hotovo/domain/staff/identity'
-import type { Session } from '@hotovo/domain/staff/session'
+import { newSession } from '@hotovo/domain/staff/session'
 import type { AuthorizePorts } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
@@ -134,18 +134,10 @@ export async function beginProviderSession(
 ): Promise<SessionGrant | undefined> {
   if (caller.carrier === 'none') return undefined
   const at = ports.clock.now()
-  const session: Session = {
-    id: ports.random.uuid(),
-    accountId: account.id,
-    carrier: caller.carrier,
-    provider,
-    generation: 1,
-    rotatedAt: at,
-    startedAt: at,
-    activeAt: at,
-    enteredAt: null,
-    endedAt: null,
-  }
+  const session = newSession(
+    { id: ports.random.uuid(), accountId: account.id, carrier: caller.carrier, provider },
+    at,
+  )
   const about = {
     userId: account.id,
     resourceType: 'session',

@@ -6,7 +6,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { normalEmail, type StaffAccount } from '@hotovo/domain/staff/account'
 import { attemptsToWarnOf } from '@hotovo/domain/staff/lockout'
-import type { Session } from '@hotovo/domain/staff/session'
+import { newSession } from '@hotovo/domain/staff/session'
 import type { CallContext, Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
@@ -187,17 +187,7 @@ export const signIn =
     })
     if (!judged.ok) return judged
     const { at, account, passwordHash, lockoutKey, notHeldAgainstNetwork, refused } = judged.value
-    const session: Session = {
-      id: random.uuid(),
-      accountId: account.id,
-      carrier: caller.carrier,
-      generation: 1,
-      rotatedAt: at,
-      startedAt: at,
-      activeAt: at,
-      enteredAt: null,
-      endedAt: null,
-    }
+    const session = newSession({ id: random.uuid(), accountId: account.id, carrier: caller.carrier }, at)
     const about = {
       userId: account.id,
       resourceType: 'session',

@@ -4,7 +4,7 @@ import type { Language } from '@hotovo/domain/shared/language'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { base64url } from '@hotovo/domain/staff/recovery'
-import type { Session } from '@hotovo/domain/staff/session'
+import { newSession } from '@hotovo/domain/staff/session'
 import { awaitsSecondStep, callerSession } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
 import { countHit } from '../access/rate-limits.ts'
@@ -29,17 +29,7 @@ export async function beginRecoverySession(
   { recovery, account, passwordHash }: StoredRecovery,
 ): Promise<SessionGrant | undefined> {
   const at = ports.clock.now()
-  const session: Session = {
-    id: ports.random.uuid(),
-    accountId: account.id,
-    carrier: 'body',
-    generation: 1,
-    rotatedAt: at,
-    startedAt: at,
-    activeAt: at,
-    enteredAt: null,
-    endedAt: null,
-  }
+  const session = newSession({ id: ports.random.uuid(), accountId: account.id, carrier: 'body' }, at)
   if (!(await ports.recoveries.use(recovery.id, at, session.id))) return undefined
   const about = {
     userId: account.id,

@@ -26,6 +26,20 @@ export type Session = {
   readonly endedAt: string | null
 }
 
+/** A session that begins at an instant, with its first token. */
+export const newSession = (
+  begun: Pick<Session, 'id' | 'accountId' | 'carrier' | 'provider'>,
+  at: string,
+): Session => ({
+  ...begun,
+  generation: 1,
+  rotatedAt: at,
+  startedAt: at,
+  activeAt: at,
+  enteredAt: null,
+  endedAt: null,
+})
+
 /** A session lives until sign-out, thirty minutes without activity, twelve hours, or revocation (rule I13). */
 export const isSessionLiving = (session: Session, at: string): boolean =>
   session.endedAt === null &&

@@ -3,11 +3,10 @@ import { addMerchantKey, revokeMerchantKey } from '@hotovo/application/merchants
 import type { Ports } from '@hotovo/application/ports'
 import { lengths } from '@hotovo/domain/limits'
 import { type Scope, scopes } from '@hotovo/domain/merchants/merchant'
-import pino from 'pino'
-import { type Config, StartRefused } from '../config.ts'
-import { openProduct } from '../container.ts'
-import { findSecrets, joinDatabase, migrateDatabase, say } from '../startup.ts'
+import { StartRefused } from '../config.ts'
+import { say } from '../startup.ts'
 import { command } from './command.ts'
+import { withProduct } from './product.ts'
 
 /** Merchants and their keys from the shell, beside a running server or without one (rule V17). */
 const usage = `npm run merchants -- add NAME [--scope ${scopes.join('|')}]…
@@ -74,23 +73,8 @@ async function done(ports: Ports, wish: Wish): Promise<void> {
   }
 }
 
-async function run(config: Config, args: readonly string[]): Promise<number> {
+await command(async (config, args) => {
   const wish = parsed(args)
-  if (config.backend === 'memory') throw new StartRefused('BACKEND=memory keeps no merchants.')
-  const database = await joinDatabase(config, say)
-  try {
-    const secrets = await findSecrets(config, database.address, say)
-    const address = await migrateDatabase(config, database.address, secrets, say)
-    const house = await openProduct(config, secrets, address, pino({ level: config.logLevel }))
-    try {
-      await done(house.ports, wish)
-      return 0
-    } finally {
-      await house.close()
-    }
-  } finally {
-    await database.close()
-  }
-}
-
-await command(run)
+  await withProduct(config, 'BACKEND=memory keeps no merchants.', (ports) => done(ports, wish))
+  return 0
+})

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Ports } from '@hotovo/application/ports'
 import {
   addStaff,
   closeStaff,
@@ -7,11 +8,10 @@ import {
   resetStaff,
 } from '@hotovo/application/staff/accounts'
 import { type Role, roles } from '@hotovo/domain/staff/account'
-import pino from 'pino'
-import { readConfig, StartRefused } from '../config.ts'
-import { openProduct } from '../container.ts'
-import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
-import { findSecrets, joinDatabase, loadEnvFile, migrateDatabase, say } from '../startup.ts'
+import { StartRefused } from '../config.ts'
+import { say } from '../startup.ts'
+import { command } from './command.ts'
+import { withProduct } from './product.ts'
 
 /** Staff accounts from the shell, beside a running server or without one. */
 const usage = `npm run staff -- add EMAIL [--role ${roles.join('|')}]
@@ -51,45 +51,28 @@ function parsed(args: readonly string[]): Command {
   }
 }
 
-async function run({ action, email, role }: Command): Promise<void> {
-  loadEnvFile()
-  const config = readConfig(process.env)
-  if (config.backend === 'memory')
-    throw new StartRefused('BACKEND=memory keeps no accounts: its first admin is made at every start.')
-  const database = await joinDatabase(config, say)
-  try {
-    const secrets = await findSecrets(config, database.address, say)
-    const address = await migrateDatabase(config, database.address, secrets, say)
-    const house = await openProduct(config, secrets, address, pino({ level: config.logLevel }))
-    try {
-      if (action === 'remove-factor') {
-        const removed = await removeStaffFactor(house.ports)(email)
-        if (!removed.ok) throw new StartRefused(refusals[removed.error.code])
-        return say(`${removed.value.account.email} has no second factor any more.`)
-      }
-      if (action === 'close') {
-        const closed = await closeStaff(house.ports)(email)
-        if (!closed.ok) throw new StartRefused(refusals[closed.error.code])
-        const { account, tickets } = closed.value
-        return say(`${account.email} is closed. Tickets that are nobody's now: ${tickets}.`)
-      }
-      if (action === 'open') {
-        const open = await openStaff(house.ports)(email)
-        if (!open.ok) throw new StartRefused(refusals[open.error.code])
-        return say(`${open.value.account.email} is open.`)
-      }
-      const done =
-        action === 'add' ? await addStaff(house.ports)({ email, role }) : await resetStaff(house.ports)(email)
-      if (!done.ok) throw new StartRefused(refusals[done.error.code])
-      const { account, password } = done.value
-      say('At the next sign-in it must be changed, before anything else opens.')
-      say(`${account.email} (${account.role ?? 'no role'}) has the password ${password}`)
-    } finally {
-      await house.close()
-    }
-  } finally {
-    await database.close()
+async function done(ports: Ports, { action, email, role }: Command): Promise<void> {
+  if (action === 'remove-factor') {
+    const removed = await removeStaffFactor(ports)(email)
+    if (!removed.ok) throw new StartRefused(refusals[removed.error.code])
+    return say(`${removed.value.account.email} has no second factor any more.`)
   }
+  if (action === 'close') {
+    const closed = await closeStaff(ports)(email)
+    if (!closed.ok) throw new StartRefused(refusals[closed.error.code])
+    const { account, tickets } = closed.value
+    return say(`${account.email} is closed. Tickets that are nobody's now: ${tickets}.`)
+  }
+  if (action === 'open') {
+    const open = await openStaff(ports)(email)
+    if (!open.ok) throw new StartRefused(refusals[open.error.code])
+    return say(`${open.value.account.email} is open.`)
+  }
+  const given = action === 'add' ? await addStaff(ports)({ email, role }) : await resetStaff(ports)(email)
+  if (!given.ok) throw new StartRefused(refusals[given.error.code])
+  const { account, password } = given.value
+  say('At the next sign-in it must be changed, before anything else opens.')
+  say(`${account.email} (${account.role ?? 'no role'}) has the password ${password}`)
 }
 
 const refusals = {
@@ -100,10 +83,9 @@ const refusals = {
   'staff-not-found': 'There is no account with this e-mail.',
 } as const
 
-try {
-  await run(parsed(process.argv.slice(2)))
-} catch (fault) {
-  const isPlain = fault instanceof StartRefused || fault instanceof EmbeddedPostgresRefusal
-  console.error(isPlain ? fault.message : fault)
-  process.exitCode = 1
-}
+await command(async (config, args) => {
+  const wish = parsed(args)
+  const forgets = 'BACKEND=memory keeps no accounts: its first admin is made at every start.'
+  await withProduct(config, forgets, (ports) => done(ports, wish))
+  return 0
+})

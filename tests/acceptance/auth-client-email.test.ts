@@ -1,21 +1,12 @@
-import { AuthClient, AuthSessionMissingError, type SupportedStorage } from '@supabase/auth-js'
+import { AuthClient, AuthSessionMissingError } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authStorage } from '../support/auth-storage.ts'
 import { httpBackends } from '../support/backends.ts'
 import { staffMember } from '../support/staff.ts'
 import { inProcess, serveHttp, setupOf, type TestApp } from '../support/test-app.ts'
 import { testWorld } from '../support/world.ts'
 
 const newEmail = 'nova@hotovo.test'
-
-/** What the official client keeps in a browser. */
-function storage(): SupportedStorage {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  }
-}
 
 describe.each(httpBackends)('The official auth client changes an e-mail, $name', (backend) => {
   let app: TestApp
@@ -37,7 +28,7 @@ describe.each(httpBackends)('The official auth client changes an e-mail, $name',
 
   function client() {
     const url = `${server.baseUrl}/auth/v1`
-    const auth = new AuthClient({ url, flowType: 'pkce', storage: storage(), autoRefreshToken: false })
+    const auth = new AuthClient({ url, flowType: 'pkce', storage: authStorage(), autoRefreshToken: false })
     clients.push(auth)
     return auth
   }

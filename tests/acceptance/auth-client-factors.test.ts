@@ -1,21 +1,12 @@
 import type { WebAuthnJson } from '@hotovo/application/staff/ports'
 import { AuthClient } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authStorage } from '../support/auth-storage.ts'
 import { authenticator } from '../support/authenticator.ts'
 import { httpBackends } from '../support/backends.ts'
 import { staffMember, totpOf } from '../support/staff.ts'
 import { inProcess, serveHttp, setupOf, type TestApp } from '../support/test-app.ts'
 import { testSite, testWorld } from '../support/world.ts'
-
-/** What is kept of a session, for one client. */
-const storage = () => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
 
 describe.each(httpBackends)('The second factor of the official auth client, $name', (backend) => {
   let app: TestApp
@@ -36,7 +27,7 @@ describe.each(httpBackends)('The second factor of the official auth client, $nam
   const client = () =>
     new AuthClient({
       url: `${server.baseUrl}/auth/v1`,
-      storage: storage(),
+      storage: authStorage(),
       autoRefreshToken: false,
       detectSessionInUrl: false,
     })

@@ -5,9 +5,9 @@ import {
   AuthRetryableFetchError,
   AuthSessionMissingError,
   AuthWeakPasswordError,
-  type SupportedStorage,
 } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authStorage } from '../support/auth-storage.ts'
 import { httpBackends } from '../support/backends.ts'
 import { staffMember } from '../support/staff.ts'
 import { inProcess, serveHttp, setupOf, type TestApp } from '../support/test-app.ts'
@@ -15,16 +15,6 @@ import { testWorld } from '../support/world.ts'
 
 const site = 'http://localhost:3000'
 const newPassword = 'orgován pod lampou 17'
-
-/** What the official client keeps in a browser. */
-function storage(): SupportedStorage {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  }
-}
 
 describe.each(httpBackends)('The official auth client, $name', (backend) => {
   let app: TestApp
@@ -46,7 +36,7 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
 
   /** A client, and the events that it told. */
   function client(flowType: 'pkce' | 'implicit' = 'pkce', url = `${server.baseUrl}/auth/v1`) {
-    const auth = new AuthClient({ url, flowType, storage: storage(), autoRefreshToken: false })
+    const auth = new AuthClient({ url, flowType, storage: authStorage(), autoRefreshToken: false })
     clients.push(auth)
     const events: string[] = []
     auth.onAuthStateChange((event) => void events.push(event))

@@ -1,8 +1,9 @@
 import { openidProviders } from '@hotovo/adapters/security/identity-providers'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
-import { AuthClient, type SupportedStorage } from '@supabase/auth-js'
+import { AuthClient } from '@supabase/auth-js'
 import { generateKeyPair } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authStorage } from '../support/auth-storage.ts'
 import { httpBackends } from '../support/backends.ts'
 import { browser, clientSecret, identityProvider } from '../support/identity-provider.ts'
 import { staffMember, totpOf } from '../support/staff.ts'
@@ -11,16 +12,6 @@ import { testWorld } from '../support/world.ts'
 
 const site = 'http://localhost:3000'
 const callback = `${site}/auth/v1/callback`
-
-/** What the official client keeps in a browser. */
-function storage(): SupportedStorage {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  }
-}
 
 describe.each(httpBackends)('Signing in by a provider, with the official client, $name', (backend) => {
   let idp: Awaited<ReturnType<typeof identityProvider>>
@@ -47,7 +38,7 @@ describe.each(httpBackends)('Signing in by a provider, with the official client,
 
   function client(flowType: 'pkce' | 'implicit' = 'pkce') {
     const url = `${server.baseUrl}/auth/v1`
-    const auth = new AuthClient({ url, flowType, storage: storage(), autoRefreshToken: false })
+    const auth = new AuthClient({ url, flowType, storage: authStorage(), autoRefreshToken: false })
     clients.push(auth)
     const events: string[] = []
     auth.onAuthStateChange((event) => void events.push(event))
