@@ -91,14 +91,16 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
     return this.stage.phase === 'invalid' ? this.stage.problems.find(({ at }) => at === field) : undefined
   }
 
+  /** Says what is wrong before anything is sent, and tells whether nothing is. */
+  check(wanted: Wanted): boolean {
+    const problems = this.#rules.problems?.(wanted) ?? []
+    if (problems.length > 0) this.#fail({ phase: 'invalid', wanted, problems })
+    return problems.length === 0
+  }
+
   /** Does it, and tells whether it is done. */
   run(wanted: Wanted): Promise<boolean> {
-    if (this.isSaving) return Promise.resolve(false)
-    const problems = this.#rules.problems?.(wanted) ?? []
-    if (problems.length > 0) {
-      this.#fail({ phase: 'invalid', wanted, problems })
-      return Promise.resolve(false)
-    }
+    if (this.isSaving || !this.check(wanted)) return Promise.resolve(false)
     const making = this.#carryOut(wanted)
     this.#making = making.catch(() => false)
     return making
@@ -110,17 +112,24 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
     return true
   }
 
+  /** Does what is wanted once what is under way is done; where that was not, nothing follows it. */
+  async follow(wanted: () => Wanted | undefined): Promise<boolean> {
+    if (this.isSaving && !(await this.isMade())) return false
+    const next = wanted()
+    return next !== undefined && this.run(next)
+  }
+
   /** Does again what nobody answered. */
   async retry(): Promise<boolean> {
     return this.stage.phase === 'unanswered' && this.run(this.stage.wanted)
   }
 
   /** Takes back what was done last, once that is done. */
-  async undo(): Promise<boolean> {
-    if (!(await this.isMade()) || this.stage.phase !== 'done') return false
-    const { done, wanted } = this.stage
-    const back = this.#rules.back?.(done, wanted)
-    return back !== undefined && this.run(back)
+  undo(): Promise<boolean> {
+    return this.follow(() => {
+      const { stage } = this
+      return stage.phase === 'done' ? this.#rules.back?.(stage.done, stage.wanted) : undefined
+    })
   }
 
   /** After a conflict: shows the record as it is now; what was typed stays. */
@@ -144,15 +153,12 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
     if (!this.isSaving) this.stage = { phase: 'resting' }
   }
 
-  /** A field was written anew: what was wrong with it is wrong no more, and what became of the words before is old. */
-  amend(field?: Problem['at']): void {
+  /** A field was written anew: what was wrong with it is wrong no more. */
+  amend(field: Problem['at']): void {
     const { stage } = this
-    if (stage.phase !== 'invalid') {
-      this.rest()
-      return
-    }
+    if (stage.phase !== 'invalid') return
     const problems = stage.problems.filter(({ at }) => at !== field)
-    this.stage = problems.length > 0 && field !== undefined ? { ...stage, problems } : { phase: 'resting' }
+    this.stage = problems.length > 0 ? { ...stage, problems } : { phase: 'resting' }
   }
 
   async #carryOut(wanted: Wanted): Promise<boolean> {

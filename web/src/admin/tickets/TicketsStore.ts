@@ -121,7 +121,7 @@ export class TicketsStore {
 
   /** The record of a ticket. One that is being changed, or can be taken back, stays the same. */
   record(id: string): TicketStore {
-    if (this.desk?.id === id && ['saving', 'changed'].includes(this.desk.change.phase)) return this.desk
+    if (this.desk?.id === id && ['saving', 'done'].includes(this.desk.change.stage.phase)) return this.desk
     const record = new TicketStore(id, {
       ...this.#desk,
       tell: (told) => this.#take(ticketRowOf(told)),
