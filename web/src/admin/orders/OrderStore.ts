@@ -101,7 +101,7 @@ export class OrderStore {
   /** What was chosen takes the last change back. */
   #undoes = false
   /** What was done here last that was looked at again. */
-  #followed: AccountStore['stage'] | undefined
+  #followed: AccountStore['write']['stage'] | undefined
   /** One answer for all that is asked for together. */
   #asking: ReturnType<OrderServices['staff']['orders']['timeline']> | undefined
   readonly id: string
@@ -176,7 +176,7 @@ export class OrderStore {
         // What is cancelled, or goes on again, moves money and vouchers too.
         this.account.follow()
       },
-      refused: ({ code }) => (code === 'order-closed' ? this.open() : undefined),
+      refresh: () => this.open(),
       gone: { code: 'order-not-found', tell: () => file.lose() },
       take: (current) => {
         file.take(current)
@@ -221,7 +221,7 @@ export class OrderStore {
    * complete an order. What somebody else did is left for whoever looks to load.
    */
   async follow(): Promise<void> {
-    const { stage } = this.account
+    const { stage } = this.account.write
     if (stage.phase !== 'done' || stage === this.#followed) return
     this.#followed = stage
     try {
@@ -271,7 +271,7 @@ export class OrderStore {
   /** Whether something is asked or done about it just now. */
   get isBusy(): boolean {
     const isSaving = [this.change, this.adding, this.sending].some((write) => write.isSaving)
-    return isSaving || this.record.phase === 'loading' || this.account.stage.phase === 'saving'
+    return isSaving || this.record.phase === 'loading' || this.account.write.isSaving
   }
 
   /** Whether a change of its status is held, or on its way. */

@@ -40,14 +40,15 @@ export type WriteStage<Wanted, Done, R extends Refusal, Gone = never> =
 type WriteRules<Wanted, Done, R extends Refusal, Gone> = {
   readonly send: (wanted: Wanted, key: string) => Promise<Result<Done, R | Unauthorized>>
   /** The name of what is done, under which its key is kept until that is known; without one it may be done twice. */
-  readonly deed?: (wanted: Wanted) => string
+  readonly deed?: (wanted: Wanted) => string | undefined
   /** A first try that is done with other words is told of, and nothing is done then: for what moves money. */
   readonly isOnce?: boolean
   readonly problems?: (wanted: Wanted) => readonly Problem[]
   /** Shows it before it is answered, and answers what takes that back. */
   readonly show?: (wanted: Wanted) => () => void
   readonly done?: (done: Done, wanted: Wanted) => unknown
-  readonly refused?: (why: Final<R, Gone>, wanted: Wanted) => unknown
+  /** Looks at the record again: somebody was there before, and what is shown is old. */
+  readonly refresh?: () => unknown
   /** The code of what is not there any more, and who hears of it. */
   readonly gone?: { readonly code: Gone; readonly tell: () => void }
   /** Shows the record as it is by now. */
@@ -192,18 +193,20 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
   #send(wanted: Wanted): Promise<Result<Done, R | Unauthorized>> {
     const { send, deed, isOnce } = this.#rules
     const { keys } = this.#desk
-    if (!deed) return send(wanted, '')
-    const name = deed(wanted)
+    const name = deed?.(wanted)
+    if (name === undefined) return send(wanted, '')
     return isOnce ? keys.under(name, (key) => send(wanted, key)) : keys.anew(name, (key) => send(wanted, key))
   }
 
   async #decline(error: R, wanted: Wanted): Promise<void> {
-    const { gone, meanwhile, refused } = this.#rules
+    const { gone, meanwhile, refresh } = this.#rules
     if (error.code === 'invalid') this.#fail({ phase: 'invalid', wanted, problems: error.problems })
     // The first try is still on its way, and may yet be done; or it is, and these are other words.
-    else if (error.code.startsWith('idempotency-key'))
-      this.#fail({ phase: 'unanswered', wanted, isFirstDone: error.code === 'idempotency-key-reused' })
-    else if ('current' in error) {
+    else if (error.code.startsWith('idempotency-key')) {
+      const isFirstDone = error.code === 'idempotency-key-reused'
+      this.#fail({ phase: 'unanswered', wanted, isFirstDone })
+      if (isFirstDone) await refresh?.()
+    } else if ('current' in error) {
       const conflict = { phase: 'conflict', wanted, current: error.current as Current<R> } as const
       this.#fail({ ...conflict, meanwhile: undefined })
       const { stage } = this
@@ -215,9 +218,8 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
         gone.tell()
       })
     else {
-      const why = error as Final<R, Gone>
-      this.#fail({ phase: 'refused', wanted, why })
-      await refused?.(why, wanted)
+      this.#fail({ phase: 'refused', wanted, why: error as Final<R, Gone> })
+      await refresh?.()
     }
   }
 

@@ -78,8 +78,7 @@ export class VoucherStore {
             this.reason = ''
           })
         },
-        // Somebody was here before: what is shown is old.
-        refused: () => this.open(),
+        refresh: () => this.open(),
         gone: {
           code: 'serial-not-found',
           tell: () => {
