@@ -1,8 +1,5 @@
-import type { Unauthorized } from '@hotovo/application/access/authorize'
-import type { IdempotencyRefused } from '@hotovo/application/access/idempotency'
 import type { StaffApi } from '@hotovo/application/api'
 import type { HandAllowance } from '@hotovo/application/payments/by-hand'
-import type { Refused } from '@hotovo/application/refusal'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
@@ -19,7 +16,7 @@ import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
-import { Write } from '../records/Write.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
 import { waitingOf } from './progress.ts'
 
 type Desk = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'deliveries'>
@@ -61,24 +58,15 @@ type Done =
   /** A letter for the courier as a PDF in base64. */
   | { readonly letter: string }
 
-type Declined = Refused<
-  | 'invalid'
-  | 'record-changed'
-  | 'order-not-found'
-  | 'serial-not-found'
-  | 'delivery-not-found'
-  | 'payment-not-found'
-  | 'second-person-needed'
-  | 'beyond-day'
-  | 'vouchers-issued'
-  | 'voucher-not-replaceable'
->
-type Refusing = Declined | IdempotencyRefused
+type Refusing =
+  | RefusedBy<Desk['payments']['record' | 'refund' | 'takeBack' | 'confirm' | 'refuse']>
+  | RefusedBy<Desk['vouchers']['reissue']>
+  | RefusedBy<Desk['deliveries']['retry' | 'handOver' | 'print']>
 
 const nothingTyped: Typed = { amount: '', receivedOn: '', reference: '', reason: '', method: 'transfer' }
 
 type DoneWhat = Extract<Done, { readonly what: unknown }>['what']
-type Answered<T> = Result<T, Refusing | Unauthorized>
+type Answered<T> = Result<T, Refusing>
 /** What is answered with the whole account, and what with less. */
 const doneBy = (what: DoneWhat, answer: Answered<OrderAccount>): Answered<Done> =>
   answer.ok ? ok({ what, account: answer.value }) : answer
@@ -286,7 +274,7 @@ export class AccountStore {
     return { amount, form }
   }
 
-  async #send({ asked, typed }: Wanted, key: string): Promise<Result<Done, Refusing | Unauthorized>> {
+  async #send({ asked, typed }: Wanted, key: string): Promise<Result<Done, Refusing>> {
     const { id } = this
     const { payments, vouchers, deliveries } = this.#desk
     const { reason } = typed

@@ -1,11 +1,8 @@
-import type { Unauthorized } from '@hotovo/application/access/authorize'
-import type { IdempotencyRefused } from '@hotovo/application/access/idempotency'
 import type { StaffApi } from '@hotovo/application/api'
 import type { Customer } from '@hotovo/application/back-office/customer'
 import { Unavailable } from '@hotovo/application/faults'
 import { type ListedOrder, type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
-import type { Refused } from '@hotovo/application/refusal'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
@@ -30,7 +27,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { Drafts } from '../records/Drafts.ts'
 import { RecordStore } from '../records/RecordStore.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
-import { Write } from '../records/Write.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
 import type { TeamPresenceStore } from '../TeamPresenceStore.ts'
 import { AccountStore } from './AccountStore.ts'
 
@@ -69,11 +66,9 @@ type Wanted = {
   readonly undoes: boolean
 }
 type Made = { readonly record: OrderRecord; readonly from: OrderStatus; readonly to: OrderStatus }
-type Declined =
-  | Refused<'invalid' | 'record-changed' | 'order-not-found' | 'order-closed' | 'beyond-day'>
-  | IdempotencyRefused
+type Declined = RefusedBy<StaffApi['staff']['orders']['change']>
 type Reply = { readonly text: string; readonly to: TicketRecord }
-type ReplyDeclined = Refused<'invalid' | 'ticket-changed' | 'ticket-not-found'> | IdempotencyRefused
+type ReplyDeclined = RefusedBy<StaffApi['staff']['tickets']['reply']>
 
 /** The note and the reason of a change, the text of a note of its own, and a reply. */
 const fields = ['note', 'reason', 'text', 'reply'] as const
@@ -438,7 +433,7 @@ export class OrderStore {
     }
   }
 
-  async #change(wanted: Wanted, key: string): Promise<Result<Made, Declined | Unauthorized>> {
+  async #change(wanted: Wanted, key: string): Promise<Result<Made, Declined>> {
     const { id } = this
     const isKnown = this.#before !== undefined
     const seen = this.#before ?? (await this.#fetched())

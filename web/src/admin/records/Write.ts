@@ -10,6 +10,13 @@ import { CalledOff } from '../../stores/calledOff.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from './RequestKeys.ts'
 
+/** What a call may be refused with. */
+export type RefusedBy<Call extends (...given: never[]) => Promise<unknown>> = Extract<
+  Awaited<ReturnType<Call>>,
+  { readonly ok: false }
+>['error'] &
+  Refusal
+
 /** A refusal that tells how the record is by now: somebody else was faster. */
 type Newer<R> = Extract<R, { readonly current: unknown }>
 type Current<R> = Newer<R>['current']
@@ -61,7 +68,8 @@ type WriteRules<Wanted, Done, R extends Refusal, Gone> = {
   readonly back?: (done: Done, wanted: Wanted) => Wanted | undefined
 }
 
-type Desk = { readonly session: Pick<SessionStore, 'guarded'>; readonly keys: RequestKeys }
+/** Without keys nothing is named: what may be done twice. */
+type Desk = { readonly session: Pick<SessionStore, 'guarded'>; readonly keys?: RequestKeys }
 
 /** One write of the back-office, from the press to what became of it; of each write one at a time is under way (rule A45). */
 export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = never> {
@@ -194,7 +202,7 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
     const { send, deed, isOnce } = this.#rules
     const { keys } = this.#desk
     const name = deed?.(wanted)
-    if (name === undefined) return send(wanted, '')
+    if (name === undefined || !keys) return send(wanted, '')
     return isOnce ? keys.under(name, (key) => send(wanted, key)) : keys.anew(name, (key) => send(wanted, key))
   }
 
