@@ -244,16 +244,16 @@ test('words that are kept are inserted by all, removed, and put back', async () 
   const { list } = await opened()
   const { saved } = list
   expect(await saved.keep({ title: 'Kód', text: 'Pošleme nový', language: 'sk' })).toBe(true)
-  const [kept] = saved.list.answer ?? []
+  const [kept] = saved.all.answer ?? []
   await saved.remove(kept!)
-  expect([saved.list.answer, saved.removed]).toEqual([[], kept])
+  expect([saved.all.answer, saved.removed]).toEqual([[], kept])
   await saved.putBack()
-  expect(saved.list.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme nový' }])
+  expect(saved.all.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme nový' }])
   expect(saved.removed).toBeUndefined()
   for (let kept = 1; kept < mostSaved.replies; kept += 1)
     await saved.keep({ title: `Odpoveď ${kept}`, text: 'Áno', language: 'sk' })
   const oneMore = { title: 'Priveľa', text: 'Nie', language: 'sk' } as const
-  expect([await saved.keep(oneMore), saved.phase]).toEqual([false, 'full'])
+  expect([await saved.keep(oneMore), saved.isFull]).toEqual([false, true])
 })
 
 describe('the list', () => {
