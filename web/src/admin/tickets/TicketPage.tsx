@@ -1,6 +1,6 @@
 import { ticketRowOf } from '@hotovo/application/tickets/list'
 import { formatInstant } from '@hotovo/domain/shared/format'
-import { answerDue, type TicketRecord } from '@hotovo/domain/tickets/handling'
+import { answerDue, type SavedReply, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import { isActive } from '@hotovo/domain/tickets/ticket'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
