@@ -36,7 +36,8 @@ export class OrdersStore {
       refiltered: () => this.picks.refilter(),
     })
     this.picks = new Picks<OrderRow, OrderSelectionFilter, OrderStatus>(desk, 'orders', this.list)
-    makeAutoObservable(this, {}, { deep: false })
+    // It is made while its screen is drawn, which changes nothing that is observed.
+    makeAutoObservable(this, { queue: false }, { deep: false })
   }
 
   /** Somebody else works here now, who finds nothing of what the one before looked at. */
@@ -50,8 +51,7 @@ export class OrdersStore {
 
   /** What changes those that are picked: one as long as the same person works here. */
   bulkBy(make: (desk: OrderServices) => OrderBulk): OrderBulk {
-    this.picks.bulk ??= make(this.#desk)
-    return this.picks.bulk
+    return this.picks.bulkBy(() => make(this.#desk))
   }
 
   /** The record of an order, on a page of its own. One that is being changed stays the same until that is known. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@hotovo/application/shared/ports'
 import { bulkLimits } from '@hotovo/domain/limits'
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import type { BulkStore } from './BulkStore.ts'
 import type { Drafts } from './Drafts.ts'
 
@@ -66,6 +66,17 @@ export class Picks<Row extends { readonly id: string }, Filter, To> {
   drop(): void {
     this.picked = undefined
     this.until = undefined
+  }
+
+  /** What changes those that are picked: one as long as the same person works here. */
+  bulkBy(make: () => BulkStore<Row, Filter, To>): BulkStore<Row, Filter, To> {
+    const bulk = this.bulk ?? make()
+    // It is made while its screen is drawn.
+    if (!this.bulk)
+      runInAction(() => {
+        this.bulk = bulk
+      })
+    return bulk
   }
 
   /** Somebody else works here now. */

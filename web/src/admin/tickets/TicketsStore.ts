@@ -75,8 +75,7 @@ export class TicketsStore {
 
   /** What changes those that are picked: one as long as the same person works here. */
   bulkBy(make: (desk: TicketServices) => TicketBulk): TicketBulk {
-    this.picks.bulk ??= make(this.#desk)
-    return this.picks.bulk
+    return this.picks.bulkBy(() => make(this.#desk))
   }
 
   /** Loads whom tickets can be given to. */
