@@ -17,7 +17,7 @@ export async function prepareServers(): Promise<Furnished> {
 }
 
 /** Builds the site that every server of the tests serves, whatever a developer's environment says of theirs. */
-const buildSite = () =>
+export const buildSite = () =>
   execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../../web/build.ts')], {
     stdio: 'inherit',
     env: { ...process.env, VITE_DOOR: 'http' },
