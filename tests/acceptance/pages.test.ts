@@ -29,6 +29,8 @@ describe('The pages of the site', () => {
       headers: { 'accept-encoding': 'br', 'cache-control': 'max-age=0', ...headers },
     })
 
+  const elsewhere = { 'x-forwarded-host': 'elsewhere.test', 'x-forwarded-proto': 'http' }
+
   /** Every page that was built, at an address of its own, and one in each place where there is none. */
   const listed: readonly { path: string; kind: string; status: number }[] = [
     ...JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, '../../web/dist/pages.json'), 'utf8'))
@@ -41,7 +43,7 @@ describe('The pages of the site', () => {
     async (encoding) => {
       const [first, again, head, plain] = await Promise.all([
         get('/', { 'accept-encoding': encoding }),
-        get('/', { 'accept-encoding': encoding, 'accept-language': 'en', cookie: 'a=b' }),
+        get('/?a=<b>', { 'accept-encoding': encoding, 'accept-language': 'en', cookie: 'a=b', ...elsewhere }),
         get('/', { 'accept-encoding': encoding }, 'HEAD'),
         get('/', { 'accept-encoding': 'identity' }),
       ])
