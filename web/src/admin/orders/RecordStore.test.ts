@@ -3,16 +3,14 @@ import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
 import { handMoneyPerDay, lengths } from '@hotovo/domain/limits'
-import { configure, when } from 'mobx'
+import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { CalledOff } from '../../stores/calledOff.ts'
-import { Drafts } from '../Drafts.ts'
+import { Drafts } from '../records/Drafts.ts'
 import { heldMs, type OrderSummary, RecordStore } from './RecordStore.ts'
-
-configure({ enforceActions: 'always' })
 
 type Desk = Api['staff']['orders']
 const everything = ['open', 'change', 'addNote', 'history']

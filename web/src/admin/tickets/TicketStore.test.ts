@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { lengths, mostSaved } from '@hotovo/domain/limits'
-import { configure, when } from 'mobx'
+import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { addTicketTo } from '../../../../tests/support/tickets.ts'
-import { Drafts } from '../Drafts.ts'
-import { RequestKeys } from '../RequestKeys.ts'
+import { Drafts } from '../records/Drafts.ts'
+import { RequestKeys } from '../records/RequestKeys.ts'
 import { TicketsStore } from './TicketsStore.ts'
-
-configure({ enforceActions: 'always' })
 
 /** A ticket in the back-office; `lost` are the calls whose answers nobody gets, `other` is a colleague. */
 async function opened() {

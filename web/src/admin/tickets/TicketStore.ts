@@ -12,8 +12,8 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { type Drafts, leftOf } from '../Drafts.ts'
-import type { RequestKeys } from '../RequestKeys.ts'
+import { type Drafts, leftOf } from '../records/Drafts.ts'
+import type { RequestKeys } from '../records/RequestKeys.ts'
 
 /** What the back-office does about tickets, and with what. */
 export type TicketServices = {
