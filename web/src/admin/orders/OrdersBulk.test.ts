@@ -6,9 +6,9 @@ import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { CalledOff } from '../../stores/calledOff.ts'
 import { Drafts } from '../records/Drafts.ts'
+import type { OrderServices } from './OrderStore.ts'
 import { ordersBulk } from './OrdersBulk.tsx'
 import { OrdersStore } from './OrdersStore.ts'
-import type { OrderServices } from './RecordStore.ts'
 
 async function desk(count: number) {
   const { app, api, session } = await backOffice()

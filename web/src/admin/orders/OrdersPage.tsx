@@ -236,7 +236,7 @@ export const OrdersPage = observer(
         }
       >
         {desk && isAsked && <StatusDialog store={desk} onClose={() => ask(false)} />}
-        {desk?.change.phase === 'conflict' && (
+        {desk?.change.stage.phase === 'conflict' && (
           <Suspense>
             <ConflictDialog store={desk} onBack={goBack} onDone={focusOpened} />
           </Suspense>

@@ -168,9 +168,9 @@ test('a change that is held is the same on the page of its order, made for the n
   const first = await held()
   expect(store.record(first.id)).toBe(first)
   const second = await held()
-  await when(() => first.change.phase === 'changed')
+  await when(() => first.change.stage.phase === 'done')
   store.forget()
-  expect([first.order?.orderStatus, second.change.phase]).toEqual(['zrusena', 'resting'])
+  expect([first.order?.orderStatus, second.held]).toEqual(['zrusena', undefined])
 })
 
 test('an order that was fetched ahead is there however often its page is begun, until it has been shown', async () => {

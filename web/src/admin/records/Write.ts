@@ -10,6 +10,13 @@ import { CalledOff } from '../../stores/calledOff.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from './RequestKeys.ts'
 
+/** What a call may be refused with. */
+export type RefusedBy<Call extends (...given: never[]) => Promise<unknown>> = Extract<
+  Awaited<ReturnType<Call>>,
+  { readonly ok: false }
+>['error'] &
+  Refusal
+
 /** A refusal that tells how the record is by now: somebody else was faster. */
 type Newer<R> = Extract<R, { readonly current: unknown }>
 type Current<R> = Newer<R>['current']
@@ -40,14 +47,15 @@ export type WriteStage<Wanted, Done, R extends Refusal, Gone = never> =
 type WriteRules<Wanted, Done, R extends Refusal, Gone> = {
   readonly send: (wanted: Wanted, key: string) => Promise<Result<Done, R | Unauthorized>>
   /** The name of what is done, under which its key is kept until that is known; without one it may be done twice. */
-  readonly deed?: (wanted: Wanted) => string
+  readonly deed?: (wanted: Wanted) => string | undefined
   /** A first try that is done with other words is told of, and nothing is done then: for what moves money. */
   readonly isOnce?: boolean
   readonly problems?: (wanted: Wanted) => readonly Problem[]
   /** Shows it before it is answered, and answers what takes that back. */
   readonly show?: (wanted: Wanted) => () => void
   readonly done?: (done: Done, wanted: Wanted) => unknown
-  readonly refused?: (why: Final<R, Gone>, wanted: Wanted) => unknown
+  /** Looks at the record again: somebody was there before, and what is shown is old. */
+  readonly refresh?: () => unknown
   /** The code of what is not there any more, and who hears of it. */
   readonly gone?: { readonly code: Gone; readonly tell: () => void }
   /** Shows the record as it is by now. */
@@ -60,7 +68,8 @@ type WriteRules<Wanted, Done, R extends Refusal, Gone> = {
   readonly back?: (done: Done, wanted: Wanted) => Wanted | undefined
 }
 
-type Desk = { readonly session: Pick<SessionStore, 'guarded'>; readonly keys: RequestKeys }
+/** Without keys nothing is named: what may be done twice. */
+type Desk = { readonly session: Pick<SessionStore, 'guarded'>; readonly keys?: RequestKeys }
 
 /** One write of the back-office, from the press to what became of it; of each write one at a time is under way (rule A45). */
 export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = never> {
@@ -91,14 +100,16 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
     return this.stage.phase === 'invalid' ? this.stage.problems.find(({ at }) => at === field) : undefined
   }
 
+  /** Says what is wrong before anything is sent, and tells whether nothing is. */
+  check(wanted: Wanted): boolean {
+    const problems = this.#rules.problems?.(wanted) ?? []
+    if (problems.length > 0) this.#fail({ phase: 'invalid', wanted, problems })
+    return problems.length === 0
+  }
+
   /** Does it, and tells whether it is done. */
   run(wanted: Wanted): Promise<boolean> {
-    if (this.isSaving) return Promise.resolve(false)
-    const problems = this.#rules.problems?.(wanted) ?? []
-    if (problems.length > 0) {
-      this.#fail({ phase: 'invalid', wanted, problems })
-      return Promise.resolve(false)
-    }
+    if (this.isSaving || !this.check(wanted)) return Promise.resolve(false)
     const making = this.#carryOut(wanted)
     this.#making = making.catch(() => false)
     return making
@@ -110,17 +121,24 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
     return true
   }
 
+  /** Does what is wanted once what is under way is done; where that was not, nothing follows it. */
+  async follow(wanted: () => Wanted | undefined): Promise<boolean> {
+    if (this.isSaving && !(await this.isMade())) return false
+    const next = wanted()
+    return next !== undefined && this.run(next)
+  }
+
   /** Does again what nobody answered. */
   async retry(): Promise<boolean> {
     return this.stage.phase === 'unanswered' && this.run(this.stage.wanted)
   }
 
   /** Takes back what was done last, once that is done. */
-  async undo(): Promise<boolean> {
-    if (!(await this.isMade()) || this.stage.phase !== 'done') return false
-    const { done, wanted } = this.stage
-    const back = this.#rules.back?.(done, wanted)
-    return back !== undefined && this.run(back)
+  undo(): Promise<boolean> {
+    return this.follow(() => {
+      const { stage } = this
+      return stage.phase === 'done' ? this.#rules.back?.(stage.done, stage.wanted) : undefined
+    })
   }
 
   /** After a conflict: shows the record as it is now; what was typed stays. */
@@ -144,15 +162,12 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
     if (!this.isSaving) this.stage = { phase: 'resting' }
   }
 
-  /** A field was written anew: what was wrong with it is wrong no more, and what became of the words before is old. */
-  amend(field?: Problem['at']): void {
+  /** A field was written anew: what was wrong with it is wrong no more. */
+  amend(field: Problem['at']): void {
     const { stage } = this
-    if (stage.phase !== 'invalid') {
-      this.rest()
-      return
-    }
+    if (stage.phase !== 'invalid') return
     const problems = stage.problems.filter(({ at }) => at !== field)
-    this.stage = problems.length > 0 && field !== undefined ? { ...stage, problems } : { phase: 'resting' }
+    this.stage = problems.length > 0 ? { ...stage, problems } : { phase: 'resting' }
   }
 
   async #carryOut(wanted: Wanted): Promise<boolean> {
@@ -186,18 +201,20 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
   #send(wanted: Wanted): Promise<Result<Done, R | Unauthorized>> {
     const { send, deed, isOnce } = this.#rules
     const { keys } = this.#desk
-    if (!deed) return send(wanted, '')
-    const name = deed(wanted)
+    const name = deed?.(wanted)
+    if (name === undefined || !keys) return send(wanted, '')
     return isOnce ? keys.under(name, (key) => send(wanted, key)) : keys.anew(name, (key) => send(wanted, key))
   }
 
   async #decline(error: R, wanted: Wanted): Promise<void> {
-    const { gone, meanwhile, refused } = this.#rules
+    const { gone, meanwhile, refresh } = this.#rules
     if (error.code === 'invalid') this.#fail({ phase: 'invalid', wanted, problems: error.problems })
     // The first try is still on its way, and may yet be done; or it is, and these are other words.
-    else if (error.code.startsWith('idempotency-key'))
-      this.#fail({ phase: 'unanswered', wanted, isFirstDone: error.code === 'idempotency-key-reused' })
-    else if ('current' in error) {
+    else if (error.code.startsWith('idempotency-key')) {
+      const isFirstDone = error.code === 'idempotency-key-reused'
+      this.#fail({ phase: 'unanswered', wanted, isFirstDone })
+      if (isFirstDone) await refresh?.()
+    } else if ('current' in error) {
       const conflict = { phase: 'conflict', wanted, current: error.current as Current<R> } as const
       this.#fail({ ...conflict, meanwhile: undefined })
       const { stage } = this
@@ -209,9 +226,8 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
         gone.tell()
       })
     else {
-      const why = error as Final<R, Gone>
-      this.#fail({ phase: 'refused', wanted, why })
-      await refused?.(why, wanted)
+      this.#fail({ phase: 'refused', wanted, why: error as Final<R, Gone> })
+      await refresh?.()
     }
   }
 

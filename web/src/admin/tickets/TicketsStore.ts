@@ -2,16 +2,16 @@ import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { Page } from '@hotovo/application/paging'
 import type { TicketSelectionFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
 import { type TicketRow, ticketRowOf } from '@hotovo/application/tickets/list'
-import type { Colleague, TicketRecord } from '@hotovo/domain/tickets/handling'
+import type { Colleague, SavedReply, TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { Ahead } from '../records/Ahead.ts'
 import type { BulkStore } from '../records/BulkStore.ts'
 import { Picks } from '../records/Picks.ts'
+import { SavedList } from '../records/SavedList.ts'
 import { Total } from '../records/Total.ts'
 import { WorkedQueue } from '../records/WorkedQueue.ts'
-import { SavedReplies } from './SavedReplies.ts'
 import { type TicketServices, TicketStore } from './TicketStore.ts'
 import { addressOf, type TicketsView } from './view.ts'
 
@@ -24,7 +24,7 @@ export class TicketsStore {
   readonly page = new Fetched<Page<TicketRow>>()
   readonly total: Total
   /** What staff keep to answer with again. */
-  readonly saved: SavedReplies
+  readonly saved: SavedList<SavedReply>
   /** Whom tickets can be given to. */
   readonly colleagues = new Fetched<readonly Colleague[]>()
   /** The tickets that are picked to be changed together. */
@@ -40,7 +40,16 @@ export class TicketsStore {
   constructor(desk: TicketServices) {
     this.#desk = desk
     this.total = new Total(desk, 'tickets')
-    this.saved = new SavedReplies(desk)
+    const { savedReplies } = desk.staff
+    this.saved = new SavedList<SavedReply>(desk.session, {
+      list: async () => {
+        const found = await desk.session.guarded(() => savedReplies.list())
+        return found.ok ? found.value.items : []
+      },
+      keep: (reply) => savedReplies.add(reply),
+      remove: ({ id }) => savedReplies.remove({ id }),
+      gone: 'saved-reply-not-found',
+    })
     this.picks = new Picks<TicketRow, TicketSelectionFilter, TicketsChange>(desk, {
       of: 'tickets',
       rows: () => this.page.value?.items ?? [],
@@ -81,7 +90,7 @@ export class TicketsStore {
     this.total.forget()
     this.#ahead.forget()
     this.queue.left.forget()
-    this.saved.list.forget()
+    this.saved.all.forget()
     this.colleagues.forget()
     this.picks.forget()
     this.view = {}
@@ -121,7 +130,7 @@ export class TicketsStore {
 
   /** The record of a ticket. One that is being changed, or can be taken back, stays the same. */
   record(id: string): TicketStore {
-    if (this.desk?.id === id && ['saving', 'changed'].includes(this.desk.change.phase)) return this.desk
+    if (this.desk?.id === id && ['saving', 'done'].includes(this.desk.change.stage.phase)) return this.desk
     const record = new TicketStore(id, {
       ...this.#desk,
       tell: (told) => this.#take(ticketRowOf(told)),
