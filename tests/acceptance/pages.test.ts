@@ -15,8 +15,12 @@ const settings = settingsOf(ports.installation)
 
 describe('The pages of the site', () => {
   let server: Awaited<ReturnType<typeof serveHttp>>
+  /** Every page that was built. */
+  let listed: readonly { readonly path: string; readonly kind: string; readonly status: number }[]
   beforeAll(async () => {
     buildSite()
+    const manifest = path.resolve(import.meta.dirname, '../../web/dist/pages.json')
+    listed = JSON.parse(fs.readFileSync(manifest, 'utf8')).pages
     server = await serveHttp(ports, [], { publicUrl, site: pages(publicUrl, settings) })
   })
   afterAll(() => server.close())
@@ -31,11 +35,7 @@ describe('The pages of the site', () => {
 
   const elsewhere = { 'x-forwarded-host': 'elsewhere.test', 'x-forwarded-proto': 'http' }
 
-  /** Every page that was built, at an address of its own, and one in each place where there is none. */
-  const listed: readonly { path: string; kind: string; status: number }[] = [
-    ...JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, '../../web/dist/pages.json'), 'utf8'))
-      .pages,
-  ]
+  /** An address of a page, and one where nothing is for that which says so. */
   const addressOf = (page: { path: string }) => page.path.replace(/:\w+/, 'x').replace('*', 'nowhere')
 
   test.each(['br', 'gzip', 'identity'])(
