@@ -84,7 +84,7 @@ describe('The pages of the site', () => {
     expect((await get('/', { 'if-none-match': tag, 'cache-control': 'no-cache' })).status).toBe(200)
   })
 
-  test('have another tag where they or their policy say something else', async () => {
+  test('have another tag where they say something else', async () => {
     const tagAt = async (...given: Parameters<typeof pages>) => {
       const other = await serveHttp(ports, [], { site: pages(...given) })
       const { headers } = await fetch(other.baseUrl)
