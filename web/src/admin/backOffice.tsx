@@ -112,7 +112,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       if (before === undefined) return
       orders.forget()
       recent.forget()
-      for (const opened of [vouchers.opened, tickets.opened]) opened?.forget()
+      vouchers.opened?.list.forget()
+      tickets.opened?.forget()
     },
   )
   const openedOrder = (id: string) => {
@@ -259,7 +260,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           import('./members/MembersStore.ts'),
         ])
         const { accounts } = api.staff
-        const make = () => new MembersStore({ accounts, session, uuid })
+        const make = () => new MembersStore({ accounts, session, keys })
         return () => (
           <Screen make={make}>{(store) => <MembersPage store={store} ownEmail={session.me?.email} />}</Screen>
         )

@@ -60,8 +60,11 @@ type WriteRules<Wanted, Done, R extends Refusal, Gone> = {
   readonly gone?: { readonly code: Gone; readonly tell: () => void }
   /** Shows the record as it is by now. */
   readonly take?: (current: Current<R>) => unknown
-  /** What others did since the record was looked at; undefined where nobody tells. */
-  readonly meanwhile?: () => Promise<readonly AuditEntry[] | undefined>
+  /** Looks what others did since the record was looked at; undefined where nobody tells. */
+  readonly meanwhile?: (
+    current: Current<R>,
+    wanted: Wanted,
+  ) => Promise<readonly AuditEntry[] | undefined> | undefined
   /** Gives the form its words again: nothing was sent. */
   readonly calledOff?: (wanted: Wanted) => void
   /** What takes it back; undefined where nothing does. */
@@ -218,7 +221,7 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
       const conflict = { phase: 'conflict', wanted, current: error.current as Current<R> } as const
       this.#fail({ ...conflict, meanwhile: undefined })
       const { stage } = this
-      const told = await meanwhile?.()
+      const told = await meanwhile?.(conflict.current, wanted)
       if (this.stage === stage) this.#stand({ ...conflict, meanwhile: told })
     } else if (gone && error.code === gone.code)
       runInAction(() => {
