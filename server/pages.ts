@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '@hotovo/application/site/settings'
 import express, { type Request, type Response, Router } from 'express'
 import { z } from 'zod/mini'
 import { contentPolicy, frameAncestors, hashesIn, hostsOf } from './content-policy.ts'
-import { packedAnswers } from './packing.ts'
+import { encodingOf, packedConstants } from './packing.ts'
 import { plainOrderLead } from './routes/orders-plain.ts'
 import { robots, sitemap } from './sitemap.ts'
 
@@ -25,39 +25,42 @@ const Manifest = z.object({
 })
 type Listed = z.infer<typeof Manifest>['pages'][number]
 type Page = {
-  /** The page as it is sent, in bytes (they take half the memory of text); a nonce stands between any two. */
-  readonly pieces: readonly Buffer[]
-  readonly scriptHashes: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  /** What `ETag` says, but for the encoding: it changes with bytes and policy. Undefined where nobody may keep the page. */
+  readonly tag: string | undefined
 }
-
-/** So many pages are kept, those that were asked for last: a megabyte and a half. All of them would be eight. */
-const keptPages = 24
 
 type Values = Readonly<Record<'PUBLIC_URL' | 'SETTINGS', string>>
 
-/**
- * Reads a page, with what is the same in every answer in its place. The system has it at hand, so waiting for its threads
- * would take longer; and a character is a byte here, which is quicker than text.
- */
-function read({ file, path }: Listed, folder: string, values: Values): Page {
+/** What is in the file of a page, with this installation in its place. A character is a byte here, which is quicker than text. */
+function textOf({ file, path }: Listed, folder: string, values: Values): string {
   const html = fs.readFileSync(`${folder}/${file}`, 'latin1')
   const isOrder = path.endsWith('/objednavka/:token')
   const template = isOrder ? html.replace('</head>', `${plainOrderLead}</head>`) : html
-  const filled = template.replace(/__(PUBLIC_URL|SETTINGS)__/g, (_, name: keyof Values) => values[name])
-  const pieces = filled.split('__NONCE__').map((piece) => Buffer.from(piece, 'latin1'))
-  return { pieces, scriptHashes: hashesIn(template, 'scripts', 'latin1') }
+  return template.replace(/__(PUBLIC_URL|SETTINGS)__/g, (_, name: keyof Values) => values[name])
 }
 
-/** Reads pages, and keeps those that were asked for last. */
-function shelf(folder: string, values: Values): (listed: Listed) => Page {
-  const kept = new Map<string, Page>()
-  return (listed) => {
-    const { file } = listed
-    const page = kept.get(file) ?? read(listed, folder, values)
-    kept.delete(file)
-    kept.set(file, page)
-    if (kept.size > keptPages) kept.delete(kept.keys().next().value!)
-    return page
+/** A page that is the same for everybody may be kept, and is asked about each time (decision 40); any other is stored by nobody. */
+const isCacheable = ({ kind, status }: Listed) => kind === 'public' && status === 200
+
+/** Nobody on the way may change a byte: the hashes of the policy would be those of another page. */
+const cacheControlOf = (page: Listed) => (isCacheable(page) ? 'no-cache, no-transform' : 'no-store')
+
+/** What is said of a page beside its bytes. */
+function pageOf(listed: Listed, html: string, hosts: ReturnType<typeof hostsOf>): Page {
+  const styles = hashesIn(html, 'styles', 'latin1')
+  const policy = `${contentPolicy({ ...hosts, scripts: hashesIn(html, 'scripts', 'latin1'), styles })}; ${frameAncestors}`
+  const digest = createHash('sha256').update(policy).update(html, 'latin1').digest('base64url')
+  return {
+    headers: {
+      'Cache-Control': cacheControlOf(listed),
+      'Content-Language': listed.language,
+      'Content-Security-Policy': policy,
+      'Content-Type': 'text/html; charset=utf-8',
+      Vary: 'Accept-Encoding',
+      ...(listed.kind !== 'public' && { 'X-Robots-Tag': 'noindex' }),
+    },
+    tag: isCacheable(listed) ? digest : undefined,
   }
 }
 
@@ -71,9 +74,8 @@ const attributeSafe = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * The site: hashed assets for a year, and the prerendered pages, each answered as a template with a fresh
- * nonce, this installation's address and settings. Pages are never stored: the nonce is for one answer. Each has one
- * address; in capitals, or with a slash at the end, it leads there (decision 37).
+ * The site: hashed assets for a year, and the prerendered pages with this installation's address and settings, which are the same in
+ * every answer until the next start. Each has one address; in capitals, or with a slash at the end, it leads there (decision 37).
  */
 export function pages(publicUrl: string, settings: Settings, projectUrl?: string): Router {
   const dist = `${web}/${projectUrl === undefined ? 'dist' : 'dist-project'}`
@@ -83,34 +85,26 @@ export function pages(publicUrl: string, settings: Settings, projectUrl?: string
     SETTINGS: bytesOf(htmlSafe(JSON.stringify(settings))),
   }
   const known = manifest.pages
-  const pageIn = shelf(`${dist}/pages`, values)
-  const ofStaff = hostsOf(settings, projectUrl, 'staff')
-  const ofVisitors = hostsOf(settings, projectUrl, 'public')
-  const packed = packedAnswers()
+  const constants = packedConstants()
+  const seen = new Map<Listed, Page>()
 
-  function send(request: Request, response: Response, page: Listed) {
-    const { pieces, scriptHashes } = pageIn(page)
-    const nonce = randomBytes(16).toString('base64')
-    const policy = contentPolicy({
-      ...(page.kind === 'staff' ? ofStaff : ofVisitors),
-      scripts: scriptHashes,
-      styles: [`'nonce-${nonce}'`],
-    })
-    response
-      .status(page.status)
-      .set('Cache-Control', 'no-store')
-      .set('Content-Language', page.language)
-      .set('Content-Security-Policy', `${policy}; ${frameAncestors}`)
-      .type('html')
-    if (page.kind !== 'public') response.set('X-Robots-Tag', 'noindex')
-    const between = Buffer.from(nonce)
-    return packed.send(request, response, () =>
-      Buffer.concat(pieces.flatMap((piece, index) => (index ? [between, piece] : [piece]))),
-    )
+  function send(request: Request, response: Response, listed: Listed) {
+    const text = () => textOf(listed, `${dist}/pages`, values)
+    const page = seen.get(listed) ?? pageOf(listed, text(), hostsOf(settings, projectUrl, listed.kind))
+    seen.set(listed, page)
+    const { headers, tag } = page
+    const encoding = encodingOf(request)
+    response.status(listed.status)
+    for (const name in headers) response.setHeader(name, headers[name]!)
+    if (tag) {
+      response.setHeader('ETag', `"${tag}-${encoding}"`)
+      if (request.fresh) return response.status(304).end()
+    }
+    return constants.send(response, encoding, listed.file, () => Buffer.from(text(), 'latin1'))
   }
 
   const site = Router({ strict: false })
-  site.get('/assets/:name', packed.files(`${dist}/client/assets`))
+  site.get('/assets/:name', constants.files(`${dist}/client/assets`))
   site.use(
     '/assets',
     express.static(`${dist}/client/assets`, {
@@ -120,7 +114,6 @@ export function pages(publicUrl: string, settings: Settings, projectUrl?: string
       fallthrough: true,
     }),
   )
-  site.use(express.static(`${dist}/client`, { maxAge: '1h', index: false, redirect: false }))
   const kept = { 'Cache-Control': 'public, max-age=3600' }
   site.get('/robots.txt', (_request, response) => {
     response
@@ -139,8 +132,10 @@ export function pages(publicUrl: string, settings: Settings, projectUrl?: string
         encodeURIComponent(String(request.params[name])),
       )
       if (request.path === canonical) return send(request, response, page)
-      return response.redirect(308, canonical + queryOf(request))
+      return response.set('Cache-Control', cacheControlOf(page)).redirect(308, canonical + queryOf(request))
     })
+  // After the pages: it asks the system for a file each time.
+  site.use(express.static(`${dist}/client`, { maxAge: '1h', index: false, redirect: false }))
   site.get('/{*path}', (request, response) => {
     const { path } = request
     const language = /^\/en(\/|$)/.test(path) ? 'en' : 'sk'

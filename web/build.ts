@@ -93,6 +93,9 @@ function preloads(
     .join('')
 }
 
+/** What scripts draw later goes into it (`Themed.tsx`). Older Safaris let in no empty element by its hash: a comment is in it. */
+const lateStyle = '<style data-late>/**/</style>'
+
 /**
  * The template with what is painted before what makes it move: it carries its styles, which would be another way to the
  * server and back, and scripts give way to fonts.
@@ -105,7 +108,8 @@ function withPaintFirst(template: string, client: string, base: string): string 
   fs.rmSync(path.join(client, file))
   return template
     .replace(link, '')
-    .replace('<!--scheme-->', (scheme) => `<style nonce="__NONCE__">${styles}</style>${scheme}`)
+    .replace('<!--scheme-->', (scheme) => `<style>${styles}</style>${scheme}`)
+    .replace('</head>', `${lateStyle}</head>`)
     .replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
 }
 

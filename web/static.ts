@@ -32,13 +32,7 @@ export const folderOf = (page: string): string => (page.endsWith('/') ? page : `
 /** A page that stands for many addresses is right at any of them: it is laid out as that of a name that nobody has. */
 const exampleOf = (page: string) => page.replace(/:\w+/, 'x')
 
-/** What scripts draw later goes into it (`Themed.tsx`). Older Safaris let in no empty element by its hash: a comment is in it. */
-const lateStyle = '<style data-late>/**/</style>'
-
-/**
- * The page with its policy in itself (rule H6), for a host that sends no headers: as strict as the server's, its styles let in by
- * their hashes where there is no nonce.
- */
+/** The page with its policy in itself (rule H6), for a host that sends no headers: as strict as the server's. */
 function withPolicy(page: string, kind: Listed['kind'], { settings, projectUrl }: StaticSite): string {
   const policy = contentPolicy({
     ...hostsOf(settings, projectUrl, kind),
@@ -91,13 +85,12 @@ export function layOut(site: StaticSite, into: string): readonly Listed[] {
   const filled = ({ file }: Listed) =>
     fs
       .readFileSync(path.join(built, 'pages', file), 'utf8')
-      .replaceAll('__NONCE__', '')
       .replaceAll(
         /__PUBLIC_URL__([\w/-]*)/g,
         (_, page: string) => publicUrl + (paths.has(page) ? folderOf(page) : page),
       )
       .replace('__SETTINGS__', () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
-      .replace('</head>', `${lateStyle}${head}</head>`)
+      .replace('</head>', `${head}</head>`)
 
   const aside = `${into}-${process.pid}`
   const write = (file: string, text: string) => {

@@ -62,9 +62,7 @@ const contractWithoutSummaries = (): Plugin => ({
 /** The palette stands in every page; scripts know only the names of its variables. */
 const palette = (): Plugin => ({
   name: 'palette',
-  transformIndexHtml: () => [
-    { tag: 'style', attrs: { nonce: '__NONCE__' }, children: paletteRules, injectTo: 'head' },
-  ],
+  transformIndexHtml: () => [{ tag: 'style', children: paletteRules, injectTo: 'head' }],
 })
 
 /** What every page needs anyway travels as one file, which changes less often than the site. */

@@ -27,6 +27,7 @@ export function plainOrder(ports: OrderViewPorts, publicUrl: string): RequestHan
     const order = await found(request)
     // Letters are loaded where they are needed.
     const { orderPage } = await import('@hotovo/adapters/mail/order-page')
+    // What people wrote stands here: a hash would let in whatever of it became a style.
     const nonce = randomBytes(16).toString('base64')
     const policy = `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
     if ('missing' in order) response.status(order.missing === 'unknown' ? 404 : 503)

@@ -179,6 +179,8 @@ async function measureReads(ask: Ask, tokens: readonly string[]): Promise<void> 
   const reads: Readonly<Record<string, () => Promise<void>>> = {
     'an empty request': async () => expecting(200, await ask('GET', '/livez')),
     'the home page': async () => expecting(200, await ask('GET', '/', { 'Accept-Encoding': 'br' })),
+    'the home page by who has it': async () =>
+      expecting(304, await ask('GET', '/', { 'If-None-Match': '*' })),
     'an order by its token': async () =>
       expecting(200, await ask('GET', `/api/orders/${known[requests++ % known.length]}`)),
     'verification of a voucher that does not exist': async () => {
@@ -193,11 +195,14 @@ async function measureReads(ask: Ask, tokens: readonly string[]): Promise<void> 
       ]),
     ),
   }
-  table(['asked by eight clients', ...loadHeads, 'event loop p99 ms'])
+  table(['asked by eight clients', ...loadHeads, 'of an empty request', 'event loop p99 ms'])
+  let empty: number | undefined
   for (const [name, once] of Object.entries(reads)) {
     await watched(ask)
     const load = await closedLoop(8, seconds / 2, once)
-    row([name, ...loadCells(load), ms((await watched(ask)).lag)])
+    empty ??= load.perSecond
+    const share = `${((load.perSecond / empty) * 100).toFixed(1)} %`
+    row([name, ...loadCells(load), share, ms((await watched(ask)).lag)])
   }
 }
 

@@ -48,17 +48,23 @@ export type Ask = (
   body?: unknown,
 ) => Promise<Answer>
 
-/** An answer that is whole; undefined while some of it is still to come. */
-function answerIn(text: string): Answer | undefined {
-  const end = text.indexOf('\r\n\r\n')
+/** An answer that is whole; undefined while some of it is still to come. Its body is text once somebody asks for it. */
+function answerIn(bytes: Buffer): (Answer & { readonly isLast: boolean }) | undefined {
+  const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return undefined
-  const head = text.slice(0, end)
+  const head = bytes.toString('latin1', 0, end)
   const status = Number(head.slice(9, 12))
-  const length = status === 204 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+  const isEmpty = status === 204 || status === 304
+  const length = isEmpty ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
   if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`)
-  const body = text.slice(end + 4, end + 4 + length)
-  if (body.length < length) return undefined
-  return { status, body: Buffer.from(body, 'latin1').toString() }
+  if (bytes.length < end + 4 + length) return undefined
+  return {
+    status,
+    isLast: /\r\nconnection: close/i.test(head),
+    get body() {
+      return bytes.toString('utf8', end + 4, end + 4 + length)
+    },
+  }
 }
 
 /**
@@ -76,16 +82,15 @@ export function keepAliveClient(baseUrl: string): Ask {
       const given = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
       const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...given, ...typed, '', sent]
       const socket = idle.pop() ?? net.connect(Number(port), hostname).setNoDelay()
-      let text = ''
+      let bytes: Buffer | undefined
       const read = (chunk: Buffer) => {
-        // Bytes as characters, so that lengths are those of bytes.
-        text += chunk.toString('latin1')
-        const whole = answerIn(text)
+        bytes = bytes ? Buffer.concat([bytes, chunk]) : chunk
+        const whole = answerIn(bytes)
         if (!whole) return
         socket.removeAllListeners()
         socket.on('error', () => {})
         // The server ends a connection that has had its share, or that nobody uses.
-        if (/\r\nconnection: close/i.test(text)) socket.destroy()
+        if (whole.isLast) socket.destroy()
         else {
           idle.push(socket)
           socket.once('close', () => void (idle.includes(socket) && idle.splice(idle.indexOf(socket), 1)))

@@ -17,10 +17,11 @@ export async function prepareServers(): Promise<Furnished> {
 }
 
 /** Builds the site that every server of the tests serves, whatever a developer's environment says of theirs. */
-const buildSite = () =>
+export const buildSite = () =>
   execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../../web/build.ts')], {
     stdio: 'inherit',
-    env: { ...process.env, VITE_DOOR: 'http' },
+    // Vitest calls itself a test, and libraries would be built as for development.
+    env: { ...process.env, VITE_DOOR: 'http', NODE_ENV: 'production' },
   })
 
 /**

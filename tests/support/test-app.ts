@@ -85,7 +85,7 @@ export async function serveHttp(
     trustProxy = 0,
     watched = nothingToWatch,
     ...parts
-  }: Partial<Pick<AppOptions, 'publicUrl' | 'trustProxy' | 'stopping' | 'later'>> & {
+  }: Partial<Pick<AppOptions, 'publicUrl' | 'trustProxy' | 'stopping' | 'later' | 'site'>> & {
     readonly watched?: ServerHealth
   } = {},
 ) {

@@ -39,7 +39,7 @@ export type Prerendered = {
 /** A parameter stands for many values; the page must not depend on which one it is. */
 const exampleOf = (path: string) => path.replace(/:\w+/, 'x').replace('*', '0')
 
-/** `style` attributes would need `unsafe-inline`; their declarations move into a style with a nonce. */
+/** `style` attributes would need `unsafe-inline`; their declarations move into a style of the page. */
 function withoutStyleAttributes(html: string): { html: string; styles: string } {
   const names = new Map<string, string>()
   const moved = html.replace(/(<[a-z][^>]*?) style="([^"]*)"/g, (_, before: string, css: string) => {
@@ -50,7 +50,7 @@ function withoutStyleAttributes(html: string): { html: string; styles: string } 
   const rules = [...names].map(
     ([css, name]) => `[data-style=${name}]{${css.replaceAll('&quot;', '"').replaceAll('&amp;', '&')}}`,
   )
-  return { html: moved, styles: rules.length > 0 ? `<style nonce="__NONCE__">${rules.join('')}</style>` : '' }
+  return { html: moved, styles: rules.length > 0 ? `<style>${rules.join('')}</style>` : '' }
 }
 
 async function prerendered(page: PageName, language: Language, value?: string): Promise<Prerendered> {

@@ -96,7 +96,6 @@ export async function start(): Promise<void> {
   const isTakenOver = root.childElementCount > 0 && isWhole
   // A page that is taken over stays where it was scrolled to; one that is drawn begins at its top.
   const router = createBrowserRouter(tree, { basename: base, ...(isTakenOver && { hydrationData: {} }) })
-  const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
   await pause()
   const redo = earlyInput()
   const open = () => {
@@ -106,7 +105,7 @@ export async function start(): Promise<void> {
   }
   const app = (
     <Afterwards act={open}>
-      <App styles={createStyleCache(nonce)} translator={translator}>
+      <App styles={createStyleCache()} translator={translator}>
         <RouterProvider router={router} />
       </App>
     </Afterwards>

@@ -10,7 +10,7 @@ const stylesInPage = (): HTMLStyleElement[] =>
     ? []
     : [...document.querySelectorAll<HTMLStyleElement>(`[${styledAttribute}]`)]
 
-/** Where a page has no nonce, an element that is let in by the hash of the comment in it takes what scripts draw later. */
+/** What scripts draw later goes into an element of the page, let in by the hash of the comment in it; `npm run dev` has none. */
 const lateSheet = () =>
   typeof document === 'undefined'
     ? undefined
@@ -20,8 +20,8 @@ const lateSheet = () =>
  * The cache of generated styles, the same for the prerender and the browser. What came with the page counts as written
  * and stays where it is: Emotion would move it to the end of the head, and the browser compute every style anew.
  */
-export function createStyleCache(nonce?: string): EmotionCache {
-  const styles = createCache({ key: 'h', nonce })
+export function createStyleCache(): EmotionCache {
+  const styles = createCache({ key: 'h' })
   for (const element of stylesInPage())
     for (const id of element.getAttribute(styledAttribute)!.split(' ')) styles.inserted[id] = true
   const late = lateSheet()

@@ -7,8 +7,6 @@ export function prerenderedStyles(styles: EmotionCache): (html: string) => strin
   const { extractCriticalToChunks } = createEmotionServer(styles)
   return (html) =>
     extractCriticalToChunks(html)
-      .styles.map(
-        ({ ids, css }) => `<style nonce="__NONCE__" ${styledAttribute}="${ids.join(' ')}">${css}</style>`,
-      )
+      .styles.map(({ ids, css }) => `<style ${styledAttribute}="${ids.join(' ')}">${css}</style>`)
       .join('')
 }
