@@ -332,7 +332,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
 
 /** What is shown of it, whatever it changes. */
 export type Bulk = Omit<BulkStore<{ readonly id: string }, unknown, unknown>, 'choose' | 'to' | 'picks'> & {
-  readonly picks: Omit<Picks<{ readonly id: string }, unknown, unknown>, 'bulk' | 'list'>
+  readonly picks: Omit<Picks<{ readonly id: string }, unknown, unknown>, 'bulk' | 'bulkBy' | 'list'>
 }
 
 /** How records of one kind are told: what they are called, where their pages are, and why some stay, in this order. */
