@@ -18,7 +18,7 @@ const Part = styled('section')({
 })
 const List = styled('ol')(({ theme: { vars } }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
   gap: '0.25rem 1.25rem',
   margin: 0,
   padding: '0.875rem 1rem',
