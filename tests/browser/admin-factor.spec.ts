@@ -101,7 +101,7 @@ test(
     await expect(section(page)).toContainText('Zapnuté')
     await signOut(page)
     await signIn(page, credentials)
-    await page.getByRole('button', { name: 'Nemám pri sebe telefón' }).click()
+    await page.getByRole('button', { name: 'Použiť záložný kód' }).click()
     await expect(page.locator('#second-step-code')).toBeFocused()
     await page.keyboard.type(codes[0]!.toUpperCase())
     await page.keyboard.press('Enter')
