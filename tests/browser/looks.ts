@@ -22,8 +22,9 @@ type Axe = {
 /** What axe finds on the page: rule and place, so that a failure says what to mend. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  // What is still fading in has another contrast than it will have.
+  // What is still fading in, or a list whose rows are about to be others, has another contrast than it will have.
   const isAtRest = () =>
+    !document.querySelector('table[aria-busy=true]') &&
     document
       .getAnimations()
       .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)
