@@ -11,13 +11,13 @@ import { SessionStore } from '../stores/SessionStore.ts'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
 import { browserTabs } from '../stores/tabs.ts'
 import { AdminFrame } from './AdminFrame.tsx'
-import { Drafts } from './Drafts.ts'
 import { liveLazily } from './liveLazily.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
 import { OrdersStore } from './orders/OrdersStore.ts'
 import { QueuesStore } from './QueuesStore.ts'
-import { Recent } from './Recent.ts'
-import { RequestKeys } from './RequestKeys.ts'
+import { Drafts } from './records/Drafts.ts'
+import { Recent } from './records/Recent.ts'
+import { RequestKeys } from './records/RequestKeys.ts'
 import { SignInStore } from './sign-in/SignInStore.ts'
 import { TeamPresenceStore } from './TeamPresenceStore.ts'
 
@@ -112,7 +112,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       if (before === undefined) return
       orders.forget()
       recent.forget()
-      for (const opened of [vouchers.opened, tickets.opened]) opened?.forget()
+      vouchers.opened?.list.forget()
+      tickets.opened?.forget()
     },
   )
   const openedOrder = (id: string) => {
@@ -259,7 +260,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           import('./members/MembersStore.ts'),
         ])
         const { accounts } = api.staff
-        const make = () => new MembersStore({ accounts, session, uuid })
+        const make = () => new MembersStore({ accounts, session, keys })
         return () => (
           <Screen make={make}>{(store) => <MembersPage store={store} ownEmail={session.me?.email} />}</Screen>
         )

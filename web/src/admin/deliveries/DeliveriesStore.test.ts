@@ -1,12 +1,9 @@
 import { Unavailable } from '@hotovo/application/faults'
-import { configure } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { errorKind } from '../errorKind.ts'
 import { DeliveriesStore } from './DeliveriesStore.ts'
-
-configure({ enforceActions: 'always' })
 
 /** A store over the letter of one order that was paid. */
 async function desk() {
@@ -37,10 +34,10 @@ test('a letter is opened as a PDF until the courier has it, and what waits is co
   expect(look).toHaveBeenCalledTimes(0)
   expect(await store.handOver(letter!)).toBe(true)
   expect(look).toHaveBeenCalledTimes(1)
-  expect(store.doing).toEqual({ phase: 'handed-over', orderNumber: order.number })
+  expect(store.write.stage).toMatchObject({ phase: 'done', wanted: { what: 'hand-over' } })
   expect(store.page.value?.items).toEqual([])
   expect(await store.letter(letter!)).toBeUndefined()
-  expect(store.doing.phase).toBe('gone')
+  expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'delivery-not-found' } })
 })
 
 test('a hand-over whose answer was lost is done again, and happens once', async () => {
@@ -48,7 +45,7 @@ test('a hand-over whose answer was lost is done again, and happens once', async 
   const [letter] = store.page.value!.items
   away.is = true
   expect(await store.handOver(letter!)).toBe(false)
-  expect(store.doing.phase).toBe('failed')
+  expect(store.write.stage.phase).toBe('unanswered')
   away.is = false
   expect(await store.handOver(letter!)).toBe(true)
   expect(store.page.value?.items).toEqual([])
@@ -70,7 +67,7 @@ test('a delivery that failed is listed with the reason, and tried again', async 
   const [failed] = store.page.value!.items
   expect(failed).toMatchObject({ orderNumber: order.number, failures: 1, lastError: 'ETIMEDOUT' })
   expect(await store.retry(failed!)).toBe(true)
-  expect(store.doing).toEqual({ phase: 'retried', orderNumber: order.number })
+  expect(store.write.stage).toMatchObject({ phase: 'done', wanted: { what: 'retry' } })
 })
 
 test.each([

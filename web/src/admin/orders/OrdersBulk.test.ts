@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
 import { bulkLimits } from '@hotovo/domain/limits'
-import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { CalledOff } from '../../stores/calledOff.ts'
-import { Drafts } from '../Drafts.ts'
+import { Drafts } from '../records/Drafts.ts'
+import type { OrderServices } from './OrderStore.ts'
 import { ordersBulk } from './OrdersBulk.tsx'
 import { OrdersStore } from './OrdersStore.ts'
-import type { OrderServices } from './RecordStore.ts'
-
-configure({ enforceActions: 'always' })
 
 async function desk(count: number) {
   const { app, api, session } = await backOffice()
@@ -53,9 +50,9 @@ async function desk(count: number) {
     await newOrder(app.api, { email: `davka.${n}@priklad.sk` })
     app.world.clock.forward(1)
   }
-  await list.open({})
+  await list.list.open({})
   const store = ordersBulk(list)
-  const rows = () => list.page.value?.items ?? []
+  const rows = () => list.list.page.value?.items ?? []
   return { list, store, rows, lost, keys, api, house: app, drafts, again }
 }
 
@@ -90,7 +87,7 @@ test('paid ones stand apart: they change where that is said, with a reason, and 
   const { list, store, rows, api } = await desk(2)
   const { id, total } = rows()[0]!
   await api.staff.payments.record({ id, amount: total, receivedOn: '2026-01-01', method: 'transfer' })
-  await list.refresh()
+  await list.list.refresh()
   const statuses = () => rows().map(({ orderStatus }) => orderStatus)
   const plan = () => {
     list.picks.pick(rows())
@@ -142,7 +139,7 @@ test('all that the filter means are those of its moment; another filter means ot
   await newOrder(app.api)
   await store.choose('spracuva')
   expect(store.items).toHaveLength(2)
-  await list.open({ status: ['zrusena'] })
+  await list.list.open({ status: ['zrusena'] })
   expect([list.picks.until, list.picks.picked?.size]).toEqual([undefined, 0])
 })
 
@@ -164,8 +161,8 @@ test('a page that is loaded anew shows where its batch stopped and goes on with 
   expect(third.store.batch).toMatchObject({ phase: 'ended', id: store.batch!.id })
   third.store.dismiss()
   expect(again().store.batch).toBeUndefined()
-  await list.open({})
-  list.picks.pick(list.page.value!.items)
+  await list.list.open({})
+  list.picks.pick(list.list.page.value!.items)
   await store.choose('vybavena')
   store.write('osobne')
   await store.start()

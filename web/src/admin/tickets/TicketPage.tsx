@@ -1,6 +1,6 @@
 import { ticketRowOf } from '@hotovo/application/tickets/list'
 import { formatInstant } from '@hotovo/domain/shared/format'
-import { answerDue, type TicketRecord } from '@hotovo/domain/tickets/handling'
+import { answerDue, type SavedReply, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import { isActive } from '@hotovo/domain/tickets/ticket'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -27,11 +27,11 @@ import { Left, useQueue } from '../queue.tsx'
 import { replyFieldId } from '../ReplyForm.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { HeadLine, RecordFrame, stateOf, useRecordKeys, wideRecord } from '../record.tsx'
+import type { SavedList } from '../records/SavedList.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import { TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
 import { Reply } from './Reply.tsx'
-import type { SavedReplies } from './SavedReplies.ts'
 import type { TicketStore } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
 import { Standing, statusMenuId, Take, takeId, Work } from './Work.tsx'
@@ -67,7 +67,7 @@ type ShownProps = {
   readonly store: TicketStore
   /** The list that it is one of. */
   readonly list: TicketsStore
-  readonly saved: SavedReplies
+  readonly saved: SavedList<SavedReply>
   readonly record: TicketRecord
   readonly live: LiveParts
 }
@@ -171,7 +171,7 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
   const language = useLanguage()
   const { desk } = list
   const noteProblem = () => {
-    const [problem] = store.adding.phase === 'invalid' ? store.adding.problems : []
+    const problem = store.adding.problemAt('text')
     return (
       problem && problemText(common, problem, { field: t('order.notes.label'), currency: 'EUR', language })
     )
@@ -245,8 +245,8 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
       const { answer } = store.record
       if (answer == null || !list.queue.isFinished(ticketRowOf(answer))) return false
       // After a reply there may be more to do: keys that are meant for this ticket would meet the next one.
-      const isSent = store.sending.phase === 'sent' && !isActive(answer.ticket.status)
-      return isSent || store.change.phase === 'changed'
+      const isSent = store.sending.stage.phase === 'done' && !isActive(answer.ticket.status)
+      return isSent || store.change.stage.phase === 'done'
     },
   })
   return (
