@@ -3,9 +3,10 @@ import path from 'node:path'
 import type { Locator } from '@playwright/test'
 import { lettersIn } from '../support/mail.ts'
 import type { RunningServer } from '../support/server.ts'
+import { long } from '../support/tier.ts'
 import { heading, navigation, openBackOffice, rows, signIn, somebody } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNoSidewaysScroll, look, violations } from './looks.ts'
+import { expectNoSidewaysScroll, fourLooks, look, setTextSize, violations, visitIn } from './looks.ts'
 import { tabUntil } from './pages.ts'
 
 // The browser tells of every answer that is not 200; here some are not, on purpose.
@@ -104,3 +105,42 @@ test('what is done to an account is asked about first, also on a phone', async (
   await page.getByRole('dialog', { name: 'Otvoriť účet?' }).getByRole('button', { name: 'Otvoriť' }).click()
   await expect(row).not.toContainText('zatvorený')
 })
+
+test(
+  'axe finds nothing on accounts, and their words are whole however large, in any look',
+  long,
+  async ({ browser, server }) => {
+    const admin = await somebody(server)
+    const other = await somebody(server)
+    for (const [language, colorScheme, width] of fourLooks)
+      await visitIn(
+        browser,
+        { baseURL: server.baseUrl, colorScheme, width },
+        async (page, look) => {
+          const lookLarge = async (name: string) => {
+            await look(name)
+            await setTextSize(page, '200%')
+            await expectNoSidewaysScroll(page)
+            await setTextSize(page, '100%')
+          }
+          await openBackOffice(page, `${language}/admin/ucty`, admin)
+          const row = rows(page).filter({ hasText: other.email })
+          await expect(row).toBeVisible()
+          await lookLarge('accounts')
+          await row.getByRole('button').click()
+          await expect(page.getByRole('menuitem').first()).toBeVisible()
+          await look('what is done to one')
+          await page.getByRole('menuitem').first().press('Enter')
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await lookLarge('role')
+          await page.keyboard.press('Escape')
+          await page.getByRole('button', { name: /^(Pozvať kolegu|Invite a colleague)$/ }).click()
+          await page.getByRole('button', { name: /^(Poslať pozvánku|Send the invitation)$/ }).click()
+          await expect(page.locator('#member-email')).toBeFocused()
+          await lookLarge('invite')
+          await page.keyboard.press('Escape')
+        },
+        /Failed to load resource/,
+      )
+  },
+)

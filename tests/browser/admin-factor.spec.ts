@@ -13,7 +13,7 @@ import {
 import { code, secretOn, setUpFactor } from './factor.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, fourLooks, look, violations } from './looks.ts'
-import { tabUntil } from './pages.ts'
+import { notices, tabUntil } from './pages.ts'
 import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200; here some are not, on purpose.
@@ -101,7 +101,7 @@ test(
     await expect(section(page)).toContainText('Zapnuté')
     await signOut(page)
     await signIn(page, credentials)
-    await page.getByRole('button', { name: 'Nemám pri sebe telefón' }).click()
+    await page.getByRole('button', { name: 'Použiť záložný kód' }).click()
     await expect(page.locator('#second-step-code')).toBeFocused()
     await page.keyboard.type(codes[0]!.toUpperCase())
     await page.keyboard.press('Enter')
@@ -132,6 +132,67 @@ test(
     await signOut(page)
     await signIn(page, credentials)
     await expect(heading(page)).toHaveText('Môj účet')
+  },
+)
+
+test(
+  'in English, by keyboard alone: a phone is lost, a recovery code opens and says how many are left, another phone takes its place',
+  long,
+  async ({ page, server }) => {
+    const tabTo = (id: string) =>
+      tabUntil(page, () => page.evaluate((wanted) => document.activeElement?.id === wanted, id))
+    const press = async (name: string, key?: 'Shift+Tab') => {
+      const button = page.getByRole('button', { name, exact: true })
+      await tabUntil(page, () => button.evaluate((one) => one === document.activeElement), key)
+      await page.keyboard.press('Enter')
+    }
+    const credentials = await somebody(server)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openAccount(page, credentials, '/en/admin/ucet')
+    const { codes } = await setUpFactor(page)
+    await expect(page.getByRole('status').filter({ hasText: 'The second factor is on.' })).toBeFocused()
+    await press('Sign out', 'Shift+Tab')
+    await expect(heading(page)).toHaveText('Sign in')
+    await tabTo('email')
+    await page.keyboard.type(credentials.email)
+    await tabTo('password')
+    await page.keyboard.type(credentials.password)
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('Second step')
+    await expect(page.locator('#second-step-code')).toBeFocused()
+    await press('Use a recovery code')
+    await expect(page.locator('#second-step-code')).toBeFocused()
+    // What is missing is said, and typed there.
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#second-step-code[aria-invalid=true]')).toBeFocused()
+    await page.keyboard.type(codes[0]!)
+    await page.keyboard.press('Enter')
+    const told = notices(page).filter({ hasText: 'You have 9 recovery codes left.' })
+    await expect(told).toContainText('Replace a lost phone or key at My account.')
+    await expect(heading(page)).toHaveText('My account')
+    await expect(section(page)).toContainText('You have 9 recovery codes left.')
+
+    await tabTo('factor-name')
+    await page.keyboard.type('New phone')
+    await press('Add an authenticator app')
+    await expect(page.getByRole('heading', { name: 'Scan the code' })).toBeFocused()
+    const secret = await secretOn(page)
+    await tabTo('factor-code')
+    await page.keyboard.type(code(secret))
+    await expect(page.getByRole('status').filter({ hasText: 'The second factor is on.' })).toBeFocused()
+    await press('Remove: Authenticator app')
+    await expect(page.getByRole('heading', { name: 'Remove: Authenticator app' })).toBeFocused()
+    await press('Remove')
+    await expect(page.getByRole('heading', { name: 'Check 2 fields' })).toBeFocused()
+    await tabTo('factor-password')
+    await page.keyboard.type(credentials.password)
+    await tabTo('factor-proof')
+    await page.keyboard.type(code(secret, 1))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'The second factor is removed.' })).toBeFocused()
+    await expect(section(page).getByRole('listitem')).toHaveText([/New phone/])
+    await press('Sign out', 'Shift+Tab')
+    await expect(heading(page)).toHaveText('Sign in')
   },
 )
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { long } from '../support/tier.ts'
 import { heading, navigation, openBackOffice, signIn, signOut, somebody } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNoSidewaysScroll, violations } from './looks.ts'
+import { expectNoSidewaysScroll, fourLooks, setTextSize, violations } from './looks.ts'
 import { tabUntil } from './pages.ts'
 
 // The browser tells of every answer that is not 200; here some are not, on purpose.
@@ -103,4 +104,46 @@ test('a passkey is made, passes the second step by keyboard alone, is the way in
   await expect(page.getByRole('alert').filter({ hasText: 'Týmto prístupovým kľúčom' })).toBeFocused()
   await signIn(page, credentials)
   await expect(navigation(page)).toBeVisible()
+})
+
+test.describe('axe finds nothing, and nothing is cut off however large the text', () => {
+  for (const [language, colorScheme, width] of fourLooks)
+    test(`where passkeys are${language}, ${colorScheme}, ${width} px`, long, async ({ page, server }) => {
+      const look = async () => {
+        expect(await violations(page)).toEqual([])
+        await expectNoSidewaysScroll(page)
+        await setTextSize(page, '200%')
+        await expectNoSidewaysScroll(page)
+        await setTextSize(page, '100%')
+      }
+      const button = (name: RegExp) => page.getByRole('main').getByRole('button', { name })
+      const device = await virtualDevice(page)
+      const credentials = await somebody(server)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page, `${language}/admin/ucet`, credentials)
+      await button(/^(Pridať prístupový kľúč|Add a passkey)$/).click()
+      await expect(page.getByRole('checkbox')).toBeVisible()
+      await look()
+      await page.getByRole('checkbox').check()
+      await button(/^(Hotovo|Done)$/).click()
+      await button(/^(Odstrániť|Remove)/).click()
+      // Who has no program that shows codes is told which code is meant.
+      await expect(page.getByLabel(/^(Záložný kód|Recovery code)/)).toBeVisible()
+      await button(/^(Odstrániť|Remove)$/).click()
+      await expect(page.locator('#factor-proof[aria-invalid=true]')).toBeVisible()
+      await look()
+      await page.context().clearCookies({ name: 'staff-session' })
+      await page.reload()
+      await expect(button(/(prístupovým kľúčom|with a passkey)$/)).toBeVisible()
+      await look()
+      await signIn(page, credentials)
+      await device.verifies(false)
+      await button(/^(Použiť prístupový kľúč|Use a passkey)$/).click()
+      await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
+      await look()
+      await button(/^(Použiť záložný kód|Use a recovery code)$/).click()
+      await expect(page.locator('#second-step-code')).toBeFocused()
+      await look()
+    })
 })

@@ -2,7 +2,7 @@ import { identityProvider } from '../support/identity-provider.ts'
 import { freePort } from '../support/server.ts'
 import { admin, heading, withAdmin } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNoSidewaysScroll, look } from './looks.ts'
+import { expectNoSidewaysScroll, fourLooks, look, violations } from './looks.ts'
 import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200; here some are not, on purpose.
@@ -39,6 +39,14 @@ test('a provider is linked by keyboard, signs in, and is unlinked, at 360 px', a
       await expect(page).toHaveURL(`${baseUrl}/admin/ucet`)
       await expectNoSidewaysScroll(page)
       await look(page)
+      for (const [language, colorScheme, width] of fourLooks) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 740 })
+        await page.goto(`${baseUrl}${language}/admin/ucet`)
+        await expect(page.getByText('jana@provider.test')).toBeVisible()
+        expect(await violations(page)).toEqual([])
+        await expectNoSidewaysScroll(page)
+      }
       await page.context().clearCookies({ name: /staff/ })
       await page.goto(`${baseUrl}/en/admin/ucet`)
       await page.getByRole('button', { name: 'Sign in with Dom' }).press('Enter')

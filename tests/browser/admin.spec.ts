@@ -480,9 +480,14 @@ test.describe('the frame', () => {
     await expectNoSidewaysScroll(page)
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 360, height: 740 })
-    for (const path of ['/admin', '/admin/objednavky', '/admin/audit']) {
+    for (const [path, words] of [
+      ['/admin', '(dnes)'],
+      ['/admin/objednavky', 'Objednávky'],
+      ['/admin/audit', 'Audit Trail'],
+    ] as const) {
       await page.goto(path)
       await expect(navigation(page)).toBeVisible()
+      await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
       await setTextSize(page, '200%')
       await expectNoSidewaysScroll(page)
       // Words stay whole: a heading is wider than a column of letters.

@@ -22,8 +22,9 @@ type Axe = {
 /** What axe finds on the page: rule and place, so that a failure says what to mend. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  // What is still fading in has another contrast than it will have.
+  // What is still fading in, or a list whose rows are about to be others, has another contrast than it will have.
   const isAtRest = () =>
+    !document.querySelector('table[aria-busy=true]') &&
     document
       .getAnimations()
       .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)
@@ -55,13 +56,41 @@ export async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** No sideways scrolling: nothing is wider than the window. */
+/** Words that nobody can read to their end: they leave the window, or a box that shows nothing beyond its edge and does not scroll. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const isCut = (element: Element | null, { left, right }: DOMRect): boolean => {
+      if (!element) return right > width + 1 || left < -1
+      const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
+      // What only a voice reads, and what says itself that it goes on.
+      if (clipPath.startsWith('inset') || textOverflow === 'ellipsis') return false
+      if (overflowX === 'auto' || overflowX === 'scroll') return false
+      const box = element.getBoundingClientRect()
+      if (overflowX !== 'visible' && (right > box.right + 1 || left < box.left - 1)) return true
+      return isCut(element.parentElement, { left, right } as DOMRect)
+    }
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+      const parent = text.parentElement!
+      if (!text.data.trim() || !parent.checkVisibility({ checkVisibilityCSS: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      if ([...range.getClientRects()].some((line) => line.width > 1 && isCut(parent, line)))
+        found.push(text.data.trim())
+    }
+    return found
+  })
+
+/** No sideways scrolling: nothing is wider than the window, and no words are cut off because they would be. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { inner, content } = await page.evaluate(() => ({
     inner: document.documentElement.clientWidth,
     content: document.documentElement.scrollWidth,
   }))
   expect(content, page.url()).toBeLessThanOrEqual(inner)
+  expect(await cutOff(page), page.url()).toEqual([])
 }
 
 /** Looks at the page as it is now: axe finds nothing on it, and nothing is wider than the window. */

@@ -2,9 +2,10 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import * as oidc from 'openid-client'
 import { type RunningServer, runToEnd, serverFile } from '../support/server.ts'
-import { type admin, heading, rows, signIn, somebody } from './back-office.ts'
+import { long } from '../support/tier.ts'
+import { type admin, heading, openBackOffice, rows, signIn, somebody } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNoSidewaysScroll, violations } from './looks.ts'
+import { expectNoSidewaysScroll, fourLooks, violations, visitIn } from './looks.ts'
 import { tabUntil } from './pages.ts'
 
 // The program is nobody's, and the browser tells so.
@@ -106,3 +107,38 @@ test('a program that is not let in learns nothing, and what is decided is over',
   await page.goto(asked)
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Tu už nie je o\u00a0čom rozhodnúť')
 })
+
+test(
+  'axe finds nothing where a program asks, and where one is let in, in any look',
+  long,
+  async ({ browser, server }) => {
+    const credentials = await somebody(server)
+    const { config } = await program(server, 'Účtovníctvo malých a stredných podnikov')
+    const baseURL = server.baseUrl.replace('127.0.0.1', 'localhost')
+    for (const [language, colorScheme, width] of fourLooks)
+      await visitIn(
+        browser,
+        { baseURL, colorScheme, width },
+        async (page, look) => {
+          await page.route(`${back}*`, (route) => route.fulfill({ contentType: 'text/html', body: 'späť' }))
+          await openBackOffice(page, `${language}/admin/suhlas?authorization_id=x`, credentials)
+          await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+          await look('over')
+          await led(page, config)
+          await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+          await page.goto(page.url().replace('/admin/', `${language}/admin/`))
+          await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+          await look('consent')
+          await page.getByRole('button', { name: /^(Súhlasím|Approve)$/ }).click()
+          await page.waitForURL(`${back}?code=*`)
+          await page.goto(`${baseURL}${language}/admin/ucet`)
+          const revoke = page.getByRole('button', { name: /^(Odobrať|Take back) Účtovníctvo/ })
+          await expect(revoke).toBeVisible()
+          await look('grants')
+          await revoke.click()
+          await expect(page.getByText(/^(Prístup je odobratý|The access is taken back)\.$/)).toBeVisible()
+        },
+        /Failed to load resource/,
+      )
+  },
+)

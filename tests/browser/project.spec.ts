@@ -403,7 +403,7 @@ test.describe('a session in the address', long, () => {
     const password = 'orgován pod lampou 17'
     await page.locator('#newPassword').fill(password)
     await page.locator('#newPassword').press('Enter')
-    await expect(page.getByRole('main')).toContainText('The password is changed')
+    await expect(page.getByRole('main')).toContainText('The password is set')
     await page.goto('/admin')
     await signIn(page, { email, password })
     await expect(navigation(page)).toBeVisible()

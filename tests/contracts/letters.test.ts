@@ -1142,7 +1142,13 @@ describe('Letters', () => {
 
     test('Brings somebody of staff a code, and says how long it is good and that nobody else is to have it', () => {
       const code = recoveryCode(stored({ kind: 'code' }), '01234567')
-      told(code, 'Kód na zmenu hesla', '01234567', '20. 11. 2026, 11:15', 'nikomu inému ho nedávajte')
+      told(
+        code,
+        'Kód na potvrdenie zmeny účtu',
+        '01234567',
+        '20. 11. 2026, 11:15',
+        'nikomu inému ho nedávajte',
+      )
       expect(code.text).not.toContain('http')
       told(
         recoveryCode(stored({ kind: 'code', language: 'en' }), '01234567'),

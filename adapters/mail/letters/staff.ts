@@ -305,6 +305,7 @@ export function staffLetters(
         parts: [
           { kind: 'text', text: say[side].text },
           { kind: 'facts', title: say.title, facts: facts([say.newEmail, unlinked(newEmail)]) },
+          { kind: 'text', text: say.unlinked },
           // What stands behind the sign is sent to no server, so no log on the way has it.
           { kind: 'link', label: say.open, href: `${publicUrl}${path}/admin/novy-email#${token}` },
           { kind: 'text', text: say.until(formatInstant(emailChangeEnd(change), language)) },

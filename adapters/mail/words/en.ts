@@ -359,7 +359,7 @@ export const en: Words = {
         `The link is good until ${at}, and once. When you ask again, only the one in the last letter is good. After the change every session of the account ends.`,
     },
     code: {
-      subject: 'Code for a new password',
+      subject: 'Code that confirms a change of your account',
       text: 'A program in which you are signed in wants to change your password or e-mail. Type this code there and give it to nobody else, not even to us.',
       title: 'Your code',
       label: 'Code',
@@ -396,9 +396,10 @@ export const en: Words = {
     },
     title: 'Details',
     newEmail: 'New e-mail',
+    unlinked: 'We added the brackets to the e-mail, so that it is no link.',
     open: 'Confirm the change',
     until: (at) =>
-      `It changes once both addresses have confirmed it, the one of now and the new one. The link is good until ${at}.`,
+      `It changes once both addresses have confirmed it, the current one and the new one. The link is good until ${at}.`,
   },
   emailChanged: {
     subject: 'The e-mail of your account in the back-office changed',

@@ -370,7 +370,7 @@ export const sk = {
         `Odkaz platí do ${at} a\u00a0použiť sa dá raz. Keď požiadate znova, platí len ten z\u00a0posledného listu. Po zmene hesla sa skončia všetky prihlásenia účtu.`,
     },
     code: {
-      subject: 'Kód na zmenu hesla',
+      subject: 'Kód na potvrdenie zmeny účtu',
       text: 'Program, v\u00a0ktorom ste prihlásený, chce zmeniť vaše heslo alebo e-mail. Napíšte v\u00a0ňom tento kód a\u00a0nikomu inému ho nedávajte, ani nám.',
       title: 'Váš kód',
       label: 'Kód',
@@ -407,6 +407,7 @@ export const sk = {
     },
     title: 'Podrobnosti',
     newEmail: 'Nový e-mail',
+    unlinked: 'Zátvorky v\u00a0e-maile sme pridali, aby z\u00a0neho nebol odkaz.',
     open: 'Potvrdiť zmenu',
     until: (at: string) =>
       `Zmena sa stane, až keď ju potvrdia obe adresy, doterajšia aj nová. Odkaz platí do ${at}.`,

@@ -97,9 +97,10 @@ export function CodeOutcome({ state, answers, isRecovery = false, isPasskey = fa
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const isWrongCode = state.phase === 'wrong' && state.what === 'code'
+  const isTypedAgain = isWrongCode || state.phase === 'missing'
   useEffect(() => {
-    if (isWrongCode && backTo && answers > 0) document.getElementById(backTo)?.focus()
-  }, [isWrongCode, backTo, answers])
+    if (isTypedAgain && backTo && answers > 0) document.getElementById(backTo)?.focus()
+  }, [isTypedAgain, backTo, answers])
   switch (state.phase) {
     case 'wrong': {
       const { what, remaining } = state

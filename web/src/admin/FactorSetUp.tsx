@@ -43,6 +43,7 @@ const ByHand = styled('div')({
   '& > *': { minWidth: 0 },
 })
 const Secret = styled('p')({ overflowWrap: 'anywhere', fontSize: '1.0625rem' })
+const Name = styled('div')({ maxWidth: '28rem' })
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
 const startWords = {
@@ -109,16 +110,18 @@ export const FactorSetUp = observer(
               )}
             </div>
             {canCancel && (
-              <TextField
-                id="factor-name"
-                name="name"
-                type="text"
-                autoComplete="off"
-                label={t('factor.setUp.name')}
-                maxLength={lengths.factorName.max}
-                value={store.name}
-                onChange={(text) => store.call(text)}
-              />
+              <Name>
+                <TextField
+                  id="factor-name"
+                  name="name"
+                  type="text"
+                  autoComplete="off"
+                  label={t('factor.setUp.name')}
+                  maxLength={lengths.factorName.max}
+                  value={store.name}
+                  onChange={(text) => store.call(text)}
+                />
+              </Name>
             )}
             <Actions>
               <Button

@@ -18,17 +18,19 @@ const Part = styled('section')({
 })
 const List = styled('ol')(({ theme: { vars } }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
   gap: '0.25rem 1.25rem',
   margin: 0,
-  padding: '0.875rem 1rem',
+  padding: '0.875rem min(1rem, 4cqi)',
   listStyle: 'none',
   border: `2px dashed ${vars.palette.control}`,
   borderRadius: 10,
   background: vars.palette.background.sunken,
   fontFamily: fonts.code,
-  fontSize: '1.125rem',
+  // A code stays whole, however large the text.
+  fontSize: 'min(1.125rem, 9cqi)',
   fontWeight: 600,
+  whiteSpace: 'nowrap',
   letterSpacing: '0.04em',
 }))
 const Kept = styled('label')({

@@ -13,6 +13,8 @@ const wide = '@media (min-width: 32rem)'
 const Ground = styled('div')({
   position: 'relative',
   display: 'grid',
+  // What has no room breaks: where everything beyond the edge is clipped it could not be read.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr auto',
   minHeight: '100dvh',
   overflow: 'clip',
@@ -20,9 +22,10 @@ const Ground = styled('div')({
 })
 const Bar = styled('header')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '1rem',
+  gap: '0.25rem 1rem',
   minHeight: '4rem',
   padding: '0.5rem clamp(1rem, 4vw, 2rem)',
   [wide]: { paddingInlineEnd: '11rem' },
@@ -35,6 +38,7 @@ const Foot = styled('footer')({
 })
 const Main = styled('main')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'center',
   alignContent: 'start',
   padding: 'clamp(0.5rem, 9dvh, 6rem) 1rem 2rem',

@@ -10,6 +10,9 @@ export function printText(title: string, lines: readonly string[]): void {
       paper.title = title
       const heading = Object.assign(paper.createElement('h1'), { textContent: title })
       const list = paper.createElement('ol')
+      // Letters that are told apart when they are typed from paper.
+      paper.body.style.font = '1rem/1.5 sans-serif'
+      Object.assign(list.style, { font: '1.25rem/1.8 monospace', fontWeight: 'bold' })
       for (const line of lines) list.append(Object.assign(paper.createElement('li'), { textContent: line }))
       paper.body.append(heading, list)
       sheet.addEventListener('afterprint', () => frame.remove())

@@ -148,7 +148,8 @@ const Row = styled('tr')(({ theme: { vars } }) => ({
   // Text so large that nothing has room beside anything else.
   '@container (max-width: 16rem)': {
     '&&': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    '&& > *': { gridColumn: 1, gridRow: 'auto', justifySelf: 'start' },
+    '&& > *': { gridColumn: 1, gridRow: 'auto', justifySelf: 'start', overflowWrap: 'anywhere' },
+    '&& > * *': { whiteSpace: 'normal' },
   },
 }))
 

@@ -22,6 +22,7 @@ const Refusal = styled('p')(({ theme }) => ({
   fontSize: '0.9375rem',
   fontWeight: 700,
   lineHeight: 1.45,
+  overflowWrap: 'anywhere',
   '& svg': { flex: 'none', marginTop: '0.0625rem' },
 }))
 

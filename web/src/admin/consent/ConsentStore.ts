@@ -1,6 +1,7 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { DecidedAuthorization, OpenAuthorization } from '@hotovo/application/staff/authorizations'
+import { isUuid } from '@hotovo/domain/shared/uuid'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 
@@ -36,6 +37,8 @@ export class ConsentStore {
 
   /** Asks what is asked; where it was decided before, the browser goes on at once. Of several the last one counts. */
   async open(id: string): Promise<void> {
+    // An address that was cut or made up names no request.
+    if (!isUuid(id)) return this.#trying({ phase: 'failed' }, async () => ({ phase: 'over' }))
     this.state = { phase: 'loading' }
     await this.#trying({ phase: 'failed' }, async () => {
       const told = await this.#session.guarded(() => this.#own.authorization({ id }))

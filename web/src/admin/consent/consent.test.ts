@@ -96,3 +96,11 @@ test('what is unknown or decided says so, and a lost answer leads nowhere by its
   await store.decide('approve')
   expect([store.state, left]).toEqual([{ phase: 'over' }, []])
 })
+
+test('an address that was cut or made up has nothing to decide, and no server is asked again and again', async () => {
+  const { store } = await desk()
+  for (const id of ['', 'x', crypto.randomUUID().slice(1)]) {
+    await store.open(id)
+    expect(store.state).toEqual({ phase: 'over' })
+  }
+})

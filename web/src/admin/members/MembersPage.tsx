@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { asCards, type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { InCard } from '../../ui/InCard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -27,6 +28,7 @@ const Who = styled('span')({
   gap: '0.125rem',
   overflowWrap: 'anywhere',
   minWidth: '12rem',
+  ...asCards({ minWidth: 0 }),
   '& > span:first-of-type': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -34,13 +36,6 @@ const Who = styled('span')({
     gap: '0.25rem 0.5rem',
   },
 })
-/** A row that is a card has no columns to say what stands there. */
-const InCard = styled('span')(({ theme: { vars } }) => ({
-  display: 'none',
-  color: vars.palette.text.secondary,
-  ...asCards({ display: 'inline' }),
-}))
-
 /** What was done last. */
 const Outcome = observer(({ store }: { readonly store: MembersStore }) => {
   const { t } = useTranslation('admin')
@@ -73,7 +68,7 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
   const toHeading = () => focusHeading(page.current?.querySelector('h1') ?? null)
   const labelled = (name: string, text: string) => (
     <>
-      <InCard>{name}: </InCard>
+      <InCard>{name}</InCard>
       {text}
     </>
   )

@@ -47,7 +47,9 @@ const Series = styled('figure')(({ theme: { vars } }) => ({
 }))
 const Ends = styled('p')({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
+  gap: '0 1rem',
   fontFamily: fonts.text,
   fontFeatureSettings: '"tnum"',
 })

@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
+import { InCard } from '../../ui/InCard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
@@ -40,12 +41,22 @@ export const Grants = observer(({ store }: { readonly store: GrantsStore }) => {
     {
       name: t('grants.columns.knows'),
       inCard: 'wide',
-      cell: ({ scopes }) => scopes.map((scope) => t(`grants.scopes.${scope}`)).join(', '),
+      cell: ({ scopes }) => (
+        <>
+          <InCard>{t('grants.columns.knows')}</InCard>
+          {scopes.map((scope) => t(`grants.scopes.${scope}`)).join(', ')}
+        </>
+      ),
     },
     {
       name: t('grants.columns.since'),
       inCard: 'wide',
-      cell: ({ grantedAt }) => <time dateTime={grantedAt}>{formatInstant(grantedAt, language)}</time>,
+      cell: ({ grantedAt }) => (
+        <>
+          <InCard>{t('grants.columns.since')}</InCard>
+          <time dateTime={grantedAt}>{formatInstant(grantedAt, language)}</time>
+        </>
+      ),
     },
     {
       name: t('grants.columns.actions'),

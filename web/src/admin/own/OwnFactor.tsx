@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -155,6 +156,7 @@ const Standing = observer(({ store, email, brand, value }: StandingProps) => {
           store={store}
           email={email}
           isLast={factors.length === 1}
+          hasApp={factors.some(({ type }) => type === 'totp')}
           isRequired={value.isRequired}
         />
       )}
@@ -166,21 +168,22 @@ type ConfirmationProps = {
   readonly store: OwnFactorStore
   readonly email: string
   readonly isLast: boolean
+  /** Whether a program shows them codes; a passkey has none. */
+  readonly hasApp: boolean
   readonly isRequired: boolean
 }
 
 /** What is asked before something of it is changed: the password, and for its end a code. */
-const Confirmation = observer(({ store, email, isLast, isRequired }: ConfirmationProps) => {
+const Confirmation = observer(({ store, email, isLast, hasApp, isRequired }: ConfirmationProps) => {
   const { t } = useTranslation('admin')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const nameOf = useFactorName()
   const isRemoval = store.form === 'remove'
   const isSending = store.state.phase === 'sending'
+  const textOf = (at: string) => t(at === 'password' ? 'factor.own.passwordMissing' : 'factor.codeMissing')
   const problemAt = (at: 'password' | 'code') =>
-    store.problems.some((problem) => problem.at === at)
-      ? t(at === 'password' ? 'factor.own.passwordMissing' : 'factor.codeMissing')
-      : undefined
+    store.problems.some((problem) => problem.at === at) ? textOf(at) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void (isRemoval ? store.remove() : store.makeCodes())
@@ -197,6 +200,13 @@ const Confirmation = observer(({ store, email, isLast, isRequired }: Confirmatio
       </Small>
       {isRemoval && isLast && isRequired && <Small>{t('factor.own.removeRequired')}</Small>}
       <CodeOutcome state={store.state} answers={store.answers} />
+      <ErrorSummary
+        key={store.answers}
+        problems={store.problems.map(({ at }) => ({
+          at: at === 'password' ? ids.password : ids.code,
+          text: textOf(at),
+        }))}
+      />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
         id={ids.password}
@@ -214,7 +224,8 @@ const Confirmation = observer(({ store, email, isLast, isRequired }: Confirmatio
         <CodeField
           id={ids.code}
           isDigits={false}
-          label={t('factor.own.proof')}
+          label={t(hasApp ? 'factor.own.proof' : 'factor.recoveryCode')}
+          {...(hasApp ? {} : { hint: t('factor.own.proofHint') })}
           problem={problemAt('code')}
           value={store.typed.code}
           onChange={(text) => store.type('code', text)}

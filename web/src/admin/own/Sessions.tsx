@@ -9,7 +9,8 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { asCards, type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
+import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
+import { InCard } from '../../ui/InCard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../parts.tsx'
@@ -29,13 +30,6 @@ const Device = styled('span')({
   gap: '0.25rem 0.5rem',
 })
 
-/** A row that is a card has no columns to say what stands there. */
-const InCard = styled('span')(({ theme: { vars } }) => ({
-  display: 'none',
-  color: vars.palette.text.secondary,
-  ...asCards({ display: 'inline' }),
-}))
-
 /** Where one is signed in; each place but this one can be signed out. */
 export const Sessions = observer(({ store }: { readonly store: SessionsStore }) => {
   const { t } = useTranslation('admin')
@@ -54,7 +48,7 @@ export const Sessions = observer(({ store }: { readonly store: SessionsStore }) 
   const deviceOf = ({ userAgent }: OwnSession) => userAgentName(userAgent) ?? t('own.sessions.unknown')
   const time = (name: string, instant: string) => (
     <>
-      <InCard>{name}: </InCard>
+      <InCard>{name}</InCard>
       <time dateTime={instant}>{formatInstant(instant, language)}</time>
     </>
   )
@@ -84,7 +78,7 @@ export const Sessions = observer(({ store }: { readonly store: SessionsStore }) 
       inCard: 'wide',
       cell: ({ ipAddress }) => (
         <>
-          <InCard>{t('own.sessions.columns.address')}: </InCard>
+          <InCard>{t('own.sessions.columns.address')}</InCard>
           {ipAddress ?? t('own.sessions.noAddress')}
         </>
       ),

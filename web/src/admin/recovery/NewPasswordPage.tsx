@@ -1,4 +1,4 @@
-import { passwordLength, recoveryLife } from '@hotovo/domain/limits'
+import { passwordLength } from '@hotovo/domain/limits'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -53,7 +53,7 @@ export const NewPasswordPage = observer(({ store, settings }: PageProps) => {
     return (
       <SignInFrame brand={brand} title={title}>
         <Told tone="error" title={t('recovery.fresh.over')}>
-          <p>{t('recovery.fresh.overText', { minutes: recoveryLife.linkMinutes })}</p>
+          <p>{t('recovery.fresh.overText')}</p>
         </Told>
         <ButtonLink variant="primary" to={pathIn(language, '/admin/zabudnute-heslo')}>
           {t('recovery.fresh.again')}

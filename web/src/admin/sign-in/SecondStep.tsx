@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addAdminWords } from '../../i18n/admin/words.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { notices } from '../../stores/Notices.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -66,7 +67,16 @@ type PartProps = StepProps & { readonly email: string }
 
 const Step = observer(({ api, brand, session }: PartProps) => {
   const { t } = useTranslation('admin')
-  const [store] = useState(() => new SecondStepStore({ api: api.session, session }))
+  const [store] = useState(
+    () =>
+      new SecondStepStore({
+        api: api.session,
+        own: api.staff.own,
+        session,
+        onRecovered: (count) =>
+          notices.succeeded(t('factor.own.left', { count }), t('factor.own.leftAdvice')),
+      }),
+  )
   const { state, isRecovery } = store
   const isSending = state.phase === 'sending'
   const nameOf = ({ name, type }: ShownFactor) => name ?? t(`factor.types.${type}`)

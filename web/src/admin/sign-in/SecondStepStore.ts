@@ -11,7 +11,10 @@ import { type BrowserPasskeys, browserPasskeys } from '../passkeys.ts'
 type Collaborators = {
   readonly api: Pick<StaffApi['session'], 'challengeFactor' | 'verifyFactor' | 'useRecoveryCode'>
   readonly passkeys?: BrowserPasskeys
-  readonly session: Pick<SessionStore, 'before' | 'factors' | 'take' | 'enter' | 'retry'>
+  readonly own: Pick<StaffApi['staff']['own'], 'factors'>
+  readonly session: Pick<SessionStore, 'before' | 'guarded' | 'factors' | 'take' | 'enter' | 'retry'>
+  /** Whoever came in by a recovery code is told how many are left. */
+  readonly onRecovered: (codesLeft: number) => void
 }
 type Answer = Result<SessionGrant, Parameters<typeof judgementOf>[0] | { readonly code: 'factor-not-found' }>
 
@@ -19,7 +22,9 @@ type Answer = Result<SessionGrant, Parameters<typeof judgementOf>[0] | { readonl
 export class SecondStepStore {
   readonly #api: Collaborators['api']
   readonly #passkeys: BrowserPasskeys
+  readonly #own: Collaborators['own']
   readonly #session: Collaborators['session']
+  readonly #onRecovered: Collaborators['onRecovered']
   typed = ''
   /** The factor that is asked. */
   factor: ShownFactor | undefined
@@ -28,10 +33,12 @@ export class SecondStepStore {
   /** How often it was answered, so that each answer is told anew. */
   answers = 0
 
-  constructor({ api, passkeys = browserPasskeys, session }: Collaborators) {
+  constructor({ api, passkeys = browserPasskeys, own, session, onRecovered }: Collaborators) {
     this.#api = api
     this.#passkeys = passkeys
+    this.#own = own
     this.#session = session
+    this.#onRecovered = onRecovered
     this.factor = session.factors.find(({ type }) => type === 'webauthn') ?? session.factors[0]
     makeAutoObservable(this, undefined, { deep: false })
   }
@@ -77,10 +84,16 @@ export class SecondStepStore {
       }
       this.#session.take(passed.value)
       await this.#session.enter()
+      if (this.isRecovery) await this.#countCodes()
     } catch (fault) {
       this.#tell({ phase: 'lost' })
       if (!(fault instanceof Unavailable)) throw fault
     }
+  }
+
+  async #countCodes(): Promise<void> {
+    const found = await this.#session.guarded(() => this.#own.factors())
+    if (found.ok && found.value.codesLeft !== null) this.#onRecovered(found.value.codesLeft)
   }
 
   async #pass(code: string): Promise<Answer | undefined> {

@@ -30,7 +30,7 @@ const Wait = styled('p')(({ theme: { vars } }) => ({
 /** The button stands on the end of the control. */
 const WithButton = styled('div')({
   position: 'relative',
-  '& input': { paddingInlineEnd: '8.75rem' },
+  '& input': { paddingInlineEnd: 'min(8.75rem, 50%)' },
   '& button': {
     position: 'absolute',
     right: '0.25rem',

@@ -27,7 +27,7 @@ export const en = {
     site: 'Public site',
     noRole: {
       title: 'This account has no access',
-      text: 'You are signed in as <mark>{{email}}</mark>, but the back-office is for admins only. Ask one of them for access, or sign in with another account.',
+      text: 'You are signed in as <mark>{{email}}</mark>, but the account has no role, so it opens nothing in the back-office. Ask an administrator for one, or sign in with another account.',
     },
     insecure: {
       title: 'Nobody can sign in at this address',

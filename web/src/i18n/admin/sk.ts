@@ -26,7 +26,7 @@ export const sk = {
     site: 'Verejná stránka',
     noRole: {
       title: 'Tento účet nemá prístup',
-      text: 'Prihlásili ste sa ako <mark>{{email}}</mark>, ale administrácia je len pre správcov. O\u00a0prístup požiadajte niektorého z\u00a0nich, alebo sa prihláste iným účtom.',
+      text: 'Prihlásili ste sa ako <mark>{{email}}</mark>, ale účet nemá žiadnu rolu, takže v\u00a0administrácii nič neotvorí. O\u00a0rolu požiadajte správcu, alebo sa prihláste iným účtom.',
     },
     insecure: {
       title: 'Na tejto adrese sa nedá prihlásiť',

@@ -104,8 +104,8 @@ export const en = {
     'payment-not-offered': {
       text: 'This payment method is not offered for the chosen currency. Choose another',
     },
-    'email-unchanged': { text: 'This is the e-mail of now. Type another' },
-    'password-unchanged': { text: 'This is the password of now. Choose another' },
+    'email-unchanged': { text: 'This is your current e-mail. Type another' },
+    'password-unchanged': { text: 'This is your current password. Choose another' },
     'password-common': { text: 'This password is among the first that anybody tries. Choose another' },
     'human-check-required': { text: 'Solve the sum and write the result' },
     'human-check-wrong': { text: 'Incorrect result of the sum, please try again' },

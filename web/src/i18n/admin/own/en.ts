@@ -32,18 +32,18 @@ export const en = {
       now: 'You sign in as <mark>{{email}}</mark>.',
       unknown: 'Whether the e-mail is being changed could not be found out. The server does not answer.',
       open: 'Change the e-mail',
-      text: 'We send a link to the address of now and to the new one. The e-mail changes once both have confirmed; then you are signed out everywhere.',
+      text: 'We send a link to your current address and to the new one. The e-mail changes once both have confirmed; then you are signed out everywhere.',
       fresh: 'New e-mail',
       submit: 'Send the links',
       sending: 'Sending...',
       cancel: 'Cancel',
       waits: 'Confirm at both addresses',
       waitsBoth:
-        'We have sent a link to the address of now and to <mark>{{email}}</mark>. Nothing changes until both have confirmed. The links are good until {{at}}.',
+        'We have sent a link to your current address and to <mark>{{email}}</mark>. Nothing changes until both have confirmed. The links are good until {{at}}.',
       waitsOld:
-        '<mark>{{email}}</mark> has confirmed, the address of now has not yet. The link is good until {{at}}.',
+        '<mark>{{email}}</mark> has confirmed, your current address has not yet. The link is good until {{at}}.',
       waitsNew:
-        'The address of now has confirmed, <mark>{{email}}</mark> has not yet. The link is good until {{at}}.',
+        'Your current address has confirmed, <mark>{{email}}</mark> has not yet. The link is good until {{at}}.',
       again: 'Send the links again',
       sent: 'We have sent the links again. Those before are good, too.',
       end: 'Call off the change',

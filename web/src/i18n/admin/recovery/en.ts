@@ -22,7 +22,7 @@ export const en = {
     },
     fresh: {
       title: 'New password',
-      text: 'After the change every session of this account ends. Then you sign in with the new password.',
+      text: 'Choose the password that you will sign in with. Wherever this account is signed in, it is signed out.',
       field: 'New password',
       missing: 'Enter the new password',
       hint: 'At least {{min}} characters. Best are several words that have nothing to do with each other.',
@@ -30,12 +30,12 @@ export const en = {
       hide: 'Hide the password',
       submit: 'Set the password',
       sending: 'Saving...',
-      done: 'The password is changed',
+      done: 'The password is set',
       doneText: 'Sign in with the new password.',
       signIn: 'Sign in',
       over: 'This link is good no more',
       overText:
-        'A link works once, is good for {{minutes}}\u00a0min, and a newer letter takes its place. Ask for another one.',
+        'A link works once, only until the time that its letter says, and a newer letter takes its place. Ask for another one.',
       again: 'Send another link',
     },
     email: {

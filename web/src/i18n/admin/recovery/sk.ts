@@ -23,7 +23,7 @@ export const sk = {
     },
     fresh: {
       title: 'Nové heslo',
-      text: 'Po zmene sa skončia všetky prihlásenia tohto účtu. Potom sa prihlásite novým heslom.',
+      text: 'Zvoľte si heslo, ktorým sa budete prihlasovať. Kde ste s\u00a0týmto účtom prihlásený, tam vás odhlásime.',
       field: 'Nové heslo',
       missing: 'Zadajte nové heslo',
       hint: 'Aspoň {{min}} znakov. Najlepšie je niekoľko slov, ktoré spolu nesúvisia.',
@@ -31,12 +31,12 @@ export const sk = {
       hide: 'Skryť heslo',
       submit: 'Nastaviť heslo',
       sending: 'Ukladám...',
-      done: 'Heslo je zmenené',
+      done: 'Heslo je nastavené',
       doneText: 'Prihláste sa novým heslom.',
       signIn: 'Prihlásiť sa',
       over: 'Tento odkaz už neplatí',
       overText:
-        'Odkaz sa dá použiť raz, platí {{minutes}}\u00a0min a\u00a0novší list ho nahradí. Požiadajte o\u00a0ďalší.',
+        'Odkaz sa dá použiť raz, platí len do času, ktorý stojí v\u00a0liste, a\u00a0novší list ho nahradí. Požiadajte o\u00a0ďalší.',
       again: 'Poslať nový odkaz',
     },
     email: {
