@@ -214,6 +214,7 @@ const factorBegunBefore = (accountId: string): Factor => ({
   lastStep: null,
   credentialId: null,
   signCount: null,
+  phoneEnding: null,
 })
 const begunEntry = systemEntry('second_factor_begun', '2026-03-02T09:00:00.000Z', {
   userId: null,
