@@ -1,10 +1,19 @@
 import { secondFactor } from '@hotovo/domain/limits'
+import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Small } from './parts.tsx'
 import type { TextedCode } from './TextedCode.ts'
+
+/** What is told is heard where it stands, so its places are there before, and take room once they say something. */
+const Box = styled('div')({
+  display: 'grid',
+  '& > div:not(:empty)': { marginBottom: '1rem' },
+  '& > p': { marginTop: '0.5rem' },
+  '& > button': { justifySelf: 'start' },
+})
 
 type SendTextProps = {
   readonly id?: string
@@ -24,7 +33,7 @@ export const SendText = observer(({ id, texted, ending, isPrimary, wide, onAsk }
   const isAgain = challengeId !== undefined
   const isAsking = state.phase === 'asking'
   return (
-    <>
+    <Box>
       <div role="status">
         {state.phase === 'sent' && (
           <Small key={texted.answers}>
@@ -54,6 +63,6 @@ export const SendText = observer(({ id, texted, ending, isPrimary, wide, onAsk }
         {t(isAsking ? 'factor.phone.sending' : isAgain ? 'factor.phone.sendAgain' : 'factor.phone.send')}
       </Button>
       {isAgain && isPaused && <Small>{t('factor.phone.pause')}</Small>}
-    </>
+    </Box>
   )
 })
