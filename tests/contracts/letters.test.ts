@@ -797,7 +797,7 @@ describe('Letters', () => {
       ['sk', 'je kod na overenie', 'Plati 5 minut'],
       ['en', 'is your code', 'good for 5 minutes'],
     ] as const)(
-      'Brings a telephone the code of a second step, in a language, with how long it is good, and as its last line the site that it is for, from where browsers fill it in there and nowhere else (%s)',
+      'Brings a telephone the code of a second step, in a language, with how long it is good, and as its last line the site that it is for, from where browsers fill it in there and nowhere else',
       (language, said, howLong) => {
         const { to, text } = secondStepText(texted, '012345', language)
         expect(to).toBe('+421905123456')
