@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'unit',
           // They share nothing but what they import, here and below, and most of their time was importing it.
           isolate: false,
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/support/strict.ts'],
           include: [...beside, 'web/src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/lighthouse/*.test.ts'],
           // Far more than anything takes on a quiet machine, here and below: a busy one is no failure.
           testTimeout: 300_000,

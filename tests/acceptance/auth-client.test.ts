@@ -78,6 +78,20 @@ describe.each(httpBackends)('The official auth client, $name', (backend) => {
     await expect.poll(() => events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'SIGNED_OUT'])
   })
 
+  test('signing out of a session that is over already is no failure', async () => {
+    const { auth, session } = await signedIn()
+    const again = client().auth
+    const { access_token, refresh_token } = session
+    expect((await again.setSession({ access_token, refresh_token })).error).toBeNull()
+    expect(await auth.signOut()).toEqual({ error: null })
+    const user = await fetch(`${server.baseUrl}/auth/v1/user`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    expect(user.status).toBe(401)
+    expect(await again.signOut()).toEqual({ error: null })
+    expect((await again.getSession()).data.session).toBeNull()
+  })
+
   test('is told in its own words what was refused', async () => {
     const { auth } = client()
     const credentials = await staffMember(app.ports)

@@ -79,7 +79,8 @@ for (const flow of ['pkce', 'implicit'] as const)
         return error?.message
       }, email)
       expect(asked).toBeUndefined()
-      await begun(page, await linkTo(server, email), flow)
+      const link = await linkTo(server, email)
+      await begun(page, link, flow)
       await expect.poll(() => events(page)).toContain('PASSWORD_RECOVERY')
       // What was in the address is out of it.
       await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/podpora')
@@ -100,5 +101,13 @@ for (const flow of ['pkce', 'implicit'] as const)
         { email, password: newPassword },
       )
       expect(signedIn).toBe(email)
+      // A link that is over leads back with an error in the address, which the client tells; the session that it has stays.
+      await begun(page, link, flow)
+      const over = await page.evaluate(async () => {
+        const { client } = window as unknown as InPage
+        const { error } = await client.initialize()
+        return { error: error?.toJSON(), email: (await client.getSession()).data.session?.user.email }
+      })
+      expect(over).toMatchObject({ error: { details: { code: 'otp_expired' } }, email })
     },
   )

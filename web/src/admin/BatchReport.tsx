@@ -7,7 +7,7 @@ import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { Code } from '../ui/Code.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import type { Batch, BulkWords } from './BulkStore.ts'
+import type { Batch, BulkWords } from './records/BulkStore.ts'
 
 export const Parts = styled('div')({
   display: 'grid',

@@ -9,9 +9,9 @@ import { Button } from '../ui/Button.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { BatchReport } from './BatchReport.tsx'
 import { BarLine } from './BottomBar.tsx'
-import type { Bulk, BulkWords } from './BulkStore.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import { focusSoon } from './parts.tsx'
+import type { Bulk, BulkWords } from './records/BulkStore.ts'
 
 const batchButton = 'bulk-batch'
 

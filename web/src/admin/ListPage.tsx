@@ -17,8 +17,8 @@ import { useTitle } from '../ui/useTitle.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from './BottomBar.tsx'
 import { Actions, Small } from './parts.tsx'
+import type { Total } from './records/Total.ts'
 import { Foot, Sheet, SheetHead } from './sheet.tsx'
-import type { Total } from './Total.ts'
 
 type List = {
   readonly page: Fetched<{ readonly items: readonly unknown[]; readonly next: string | null }>

@@ -40,7 +40,7 @@ const Over = styled('span')(({ theme: { vars } }) => ({ color: vars.palette.erro
 /** Who adds notes: what is being typed, and how the last one went. */
 type NotesDesk = {
   readonly typed: { readonly text: string }
-  readonly adding: { readonly phase: 'resting' | 'saving' | 'invalid' | 'failed' | 'added' }
+  readonly adding: { readonly stage: { readonly phase: string } }
   type(field: 'text', text: string): void
   addNote(): Promise<boolean>
 }
@@ -62,7 +62,7 @@ export const Notes = observer(({ store, to, adminNotes, problem }: NotesProps) =
   const kept = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const { adding } = store
+  const { phase } = store.adding.stage
   const { text } = store.typed
   const isEmpty = text.trim() === ''
   const left = lengths.adminNote.max - lengthOf(text.trim())
@@ -78,10 +78,10 @@ export const Notes = observer(({ store, to, adminNotes, problem }: NotesProps) =
     const isHere = form.current?.matches(':focus-within')
     const added = store.addNote()
     // The next key is a key again; focus comes back where the note is not taken.
-    if (isHere && store.adding.phase === 'saving') focusHeading(title.current)
+    if (isHere && store.adding.stage.phase === 'saving') focusHeading(title.current)
     const isAdded = await added
     if (isAdded) notices.succeeded(t('order.notes.addedTitle'), t('order.notes.added'))
-    else if (store.adding.phase === 'failed')
+    else if (store.adding.stage.phase === 'unanswered')
       notices.failed(t('order.notes.failedTitle'), t('order.notes.failed'))
     const { activeElement } = document
     if (!activeElement || (activeElement !== title.current && !form.current?.contains(activeElement))) return
@@ -120,14 +120,14 @@ export const Notes = observer(({ store, to, adminNotes, problem }: NotesProps) =
             onChange={(typed) => store.type('text', typed)}
           />
           <Told role="alert">
-            {adding.phase === 'failed' && (
+            {phase === 'unanswered' && (
               <Notice tone="error" title={t('order.notes.failed')}>
                 <p>{t('order.notes.failedText')}</p>
               </Notice>
             )}
           </Told>
           <Told role="status">
-            {adding.phase === 'added' && (
+            {phase === 'done' && (
               <Notice tone="success">
                 <p>{t('order.notes.added')}</p>
               </Notice>
@@ -137,10 +137,10 @@ export const Notes = observer(({ store, to, adminNotes, problem }: NotesProps) =
             <Button
               type="submit"
               variant="secondary"
-              disabled={isEmpty || adding.phase === 'saving'}
+              disabled={isEmpty || phase === 'saving'}
               aria-describedby={isEmpty ? 'note-empty' : undefined}
             >
-              {t(adding.phase === 'saving' ? 'order.notes.adding' : 'order.notes.add')}
+              {t(phase === 'saving' ? 'order.notes.adding' : 'order.notes.add')}
             </Button>
             {isEmpty && <Small id="note-empty">{t('order.notes.addEmpty')}</Small>}
           </Actions>

@@ -2,14 +2,11 @@ import type { LiveListener } from '@hotovo/application/back-office/live-events'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
 import { ok } from '@hotovo/domain/shared/result'
-import { configure } from 'mobx'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BackOffice, backOffice } from '../../../tests/support/back-office.ts'
 import { newOrder } from '../../../tests/support/test-app.ts'
 import { QueuesStore, restMs } from './QueuesStore.ts'
-import { RequestKeys } from './RequestKeys.ts'
-
-configure({ enforceActions: 'always' })
+import { RequestKeys } from './records/RequestKeys.ts'
 
 let office: BackOffice
 beforeEach(async () => {

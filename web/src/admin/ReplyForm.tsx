@@ -23,7 +23,7 @@ const titleId = 'reply-title'
  */
 export function leaveReply({ sending }: Pick<ReplyDesk, 'sending'>): () => void {
   const field = document.getElementById(replyFieldId)
-  if (sending.phase === 'saving') focusHeading(document.getElementById(titleId))
+  if (sending.isSaving) focusHeading(document.getElementById(titleId))
   const { activeElement } = document
   return () => {
     if (document.activeElement === activeElement) field?.focus()
@@ -45,8 +45,9 @@ const Form = styled('form')({ display: 'grid', gap: '0.75rem', '& textarea': { m
 type ReplyDesk = {
   readonly typed: { readonly reply: string }
   readonly sending: {
-    readonly phase: 'resting' | 'saving' | 'invalid' | 'failed' | 'changed' | 'sent'
-    readonly problems?: readonly Problem[]
+    readonly stage: { readonly phase: string }
+    readonly isSaving: boolean
+    problemAt(field: 'text'): Problem | undefined
   }
   type(field: 'reply', text: string): void
 }
@@ -75,8 +76,9 @@ export const ReplyForm = observer(
     const form = useRef<HTMLFormElement>(null)
     const { sending, typed } = store
     const isEmpty = typed.reply.trim() === ''
-    const isSending = sending.phase === 'saving'
-    const [problem] = sending.phase === 'invalid' ? (sending.problems ?? []) : []
+    const { phase } = sending.stage
+    const { isSaving: isSending } = sending
+    const problem = sending.problemAt('text')
     const submit = (event: FormEvent) => {
       event.preventDefault()
       onSend()
@@ -104,19 +106,19 @@ export const ReplyForm = observer(
             onChange={(text) => store.type('reply', text)}
           />
           <Told role="alert">
-            {sending.phase === 'failed' && (
+            {(phase === 'unanswered' || phase === 'refused') && (
               <Notice tone="error" title={t('ticket.reply.failed')}>
                 <p>{t('ticket.reply.failedText')}</p>
               </Notice>
             )}
-            {sending.phase === 'changed' && (
+            {phase === 'conflict' && isAside && (
               <Notice tone="warning" title={t('ticket.conflict.title')}>
                 <p>{t('ticket.reply.changedText')}</p>
               </Notice>
             )}
           </Told>
           <Told role="status">
-            {sending.phase === 'sent' && (
+            {phase === 'done' && (
               <Notice tone="success">
                 <p>{t('ticket.reply.sent')}</p>
               </Notice>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
-import type { Picks } from './Picks.ts'
+import type { Picks } from './records/Picks.ts'
 
 /** As large as a finger, in the place that its row has beside the number. */
 const Target = styled('label')({

@@ -10,15 +10,14 @@ import { BarLine } from './BottomBar.tsx'
 const undoMs = 10_000
 
 type UndoBarProps = {
-  /** Who made the change: another object tells how each one went. */
-  readonly store: {
-    readonly change: { readonly phase: string }
+  /** The write: each of its changes is told in a bar of its own. */
+  readonly change: {
+    readonly stage: { readonly phase: string }
     retry(): Promise<boolean>
-    dismiss(): void
-    /** Of changes that are held: makes one at once, and holds it for as long again. */
-    send?(): Promise<boolean>
-    holdOn?(): void
+    rest(): void
   }
+  /** Of a change that is held: makes it at once, and holds it for as long again. */
+  readonly held?: { send(): void; holdOn(): void } | undefined
   /** The number of what was changed. */
   readonly number: string | undefined
   /** A change that is made, one that is held, or one that nobody answered; undefined where nothing is told here. */
@@ -35,13 +34,13 @@ type UndoBarProps = {
  * How the last change of a record went, for the foot of the window: done, with the way back for ten seconds and as long as
  * somebody is at it; held as long, with the way to drop it; or not done, with another try. `z` takes it back, or drops it.
  */
-export const UndoBar = observer(({ store, number, told, onUndo, onLeft }: UndoBarProps) => {
+export const UndoBar = observer(({ change, held, number, told, onUndo, onLeft }: UndoBarProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   /** A pointer that lay there before the bar came is nobody at it. */
   const isPointed = useRef(false)
-  const { change } = store
+  const { stage } = change
   // A page that opens with news tells them once it is there.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
@@ -54,35 +53,35 @@ export const UndoBar = observer(({ store, number, told, onUndo, onLeft }: UndoBa
   const leave = () => box.current?.contains(document.activeElement) && onLeft()
   const dismiss = () => {
     leave()
-    store.dismiss()
+    change.rest()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change has ten seconds of its own
   useEffect(() => {
     if (!isMade) return
     isPointed.current = false
-    const timer = setInterval(() => isAttended() || store.dismiss(), undoMs)
+    const timer = setInterval(() => isAttended() || change.rest(), undoMs)
     return () => clearInterval(timer)
-  }, [store, change, isMade])
+  }, [change, stage, isMade])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether somebody is at it is looked at each second
   useEffect(() => {
     if (!isHeld) return
     isPointed.current = false
-    const timer = setInterval(() => isAttended() && store.holdOn?.(), 1000)
+    const timer = setInterval(() => isAttended() && held?.holdOn(), 1000)
     return () => clearInterval(timer)
-  }, [store, isHeld])
+  }, [held, isHeld])
   const undo = () => {
     // A key may come before what it is about is drawn.
-    if (!onUndo || !['changed', 'held', 'saving'].includes(store.change.phase)) return
+    if (!onUndo || !(isHeld || change.stage.phase === 'done' || change.stage.phase === 'saving')) return
     leave()
     onUndo()
   }
   const send = () => {
     leave()
-    void store.send?.()
+    held?.send()
   }
   const retry = () => {
     leave()
-    void store.retry()
+    void change.retry()
   }
   useKeys({ z: undo })
   return (
@@ -104,7 +103,7 @@ export const UndoBar = observer(({ store, number, told, onUndo, onLeft }: UndoBa
                   {t(isHeld ? 'order.status.cancel' : 'order.status.undo')}
                 </Button>
               )}
-              {shown.tone === 'error' && (
+              {stage.phase === 'unanswered' && (
                 <Button variant="secondary" onClick={retry}>
                   {t('list.retry')}
                 </Button>

@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../stores/Notices.ts'
 import { Button } from '../ui/Button.tsx'
-import type { ListOfViews, ViewServices } from './SavedViews.ts'
+import type { ListOfViews, ViewServices } from './records/SavedViews.ts'
 
 type ViewsButtonProps = ListOfViews & {
   readonly desk: ViewServices

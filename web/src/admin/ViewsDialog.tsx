@@ -15,7 +15,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { May, useMay } from './may.tsx'
 import { Actions, Entries, Entry, focusSoon, Small, Ticked } from './parts.tsx'
 import { RetryButton } from './RetryButton.tsx'
-import { type ListOfViews, SavedViews, type ViewServices } from './SavedViews.ts'
+import { type ListOfViews, SavedViews, type ViewServices } from './records/SavedViews.ts'
 
 const Parts = styled('div')({
   display: 'grid',

@@ -7,7 +7,7 @@ import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
 import { Small } from './parts.tsx'
 import type { Arrival } from './record.tsx'
-import type { WorkedQueue } from './WorkedQueue.ts'
+import type { WorkedQueue } from './records/WorkedQueue.ts'
 
 type Worked = {
   readonly queue: Pick<WorkedQueue, 'name' | 'count' | 'onward'>

@@ -1,9 +1,6 @@
-import { configure } from 'mobx'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { preferenceNames, preferencesKey } from '../theme/preferences.ts'
 import { Accessibility } from './Accessibility.ts'
-
-configure({ enforceActions: 'always' })
 
 const queries = {
   reducedMotion: '(prefers-reduced-motion: reduce)',

@@ -1,9 +1,6 @@
 import { cookieYears } from '@hotovo/domain/limits'
-import { configure } from 'mobx'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Consent } from './Consent.ts'
-
-configure({ enforceActions: 'always' })
 
 const counter = 'https://counter.test/views'
 const name = 'hotovo-consent'

@@ -1,8 +1,5 @@
-import { configure } from 'mobx'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Scheme } from './Scheme.ts'
-
-configure({ enforceActions: 'always' })
 
 type Setup = { readonly stored?: string; readonly isDark?: boolean; readonly isForbidden?: boolean }
 

@@ -10,15 +10,12 @@ import type { SessionGrant } from '@hotovo/application/staff/session'
 import { sessionLimits as rules, sessionLife } from '@hotovo/domain/limits'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Role } from '@hotovo/domain/staff/account'
-import { configure } from 'mobx'
 import { describe, expect, it, vi } from 'vitest'
 import { staffMember } from '../../../tests/support/staff.ts'
 import { type SettableClock, testInstallation, testWorld } from '../../../tests/support/world.ts'
 import { CalledOff } from './calledOff.ts'
 import { SessionStore, type Stage } from './SessionStore.ts'
 import type { Word } from './tabs.ts'
-
-configure({ enforceActions: 'always' })
 
 /** Calls that are under way, so that a test can wait until none is. */
 function traffic() {

@@ -1,14 +1,11 @@
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { pageSize } from '@hotovo/domain/limits'
-import { configure } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { AuditStore } from './AuditStore.ts'
 import { addressOf, isFiltered, recordCursor, viewIn } from './view.ts'
-
-configure({ enforceActions: 'always' })
 
 describe('the address of a page of the audit log', () => {
   it.each([

@@ -2,13 +2,10 @@ import { visitor } from '@hotovo/application/access/caller'
 import { Unavailable } from '@hotovo/application/faults'
 import { askAuthorization } from '@hotovo/application/staff/authorizations'
 import { addProgram } from '@hotovo/application/staff/programs'
-import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { GrantsStore } from '../own/GrantsStore.ts'
 import { ConsentStore } from './ConsentStore.ts'
-
-configure({ enforceActions: 'always' })
 
 const back = 'https://program.example/back'
 

@@ -1,12 +1,9 @@
 import { Unavailable } from '@hotovo/application/faults'
-import { configure } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { errorKind } from '../errorKind.ts'
 import { DeliveriesStore } from './DeliveriesStore.ts'
-
-configure({ enforceActions: 'always' })
 
 /** A store over the letter of one order that was paid. */
 async function desk() {

@@ -6,7 +6,7 @@ import { mayBecomeCode, voucherCodeIn } from '@hotovo/domain/shared/voucher-code
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { Recent } from '../Recent.ts'
+import type { Recent } from '../records/Recent.ts'
 
 /** What is typed is looked for after so long a pause, in milliseconds. */
 const pauseMs = 200

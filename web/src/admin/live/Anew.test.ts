@@ -1,11 +1,9 @@
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
 import { pageSize } from '@hotovo/domain/limits'
-import { configure, observable, runInAction } from 'mobx'
+import { observable, runInAction } from 'mobx'
 import { expect, test } from 'vitest'
 import { Anew, pauseMs } from './Anew.ts'
-
-configure({ enforceActions: 'always' })
 
 /** Rows that are shown, with what is heard, asked and waited for in the hands of a test. */
 function rows(shownIds: readonly string[]) {

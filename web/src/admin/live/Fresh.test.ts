@@ -2,16 +2,13 @@ import type { ListQuestion } from '@hotovo/application/back-office/first-ids'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
 import { pageSize } from '@hotovo/domain/limits'
-import { configure } from 'mobx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { Drafts } from '../Drafts.ts'
 import { OrdersStore } from '../orders/OrdersStore.ts'
 import type { OrdersView } from '../orders/view.ts'
+import { Drafts } from '../records/Drafts.ts'
 import { Fresh, pauseMs } from './Fresh.ts'
-
-configure({ enforceActions: 'always' })
 
 let office: BackOffice
 afterEach(() => office.app.close())

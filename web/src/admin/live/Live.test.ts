@@ -2,15 +2,12 @@ import type { LiveListener } from '@hotovo/application/back-office/live-events'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
 import { closeStaff } from '@hotovo/application/staff/accounts'
-import { configure } from 'mobx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { TeamPresenceStore } from '../TeamPresenceStore.ts'
 import { awayMs, hiddenMs, Live, pauseMs } from './Live.ts'
-
-configure({ enforceActions: 'always' })
 
 const patience = { timeout: 20_000, interval: 5 }
 let office: BackOffice

@@ -16,7 +16,7 @@ import { Told } from '../../ui/Told.tsx'
 import { Actions, focusSoon, Small } from '../parts.tsx'
 import type { AccountAction, AccountField, AccountStore } from './AccountStore.ts'
 import { Body, Meanwhile } from './ConflictDialog.tsx'
-import type { RecordStore } from './RecordStore.ts'
+import type { OrderStore } from './OrderStore.ts'
 
 const Form = styled('form')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -241,7 +241,7 @@ export const AccountOutcome = observer(({ store }: { readonly store: AccountStor
 })
 
 /** Two people, one order: what the other one did, and the choice. */
-export const AccountConflict = observer(({ store: { account } }: { readonly store: RecordStore }) => {
+export const AccountConflict = observer(({ store: { account } }: { readonly store: OrderStore }) => {
   const { t } = useTranslation('admin')
   const { stage, asked } = account
   if (stage.phase !== 'conflict') return null

@@ -4,16 +4,14 @@ import { completeDelivered } from '@hotovo/application/deliveries/deliver'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { OrderForm } from '@hotovo/domain/orders/order'
-import { configure, when } from 'mobx'
+import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { Drafts } from '../Drafts.ts'
+import { Drafts } from '../records/Drafts.ts'
+import { OrderStore } from './OrderStore.ts'
 import { issuedState, nextOf, progressOf, standingVouchers } from './progress.ts'
-import { RecordStore } from './RecordStore.ts'
-
-configure({ enforceActions: 'always' })
 
 /** An order in the back-office with its money; `lost` has the answers of a call lost after it was done. */
 async function opened(form: Partial<OrderForm> = {}) {
@@ -43,7 +41,7 @@ async function opened(form: Partial<OrderForm> = {}) {
       removeItem: (key) => void entries.delete(key),
     })
     drafts.own(credentials.email)
-    const record = new RecordStore(order.id, {
+    const record = new OrderStore(order.id, {
       staff: { ...api.staff, payments },
       session,
       drafts,

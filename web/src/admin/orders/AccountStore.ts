@@ -19,7 +19,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { RequestKeys } from '../RequestKeys.ts'
+import type { RequestKeys } from '../records/RequestKeys.ts'
 import { waitingOf } from './progress.ts'
 
 type Desk = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'deliveries'>

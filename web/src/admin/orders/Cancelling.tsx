@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Actions } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
-import type { RecordStore } from './RecordStore.ts'
+import type { OrderStore } from './OrderStore.ts'
 
 /** What becomes of the money and the vouchers of an order once it is cancelled. */
 function cancelled(order: Order, { vouchers: issued }: OrderAccount) {
@@ -29,7 +29,7 @@ function isReissued(order: Order, to: OrderStatus, { vouchers: issued, payments 
 }
 
 /** What a cancellation does besides, or going on again: money is to be refunded, vouchers stop working, or new ones leave. */
-export const Cancelling = observer(({ store }: { readonly store: RecordStore }) => {
+export const Cancelling = observer(({ store }: { readonly store: OrderStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { order, chosen, account } = store

@@ -1,11 +1,12 @@
+import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Change } from '../../ui/Change.tsx'
 import { UndoBar } from '../UndoBar.tsx'
-import { heldMs, type RecordStore } from './RecordStore.ts'
+import { heldMs, type OrderStore } from './OrderStore.ts'
 
 type ChangeBarProps = {
-  readonly store: RecordStore
+  readonly store: OrderStore
   /** Called when going back needs a reason first. */
   readonly onReasonNeeded: () => void
   /** Called when the bar that had focus goes. */
@@ -15,46 +16,52 @@ type ChangeBarProps = {
 /** How the last change of status went. What a form says itself is not said here. */
 export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarProps) => {
   const { t } = useTranslation('admin')
-  const { known, chosen, change } = store
+  const { known, chosen, change, held } = store
+  const { stage } = change
+  const status = (one: OrderStatus) => t(`orders.statuses.${one}`)
   const told = () => {
-    if (change.phase === 'held')
+    if (held)
       return {
         tone: 'info',
         title: t('order.status.held', { seconds: heldMs / 1000 }),
-        words: (
-          <Change
-            from={t(`orders.statuses.${change.from}`)}
-            to={t(`orders.statuses.${change.wanted.status}`)}
-          />
-        ),
+        words: <Change from={status(held.from)} to={status(held.wanted.status)} />,
       } as const
-    if (change.phase === 'changed')
+    if (stage.phase === 'done') {
+      const { from, to } = stage.done
+      // After a conflict only the note may be left of what was wanted.
+      if (from === to) return { tone: 'success', title: t('order.notes.added') } as const
       return {
         tone: 'success',
         title: t('order.status.changed'),
-        words: <Change from={t(`orders.statuses.${change.from}`)} to={t(`orders.statuses.${change.to}`)} />,
+        words: <Change from={status(from)} to={status(to)} />,
       } as const
-    if (change.phase !== 'failed' || chosen !== undefined) return undefined
-    return {
-      tone: 'error',
-      title: t(change.isBeyondDay ? 'order.status.beyondDay' : 'order.status.failed'),
-      words: t(change.isBeyondDay ? 'order.status.beyondDayText' : 'order.status.failedText'),
-    } as const
+    }
+    if (chosen !== undefined) return undefined
+    if (stage.phase === 'refused')
+      return {
+        tone: 'error',
+        title: t(`order.status.refused.${stage.why.code}`),
+        words: t(`order.status.refusedText.${stage.why.code}`),
+      } as const
+    if (stage.phase !== 'unanswered') return undefined
+    return { tone: 'error', title: t('order.status.failed'), words: t('order.status.failedText') } as const
   }
   const undo = () => {
-    const isSaving = store.change.phase === 'saving'
+    const { isSaving } = change
     const undone = store.undo()
     const ask = () => store.needsReason && onReasonNeeded()
     // What is still on its way is taken back once it is there.
     if (isSaving) void undone.then(ask)
     else ask()
   }
+  const isNoteOnly = stage.phase === 'done' && stage.done.from === stage.done.to
   return (
     <UndoBar
-      store={store}
+      change={change}
+      held={held && { send: () => void store.send(), holdOn: () => store.holdOn() }}
       number={known?.number}
       told={told()}
-      onUndo={store.isForGood ? undefined : undo}
+      onUndo={store.isForGood || isNoteOnly ? undefined : undo}
       onLeft={onLeft}
     />
   )

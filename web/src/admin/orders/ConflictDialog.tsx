@@ -9,13 +9,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Entries } from '../History.tsx'
 import { Actions, Small } from '../parts.tsx'
-import type { RecordStore } from './RecordStore.ts'
+import type { OrderStore } from './OrderStore.ts'
 
 /** The parts of a dialog, one beneath the other. */
 export const Body = styled('div')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
 type ConflictDialogProps = {
-  readonly store: RecordStore
+  readonly store: OrderStore
   /** Called once it is settled with nothing changed: focus goes where one goes on. */
   readonly onBack: () => void
   /** Called after the change was made all the same. */
@@ -45,16 +45,17 @@ export function Meanwhile({ current: { order }, entries = [] }: MeanwhileProps) 
 export const ConflictDialog = observer(({ store, onBack, onDone }: ConflictDialogProps) => {
   const { t } = useTranslation('admin')
   const { change } = store
-  if (change.phase !== 'conflict') return null
-  const { wanted, current, meanwhile } = change
+  const { stage } = change
+  if (stage.phase !== 'conflict') return null
+  const { wanted, current, meanwhile } = stage
   const name = (status: OrderStatus) => t(`orders.statuses.${status}`)
   const isSame = current.order.orderStatus === wanted.status
   const insist = async () => {
-    if (await store.insist()) onDone()
+    if (await change.insist()) onDone()
     else onBack()
   }
   const accept = () => {
-    store.acceptCurrent()
+    void change.acceptCurrent()
     onBack()
   }
   return (

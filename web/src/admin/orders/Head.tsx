@@ -14,8 +14,8 @@ import { useMay } from '../may.tsx'
 import { Actions, Card, focusSoon, Small } from '../parts.tsx'
 import { openForm } from './AccountForm.tsx'
 import { lateInWords, type Shown } from './late.ts'
+import type { OrderStore } from './OrderStore.ts'
 import { isIssuing, nextOf, nextRights, progressOf, toConfirm, waitingOf } from './progress.ts'
-import type { RecordStore } from './RecordStore.ts'
 
 /** The stations of an order: what is done when, what goes on, what is still to come. */
 function stationsOf(shown: Shown, account: OrderAccount, history: readonly AuditEntry[]): Station[] {
@@ -103,7 +103,7 @@ function stationsOf(shown: Shown, account: OrderAccount, history: readonly Audit
 export const deliveriesId = 'deliveries'
 
 /** Does what is next with an order, or leads to where it is done. */
-export function takeNext(store: RecordStore): void {
+export function takeNext(store: OrderStore): void {
   const { account } = store
   const { answer } = account.account
   const next = answer && nextOf(answer, account.looks)
@@ -115,7 +115,7 @@ export function takeNext(store: RecordStore): void {
     openForm(account, { what: next === 'confirm' ? 'confirm' : 'call-off', paymentId: waiting.id })
 }
 
-type NextProps = { readonly store: RecordStore; readonly account: OrderAccount }
+type NextProps = { readonly store: OrderStore; readonly account: OrderAccount }
 
 /** What staff do next, who does it where that is somebody else, or that nothing is to be done by whoever looks. */
 const Next = observer(({ store, account }: NextProps) => {
@@ -149,7 +149,7 @@ const Next = observer(({ store, account }: NextProps) => {
 })
 
 /** Where an order stands, and what staff do next with it. */
-export const Head = observer(({ store }: { readonly store: RecordStore }) => {
+export const Head = observer(({ store }: { readonly store: OrderStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const now = useNow()

@@ -35,11 +35,11 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { Costs, Customer, Details, Vouchers } from './Facts.tsx'
 import { Head as Progress, takeNext } from './Head.tsx'
 import { Deliveries, Issued } from './Issued.tsx'
+import type { OrderStore } from './OrderStore.ts'
 import type { OrdersStore } from './OrdersStore.ts'
 import { Payments } from './Payments.tsx'
 import { nextOf, nextRights } from './progress.ts'
 import { queueOf } from './queue.ts'
-import type { RecordStore } from './RecordStore.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 import { focusComment, focusStatus, StatusForm } from './StatusForm.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
@@ -96,7 +96,7 @@ const statusMenuId = 'order-status'
 const focusMenu = () => document.getElementById(statusMenuId)?.focus()
 const focusNote = () => document.getElementById(noteFieldId)?.focus()
 
-type KnownProps = { readonly store: RecordStore; readonly record: OrderRecord }
+type KnownProps = { readonly store: OrderStore; readonly record: OrderRecord }
 
 /** What is known of an order once it is there. */
 const Known = observer(({ store, record }: KnownProps) => {
@@ -130,7 +130,7 @@ const Known = observer(({ store, record }: KnownProps) => {
 })
 
 type ShownProps = {
-  readonly store: RecordStore
+  readonly store: OrderStore
   /** What a change of status does is asked about above the page. */
   readonly isAsking: boolean
 }
@@ -147,7 +147,7 @@ const Shown = observer(({ store, isAsking }: ShownProps) => {
     const comeBack = leaveReply(store)
     const isSent = await sending
     if (isSent) notices.succeeded(t('ticket.reply.sent'), store.talk?.record.ticket.email)
-    else if (store.sending.phase === 'failed') notices.failed(t('ticket.reply.failed'))
+    else if (store.sending.stage.phase === 'unanswered') notices.failed(t('ticket.reply.failed'))
     if (!isSent) comeBack()
   }
   useEffect(() => {
@@ -204,7 +204,7 @@ const Shown = observer(({ store, isAsking }: ShownProps) => {
 })
 
 type OrderPageProps = {
-  readonly store: RecordStore
+  readonly store: OrderStore
   /** The list that it is one of. */
   readonly list: OrdersStore
   readonly live: LiveParts
@@ -232,7 +232,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
     queue,
     id: () => store.id,
     isOver: () => {
-      const isDone = store.change.phase === 'changed' || store.account.stage.phase === 'done'
+      const isDone = store.change.stage.phase === 'done' || store.account.stage.phase === 'done'
       return isDone && store.order !== undefined && queue.isFinished(orderRowOf(store.order))
     },
   })
@@ -328,7 +328,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
         <NewerRecord
           kind="order"
           shown={() => (record ? { id: record.order.id, version: record.version } : undefined)}
-          isBusy={() => store.isBusy || desk?.change.phase === 'saving'}
+          isBusy={() => store.isBusy || desk?.change.isSaving === true}
           follow={follow}
           onLoad={() => void store.openAll()}
         />

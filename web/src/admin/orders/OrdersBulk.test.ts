@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
 import { bulkLimits } from '@hotovo/domain/limits'
-import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { CalledOff } from '../../stores/calledOff.ts'
-import { Drafts } from '../Drafts.ts'
+import { Drafts } from '../records/Drafts.ts'
+import type { OrderServices } from './OrderStore.ts'
 import { ordersBulk } from './OrdersBulk.tsx'
 import { OrdersStore } from './OrdersStore.ts'
-import type { OrderServices } from './RecordStore.ts'
-
-configure({ enforceActions: 'always' })
 
 async function desk(count: number) {
   const { app, api, session } = await backOffice()

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { BulkDesk } from '../BulkDesk.tsx'
-import { type BulkCalls, BulkStore, type BulkWords } from '../BulkStore.ts'
+import { type BulkCalls, BulkStore, type BulkWords } from '../records/BulkStore.ts'
+import type { OrderServices } from './OrderStore.ts'
 import type { OrdersStore } from './OrdersStore.ts'
-import type { OrderServices } from './RecordStore.ts'
 
 const words: BulkWords = {
   of: 'orders',

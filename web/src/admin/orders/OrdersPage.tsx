@@ -22,7 +22,7 @@ import { filtersOnLazily, ListFilters, withWords } from '../ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../ListPage.tsx'
 import type { LiveParts } from '../liveLazily.tsx'
 import { May, useMay } from '../may.tsx'
-import type { ViewServices } from '../SavedViews.ts'
+import type { ViewServices } from '../records/SavedViews.ts'
 import { useView, type ViewProps } from '../useView.ts'
 import { ViewsButton } from '../ViewsButton.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
@@ -236,7 +236,7 @@ export const OrdersPage = observer(
         }
       >
         {desk && isAsked && <StatusDialog store={desk} onClose={() => ask(false)} />}
-        {desk?.change.phase === 'conflict' && (
+        {desk?.change.stage.phase === 'conflict' && (
           <Suspense>
             <ConflictDialog store={desk} onBack={goBack} onDone={focusOpened} />
           </Suspense>

@@ -3,16 +3,14 @@ import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { orderRowOf } from '@hotovo/application/orders/list'
 import { pageSize } from '@hotovo/domain/limits'
-import { configure, when } from 'mobx'
+import { when } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { Drafts } from '../Drafts.ts'
+import { Drafts } from '../records/Drafts.ts'
 import { OrdersStore } from './OrdersStore.ts'
 import { queueOf } from './queue.ts'
 import type { OrdersView } from './view.ts'
-
-configure({ enforceActions: 'always' })
 
 async function desk() {
   const { app, api, session } = await backOffice()
@@ -170,9 +168,9 @@ test('a change that is held is the same on the page of its order, made for the n
   const first = await held()
   expect(store.record(first.id)).toBe(first)
   const second = await held()
-  await when(() => first.change.phase === 'changed')
+  await when(() => first.change.stage.phase === 'done')
   store.forget()
-  expect([first.order?.orderStatus, second.change.phase]).toEqual(['zrusena', 'resting'])
+  expect([first.order?.orderStatus, second.held]).toEqual(['zrusena', undefined])
 })
 
 test('an order that was fetched ahead is there however often its page is begun, until it has been shown', async () => {

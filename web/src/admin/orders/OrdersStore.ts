@@ -5,13 +5,13 @@ import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Page } from '@hotovo/application/paging'
 import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { Ahead } from '../../stores/Ahead.ts'
 import { Fetched } from '../../stores/Fetched.ts'
-import type { BulkStore } from '../BulkStore.ts'
-import { Picks } from '../Picks.ts'
-import { Total } from '../Total.ts'
-import type { WorkedQueue } from '../WorkedQueue.ts'
-import { type OrderServices, type OrderSummary, RecordStore } from './RecordStore.ts'
+import { Ahead } from '../records/Ahead.ts'
+import type { BulkStore } from '../records/BulkStore.ts'
+import { Picks } from '../records/Picks.ts'
+import { Total } from '../records/Total.ts'
+import type { WorkedQueue } from '../records/WorkedQueue.ts'
+import { type OrderServices, OrderStore, type OrderSummary } from './OrderStore.ts'
 import { addressOf, type OrdersView } from './view.ts'
 
 type OrderBulk = BulkStore<OrderRow, OrderSelectionFilter, OrderStatus>
@@ -26,7 +26,7 @@ export class OrdersStore {
   /** The order that was opened last. */
   opened: string | undefined
   /** The order whose status is being changed, or was changed last, in the list or on a page of its own. */
-  desk: RecordStore | undefined
+  desk: OrderStore | undefined
   /** The orders that are picked to be changed together. */
   readonly picks: Picks<OrderRow, OrderSelectionFilter, OrderStatus>
   /** What works through its queue, once it is there. */
@@ -92,9 +92,9 @@ export class OrdersStore {
   }
 
   /** The record of an order, on a page of its own. One that is being changed stays the same until that is known. */
-  record(id: string): RecordStore {
-    if (this.desk?.id === id && ['held', 'saving'].includes(this.desk.change.phase)) return this.desk
-    const record = new RecordStore(id, {
+  record(id: string): OrderStore {
+    if (this.desk?.id === id && this.desk.isChanging) return this.desk
+    const record = new OrderStore(id, {
       ...this.#desk,
       row: this.page.value?.items.find((row) => row.id === id),
       tell: (order) => this.#take(order),
@@ -130,7 +130,7 @@ export class OrdersStore {
   }
 
   /** The record of an order whose status is changed in the list. */
-  startChange(id: string): RecordStore {
+  startChange(id: string): OrderStore {
     this.opened = id
     const store = this.record(id)
     this.#putOnDesk(store)
@@ -138,7 +138,7 @@ export class OrdersStore {
   }
 
   /** Whoever changes another order is done with a change that is held: it is made. */
-  #putOnDesk(store: RecordStore): void {
+  #putOnDesk(store: OrderStore): void {
     if (this.desk !== store) void this.desk?.send()
     this.desk = store
   }

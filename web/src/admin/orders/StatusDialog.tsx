@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { RecordStore } from './RecordStore.ts'
+import type { OrderStore } from './OrderStore.ts'
 import { focusComment, StatusForm } from './StatusForm.tsx'
 
 type StatusDialogProps = {
-  readonly store: RecordStore
+  readonly store: OrderStore
   readonly onClose: () => void
 }
 

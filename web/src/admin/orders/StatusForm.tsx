@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Told } from '../../ui/Told.tsx'
 import { useMay } from '../may.tsx'
 import { Actions, focusSoon, Small } from '../parts.tsx'
-import type { RecordStore } from './RecordStore.ts'
+import type { OrderStore } from './OrderStore.ts'
 import { statusChoices } from './statusChoices.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -26,18 +26,18 @@ const noteFieldId = 'change-note'
 const reasonFieldId = 'reason'
 
 /** Moves focus to where the next thing is to be filled in. */
-export const focusStatus = ({ needsReason }: RecordStore) =>
+export const focusStatus = ({ needsReason }: OrderStore) =>
   focusSoon(needsReason ? reasonFieldId : statusFieldId)
 
 /** Moves focus at once to what is said about the status that was chosen, so that no letter is lost that follows. */
-export const focusComment = ({ needsReason }: RecordStore) =>
+export const focusComment = ({ needsReason }: OrderStore) =>
   document.getElementById(needsReason ? reasonFieldId : noteFieldId)?.focus()
 
 /** Few orders are cancelled, or go on again: what that does is told by what is fetched then. */
 const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
 
 type StatusFormProps = {
-  readonly store: RecordStore
+  readonly store: OrderStore
   /** Called when nothing is left to do: the status has changed, or stays as it is. */
   readonly onEnd?: () => void
 }
@@ -53,7 +53,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   const statuses = isClosed(order) ? [order.orderStatus] : statusChoices(order, may)
   const isLeftToOthers = !isClosed(order) && statuses.length < orderStatuses.length
   const name = (status: OrderStatus) => t(`orders.statuses.${status}`)
-  const isSaving = change.phase === 'saving'
+  const { stage, isSaving } = change
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -74,12 +74,14 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   return (
     <>
       <Told role="alert">
-        {change.phase === 'failed' && chosen !== undefined && (
-          <Notice
-            tone="error"
-            title={t(change.isBeyondDay ? 'order.status.beyondDay' : 'order.status.failed')}
-          >
-            <p>{t(change.isBeyondDay ? 'order.status.beyondDayText' : 'order.status.failedText')}</p>
+        {stage.phase === 'unanswered' && chosen !== undefined && (
+          <Notice tone="error" title={t('order.status.failed')}>
+            <p>{t('order.status.failedText')}</p>
+          </Notice>
+        )}
+        {stage.phase === 'refused' && chosen !== undefined && (
+          <Notice tone="error" title={t(`order.status.refused.${stage.why.code}`)}>
+            <p>{t(`order.status.refusedText.${stage.why.code}`)}</p>
           </Notice>
         )}
       </Told>

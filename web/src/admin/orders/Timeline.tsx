@@ -16,7 +16,7 @@ import { historyStep } from '../historyStep.tsx'
 import { useMay } from '../may.tsx'
 import { Actions, Card, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
-import type { RecordStore } from './RecordStore.ts'
+import type { OrderStore } from './OrderStore.ts'
 import { type Moment, momentsIn } from './timeline.ts'
 
 /** What happened, in words, with a way to whatever it is about. */
@@ -161,7 +161,7 @@ function useSteps({ currency }: Pick<Order, 'currency'>) {
   }
 }
 
-type TimelineProps = { readonly store: RecordStore; readonly order: Order }
+type TimelineProps = { readonly store: OrderStore; readonly order: Order }
 
 /** All that happened to an order and around it, in one list by time, the newest first (rule W19). */
 export const Timeline = observer(({ store, order }: TimelineProps) => {

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@hotovo/application/orders/list'
 import { isInQueue } from '@hotovo/domain/orders/filter'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { WorkedQueue } from '../WorkedQueue.ts'
+import { WorkedQueue } from '../records/WorkedQueue.ts'
 import type { OrdersStore } from './OrdersStore.ts'
 import { addressOf } from './view.ts'
 

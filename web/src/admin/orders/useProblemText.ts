@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { problemText } from '../../i18n/problem.ts'
-import type { RecordStore, Typed } from './RecordStore.ts'
+import type { OrderStore } from './OrderStore.ts'
 
 const names = {
   reason: 'order.status.reason',
   note: 'order.status.note',
   text: 'order.notes.label',
-  reply: 'ticket.reply.label',
 } as const
 
 /** The sentence of what is wrong with a field, undefined while nothing is. */
-export function useProblemText(store: RecordStore): (field: Typed) => string | undefined {
+export function useProblemText(store: OrderStore): (field: keyof typeof names) => string | undefined {
   const { t } = useTranslation()
   const { t: words } = useTranslation('admin')
   const language = useLanguage()

@@ -2,15 +2,12 @@ import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { Currency } from '@hotovo/domain/shared/money'
-import { configure } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { QueuesStore } from '../QueuesStore.ts'
 import { OverviewStore } from './OverviewStore.ts'
 import { formatRevenue } from './revenue.ts'
-
-configure({ enforceActions: 'always' })
 
 describe('the overview', () => {
   let office: BackOffice

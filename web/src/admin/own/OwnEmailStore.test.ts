@@ -1,10 +1,7 @@
 import { Unavailable } from '@hotovo/application/faults'
-import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { OwnEmailStore } from './OwnEmailStore.ts'
-
-configure({ enforceActions: 'always' })
 
 async function form() {
   const { api, credentials, session } = await backOffice()

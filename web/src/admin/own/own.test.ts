@@ -1,12 +1,9 @@
 import { Unavailable } from '@hotovo/application/faults'
-import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { signInAs } from '../../../../tests/support/staff.ts'
 import { PasswordStore } from '../PasswordStore.ts'
 import { SessionsStore } from './SessionsStore.ts'
-
-configure({ enforceActions: 'always' })
 
 const newPassword = 'orgován pod lampou 17'
 

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
 import { majorText } from '@hotovo/domain/shared/money'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
-import { configure } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { CalledOff } from '../../stores/calledOff.ts'
-import { RequestKeys } from '../RequestKeys.ts'
+import { RequestKeys } from '../records/RequestKeys.ts'
 import { PaymentsStore } from './PaymentsStore.ts'
-
-configure({ enforceActions: 'always' })
 
 const patience = { timeout: 60_000, interval: 5 }
 

@@ -16,7 +16,7 @@ import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { RequestKeys } from '../RequestKeys.ts'
+import type { RequestKeys } from '../records/RequestKeys.ts'
 import { ImportStore } from './ImportStore.ts'
 import { Waiting } from './Waiting.ts'
 

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
-import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { RequestKeys } from '../RequestKeys.ts'
+import { RequestKeys } from '../records/RequestKeys.ts'
 import { RefundsStore } from './RefundsStore.ts'
-
-configure({ enforceActions: 'always' })
 
 /** A store over one order that was paid and cancelled, so that all of its money is due. */
 async function desk() {

@@ -12,7 +12,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { RequestKeys } from '../RequestKeys.ts'
+import type { RequestKeys } from '../records/RequestKeys.ts'
 
 type Collaborators = {
   readonly orders: Pick<Api['staff']['orders'], 'list'>

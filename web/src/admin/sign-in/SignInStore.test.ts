@@ -1,12 +1,9 @@
 import { Unavailable } from '@hotovo/application/faults'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { configure } from 'mobx'
 import { describe, expect, it, vi } from 'vitest'
 import { settableClock } from '../../../../tests/support/world.ts'
 import type { SignInRefusal } from '../../stores/SessionStore.ts'
 import { SignInStore } from './SignInStore.ts'
-
-configure({ enforceActions: 'always' })
 
 type Answer = Result<undefined, SignInRefusal>
 

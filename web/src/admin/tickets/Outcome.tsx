@@ -19,9 +19,10 @@ type OutcomeProps = {
 export const Outcome = observer(({ store, onLeft }: OutcomeProps) => {
   const { t } = useTranslation('admin')
   const { change, ticket } = store
+  const { stage } = change
   const told = () => {
-    if (change.phase === 'changed') {
-      const [from, to] = [change.back.status, change.wanted.status]
+    if (stage.phase === 'done') {
+      const [from, to] = [stage.done.back.status, stage.wanted.change.status]
       if (!from || !to) return { tone: 'success', title: t('ticket.work.changed') } as const
       return {
         tone: 'success',
@@ -29,19 +30,19 @@ export const Outcome = observer(({ store, onLeft }: OutcomeProps) => {
         words: <Change from={t(`tickets.statuses.${from}`)} to={t(`tickets.statuses.${to}`)} />,
       } as const
     }
-    if (change.phase !== 'lost') return undefined
+    if (stage.phase !== 'unanswered') return undefined
     return {
       tone: 'error',
-      title: t(change.wanted.status ? 'ticket.work.statusFailed' : 'ticket.work.failed'),
+      title: t(stage.wanted.change.status ? 'ticket.work.statusFailed' : 'ticket.work.failed'),
       words: t('ticket.work.failedText'),
     } as const
   }
   return (
     <UndoBar
-      store={store}
+      change={change}
       number={ticket?.number}
       told={told()}
-      onUndo={() => void store.undo()}
+      onUndo={() => void change.undo()}
       onLeft={onLeft}
     />
   )
@@ -50,24 +51,27 @@ export const Outcome = observer(({ store, onLeft }: OutcomeProps) => {
 /** Two people, one ticket (rule A13): what the other one did, and the choice; nothing is overwritten silently. */
 export const TicketConflict = observer(({ store }: { readonly store: TicketStore }) => {
   const { t } = useTranslation('admin')
-  const { conflict } = store
-  if (!conflict) return null
-  const { deed, current, meanwhile = [] } = conflict
+  const { overtaken } = store
+  const write = overtaken === 'reply' ? store.sending : store.change
+  const { stage } = write
+  if (overtaken === undefined || stage.phase !== 'conflict') return null
+  const { current, meanwhile = [] } = stage
+  const accept = () => void write.acceptCurrent()
   const known = ticketStatuses.find((status) => status === current.ticket.status)!
   return (
-    <Dialog title={t('ticket.conflict.title')} onClose={() => store.acceptCurrent()}>
-      <p>{t(`ticket.conflict.${deed.what}`)}</p>
+    <Dialog title={t('ticket.conflict.title')} onClose={accept}>
+      <p>{t(`ticket.conflict.${overtaken}`)}</p>
       {meanwhile.length > 0 ? (
         <Entries entries={meanwhile} written={String} />
       ) : (
         <p>{t('ticket.conflict.unknown', { status: t(`tickets.statuses.${known}`) })}</p>
       )}
       <Actions>
-        <Button variant="primary" onClick={() => store.acceptCurrent()}>
+        <Button variant="primary" onClick={accept}>
           {t('ticket.conflict.show')}
         </Button>
-        <Button variant="secondary" onClick={() => void store.insist()}>
-          {t(deed.what === 'reply' ? 'ticket.conflict.send' : 'ticket.conflict.insist')}
+        <Button variant="secondary" onClick={() => void write.insist()}>
+          {t(overtaken === 'reply' ? 'ticket.conflict.send' : 'ticket.conflict.insist')}
         </Button>
       </Actions>
       <Small>{t('ticket.conflict.kept')}</Small>

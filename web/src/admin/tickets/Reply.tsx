@@ -121,8 +121,8 @@ export const Reply = observer(({ store, saved, record }: SavedProps) => {
     const comeBack = leaveReply(store)
     const isSent = await sending
     if (isSent) notices.succeeded(t('ticket.reply.sent'), ticket.email)
-    else if (store.sending.phase === 'failed') notices.failed(t('ticket.reply.failed'))
-    if (!isSent && !store.conflict) comeBack()
+    else if (store.sending.stage.phase === 'unanswered') notices.failed(t('ticket.reply.failed'))
+    if (!isSent && store.overtaken === undefined) comeBack()
   }
   const others = (isIdle: boolean) =>
     (['resolved', 'in_progress'] as const)

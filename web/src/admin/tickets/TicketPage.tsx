@@ -171,7 +171,7 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
   const language = useLanguage()
   const { desk } = list
   const noteProblem = () => {
-    const [problem] = store.adding.phase === 'invalid' ? store.adding.problems : []
+    const problem = store.adding.problemAt('text')
     return (
       problem && problemText(common, problem, { field: t('order.notes.label'), currency: 'EUR', language })
     )
@@ -245,8 +245,8 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
       const { answer } = store.record
       if (answer == null || !list.queue.isFinished(ticketRowOf(answer))) return false
       // After a reply there may be more to do: keys that are meant for this ticket would meet the next one.
-      const isSent = store.sending.phase === 'sent' && !isActive(answer.ticket.status)
-      return isSent || store.change.phase === 'changed'
+      const isSent = store.sending.stage.phase === 'done' && !isActive(answer.ticket.status)
+      return isSent || store.change.stage.phase === 'done'
     },
   })
   return (

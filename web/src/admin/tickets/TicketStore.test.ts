@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { lengths, mostSaved } from '@hotovo/domain/limits'
-import { configure, when } from 'mobx'
+import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { addTicketTo } from '../../../../tests/support/tickets.ts'
-import { Drafts } from '../Drafts.ts'
-import { RequestKeys } from '../RequestKeys.ts'
+import { Drafts } from '../records/Drafts.ts'
+import { RequestKeys } from '../records/RequestKeys.ts'
 import { TicketsStore } from './TicketsStore.ts'
-
-configure({ enforceActions: 'always' })
 
 /** A ticket in the back-office; `lost` are the calls whose answers nobody gets, `other` is a colleague. */
 async function opened() {
@@ -87,13 +85,9 @@ describe('a change', () => {
     const { store, changes } = await opened()
     store.type('note', 'Volal som')
     expect(await store.make({ status: 'resolved' })).toBe(true)
-    expect(store.change).toEqual({
-      phase: 'changed',
-      wanted: { status: 'resolved' },
-      back: { status: 'open' },
-    })
+    expect(store.change.stage).toMatchObject({ phase: 'done', done: { back: { status: 'open' } } })
     expect([store.ticket?.status, store.typed.note]).toEqual(['resolved', ''])
-    expect(await store.undo()).toBe(true)
+    expect(await store.change.undo()).toBe(true)
     expect(store.ticket?.status).toBe('open')
     expect((await changes()).slice(0, 2)).toEqual([
       ['status_change', 'open'],
@@ -104,7 +98,7 @@ describe('a change', () => {
   test('that is on its way is taken back once it is made', async () => {
     const { store, changes } = await opened()
     const making = store.make({ status: 'closed' })
-    const undone = store.undo()
+    const undone = store.change.undo()
     expect(await Promise.all([making, undone])).toEqual([true, true])
     expect(store.ticket?.status).toBe('open')
     expect((await changes()).slice(0, 2)).toEqual([
@@ -119,7 +113,7 @@ describe('a change', () => {
     store.type('note', 'Volal som')
     const both = [store.make({ status: 'in_progress' }), store.make({ assignee: me.id })]
     expect(await Promise.all(both)).toEqual([true, true])
-    expect(store.conflict).toBeUndefined()
+    expect(store.overtaken).toBeUndefined()
     expect([store.ticket?.status, store.record.answer?.assignee?.id]).toEqual(['in_progress', me.id])
     await store.open()
     const noted = store.history.answer!.filter(({ notes }) => notes?.includes('Volal som'))
@@ -134,7 +128,7 @@ describe('a change', () => {
     expect([store.ticket?.status, store.ticket?.priority]).toEqual(['closed', 'urgent'])
     expect(await making).toBe(false)
     expect([store.ticket?.status, store.ticket?.priority]).toEqual(['open', 'medium'])
-    expect(store.change.phase).toBe('lost')
+    expect(store.change.stage.phase).toBe('unanswered')
   })
 
   test('whose answer was lost is made once, and nobody was faster', async () => {
@@ -142,8 +136,8 @@ describe('a change', () => {
     lost.calls = ['change']
     await store.make({ status: 'closed' })
     lost.calls = []
-    expect(await store.retry()).toBe(true)
-    expect([store.ticket?.status, store.conflict]).toEqual(['closed', undefined])
+    expect(await store.change.retry()).toBe(true)
+    expect([store.ticket?.status, store.overtaken]).toEqual(['closed', undefined])
     expect((await changes()).filter(([what]) => what === 'status_change')).toHaveLength(1)
   })
 
@@ -151,16 +145,16 @@ describe('a change', () => {
     const { store, other, ticket } = await opened()
     await other.change({ id: ticket.id, priority: 'high', version: 1 })
     expect(await store.make({ status: 'resolved' })).toBe(false)
-    expect(store.conflict?.meanwhile?.map(({ newValue }) => newValue)).toEqual(['high'])
+    expect(store.change.stage).toMatchObject({ phase: 'conflict', meanwhile: [{ newValue: 'high' }] })
     expect(store.ticket?.priority).toBe('medium')
-    expect(await store.insist()).toBe(true)
+    expect(await store.change.insist()).toBe(true)
     expect([store.ticket?.status, store.ticket?.priority]).toEqual(['resolved', 'high'])
   })
 
   test('to an order that nobody knows is refused, to one that is there it is made', async () => {
     const { store, house: app } = await opened()
     expect(await store.make({ relatedOrder: 'ATM-NIKDE0000' })).toBe(false)
-    expect(store.change).toEqual({ phase: 'refused', code: 'order-not-found' })
+    expect(store.change.stage).toMatchObject({ phase: 'refused', why: { code: 'order-not-found' } })
     const { order } = (await newOrder(app.api)).view
     expect(await store.make({ relatedOrder: order.number })).toBe(true)
     expect(store.record.answer?.relatedOrder).toBe(order.number)
@@ -173,10 +167,10 @@ describe('a note', () => {
     expect(await store.addNote()).toBe(false)
     store.type('text', 'x'.repeat(lengths.adminNote.max + 1))
     expect(await store.addNote()).toBe(false)
-    expect(store.adding.phase).toBe('invalid')
+    expect(store.adding.stage.phase).toBe('invalid')
     store.type('text', '<b>Volal</b>')
     expect(await store.addNote()).toBe(true)
-    expect([store.adding.phase, store.typed.text]).toEqual(['added', ''])
+    expect([store.adding.stage.phase, store.typed.text]).toEqual(['done', ''])
     expect(store.record.answer?.adminNotes).toContain('<b>Volal</b>')
   })
 
@@ -198,7 +192,7 @@ describe('a note', () => {
     store.type('text', 'Volal zákazník')
     lost.calls = ['addNote']
     expect(await store.addNote()).toBe(false)
-    expect(store.adding.phase).toBe('failed')
+    expect(store.adding.stage.phase).toBe('unanswered')
     lost.calls = []
     const reloaded = await again()
     expect(reloaded.typed.text).toBe('Volal zákazník')
@@ -212,7 +206,11 @@ describe('a reply', () => {
     const { store, replies } = await opened()
     store.type('reply', 'Dobrý deň')
     expect(await store.reply('resolved')).toBe(true)
-    expect([store.sending.phase, store.typed.reply, store.ticket?.status]).toEqual(['sent', '', 'resolved'])
+    expect([store.sending.stage.phase, store.typed.reply, store.ticket?.status]).toEqual([
+      'done',
+      '',
+      'resolved',
+    ])
     expect(await replies()).toEqual(['Dobrý deň'])
     await when(() => store.replies.answer?.length === 1)
   })
@@ -222,7 +220,7 @@ describe('a reply', () => {
     store.type('reply', 'Dobrý deň')
     lost.calls = ['reply']
     expect(await store.reply()).toBe(false)
-    expect([store.sending.phase, store.typed.reply]).toEqual(['failed', 'Dobrý deň'])
+    expect([store.sending.stage.phase, store.typed.reply]).toEqual(['unanswered', 'Dobrý deň'])
     expect(await store.reply()).toBe(false)
     lost.calls = []
     const reloaded = await again()
@@ -235,9 +233,9 @@ describe('a reply', () => {
     await other.reply({ id: ticket.id, text: 'Už riešim', version: 1 })
     store.type('reply', 'Dobrý deň')
     expect(await store.reply()).toBe(false)
-    expect([store.conflict?.deed.what, store.typed.reply]).toEqual(['reply', 'Dobrý deň'])
+    expect([store.overtaken, store.typed.reply]).toEqual(['reply', 'Dobrý deň'])
     expect(await replies()).toEqual(['Už riešim'])
-    expect(await store.insist()).toBe(true)
+    expect(await store.sending.insist()).toBe(true)
     expect(await replies()).toEqual(['Už riešim', 'Dobrý deň'])
   })
 })
@@ -270,9 +268,9 @@ describe('the list', () => {
     expect(status()).toBe('in_progress')
     lost.calls = ['change']
     expect(await list.changeStatus(list.page.value!.items[0]!, 'closed')).toBe(false)
-    expect([status(), list.desk?.change.phase]).toEqual(['in_progress', 'lost'])
+    expect([status(), list.desk?.change.stage.phase]).toEqual(['in_progress', 'unanswered'])
     lost.calls = []
-    expect(await list.desk?.retry()).toBe(true)
+    expect(await list.desk?.change.retry()).toBe(true)
     expect(status()).toBe('closed')
   })
 
@@ -284,8 +282,8 @@ describe('the list', () => {
     const second = list.changeStatus(row(), 'resolved')
     expect(row().status).toBe('resolved')
     expect(await Promise.all([first, second])).toEqual([true, true])
-    expect([row().status, list.desk?.conflict]).toEqual(['resolved', undefined])
-    expect(await list.desk?.undo()).toBe(true)
+    expect([row().status, list.desk?.overtaken]).toEqual(['resolved', undefined])
+    expect(await list.desk?.change.undo()).toBe(true)
     expect(row().status).toBe('in_progress')
     expect((await changes()).slice(0, 3)).toEqual([
       ['status_change', 'in_progress'],
@@ -304,7 +302,7 @@ describe('the list', () => {
     await opening
     expect(record.ticket?.status).toBe('closed')
     expect(list.record(ticket.number)).toBe(record)
-    record.dismiss()
+    record.change.rest()
     expect(list.record(ticket.number)).not.toBe(record)
   })
 
@@ -313,8 +311,11 @@ describe('the list', () => {
     await list.open({})
     await other.change({ id: ticket.id, status: 'resolved', version: 1 })
     expect(await list.changeStatus(list.page.value!.items[0]!, 'closed')).toBe(false)
-    expect(list.desk?.conflict?.current.ticket.status).toBe('resolved')
-    expect(await list.desk?.insist()).toBe(true)
+    expect(list.desk?.change.stage).toMatchObject({
+      phase: 'conflict',
+      current: { ticket: { status: 'resolved' } },
+    })
+    expect(await list.desk?.change.insist()).toBe(true)
     expect(list.page.value?.items[0]?.status).toBe('closed')
   })
 

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { configure } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { ticketRequest } from '../../../../tests/support/test-app.ts'
 import { ticketForm } from '../../../../tests/support/tickets.ts'
-import { Drafts } from '../Drafts.ts'
-import { RequestKeys } from '../RequestKeys.ts'
+import { Drafts } from '../records/Drafts.ts'
+import { RequestKeys } from '../records/RequestKeys.ts'
 import { ticketsBulk } from './TicketsBulk.tsx'
 import { TicketsStore } from './TicketsStore.ts'
-
-configure({ enforceActions: 'always' })
 
 async function desk(count: number) {
   const { app, api, session } = await backOffice()

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { BulkDesk } from '../BulkDesk.tsx'
-import { type BulkCalls, BulkStore, type BulkWords } from '../BulkStore.ts'
+import { type BulkCalls, BulkStore, type BulkWords } from '../records/BulkStore.ts'
 import type { TicketServices } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
 

@@ -5,12 +5,12 @@ import { type TicketRow, ticketRowOf } from '@hotovo/application/tickets/list'
 import type { Colleague, TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { Ahead } from '../../stores/Ahead.ts'
 import { Fetched } from '../../stores/Fetched.ts'
-import type { BulkStore } from '../BulkStore.ts'
-import { Picks } from '../Picks.ts'
-import { Total } from '../Total.ts'
-import { WorkedQueue } from '../WorkedQueue.ts'
+import { Ahead } from '../records/Ahead.ts'
+import type { BulkStore } from '../records/BulkStore.ts'
+import { Picks } from '../records/Picks.ts'
+import { Total } from '../records/Total.ts'
+import { WorkedQueue } from '../records/WorkedQueue.ts'
 import { SavedReplies } from './SavedReplies.ts'
 import { type TicketServices, TicketStore } from './TicketStore.ts'
 import { addressOf, type TicketsView } from './view.ts'
@@ -121,7 +121,7 @@ export class TicketsStore {
 
   /** The record of a ticket. One that is being changed, or can be taken back, stays the same. */
   record(id: string): TicketStore {
-    if (this.desk?.id === id && ['saving', 'changed'].includes(this.desk.change.phase)) return this.desk
+    if (this.desk?.id === id && ['saving', 'done'].includes(this.desk.change.stage.phase)) return this.desk
     const record = new TicketStore(id, {
       ...this.#desk,
       tell: (told) => this.#take(ticketRowOf(told)),

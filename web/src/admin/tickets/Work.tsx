@@ -40,7 +40,7 @@ const RelatedOrder = observer(({ store, record: { relatedOrder } }: Pick<WorkPro
   const language = useLanguage()
   const [number, setNumber] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const { change } = store
+  const { stage } = store.change
   /** What was pressed goes with what it does. */
   const leave = () => focusHeading(document.getElementById(titleId))
   const set = async (event: FormEvent) => {
@@ -78,7 +78,7 @@ const RelatedOrder = observer(({ store, record: { relatedOrder } }: Pick<WorkPro
         label={t('ticket.work.order')}
         hint={t('ticket.work.orderHint')}
         problem={
-          change.phase === 'refused' && change.code === 'order-not-found'
+          stage.phase === 'refused' && stage.why.code === 'order-not-found'
             ? t('ticket.work.orderUnknown')
             : undefined
         }
@@ -154,7 +154,7 @@ export const Take = observer(({ store, record: { assignee }, own }: WorkProps) =
 export const Work = observer(({ store, record }: Pick<WorkProps, 'store' | 'record'>) => {
   const { t } = useTranslation('admin')
   const { assignee, relatedOrder } = record
-  const { change } = store
+  const { stage } = store.change
   const mayChange = useMay()('tickets.change')
   const make = (wanted: WantedTicketChange) => void store.make(wanted)
   const colleagues = store.colleagues.answer ?? []
@@ -187,7 +187,7 @@ export const Work = observer(({ store, record }: Pick<WorkProps, 'store' | 'reco
         id="assignee"
         label={t('ticket.work.assignee')}
         problem={
-          change.phase === 'refused' && change.code === 'colleague-not-found'
+          stage.phase === 'refused' && stage.why.code === 'colleague-not-found'
             ? t('ticket.work.colleagueGone')
             : undefined
         }
@@ -199,7 +199,7 @@ export const Work = observer(({ store, record }: Pick<WorkProps, 'store' | 'reco
         onChoose={(id) => make({ assignee: id || null })}
       />
       <RelatedOrder store={store} record={record} />
-      {change.phase === 'invalid' && (
+      {stage.phase === 'invalid' && (
         <Notice tone="error">
           <p>{t('ticket.work.failed')}</p>
         </Notice>

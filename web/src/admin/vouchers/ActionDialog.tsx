@@ -34,10 +34,12 @@ export const ActionDialog = observer(({ store, record, what, now }: DialogProps)
   const { t: common } = useTranslation()
   const language = useLanguage()
   const { voucher, order } = record
-  const { stage, reason, problem } = store
+  const { write, reason } = store
+  const { stage } = write
+  const problem = write.problemAt('reason')
   const value = formatMoney(valueLeft(voucher), voucher.currency, language)
-  const isSaving = stage.phase === 'saving'
-  const isPossible = actionsOf(record, now).includes(what) || stage.phase === 'failed'
+  const { isSaving } = write
+  const isPossible = actionsOf(record, now).includes(what) || stage.phase === 'unanswered'
   // What is written next is the reason.
   useLayoutEffect(() => document.getElementById(reasonId)?.focus(), [])
   const send = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -47,7 +49,7 @@ export const ActionDialog = observer(({ store, record, what, now }: DialogProps)
     event.preventDefault()
     // What was pressed to ask may be gone with what was done.
     if (await store.submit()) focusSoon(outcomeId)
-    else if (store.problem) focusSoon(reasonId)
+    else if (write.problemAt('reason')) focusSoon(reasonId)
   }
   const sentence = () => {
     if (!problem) return undefined
@@ -81,7 +83,7 @@ export const ActionDialog = observer(({ store, record, what, now }: DialogProps)
           value={reason}
           onChange={(text) => store.type(text)}
         />
-        {stage.phase === 'failed' && (
+        {stage.phase === 'unanswered' && (
           <div role="alert">
             <Notice tone="error" title={t('vouchers.lost.title')}>
               <p>{t('vouchers.lost.text')}</p>
@@ -91,7 +93,7 @@ export const ActionDialog = observer(({ store, record, what, now }: DialogProps)
         {stage.phase === 'refused' && (
           <div role="alert">
             <Notice tone="warning" title={t('vouchers.refused.title')}>
-              <p>{t(`vouchers.refused.${stage.code}`)}</p>
+              <p>{t(`vouchers.refused.${stage.why.code}`)}</p>
             </Notice>
           </div>
         )}

@@ -28,7 +28,7 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
-  const { stage } = store
+  const { stage } = store.write
   const { voucher, order } = record
   const to = (path: string) => pathIn(language, path)
   /** What is pressed in the bar goes with it. */
@@ -42,7 +42,7 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
       variant="quiet"
       onClick={() => {
         leave()
-        store.dismiss()
+        store.write.rest()
       }}
     >
       {common('common.close')}
@@ -53,10 +53,10 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
       {stage.phase === 'done' && (
         <BarLine
           tone="success"
-          title={t(`vouchers.done.${stage.what}`)}
+          title={t(`vouchers.done.${stage.wanted.what}`)}
           actions={
             <>
-              {stage.what === 'freeze' && (
+              {stage.wanted.what === 'freeze' && (
                 <Button variant="secondary" onClick={undo}>
                   {t('order.status.undo')}
                 </Button>
@@ -66,31 +66,31 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
           }
         >
           <Rich
-            text={t(`vouchers.doneText.${stage.what}`, {
-              value: formatMoney(stage.value, voucher.currency, language),
+            text={t(`vouchers.doneText.${stage.wanted.what}`, {
+              value: formatMoney(stage.done.value, voucher.currency, language),
             })}
             as={{ money: Money }}
           />{' '}
-          {stage.replacement !== null && (
-            <Link to={to(`/admin/vouchery/${stage.replacement}`)}>
-              {t('vouchers.toReplacement', { serial: stage.replacement })}
+          {stage.done.replacement !== null && (
+            <Link to={to(`/admin/vouchery/${stage.done.replacement}`)}>
+              {t('vouchers.toReplacement', { serial: stage.done.replacement })}
             </Link>
           )}
-          {stage.what === 'refund' && order && (
+          {stage.wanted.what === 'refund' && order && (
             <Link to={to(`/admin/objednavky/${order.id}`)}>
               {t('vouchers.toOrder', { number: order.number })}
             </Link>
           )}
         </BarLine>
       )}
-      {store.asked === undefined && stage.phase === 'failed' && (
+      {store.asked === undefined && stage.phase === 'unanswered' && (
         <BarLine tone="error" title={t('vouchers.lost.title')} actions={close}>
           {t('vouchers.lost.undo')}
         </BarLine>
       )}
       {store.asked === undefined && stage.phase === 'refused' && (
         <BarLine tone="error" title={t('vouchers.refused.title')} actions={close}>
-          {t(`vouchers.refused.${stage.code}`)}
+          {t(`vouchers.refused.${stage.why.code}`)}
         </BarLine>
       )}
     </Told>

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
-import { configure } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { RequestKeys } from '../RequestKeys.ts'
+import { RequestKeys } from '../records/RequestKeys.ts'
 import { actionsOf } from './actions.ts'
 import { VoucherStore } from './VoucherStore.ts'
 import { VouchersStore } from './VouchersStore.ts'
-
-configure({ enforceActions: 'always' })
 
 /** A voucher of an order that was paid, on a desk where answers can get lost; `other` is the desk of somebody else. */
 async function desk() {
@@ -83,9 +80,9 @@ describe('a voucher on the desk', () => {
     await store.ask('freeze')
     store.type('  ')
     expect(await store.submit()).toBe(false)
-    expect(store.problem).toMatchObject({ at: 'reason', code: 'required' })
+    expect(store.write.problemAt('reason')).toMatchObject({ at: 'reason', code: 'required' })
     store.type('Zákazník volal')
-    expect(store.problem).toBeUndefined()
+    expect(store.write.problemAt('reason')).toBeUndefined()
     expect(store.record.answer?.voucher.frozen).toBe(false)
   })
 
@@ -94,7 +91,7 @@ describe('a voucher on the desk', () => {
     await store.ask('freeze')
     store.type('Zákazník volal')
     expect(await store.submit()).toBe(true)
-    expect(store.stage).toMatchObject({ phase: 'done', what: 'freeze' })
+    expect(store.write.stage).toMatchObject({ phase: 'done', wanted: { what: 'freeze' } })
     const row = list.page.value?.items.find(({ voucher }) => voucher.serial === serial)
     expect(row).toMatchObject({ status: 'inactive', voucher: { frozen: true } })
     expect(store.timeline[0]).toMatchObject({
@@ -114,7 +111,7 @@ describe('a voucher on the desk', () => {
     store.type('Zákazník volal')
     lost.is = true
     expect(await store.submit()).toBe(false)
-    expect([store.stage.phase, store.reason]).toEqual(['failed', 'Zákazník volal'])
+    expect([store.write.stage.phase, store.reason]).toEqual(['unanswered', 'Zákazník volal'])
     lost.is = false
     expect(await store.submit()).toBe(true)
     expect(kinds(store)).toEqual(['blocked', 'issue'])
@@ -125,9 +122,9 @@ describe('a voucher on the desk', () => {
     await store.ask('reissue')
     store.type('Kód sa stratil')
     expect(await store.submit()).toBe(true)
-    const { stage } = store
+    const { stage } = store.write
     if (stage.phase !== 'done') throw new Error(stage.phase)
-    const next = list.record(stage.replacement!)
+    const next = list.record(stage.done.replacement!)
     await next.open()
     expect(next.record.answer).toMatchObject({ voucher: { balance: amount }, place: { replaces: serial } })
     expect(store.timeline[0]).toMatchObject({
@@ -147,7 +144,7 @@ describe('a voucher on the desk', () => {
       expect(await store.submit()).toBe(false)
       lost.is = false
       expect(await store.submit()).toBe(true)
-      expect(store.stage).toMatchObject({ phase: 'done', what })
+      expect(store.write.stage).toMatchObject({ phase: 'done', wanted: { what } })
       expect(actionsOf(store.record.answer!, clock.now())).toEqual([])
       const account = await api.staff.payments.account({ id: order.id })
       const voided = account.ok && account.value.vouchers.filter(({ voucher }) => voucher.voided)
@@ -167,7 +164,7 @@ describe('a voucher on the desk', () => {
       store.type('Dohodnuté')
       await other.cancel({ serial, reason: 'Bol skôr' })
       expect(await store.submit()).toBe(false)
-      expect(store.stage).toEqual({ phase: 'refused', code })
+      expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code } })
       expect(store.record.answer?.voucher.voided).toBe(true)
     },
   )
@@ -177,7 +174,7 @@ describe('a voucher on the desk', () => {
     await store.ask('refund')
     store.type('Dohodnuté')
     expect(await store.submit()).toBe(true)
-    expect(store.stage).toMatchObject({ phase: 'done', what: 'refund', value: amount })
+    expect(store.write.stage).toMatchObject({ phase: 'done', done: { value: amount } })
     const found = await api.staff.orders.open({ id: order.id })
     expect(found.ok && found.value.order.total - found.value.order.charged).toBe(amount)
   })

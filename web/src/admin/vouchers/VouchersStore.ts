@@ -8,11 +8,11 @@ import type {
   VoucherRow,
 } from '@hotovo/application/vouchers/staff'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { Ahead } from '../../stores/Ahead.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { RequestKeys } from '../RequestKeys.ts'
-import { Total } from '../Total.ts'
+import { Ahead } from '../records/Ahead.ts'
+import type { RequestKeys } from '../records/RequestKeys.ts'
+import { Total } from '../records/Total.ts'
 import { VoucherStore } from './VoucherStore.ts'
 import { addressOf, type VouchersView } from './view.ts'
 

@@ -295,9 +295,16 @@ export const en = {
       now: 'Change now',
       failed: 'The order status could not be changed',
       failedText: 'The server does not answer. What you typed stays here.',
-      beyondDay: 'The vouchers would be more than you may issue alone in a day',
-      beyondDayText:
-        'The order stays cancelled. A colleague may have it go on, or you tomorrow. One that is more than a whole day stays so for good: refund its money.',
+      refused: {
+        'beyond-day': 'The vouchers would be more than you may issue alone in a day',
+        'order-closed': 'The order cannot be changed any more',
+      },
+      refusedText: {
+        'beyond-day':
+          'The order stays cancelled. A colleague may have it go on, or you tomorrow. One that is more than a whole day stays so for good: refund its money.',
+        'order-closed':
+          'The order stays cancelled: its customer withdrew, or kept or spent some of its vouchers. A new one is needed.',
+      },
       undo: 'Undo',
     },
     conflict: {

@@ -310,9 +310,16 @@ export const sk = {
       now: 'Zmeniť hneď',
       failed: 'Nepodarilo sa zmeniť stav objednávky',
       failedText: 'Server neodpovedá. Čo ste vyplnili, ostáva tu.',
-      beyondDay: 'Vouchery by presiahli váš denný limit',
-      beyondDayText:
-        'Objednávka ostáva zrušená. Obnoviť ju môže kolega, alebo zajtra vy. Takú, čo je väčšia než celý denný limit, neobnoví nikto: vráťte za ňu peniaze.',
+      refused: {
+        'beyond-day': 'Vouchery by presiahli váš denný limit',
+        'order-closed': 'Objednávka sa už zmeniť nedá',
+      },
+      refusedText: {
+        'beyond-day':
+          'Objednávka ostáva zrušená. Obnoviť ju môže kolega, alebo zajtra vy. Takú, čo je väčšia než celý denný limit, neobnoví nikto: vráťte za ňu peniaze.',
+        'order-closed':
+          'Objednávka ostáva zrušená: zákazník od nej odstúpil, alebo si nechal či minul časť voucherov. Treba nová.',
+      },
       undo: 'Vrátiť späť',
     },
     conflict: {

@@ -6,12 +6,9 @@ import type { Feature } from '@hotovo/application/site/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
 import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import { solution } from '@hotovo/domain/shared/human-check'
-import { configure } from 'mobx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testInstallation, testWorld } from '../../../../tests/support/world.ts'
 import { type FeedbackFormStore, type Field, feedbackForm, type Typed } from './feedbackForm.ts'
-
-configure({ enforceActions: 'always' })
 
 const opened: FeedbackFormStore[] = []
 afterEach(() => {

@@ -6,13 +6,11 @@ import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Order } from '@hotovo/domain/orders/order'
 import { solution } from '@hotovo/domain/shared/human-check'
 import type { Currency, PaymentMethod } from '@hotovo/domain/shared/money'
-import { configure, when } from 'mobx'
+import { when } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orderForm } from '../../../../tests/support/orders.ts'
 import { testWorld } from '../../../../tests/support/world.ts'
 import { OrderStore, type Stage } from './OrderStore.ts'
-
-configure({ enforceActions: 'always' })
 
 /** The house in process. `change` is what staff does to an order behind the page's back. */
 function house() {

@@ -14,12 +14,10 @@ import { solution } from '@hotovo/domain/shared/human-check'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { workBits } from '@hotovo/domain/shared/proof-of-work'
 import fc from 'fast-check'
-import { configure, when } from 'mobx'
+import { runInAction, when } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settableClock, testInstallation, testWorld } from '../../../../tests/support/world.ts'
 import { PurchaseStore } from './PurchaseStore.ts'
-
-configure({ enforceActions: 'always' })
 
 /** The whole house in process, with a list of what was ever ordered in it. */
 function house(
@@ -536,7 +534,9 @@ describe('sending', () => {
       expect(store.form).toEqual(form)
 
       const reloaded = await open(rest, drafts)
-      reloaded.language = language
+      runInAction(() => {
+        reloaded.language = language
+      })
       solve(reloaded)
       const view = await reloaded.submit()
       expect(kept).toHaveLength(1)

@@ -6,12 +6,9 @@ import { settingsOf } from '@hotovo/application/site/settings'
 import { solution } from '@hotovo/domain/shared/human-check'
 import type { RegistrationTopic } from '@hotovo/domain/tickets/registration'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
-import { configure } from 'mobx'
 import { afterEach, expect, it } from 'vitest'
 import { testWorld } from '../../../../tests/support/world.ts'
 import { type Field, type RegistrationFormStore, registrationForm, type Typed } from './registrationForm.ts'
-
-configure({ enforceActions: 'always' })
 
 const opened: RegistrationFormStore[] = []
 afterEach(() => {

@@ -11,12 +11,10 @@ import { solution } from '@hotovo/domain/shared/human-check'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { formattedCode, isVoucherCode, maskedCode } from '@hotovo/domain/shared/voucher-code'
 import { categoryOfTopic, type Ticket, ticketCategories, ticketMatters } from '@hotovo/domain/tickets/ticket'
-import { configure, when } from 'mobx'
+import { when } from 'mobx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { settableClock, testInstallation, testWorld } from '../../../../tests/support/world.ts'
 import { type Field, SupportStore } from './SupportStore.ts'
-
-configure({ enforceActions: 'always' })
 
 /** The whole house in process, with a list of the tickets that were made in it. */
 function house(installation: Partial<Installation> = {}) {

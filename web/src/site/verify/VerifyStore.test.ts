@@ -9,13 +9,11 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail } from '@hotovo/domain/shared/result'
 import { formattedCode } from '@hotovo/domain/shared/voucher-code'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
-import { configure, when } from 'mobx'
+import { when } from 'mobx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addVoucher, freshSecrets } from '../../../../tests/support/vouchers.ts'
 import { settableClock, testWorld } from '../../../../tests/support/world.ts'
 import { VerifyStore } from './VerifyStore.ts'
-
-configure({ enforceActions: 'always' })
 
 /** The whole house in process, and what was asked of it. */
 function house(sabotage: (api: Api) => Api = (api) => api) {

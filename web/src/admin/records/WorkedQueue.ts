@@ -1,7 +1,7 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { Queue, QueueCount } from '@hotovo/application/back-office/dashboard'
-import { Fetched } from '../stores/Fetched.ts'
-import type { SessionStore } from '../stores/SessionStore.ts'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
 
 type Desk = {
   readonly staff: Pick<StaffApi['staff'], 'queues'>

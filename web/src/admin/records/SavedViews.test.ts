@@ -1,10 +1,7 @@
 import { mostSaved } from '@hotovo/domain/limits'
-import { configure } from 'mobx'
 import { afterEach, expect, test } from 'vitest'
-import { type BackOffice, backOffice } from '../../../tests/support/back-office.ts'
+import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
 import { SavedViews } from './SavedViews.ts'
-
-configure({ enforceActions: 'always' })
 
 let office: BackOffice
 afterEach(() => office.app.close())

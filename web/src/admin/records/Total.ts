@@ -4,7 +4,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import type { Page } from '@hotovo/application/paging'
 import { filterCounts } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { SessionStore } from '../stores/SessionStore.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
 
 type Desk = {
   readonly staff: Pick<StaffApi['staff'], 'countFiltered'>

@@ -4,9 +4,9 @@ import type { StaffSavedView } from '@hotovo/application/back-office/saved-views
 import { Unavailable } from '@hotovo/application/faults'
 import { filterCounts } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { phaseAfter } from '../stores/calledOff.ts'
-import { Fetched } from '../stores/Fetched.ts'
-import type { SessionStore } from '../stores/SessionStore.ts'
+import { phaseAfter } from '../../stores/calledOff.ts'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
 
 /** What the menu of saved views asks, and as whom. */
 export type ViewServices = {

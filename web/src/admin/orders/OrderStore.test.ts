@@ -3,16 +3,14 @@ import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
 import { handMoneyPerDay, lengths } from '@hotovo/domain/limits'
-import { configure, when } from 'mobx'
+import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { CalledOff } from '../../stores/calledOff.ts'
-import { Drafts } from '../Drafts.ts'
-import { heldMs, type OrderSummary, RecordStore } from './RecordStore.ts'
-
-configure({ enforceActions: 'always' })
+import { Drafts } from '../records/Drafts.ts'
+import { heldMs, OrderStore, type OrderSummary } from './OrderStore.ts'
 
 type Desk = Api['staff']['orders']
 const everything = ['open', 'change', 'addNote', 'history']
@@ -60,7 +58,7 @@ async function opened() {
   drafts.own(credentials.email)
   const timers: (() => void)[] = []
   const make = (id: string) =>
-    new RecordStore(id, {
+    new OrderStore(id, {
       staff: { ...api.staff, orders },
       session,
       drafts,
@@ -113,7 +111,10 @@ async function opened() {
   }
 }
 
-const known = (store: RecordStore) => when(() => store.history.phase === 'shown')
+/** How a change stands that was made. */
+const made = (from: string, to: string) => ({ phase: 'done', done: { from, to } })
+
+const known = (store: OrderStore) => when(() => store.history.phase === 'shown')
 
 test('an order is shown with its history, and told to whoever lists it', async () => {
   const { store, order, told, steps } = await opened()
@@ -149,7 +150,7 @@ test('a status is changed with a note: shown at once, in the history, told, and 
   store.choose('spracuva')
   store.type('note', 'Volané')
   expect(await store.submit()).toBe(true)
-  expect(store.change).toEqual({ phase: 'changed', from: 'prijata', to: 'spracuva' })
+  expect(store.change.stage).toMatchObject(made('prijata', 'spracuva'))
   expect(store.order?.orderStatus).toBe('spracuva')
   expect(told.at(-1)?.orderStatus).toBe('spracuva')
   expect([store.chosen, store.typed]).toEqual([undefined, { note: '', reason: '', text: '', reply: '' }])
@@ -195,7 +196,7 @@ test('a change is undone by a second one', async () => {
   store.choose('zrusena')
   await store.submit()
   expect(await store.undo()).toBe(true)
-  expect(store.change).toEqual({ phase: 'changed', from: 'zrusena', to: 'prijata' })
+  expect(store.change.stage).toMatchObject(made('zrusena', 'prijata'))
   await known(store)
   expect(steps()?.filter(([type]) => type === 'order_status_change')).toHaveLength(2)
 })
@@ -208,7 +209,7 @@ test('going back to completed waits for the reason', async () => {
   store.choose('prijata')
   await store.submit()
   expect(await store.undo()).toBe(false)
-  expect([store.chosen, store.needsReason, store.change.phase]).toEqual(['vybavena', true, 'resting'])
+  expect([store.chosen, store.needsReason, store.change.stage.phase]).toEqual(['vybavena', true, 'resting'])
 })
 
 test('a change that nobody answers keeps what was typed, and can be tried again', async () => {
@@ -217,14 +218,17 @@ test('a change that nobody answers keeps what was typed, and can be tried again'
   store.type('note', 'Volané')
   away.calls = everything
   expect(await store.submit()).toBe(false)
-  expect(store.change).toMatchObject({ phase: 'failed', wanted: { status: 'spracuva', note: 'Volané' } })
+  expect(store.change.stage).toMatchObject({
+    phase: 'unanswered',
+    wanted: { status: 'spracuva', note: 'Volané' },
+  })
   expect([store.chosen, store.typed.note, store.order?.orderStatus]).toEqual([
     'spracuva',
     'Volané',
     'prijata',
   ])
   away.calls = []
-  expect(await store.retry()).toBe(true)
+  expect(await store.change.retry()).toBe(true)
   expect(store.order?.orderStatus).toBe('spracuva')
 })
 
@@ -235,7 +239,7 @@ test('an undo that nobody answers can be tried again too', async () => {
   away.calls = everything
   expect(await store.undo()).toBe(false)
   away.calls = []
-  expect(await store.retry()).toBe(true)
+  expect(await store.change.retry()).toBe(true)
   expect(store.order?.orderStatus).toBe('prijata')
 })
 
@@ -246,7 +250,7 @@ test('a colleague who was faster is named with what they did, and nothing is ove
   store.choose('spracuva')
   store.type('note', 'moja')
   expect(await store.submit()).toBe(false)
-  expect(store.change).toMatchObject({
+  expect(store.change.stage).toMatchObject({
     phase: 'conflict',
     wanted: { status: 'spracuva', note: 'moja' },
     current: { order: { orderStatus: 'zrusena' }, version: 3 },
@@ -265,10 +269,10 @@ test('after a conflict one may look first: the record is fresh, and what was typ
   store.choose('spracuva')
   store.type('note', 'moja')
   await store.submit()
-  store.acceptCurrent()
+  await store.change.acceptCurrent()
   expect([store.order?.orderStatus, store.chosen, store.typed.note]).toEqual(['zrusena', 'spracuva', 'moja'])
   expect(await store.submit()).toBe(true)
-  expect(store.change).toEqual({ phase: 'changed', from: 'zrusena', to: 'spracuva' })
+  expect(store.change.stage).toMatchObject(made('zrusena', 'spracuva'))
 })
 
 test('after a conflict one may insist, and the change follows theirs', async () => {
@@ -276,7 +280,7 @@ test('after a conflict one may insist, and the change follows theirs', async () 
   await other.change({ id: order.id, status: 'zrusena', version: 1 })
   store.choose('spracuva')
   await store.submit()
-  expect(await store.insist()).toBe(true)
+  expect(await store.change.insist()).toBe(true)
   await known(store)
   expect(steps()?.slice(0, 4)).toEqual([
     ['charged_change', '0', String(order.total)],
@@ -292,8 +296,8 @@ test('insisting meets a conflict again where somebody is faster again', async ()
   store.choose('spracuva')
   await store.submit()
   await other.addNote({ id: order.id, text: 'ešte niečo' })
-  expect(await store.insist()).toBe(false)
-  expect(store.change).toMatchObject({ phase: 'conflict', meanwhile: [{ notes: 'ešte niečo' }] })
+  expect(await store.change.insist()).toBe(false)
+  expect(store.change.stage).toMatchObject({ phase: 'conflict', meanwhile: [{ notes: 'ešte niečo' }] })
 })
 
 test('where a colleague did the same, only a note is left to add', async () => {
@@ -302,8 +306,8 @@ test('where a colleague did the same, only a note is left to add', async () => {
   store.choose('spracuva')
   store.type('note', 'moja')
   await store.submit()
-  expect(await store.insist()).toBe(true)
-  expect([store.change.phase, store.adding.phase]).toEqual(['resting', 'added'])
+  expect(await store.change.insist()).toBe(true)
+  expect(store.change.stage).toMatchObject(made('spracuva', 'spracuva'))
   expect(store.record.answer?.adminNotes).toContain('moja')
 })
 
@@ -313,7 +317,11 @@ test('a conflict whose history cannot be read is still one', async () => {
   store.choose('spracuva')
   away.calls = ['history']
   await store.submit()
-  expect(store.change).toMatchObject({ phase: 'conflict', current: { version: 2 }, meanwhile: undefined })
+  expect(store.change.stage).toMatchObject({
+    phase: 'conflict',
+    current: { version: 2 },
+    meanwhile: undefined,
+  })
 })
 
 test('a note is added with its stamp, the field is empty again, the history has it', async () => {
@@ -322,7 +330,7 @@ test('a note is added with its stamp, the field is empty again, the history has 
   expect(await store.addNote()).toBe(true)
   expect(store.record.answer?.adminNotes).toMatch(/^\[.+\] .+: Zákazník volal$/)
   expect(store.record.answer?.adminNotes).not.toContain(credentials.email)
-  expect([store.typed.text, store.adding.phase]).toEqual(['', 'added'])
+  expect([store.typed.text, store.adding.stage.phase]).toEqual(['', 'done'])
   await known(store)
   expect(steps()?.[0]?.[0]).toBe('note_added')
 })
@@ -345,7 +353,7 @@ test('a note that nobody answers stays in its field', async () => {
   store.type('text', 'Zákazník volal')
   away.calls = everything
   expect(await store.addNote()).toBe(false)
-  expect([store.adding.phase, store.typed.text]).toEqual(['failed', 'Zákazník volal'])
+  expect([store.adding.stage.phase, store.typed.text]).toEqual(['unanswered', 'Zákazník volal'])
   away.calls = []
   expect(await store.addNote()).toBe(true)
 })
@@ -438,14 +446,14 @@ describe('an answer that was lost', () => {
     store.type('text', 'Volal zákazník')
     away.lost = ['addNote']
     expect(await store.addNote()).toBe(false)
-    expect(store.adding.phase).toBe('failed')
+    expect(store.adding.stage.phase).toBe('unanswered')
     expect(await store.addNote()).toBe(false)
     away.lost = []
     const reloaded = make(order.id)
     await reloaded.open()
     expect(reloaded.typed.text).toBe('Volal zákazník')
     expect(await reloaded.addNote()).toBe(true)
-    expect([reloaded.adding.phase, reloaded.typed.text]).toEqual(['added', ''])
+    expect([reloaded.adding.stage.phase, reloaded.typed.text]).toEqual(['done', ''])
     expect(reloaded.record.answer?.adminNotes?.split('\n')).toHaveLength(1)
     reloaded.type('text', 'Volal zákazník')
     expect(await reloaded.addNote()).toBe(true)
@@ -469,10 +477,10 @@ describe('an answer that was lost', () => {
     store.type('note', 'Volané')
     away.lost = ['change']
     expect(await store.submit()).toBe(false)
-    expect(store.change.phase).toBe('failed')
+    expect(store.change.stage.phase).toBe('unanswered')
     away.lost = []
-    expect(await store.retry()).toBe(true)
-    expect(store.change).toEqual({ phase: 'changed', from: 'prijata', to: 'spracuva' })
+    expect(await store.change.retry()).toBe(true)
+    expect(store.change.stage).toMatchObject(made('prijata', 'spracuva'))
     await store.open()
     expect(steps()).toEqual([
       ['order_status_change', 'prijata', 'spracuva'],
@@ -490,7 +498,11 @@ describe('an answer that was lost', () => {
     away.lost = []
     const reloaded = make(order.id)
     await reloaded.open()
-    expect([reloaded.chosen, reloaded.typed.note, reloaded.change.phase]).toEqual([undefined, '', 'resting'])
+    expect([reloaded.chosen, reloaded.typed.note, reloaded.change.stage.phase]).toEqual([
+      undefined,
+      '',
+      'resting',
+    ])
     reloaded.choose('vybavena')
     reloaded.type('reason', 'v hotovosti')
     expect(await reloaded.submit()).toBe(true)
@@ -505,9 +517,9 @@ describe('at one press', () => {
     expect([store.order?.orderStatus, told.at(-1)?.orderStatus]).toEqual(['spracuva', 'spracuva'])
     expect(await switching).toBe(false)
     expect([store.order?.orderStatus, told.at(-1)?.orderStatus]).toEqual(['prijata', 'prijata'])
-    expect(store).toMatchObject({ chosen: undefined, change: { phase: 'failed' } })
+    expect([store.chosen, store.change.stage.phase]).toEqual([undefined, 'unanswered'])
     away.calls = []
-    expect(await store.retry()).toBe(true)
+    expect(await store.change.retry()).toBe(true)
     expect(told.at(-1)).toMatchObject({ id: order.id, orderStatus: 'spracuva' })
   })
 
@@ -539,14 +551,14 @@ describe('at one press', () => {
     await other.change({ id: order.id, status: 'zrusena', version: 1 })
     const store = make(order.id)
     expect(await store.switchTo('spracuva')).toBe(false)
-    expect(store.change).toMatchObject({ phase: 'conflict', wanted: { status: 'spracuva' } })
+    expect(store.change.stage).toMatchObject({ phase: 'conflict', wanted: { status: 'spracuva' } })
     expect(told.at(-1)?.orderStatus).toBe('zrusena')
     expect((await other.open({ id: order.id })).ok).toBe(true)
 
     away.calls = everything
     const lost = make(order.id)
     expect(await lost.switchTo('spracuva')).toBe(false)
-    expect(lost.change).toMatchObject({ phase: 'failed', wanted: { status: 'spracuva' } })
+    expect(lost.change.stage).toMatchObject({ phase: 'unanswered', wanted: { status: 'spracuva' } })
     expect(told.at(-1)?.orderStatus).toBe('prijata')
   })
 
@@ -595,10 +607,10 @@ describe('a change that moves money (rule A45)', () => {
 
   test('is sent once its ten seconds are over, and nothing takes it back then', async () => {
     const { store, asked, timers, steps } = await held()
-    expect(store).toMatchObject({ chosen: undefined, change: { phase: 'held', from: 'prijata' } })
+    expect(store).toMatchObject({ chosen: undefined, held: { from: 'prijata' } })
     expect([store.order?.orderStatus, asked.includes('change')]).toEqual(['prijata', false])
     timers[0]?.()
-    await when(() => store.change.phase === 'changed')
+    await when(() => store.change.stage.phase === 'done')
     expect(store).toMatchObject({ isForGood: true, typed: { reason: '' }, order: { orderStatus: 'zrusena' } })
     expect(await store.undo()).toBe(false)
     expect(asked.filter((call) => call === 'change')).toHaveLength(1)
@@ -610,21 +622,22 @@ describe('a change that moves money (rule A45)', () => {
   test('has an order go on again only within the day of whoever wants it, and says so', async () => {
     const { store, timers, useUpDay } = await held()
     timers[0]?.()
-    await when(() => store.change.phase === 'changed')
+    await when(() => store.change.stage.phase === 'done')
     await useUpDay()
     store.choose('prijata')
     store.type('reason', 'Platí ďalej')
     await store.submit()
     timers.at(-1)?.()
-    await when(() => store.change.phase === 'failed')
-    expect(store).toMatchObject({ change: { isBeyondDay: true }, order: { orderStatus: 'zrusena' } })
+    await when(() => store.change.stage.phase === 'refused')
+    expect(store.change.stage).toMatchObject({ why: { code: 'beyond-day' } })
+    expect(store.order?.orderStatus).toBe('zrusena')
   })
 
   test('that is called off has not happened', async () => {
     const { store, asked, timers, other, order } = await held()
     expect(await store.undo()).toBe(true)
     for (const over of timers) over()
-    expect([store.change.phase, asked.includes('change')]).toEqual(['resting', false])
+    expect([store.held, asked.includes('change')]).toEqual([undefined, false])
     const now = await other.open({ id: order.id })
     expect(now.ok && [now.value.order.orderStatus, now.value.version]).toEqual(['prijata', 2])
   })
@@ -633,14 +646,14 @@ describe('a change that moves money (rule A45)', () => {
     const { store, timers } = await held()
     expect(await store.switchTo('spracuva')).toBe(true)
     for (const over of timers) over()
-    expect(store.change).toEqual({ phase: 'changed', from: 'prijata', to: 'spracuva' })
+    expect(store.change.stage).toMatchObject(made('prijata', 'spracuva'))
   })
 
   test('is held as long as somebody is at it, and made at once by whoever wants it so', async () => {
     const { store, timers } = await held()
     store.holdOn()
     timers[0]?.()
-    expect(store.change.phase).toBe('held')
+    expect(store.held).toBeDefined()
     expect(await store.send()).toBe(true)
     expect(await store.send()).toBe(false)
   })
@@ -651,7 +664,11 @@ describe('a change that moves money (rule A45)', () => {
     await pay()
     const store = make(order.id)
     expect(await store.switchTo('zrusena')).toBe(false)
-    expect(store).toMatchObject({ chosen: 'zrusena', movesMoney: true, change: { phase: 'resting' } })
+    expect(store).toMatchObject({
+      chosen: 'zrusena',
+      movesMoney: true,
+      change: { stage: { phase: 'resting' } },
+    })
     expect([told.at(-1)?.orderStatus, asked.includes('change')]).toEqual(['prijata', false])
   })
 })
@@ -676,7 +693,7 @@ describe('what is called off', () => {
     away.off = ['change']
     const before = steps()
     expect(await store.send()).toBe(false)
-    expect(store.change).toEqual({ phase: 'resting' })
+    expect(store.change.stage).toEqual({ phase: 'resting' })
     expect(store.chosen).toBe('zrusena')
     expect(store.typed.reason).toBe('Na želanie zákazníka')
     expect(store.order?.orderStatus).not.toBe('zrusena')
@@ -687,13 +704,13 @@ describe('what is called off', () => {
     const { store, away } = await opened()
     away.off = ['change', 'addNote']
     expect(await store.switchTo('spracuva')).toBe(false)
-    expect([store.change.phase, store.chosen, store.order?.orderStatus]).toEqual([
+    expect([store.change.stage.phase, store.chosen, store.order?.orderStatus]).toEqual([
       'resting',
       undefined,
       'prijata',
     ])
     store.type('text', 'Volal')
     expect(await store.addNote()).toBe(false)
-    expect([store.adding.phase, store.typed.text]).toEqual(['resting', 'Volal'])
+    expect([store.adding.stage.phase, store.typed.text]).toEqual(['resting', 'Volal'])
   })
 })

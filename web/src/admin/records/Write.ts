@@ -1,0 +1,236 @@
+import type { Unauthorized } from '@hotovo/application/access/authorize'
+import type { IdempotencyRefused } from '@hotovo/application/access/idempotency'
+import { Unavailable } from '@hotovo/application/faults'
+import type { Refusal } from '@hotovo/application/refusal'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import type { Result } from '@hotovo/domain/shared/result'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { CalledOff } from '../../stores/calledOff.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { RequestKeys } from './RequestKeys.ts'
+
+/** A refusal that tells how the record is by now: somebody else was faster. */
+type Newer<R> = Extract<R, { readonly current: unknown }>
+type Current<R> = Newer<R>['current']
+/** What a write is refused with for good: neither wrong words, nor a newer record, nor a key, nor that the record is gone. */
+type Final<R extends Refusal, Gone> = Exclude<
+  R,
+  Newer<R> | IdempotencyRefused | Unauthorized | { readonly code: 'invalid' | Gone }
+>
+
+/** How a write stands. */
+export type WriteStage<Wanted, Done, R extends Refusal, Gone = never> =
+  | { readonly phase: 'resting' }
+  | { readonly phase: 'saving'; readonly wanted: Wanted }
+  | { readonly phase: 'invalid'; readonly wanted: Wanted; readonly problems: readonly Problem[] }
+  | { readonly phase: 'refused'; readonly wanted: Wanted; readonly why: Final<R, Gone> }
+  /** `meanwhile` is what the other one did, undefined while nobody tells. */
+  | {
+      readonly phase: 'conflict'
+      readonly wanted: Wanted
+      readonly current: Current<R>
+      readonly meanwhile: readonly AuditEntry[] | undefined
+    }
+  /** Nobody answered: perhaps it is done, perhaps not. `isFirstDone`: a first try is, with other words than these. */
+  | { readonly phase: 'unanswered'; readonly wanted: Wanted; readonly isFirstDone: boolean }
+  | { readonly phase: 'done'; readonly wanted: Wanted; readonly done: Done }
+
+/** What one write is. What is said of the record happens in one action with what the stage says. */
+type WriteRules<Wanted, Done, R extends Refusal, Gone> = {
+  readonly send: (wanted: Wanted, key: string) => Promise<Result<Done, R | Unauthorized>>
+  /** The name of what is done, under which its key is kept until that is known; without one it may be done twice. */
+  readonly deed?: (wanted: Wanted) => string
+  /** A first try that is done with other words is told of, and nothing is done then: for what moves money. */
+  readonly isOnce?: boolean
+  readonly problems?: (wanted: Wanted) => readonly Problem[]
+  /** Shows it before it is answered, and answers what takes that back. */
+  readonly show?: (wanted: Wanted) => () => void
+  readonly done?: (done: Done, wanted: Wanted) => unknown
+  readonly refused?: (why: Final<R, Gone>, wanted: Wanted) => unknown
+  /** The code of what is not there any more, and who hears of it. */
+  readonly gone?: { readonly code: Gone; readonly tell: () => void }
+  /** Shows the record as it is by now. */
+  readonly take?: (current: Current<R>) => unknown
+  /** What others did since the record was looked at; undefined where nobody tells. */
+  readonly meanwhile?: () => Promise<readonly AuditEntry[] | undefined>
+  /** Gives the form its words again: nothing was sent. */
+  readonly calledOff?: (wanted: Wanted) => void
+  /** What takes it back; undefined where nothing does. */
+  readonly back?: (done: Done, wanted: Wanted) => Wanted | undefined
+}
+
+type Desk = { readonly session: Pick<SessionStore, 'guarded'>; readonly keys: RequestKeys }
+
+/** One write of the back-office, from the press to what became of it; of each write one at a time is under way (rule A45). */
+export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = never> {
+  readonly #desk: Desk
+  readonly #rules: WriteRules<Wanted, Done, R, Gone>
+  /** The end of what is under way. */
+  #making: Promise<boolean> = Promise.resolve(false)
+  stage: WriteStage<Wanted, Done, R, Gone> = { phase: 'resting' }
+  /** How often it did not come about, so that each time is told anew. */
+  refusals = 0
+
+  constructor(desk: Desk, rules: WriteRules<Wanted, Done, R, Gone>) {
+    this.#desk = desk
+    this.#rules = rules
+    makeAutoObservable(this, {}, { deep: false })
+  }
+
+  get isSaving(): boolean {
+    return this.stage.phase === 'saving'
+  }
+
+  /** What is being written, to be shown as if it were done; undefined while nothing is. */
+  get pending(): Wanted | undefined {
+    return this.stage.phase === 'saving' ? this.stage.wanted : undefined
+  }
+
+  problemAt(field: Problem['at']): Problem | undefined {
+    return this.stage.phase === 'invalid' ? this.stage.problems.find(({ at }) => at === field) : undefined
+  }
+
+  /** Says what is wrong before anything is sent, and tells whether nothing is. */
+  check(wanted: Wanted): boolean {
+    const problems = this.#rules.problems?.(wanted) ?? []
+    if (problems.length > 0) this.#fail({ phase: 'invalid', wanted, problems })
+    return problems.length === 0
+  }
+
+  /** Does it, and tells whether it is done. */
+  run(wanted: Wanted): Promise<boolean> {
+    if (this.isSaving || !this.check(wanted)) return Promise.resolve(false)
+    const making = this.#carryOut(wanted)
+    this.#making = making.catch(() => false)
+    return making
+  }
+
+  /** Waits for what is under way, and tells whether it was done: nothing follows what was not. */
+  async isMade(): Promise<boolean> {
+    while (this.isSaving) if (!(await this.#making)) return false
+    return true
+  }
+
+  /** Does what is wanted once what is under way is done; where that was not, nothing follows it. */
+  async follow(wanted: () => Wanted | undefined): Promise<boolean> {
+    if (this.isSaving && !(await this.isMade())) return false
+    const next = wanted()
+    return next !== undefined && this.run(next)
+  }
+
+  /** Does again what nobody answered. */
+  async retry(): Promise<boolean> {
+    return this.stage.phase === 'unanswered' && this.run(this.stage.wanted)
+  }
+
+  /** Takes back what was done last, once that is done. */
+  undo(): Promise<boolean> {
+    return this.follow(() => {
+      const { stage } = this
+      return stage.phase === 'done' ? this.#rules.back?.(stage.done, stage.wanted) : undefined
+    })
+  }
+
+  /** After a conflict: shows the record as it is now; what was typed stays. */
+  async acceptCurrent(): Promise<void> {
+    if (this.stage.phase !== 'conflict') return
+    const { current } = this.stage
+    this.stage = { phase: 'resting' }
+    await this.#rules.take?.(current)
+  }
+
+  /** After a conflict: does it all the same, knowing the record as it is now. */
+  async insist(): Promise<boolean> {
+    if (this.stage.phase !== 'conflict') return false
+    const { wanted } = this.stage
+    await this.acceptCurrent()
+    return this.run(wanted)
+  }
+
+  /** Says no more about it. */
+  rest(): void {
+    if (!this.isSaving) this.stage = { phase: 'resting' }
+  }
+
+  /** A field was written anew: what was wrong with it is wrong no more. */
+  amend(field: Problem['at']): void {
+    const { stage } = this
+    if (stage.phase !== 'invalid') return
+    const problems = stage.problems.filter(({ at }) => at !== field)
+    this.stage = problems.length > 0 ? { ...stage, problems } : { phase: 'resting' }
+  }
+
+  async #carryOut(wanted: Wanted): Promise<boolean> {
+    const { show, done, calledOff } = this.#rules
+    const takeBack = runInAction(() => {
+      this.stage = { phase: 'saving', wanted }
+      return show?.(wanted)
+    })
+    try {
+      const answer = await this.#desk.session.guarded(() => this.#send(wanted))
+      if (answer.ok) {
+        await runInAction(() => done?.(answer.value, wanted))
+        this.#stand({ phase: 'done', wanted, done: answer.value })
+        return true
+      }
+      runInAction(() => takeBack?.())
+      await this.#decline(answer.error as R, wanted)
+    } catch (fault) {
+      runInAction(() => {
+        takeBack?.()
+        if (fault instanceof CalledOff) {
+          this.#stand({ phase: 'resting' })
+          calledOff?.(wanted)
+        } else this.#fail({ phase: 'unanswered', wanted, isFirstDone: false })
+      })
+      if (!(fault instanceof Unavailable)) throw fault
+    }
+    return false
+  }
+
+  #send(wanted: Wanted): Promise<Result<Done, R | Unauthorized>> {
+    const { send, deed, isOnce } = this.#rules
+    const { keys } = this.#desk
+    if (!deed) return send(wanted, '')
+    const name = deed(wanted)
+    return isOnce ? keys.under(name, (key) => send(wanted, key)) : keys.anew(name, (key) => send(wanted, key))
+  }
+
+  async #decline(error: R, wanted: Wanted): Promise<void> {
+    const { gone, meanwhile, refused } = this.#rules
+    if (error.code === 'invalid') this.#fail({ phase: 'invalid', wanted, problems: error.problems })
+    // The first try is still on its way, and may yet be done; or it is, and these are other words.
+    else if (error.code.startsWith('idempotency-key'))
+      this.#fail({ phase: 'unanswered', wanted, isFirstDone: error.code === 'idempotency-key-reused' })
+    else if ('current' in error) {
+      const conflict = { phase: 'conflict', wanted, current: error.current as Current<R> } as const
+      this.#fail({ ...conflict, meanwhile: undefined })
+      const { stage } = this
+      const told = await meanwhile?.()
+      if (this.stage === stage) this.#stand({ ...conflict, meanwhile: told })
+    } else if (gone && error.code === gone.code)
+      runInAction(() => {
+        this.#stand({ phase: 'resting' })
+        gone.tell()
+      })
+    else {
+      const why = error as Final<R, Gone>
+      this.#fail({ phase: 'refused', wanted, why })
+      await refused?.(why, wanted)
+    }
+  }
+
+  #stand(stage: WriteStage<Wanted, Done, R, Gone>): void {
+    runInAction(() => {
+      this.stage = stage
+    })
+  }
+
+  #fail(stage: WriteStage<Wanted, Done, R, Gone>): void {
+    runInAction(() => {
+      this.refusals += 1
+      this.stage = stage
+    })
+  }
+}
