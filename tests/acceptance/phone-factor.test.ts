@@ -193,6 +193,25 @@ describe.each(testSetups)('A second factor by text message, $name', ({ open }) =
     expect(await next.api.session.challengeFactor({ id: one.factorId })).toMatchObject({ ok: true })
   })
 
+  test('sends no more than thirty texts an hour for a network, whosever they are', async () => {
+    const { stepTexts, stepTextsNetwork } = rateLimits
+    const count = stepTextsNetwork.most / stepTexts.most
+    const person = async () => {
+      const { api } = await somebody(app)
+      return { api, id: (await begun(api)).factor.id }
+    }
+    const people = await Promise.all(Array.from({ length: count }, person))
+    for (let text = 1; text <= stepTexts.most; text++) {
+      for (const { api, id } of people)
+        expect(await api.session.challengeFactor({ id })).toMatchObject({ ok: true })
+      soon()
+    }
+    const late = await person()
+    expect(await late.api.session.challengeFactor({ id: late.id })).toMatchObject(
+      refused('too-many-requests'),
+    )
+  })
+
   test('is removed with the password and the code of a text, and its steps go with it', async () => {
     const one = await guarded()
     const { password } = one.credentials

@@ -46,7 +46,10 @@ export class TextedCode {
         this.#show({ phase: 'sent' }, rules.textPauseSeconds)
         return true
       }
-      if (asked.error.code !== 'too-many-requests') return false
+      if (asked.error.code !== 'too-many-requests') {
+        this.#show({ phase: 'resting' }, 0)
+        return false
+      }
       const { retryAfterSeconds: seconds } = asked.error
       this.#show({ phase: 'too-many', minutes: Math.ceil(seconds / 60) }, seconds)
     } catch (fault) {
