@@ -12,6 +12,7 @@ import { BackIcon, ForwardIcon } from '../ui/icons.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { type Arrival, useListAgain } from './record.tsx'
+import type { ListStore } from './records/ListStore.ts'
 
 /** Where a record and the list that it was opened from have room beside each other. */
 const roomy = '(min-width: 1100px)'
@@ -96,6 +97,41 @@ export type BesideList = {
   readonly fetchAhead: (id: string) => void
   /** What was fetched ahead of a record has been shown. */
   readonly dropAhead: (id: string) => void
+}
+
+type ListedIn<V extends { readonly cursor?: string | undefined }, Row> = Pick<
+  BesideList,
+  'label' | 'path'
+> & {
+  readonly store: ListStore<V, Row, unknown, unknown>
+  readonly rowOf: (row: Row) => BesideRow
+  readonly viewIn: (address: URLSearchParams) => V
+  readonly addressOf: (view: V) => URLSearchParams
+}
+
+/** The list of a store beside one of its records. */
+export function listBeside<V extends { readonly cursor?: string | undefined }, Row>({
+  store,
+  rowOf,
+  viewIn,
+  addressOf,
+  ...about
+}: ListedIn<V, Row>): BesideList {
+  const { page, view } = store
+  const next = page.answer?.next
+  return {
+    ...about,
+    next: next ? addressOf({ ...view, cursor: next }) : undefined,
+    rows: page.value?.items.map(rowOf),
+    open: async (address) => {
+      await store.open(viewIn(address))
+      return page.phase === 'shown' ? page.value?.items.map(rowOf) : undefined
+    },
+    leaveFor: (shown) =>
+      store.leaveFor(store.shownIds[store.rows.findIndex((row) => rowOf(row).id === shown)] ?? shown),
+    fetchAhead: (id) => void store.fetchAhead(id),
+    dropAhead: (id) => store.dropAhead(id),
+  }
 }
 
 const watchRoom = (changed: () => void) => {

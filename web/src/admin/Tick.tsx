@@ -31,7 +31,7 @@ export type TickProps = {
 
 /** The rows from the picked one that is next to a row, above it where there is one, to that row. */
 function reachOf({ picks, row }: Omit<TickProps, 'label'>): readonly Pickable[] {
-  const items = picks.list.rows()
+  const items = picks.list.rows
   const at = items.findIndex(({ id }) => id === row.id)
   const above = items.findLastIndex((one, index) => index < at && picks.isPicked(one))
   const from = above === -1 ? items.findIndex((one) => picks.isPicked(one)) : above

@@ -77,7 +77,7 @@ const Group = observer(({ title, store, views, question, onChosen }: GroupProps)
               <Button
                 variant="quiet"
                 aria-label={t('views.remove', { name: view.name })}
-                onClick={() => void store.remove(view).then(() => focusSoon('view-put-back'))}
+                onClick={() => void store.saved.remove(view).then(() => focusSoon('view-put-back'))}
               >
                 <CloseIcon />
               </Button>
@@ -104,7 +104,8 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
   useEffect(() => {
     void store.open()
   }, [store])
-  const { phase, value = [] } = store.all
+  const { saved } = store
+  const { phase, value = [] } = saved.all
   const trimmed = name.trim()
   const isTaken = value.some((view) => view.name === trimmed && view.isShared === isShared)
   const isTooLong = question.length > lengths.savedViewQuestion.max
@@ -116,24 +117,24 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
   return (
     <Dialog title={t('views.title')} onClose={onClose}>
       <Parts>
-        {(phase === 'failed' || store.phase === 'failed') && (
+        {saved.isFailed && (
           <div role="alert">
             <Notice tone="error">
               <p>{t('views.failed')}</p>
               <Actions>
-                <RetryButton onRetry={() => void store.open()} />
+                <RetryButton onRetry={() => void saved.retry()} />
               </Actions>
             </Notice>
           </div>
         )}
-        {store.phase === 'full' && (
+        {saved.isFull && (
           <div role="alert">
             <Notice tone="error">
               <p>{t('views.full', { most: mostSaved.views })}</p>
             </Notice>
           </div>
         )}
-        {phase === 'loading' && !store.all.value && <Small role="status">{t('views.loading')}</Small>}
+        {phase === 'loading' && !saved.all.value && <Small role="status">{t('views.loading')}</Small>}
         {phase === 'shown' && value.length === 0 && <Small>{t('views.none')}</Small>}
         {([false, true] as const).map((isTeams) => (
           <Group
@@ -146,19 +147,19 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
           />
         ))}
         <div role="status">
-          {store.removed && (
+          {saved.removed && (
             <Notice tone="success">
-              <p>{t('views.removed', { name: store.removed.name })}</p>
+              <p>{t('views.removed', { name: saved.removed.name })}</p>
               <Actions>
-                <Button id="view-put-back" variant="secondary" onClick={() => void store.putBack()}>
+                <Button id="view-put-back" variant="secondary" onClick={() => void saved.putBack()}>
                   {t('views.putBack')}
                 </Button>
               </Actions>
             </Notice>
           )}
-          {store.kept && (
+          {saved.kept && (
             <Notice tone="success">
-              <p>{t('views.kept', { name: store.kept.name })}</p>
+              <p>{t('views.kept', { name: saved.kept.name })}</p>
             </Notice>
           )}
         </div>
@@ -189,7 +190,7 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
                 </Ticked>
               </May>
               <Actions>
-                <Button type="submit" disabled={store.phase === 'saving'}>
+                <Button type="submit" disabled={saved.write.isSaving}>
                   {t('views.keep')}
                 </Button>
               </Actions>

@@ -112,7 +112,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       if (before === undefined) return
       orders.forget()
       recent.forget()
-      for (const opened of [vouchers.opened, tickets.opened]) opened?.forget()
+      vouchers.opened?.list.forget()
+      tickets.opened?.forget()
     },
   )
   const openedOrder = (id: string) => {

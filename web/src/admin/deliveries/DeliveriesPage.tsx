@@ -37,31 +37,37 @@ const viewIn = (address: URLSearchParams): DeliveriesView => ({
 const Outcome = observer(
   ({ store, isBlocked }: { readonly store: DeliveriesStore; readonly isBlocked: boolean }) => {
     const { t } = useTranslation('admin')
-    const { doing } = store
+    const { stage } = store.write
     if (isBlocked)
       return (
         <Notice tone="warning">
           <p>{t('deliveries.letterBlocked')}</p>
         </Notice>
       )
-    switch (doing.phase) {
-      case 'retried':
+    switch (stage.phase) {
+      case 'done': {
+        const { what, delivery } = stage.wanted
+        const isRetried = what === 'retry'
         return (
-          <Notice tone="success" title={t('deliveries.retried')}>
-            <p>{t('deliveries.retriedText', { number: doing.orderNumber })}</p>
+          <Notice tone="success" title={t(isRetried ? 'deliveries.retried' : 'deliveries.handedOver')}>
+            <p>
+              {t(isRetried ? 'deliveries.retriedText' : 'deliveries.handedOverText', {
+                number: delivery.orderNumber,
+              })}
+            </p>
           </Notice>
         )
-      case 'handed-over':
+      }
+      case 'refused':
         return (
-          <Notice tone="success" title={t('deliveries.handedOver')}>
-            <p>{t('deliveries.handedOverText', { number: doing.orderNumber })}</p>
+          <Notice tone="warning">
+            <p>{t('deliveries.gone')}</p>
           </Notice>
         )
-      case 'gone':
-      case 'failed':
+      case 'unanswered':
         return (
-          <Notice tone={doing.phase === 'gone' ? 'warning' : 'error'}>
-            <p>{t(doing.phase === 'gone' ? 'deliveries.gone' : 'deliveries.lost')}</p>
+          <Notice tone="error">
+            <p>{t('deliveries.lost')}</p>
           </Notice>
         )
       default:
@@ -88,8 +94,8 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
   }, [store, shown])
 
   const { phase, answer } = store.page
-  const isBusy = store.doing.phase === 'busy'
-  const isDoing = ({ id }: QueuedDelivery) => store.doing.phase === 'busy' && store.doing.id === id
+  const { isSaving: isBusy, pending } = store.write
+  const isDoing = ({ id }: QueuedDelivery) => pending?.delivery.id === id
   /** The row that was pressed may be gone: focus goes to the heading then, never to nothing. */
   const keepFocus = () => {
     if (!page.current?.contains(document.activeElement))

@@ -34,10 +34,10 @@ test('a letter is opened as a PDF until the courier has it, and what waits is co
   expect(look).toHaveBeenCalledTimes(0)
   expect(await store.handOver(letter!)).toBe(true)
   expect(look).toHaveBeenCalledTimes(1)
-  expect(store.doing).toEqual({ phase: 'handed-over', orderNumber: order.number })
+  expect(store.write.stage).toMatchObject({ phase: 'done', wanted: { what: 'hand-over' } })
   expect(store.page.value?.items).toEqual([])
   expect(await store.letter(letter!)).toBeUndefined()
-  expect(store.doing.phase).toBe('gone')
+  expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'delivery-not-found' } })
 })
 
 test('a hand-over whose answer was lost is done again, and happens once', async () => {
@@ -45,7 +45,7 @@ test('a hand-over whose answer was lost is done again, and happens once', async 
   const [letter] = store.page.value!.items
   away.is = true
   expect(await store.handOver(letter!)).toBe(false)
-  expect(store.doing.phase).toBe('failed')
+  expect(store.write.stage.phase).toBe('unanswered')
   away.is = false
   expect(await store.handOver(letter!)).toBe(true)
   expect(store.page.value?.items).toEqual([])
@@ -67,7 +67,7 @@ test('a delivery that failed is listed with the reason, and tried again', async 
   const [failed] = store.page.value!.items
   expect(failed).toMatchObject({ orderNumber: order.number, failures: 1, lastError: 'ETIMEDOUT' })
   expect(await store.retry(failed!)).toBe(true)
-  expect(store.doing).toEqual({ phase: 'retried', orderNumber: order.number })
+  expect(store.write.stage).toMatchObject({ phase: 'done', wanted: { what: 'retry' } })
 })
 
 test.each([

@@ -1,13 +1,14 @@
 import type { Api } from '@hotovo/application/api'
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import type { DeliveryQueue } from '@hotovo/application/deliveries/ports'
-import { Unavailable } from '@hotovo/application/faults'
 import type { Page } from '@hotovo/application/paging'
-import { makeAutoObservable, runInAction } from 'mobx'
-import { phaseAfter } from '../../stores/calledOff.ts'
+import type { Refused } from '@hotovo/application/refusal'
+import { ok } from '@hotovo/domain/shared/result'
+import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { QueuesStore } from '../QueuesStore.ts'
+import { Write } from '../records/Write.ts'
 
 type Collaborators = {
   readonly deliveries: Api['staff']['deliveries']
@@ -17,34 +18,45 @@ type Collaborators = {
 
 export type DeliveriesView = { readonly queue: DeliveryQueue; readonly cursor?: string | undefined }
 
-/** What is being done to one delivery, or was done last. */
-export type DeliveryPhase =
-  | { readonly phase: 'resting' }
-  | { readonly phase: 'busy'; readonly id: string }
-  | { readonly phase: 'retried' | 'handed-over'; readonly orderNumber: string }
-  | { readonly phase: 'gone' }
-  /** Nobody answered: perhaps it is done, perhaps not; doing it again does nothing twice. */
-  | { readonly phase: 'failed' }
+type Wanted = {
+  readonly what: 'retry' | 'hand-over' | 'letter'
+  readonly delivery: Pick<QueuedDelivery, 'id' | 'orderNumber'>
+}
 
 /** Deliveries that need somebody: those that failed, and letters for the courier. */
 export class DeliveriesStore {
   readonly #deliveries: Collaborators['deliveries']
   readonly #session: Collaborators['session']
-  readonly #queues: Collaborators['queues']
   readonly page = new Fetched<Page<QueuedDelivery>>()
   view: DeliveriesView = { queue: 'failed' }
-  doing: DeliveryPhase = { phase: 'resting' }
+  /** Answers a letter for the courier as a PDF in base64. Doing it again does nothing twice. */
+  readonly write: Write<Wanted, string | undefined, Refused<'delivery-not-found'>>
 
   constructor({ deliveries, session, queues }: Collaborators) {
     this.#deliveries = deliveries
     this.#session = session
-    this.#queues = queues
-    makeAutoObservable(this, { page: false }, { deep: false })
+    const look = () => {
+      queues.look()
+      return this.refresh()
+    }
+    this.write = new Write<Wanted, string | undefined, Refused<'delivery-not-found'>>(
+      { session },
+      {
+        send: async ({ what, delivery: { id } }) => {
+          if (what === 'letter') return deliveries.print({ id })
+          const done = await (what === 'retry' ? deliveries.retry({ id }) : deliveries.handOver({ id }))
+          return done.ok ? ok(undefined) : done
+        },
+        done: (letter) => (letter === undefined ? look() : undefined),
+        refresh: look,
+      },
+    )
+    makeAutoObservable(this, {}, { deep: false })
   }
 
   open(view: DeliveriesView): Promise<void> {
     this.view = view
-    this.doing = { phase: 'resting' }
+    this.write.rest()
     return this.refresh()
   }
 
@@ -57,53 +69,20 @@ export class DeliveriesStore {
   }
 
   /** Has a delivery tried again now. */
-  retry({ id, orderNumber }: QueuedDelivery): Promise<boolean> {
-    return this.#do(id, async () => {
-      const retried = await this.#session.guarded(() => this.#deliveries.retry({ id }))
-      return retried.ok ? { phase: 'retried', orderNumber } : { phase: 'gone' }
-    })
-  }
-
-  /** The letter as a PDF in base64; undefined where it waits no more or nobody answered, which `doing` tells. */
-  async letter({ id }: QueuedDelivery): Promise<string | undefined> {
-    let letter: string | undefined
-    await this.#do(id, async () => {
-      const printed = await this.#session.guarded(() => this.#deliveries.print({ id }))
-      if (!printed.ok) return { phase: 'gone' }
-      letter = printed.value
-      return { phase: 'resting' }
-    })
-    return letter
+  retry(delivery: QueuedDelivery): Promise<boolean> {
+    return this.write.run({ what: 'retry', delivery })
   }
 
   /** Notes that the courier has a letter; its codes are gone after that. */
-  handOver({ id, orderNumber }: QueuedDelivery): Promise<boolean> {
-    return this.#do(id, async () => {
-      const handed = await this.#session.guarded(() => this.#deliveries.handOver({ id }))
-      return handed.ok ? { phase: 'handed-over', orderNumber } : { phase: 'gone' }
-    })
+  handOver(delivery: QueuedDelivery): Promise<boolean> {
+    return this.write.run({ what: 'hand-over', delivery })
   }
 
-  /** Does something to a delivery and looks at the list again where that changes it; tells whether it was done. */
-  async #do(id: string, work: () => Promise<DeliveryPhase>): Promise<boolean> {
-    if (this.doing.phase === 'busy') return false
-    this.doing = { phase: 'busy', id }
-    try {
-      const done = await work()
-      runInAction(() => {
-        this.doing = done
-      })
-      if (done.phase !== 'resting') {
-        this.#queues.look()
-        await this.refresh()
-      }
-      return done.phase !== 'gone'
-    } catch (fault) {
-      runInAction(() => {
-        this.doing = phaseAfter(fault, { phase: 'failed' })
-      })
-      if (!(fault instanceof Unavailable)) throw fault
-      return false
-    }
+  /** The letter as a PDF in base64; undefined where it waits no more or nobody answered, which `write` tells. */
+  async letter(delivery: QueuedDelivery): Promise<string | undefined> {
+    if (!(await this.write.run({ what: 'letter', delivery }))) return undefined
+    const { stage } = this.write
+    this.write.rest()
+    return stage.phase === 'done' ? stage.done : undefined
   }
 }

@@ -41,7 +41,7 @@ async function list(view: OrdersView) {
         return () => void timers.delete(work)
       },
     },
-    store,
+    store.list,
     'order',
   )
   const leave = fresh.listen({
@@ -67,7 +67,7 @@ async function list(view: OrdersView) {
     leave,
     house: app,
     order,
-    open: () => store.open(view),
+    open: () => store.list.open(view),
     /** An order that is heard of as soon as it is there. */
     come: async (form = {}) => {
       const made = await order(form)
@@ -98,7 +98,7 @@ test('only what the filters let through is told', async () => {
   await pass()
   await come({ deliveryMethod: 'courier' })
   await until(() => expect(told()).toEqual([true, 1]))
-  await store.refresh()
+  await store.list.refresh()
   expect(told()).toEqual([false, 0])
 })
 
@@ -167,12 +167,12 @@ test('an answer about what is not shown any more counts for nothing, and what no
   await open()
   const first = come()
   await until(() => expect(asked).toHaveLength(1))
-  await store.open({ q: 'nikto taky' })
+  await store.list.open({ q: 'nikto taky' })
   await first
   await settled()
   expect(told()).toEqual([false, 0])
   await pass()
-  await store.open({})
+  await store.list.open({})
   network.isAway = true
   await come()
   await settled()

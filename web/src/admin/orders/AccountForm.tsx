@@ -71,7 +71,7 @@ function useProblem(store: AccountStore, currency: 'EUR' | 'USD' | 'CZK') {
     reason: words('account.form.reason'),
   }
   return (field: AccountField) => {
-    const problem = store.problemAt(field)
+    const problem = store.write.problemAt(field)
     if (!problem) return undefined
     if (problem.code === 'required' && field === 'amount') return words('account.form.amountMissing')
     if (problem.code === 'required' && field === 'receivedOn') return words('account.form.dayMissing')
@@ -95,27 +95,26 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
   const { t: common } = useTranslation()
   const titleId = useId()
   const problem = useProblem(store, currency)
-  const { asked, typed, stage } = store
+  const { asked, typed, write } = store
   if (!asked) return null
   const { what } = asked
   const hasMoney = what === 'payment' || what === 'refund'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (await store.submit()) {
-      const { stage } = store
-      notices.succeeded(t(`account.done.${stage.phase === 'done' ? stage.what : what}`))
+      notices.succeeded(t(`account.done.${store.doneLast ?? what}`))
       focusSoon(backTo)
       return
     }
-    const wrong = fields.find((field) => store.problemAt(field))
+    const wrong = fields.find((field) => write.problemAt(field))
     if (wrong) focusSoon(fieldIds[wrong])
-    else if (store.stage.phase === 'failed') notices.failed(t('account.outcome.failed'))
+    else if (write.stage.phase === 'unanswered') notices.failed(t('account.outcome.failed'))
   }
   const leave = () => {
     store.leave()
     focusSoon(backTo)
   }
-  const isSaving = stage.phase === 'saving'
+  const { isSaving } = write
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isSaving) return
     event.preventDefault()
@@ -215,25 +214,27 @@ const Allowance = observer(({ store }: { readonly store: AccountStore }) => {
 /** How the last thing went: why it was not done, or that it was. */
 export const AccountOutcome = observer(({ store }: { readonly store: AccountStore }) => {
   const { t } = useTranslation('admin')
-  const { stage, asked, refusals } = store
+  const { doneLast } = store
+  const { stage, refusals } = store.write
   return (
     <Told role="status" key={refusals}>
-      {stage.phase === 'failed' && (
+      {stage.phase === 'unanswered' && (
         <Notice tone="error" title={t('account.outcome.failed')}>
           <p>
-            {t('account.outcome.failedText')}{' '}
-            {asked?.what === 'payment' && t('account.outcome.failedPayment')}
+            {stage.isFirstDone
+              ? t('account.outcome.firstDone')
+              : `${t('account.outcome.failedText')} ${stage.wanted.asked.what === 'payment' ? t('account.outcome.failedPayment') : ''}`}
           </p>
         </Notice>
       )}
       {stage.phase === 'refused' && (
         <Notice tone="error" title={t('account.outcome.refused')}>
-          <p>{t(`account.outcome.refusals.${stage.code}`)}</p>
+          <p>{t(`account.outcome.refusals.${stage.why.code}`)}</p>
         </Notice>
       )}
-      {stage.phase === 'done' && (
+      {doneLast !== undefined && (
         <Notice tone="success">
-          <p>{t(`account.done.${stage.what}`)}</p>
+          <p>{t(`account.done.${doneLast}`)}</p>
         </Notice>
       )}
     </Told>
@@ -243,13 +244,14 @@ export const AccountOutcome = observer(({ store }: { readonly store: AccountStor
 /** Two people, one order: what the other one did, and the choice. */
 export const AccountConflict = observer(({ store: { account } }: { readonly store: OrderStore }) => {
   const { t } = useTranslation('admin')
-  const { stage, asked } = account
+  const { asked, write } = account
+  const { stage } = write
   if (stage.phase !== 'conflict') return null
   const focusForm = () => {
     if (asked) focusSoon(firstFieldOf(asked.what))
   }
   const accept = async () => {
-    await account.acceptCurrent()
+    await write.acceptCurrent()
     focusForm()
   }
   const insist = async () => {

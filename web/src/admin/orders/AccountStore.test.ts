@@ -85,7 +85,7 @@ describe('a payment', () => {
     const { store, record, pay, account } = await opened()
     expect(nextOf(account(), store.looks)).toBe('payment')
     expect(await pay()).toBe(true)
-    expect(store.stage).toEqual({ phase: 'done', what: 'payment' })
+    expect(store.doneLast).toBe('payment')
     expect(store.asked).toBeUndefined()
     expect(record.order).toMatchObject({ paymentStatus: 'paid', received: 101_00 })
     expect(record.record.answer).toEqual(account().record)
@@ -112,10 +112,10 @@ describe('a payment', () => {
   ] as const)('of %j is refused before anybody is bothered', async (amount, at, code) => {
     const { store, pay, keys } = await opened()
     expect(await pay(amount)).toBe(false)
-    expect(store.problemAt(at)?.code).toBe(code)
+    expect(store.write.problemAt(at)?.code).toBe(code)
     expect(keys).toEqual([])
     store.type('amount', '5')
-    expect(store.problemAt(at)).toBeUndefined()
+    expect(store.write.problemAt(at)).toBeUndefined()
   })
 
   test('of tomorrow, or of no day, is refused', async () => {
@@ -123,17 +123,17 @@ describe('a payment', () => {
     store.ask({ what: 'payment' })
     store.type('receivedOn', '2999-01-01')
     expect(await store.submit()).toBe(false)
-    expect(store.problemAt('receivedOn')?.code).toBe('day-in-future')
+    expect(store.write.problemAt('receivedOn')?.code).toBe('day-in-future')
     store.type('receivedOn', '')
     expect(await store.submit()).toBe(false)
-    expect(store.problemAt('receivedOn')?.code).toBe('required')
+    expect(store.write.problemAt('receivedOn')?.code).toBe('required')
   })
 
   test('whose answer was lost is sent again under its key, and recorded once', async () => {
     const { store, lost, keys, pay, account } = await opened()
     lost.isLost = true
     expect(await pay('50')).toBe(false)
-    expect([store.stage.phase, store.typed.amount]).toEqual(['failed', '50'])
+    expect([store.write.stage.phase, store.typed.amount]).toEqual(['unanswered', '50'])
     lost.isLost = false
     expect(await store.submit()).toBe(true)
     expect(keys[0]).toBe(keys[1])
@@ -169,7 +169,7 @@ describe('a payment', () => {
     lost.isLost = false
     store.type('amount', '51')
     expect(await store.submit()).toBe(false)
-    expect(store.stage).toEqual({ phase: 'refused', code: 'idempotency-key-reused' })
+    expect(store.write.stage).toMatchObject({ phase: 'unanswered', isFirstDone: true })
     expect(account().payments.map(({ amount }) => amount)).toEqual([50_00])
   })
 
@@ -178,8 +178,8 @@ describe('a payment', () => {
     const theirs = { amount: 50_00, receivedOn: '2026-01-01', method: 'cash' } as const
     await other.payments.record({ id: order.id, ...theirs })
     expect(await pay('51')).toBe(false)
-    expect(store.stage).toMatchObject({ phase: 'conflict', current: { order: { received: 50_00 } } })
-    const { stage } = store
+    expect(store.write.stage).toMatchObject({ phase: 'conflict', current: { order: { received: 50_00 } } })
+    const { stage } = store.write
     expect(stage.phase === 'conflict' && stage.meanwhile?.map(({ fieldName }) => fieldName)).toContain(
       'received',
     )
@@ -192,7 +192,7 @@ describe('a payment', () => {
     await pay('50')
     store.ask({ what: 'take-back', paymentId: account().payments[0]!.id })
     expect(await store.submit()).toBe(false)
-    expect(store.problemAt('reason')?.code).toBe('required')
+    expect(store.write.problemAt('reason')?.code).toBe('required')
     store.type('reason', 'omyl')
     expect(await store.submit()).toBe(true)
     expect(account().record.order).toMatchObject({ received: 0, paymentStatus: 'pending' })
@@ -203,7 +203,7 @@ describe('a payment', () => {
     })
     store.type('reason', 'omyl')
     expect(await store.submit()).toBe(false)
-    expect(store.stage).toEqual({ phase: 'refused', code: 'vouchers-issued' })
+    expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'vouchers-issued' } })
     expect(store.typed.reason).toBe('omyl')
   })
 })
@@ -219,14 +219,14 @@ describe('a payment beyond the day of one person (rule A46)', () => {
     store.type('amount', '2000,01')
     expect(store.isBeyondDay).toBe(true)
     expect(await pay('2000,01')).toBe(true)
-    expect(store.stage).toEqual({ phase: 'done', what: 'waiting' })
+    expect(store.doneLast).toBe('waiting')
     expect(account()).toMatchObject({ payments: [], byHand: [{ state: 'waiting' }] })
     const [{ id, recordedById }] = account().byHand as [OrderAccount['byHand'][number]]
     expect(store.looks).toBe(recordedById)
     expect(nextOf(account(), store.looks)).toBe('waiting')
     store.ask({ what: 'confirm', paymentId: id })
     expect(await store.submit()).toBe(false)
-    expect(store.stage).toEqual({ phase: 'refused', code: 'second-person-needed' })
+    expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'second-person-needed' } })
     store.ask({ what: 'call-off', paymentId: id })
     expect(await store.submit()).toBe(true)
     expect(account().byHand).toMatchObject([{ state: 'called-off' }])
@@ -240,12 +240,12 @@ describe('a payment beyond the day of one person (rule A46)', () => {
     const [first, second] = account().byHand
     store.ask({ what: 'refuse', paymentId: first!.id })
     expect(await store.submit()).toBe(false)
-    expect(store.problemAt('reason')?.code).toBe('required')
+    expect(store.write.problemAt('reason')?.code).toBe('required')
     store.type('reason', 'Dvakrát to isté')
     expect(await store.submit()).toBe(true)
     store.ask({ what: 'confirm', paymentId: second!.id })
     expect(await store.submit()).toBe(true)
-    expect(store.stage).toEqual({ phase: 'done', what: 'confirm' })
+    expect(store.doneLast).toBe('confirm')
     expect(account().byHand.map(({ state }) => state)).toEqual(['refused', 'confirmed'])
     expect(account().record.order.received).toBe(2000_01)
   })
@@ -277,7 +277,7 @@ describe('a payment beyond the day of one person (rule A46)', () => {
     expect(store.overIfConfirmed).toBe(0)
     await other.payments.record({ id: order.id, ...theirs, amount: 900_00 })
     expect(await store.submit()).toBe(false)
-    expect(store.stage.phase).toBe('conflict')
+    expect(store.write.stage.phase).toBe('conflict')
     expect(await store.insist()).toBe(false)
     expect(account().record.order.received).toBe(900_00)
     expect(store.overIfConfirmed).toBe(900_00)
@@ -298,7 +298,7 @@ describe('a refund', () => {
     expect(store.typed.amount).toBe('101,00')
     store.type('amount', '102')
     expect(await store.submit()).toBe(false)
-    expect(store.problemAt('amount')?.code).toBe('amount-out-of-range')
+    expect(store.write.problemAt('amount')?.code).toBe('amount-out-of-range')
     store.type('amount', '101')
     expect(await store.submit()).toBe(true)
     expect(account().record.order.paymentStatus).toBe('refunded')
@@ -333,7 +333,7 @@ describe('a voucher', () => {
     store.ask({ what: 'reissue', serial })
     store.type('reason', 'ešte raz')
     expect(await store.submit()).toBe(false)
-    expect(store.stage).toEqual({ phase: 'refused', code: 'voucher-not-replaceable' })
+    expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'voucher-not-replaceable' } })
   })
 })
 
@@ -347,12 +347,12 @@ test('a letter waits for the courier until it was handed over', async () => {
   })
   await pay()
   expect(nextOf(account(), store.looks)).toBe('letter')
-  expect(await store.handOver(account().deliveries[0]!.id)).toBe(true)
+  expect(await store.doTo(account().deliveries[0]!.id, 'hand-over')).toBe(true)
   expect(account().deliveries[0]).toMatchObject({ channel: 'letter', state: 'handed-over' })
   expect(progressOf(account()).deliveredAt).not.toBeNull()
   expect(record.order?.orderStatus).toBe('vybavena')
-  expect(await store.retryDelivery(account().deliveries[0]!.id)).toBe(false)
-  expect(store.stage).toEqual({ phase: 'refused', code: 'delivery-not-found' })
+  expect(await store.doTo(account().deliveries[0]!.id, 'retry')).toBe(false)
+  expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'delivery-not-found' } })
 })
 
 test('what could not be delivered is the next step until it is, also of an order that is completed', async () => {
@@ -387,7 +387,7 @@ test('what the product does after a payment of one’s own is shown by itself, w
   await record.follow()
   expect(record.record.answer?.version).toBe(version)
   await pay('1')
-  expect(store.stage.phase).toBe('conflict')
+  expect(store.write.stage.phase).toBe('conflict')
   await store.insist()
   await other.orders.addNote({ id: order.id, text: 'Volané znova' })
   await record.follow()

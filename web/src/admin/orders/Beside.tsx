@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Money } from '../../ui/Money.tsx'
-import { Split } from '../Split.tsx'
+import { listBeside, Split } from '../Split.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
 import { addressOf, viewIn } from './view.ts'
@@ -24,22 +24,16 @@ export const Beside = observer(({ store, current, children }: BesideProps) => {
     name: `${firstName} ${lastName}`,
     state: <StatusChip status={orderStatus} />,
   })
-  const next = store.page.answer?.next
   const list = {
     label: t('orders.title'),
     path: '/admin/objednavky',
-    next: next ? addressOf({ ...store.view, cursor: next }) : undefined,
-    rows: store.page.value?.items.map(rowOf),
-    open: async (address: URLSearchParams) => {
-      await store.open(viewIn(address))
-      return store.page.phase === 'shown' ? store.page.value?.items.map(rowOf) : undefined
-    },
-    leaveFor: (id: string) => store.leaveFor(id),
-    fetchAhead: (id: string) => void store.fetchAhead(id),
-    dropAhead: (id: string) => store.dropAhead(id),
+    store: store.list,
+    rowOf,
+    viewIn,
+    addressOf,
   }
   return (
-    <Split list={list} current={current}>
+    <Split list={listBeside(list)} current={current}>
       {children}
     </Split>
   )

@@ -122,7 +122,7 @@ export const Issued = observer(({ store, account }: IssuedProps) => {
         {t('account.issued.list')}
       </Title>
       {rows(standing)}
-      {store.stage.phase === 'done' && store.stage.what === 'reissue' && <AccountOutcome store={store} />}
+      {store.doneLast === 'reissue' && <AccountOutcome store={store} />}
       {replaced.length > 0 && (
         <Folded>
           <summary>{t('account.issued.replaced', { count: replaced.length })}</summary>
@@ -139,7 +139,7 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
   const language = useLanguage()
   const mayDeliver = useMay()('vouchers.deliver')
   const { deliveries } = account
-  const isSaving = store.stage.phase === 'saving'
+  const { isSaving } = store.write
   const [asked, ask] = useState<string>()
   const told = async (does: Promise<boolean>, what: 'retry' | 'hand-over') => {
     if (await does) notices.succeeded(t(`account.done.${what}`))
@@ -158,10 +158,9 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
       ? t('account.deliveries.toPrint')
       : t(`account.deliveries.states.${delivery.state}`)
   }
-  const { stage } = store
+  const { doneLast } = store
   const isOwnNews =
-    store.asked === undefined &&
-    (stage.phase !== 'done' || stage.what === 'retry' || stage.what === 'hand-over')
+    store.asked === undefined && (doneLast === undefined || doneLast === 'retry' || doneLast === 'hand-over')
   return (
     <Card aria-labelledby={deliveriesId}>
       <Title as="h2" id={deliveriesId} tabIndex={-1}>
@@ -211,7 +210,7 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                       <Button
                         variant="secondary"
                         disabled={isSaving}
-                        onClick={() => void told(store.retryDelivery(id), 'retry')}
+                        onClick={() => void told(store.doTo(id, 'retry'), 'retry')}
                       >
                         {t('account.deliveries.retry')}
                         <VisuallyHidden> {name}</VisuallyHidden>
@@ -230,7 +229,7 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
           number={account.record.order.number}
           onYes={() => {
             ask(undefined)
-            void told(store.handOver(asked), 'hand-over')
+            void told(store.doTo(asked, 'hand-over'), 'hand-over')
           }}
           onClose={() => ask(undefined)}
         />

@@ -232,7 +232,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
     queue,
     id: () => store.id,
     isOver: () => {
-      const isDone = store.change.stage.phase === 'done' || store.account.stage.phase === 'done'
+      const isDone = store.change.stage.phase === 'done' || store.account.write.stage.phase === 'done'
       return isDone && store.order !== undefined && queue.isFinished(orderRowOf(store.order))
     },
   })

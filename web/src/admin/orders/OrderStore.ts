@@ -1,11 +1,8 @@
-import type { Unauthorized } from '@hotovo/application/access/authorize'
-import type { IdempotencyRefused } from '@hotovo/application/access/idempotency'
 import type { StaffApi } from '@hotovo/application/api'
 import type { Customer } from '@hotovo/application/back-office/customer'
 import { Unavailable } from '@hotovo/application/faults'
 import { type ListedOrder, type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
-import type { Refused } from '@hotovo/application/refusal'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
@@ -30,7 +27,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { Drafts } from '../records/Drafts.ts'
 import { RecordStore } from '../records/RecordStore.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
-import { Write } from '../records/Write.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
 import type { TeamPresenceStore } from '../TeamPresenceStore.ts'
 import { AccountStore } from './AccountStore.ts'
 
@@ -69,11 +66,9 @@ type Wanted = {
   readonly undoes: boolean
 }
 type Made = { readonly record: OrderRecord; readonly from: OrderStatus; readonly to: OrderStatus }
-type Declined =
-  | Refused<'invalid' | 'record-changed' | 'order-not-found' | 'order-closed' | 'beyond-day'>
-  | IdempotencyRefused
+type Declined = RefusedBy<StaffApi['staff']['orders']['change']>
 type Reply = { readonly text: string; readonly to: TicketRecord }
-type ReplyDeclined = Refused<'invalid' | 'ticket-changed' | 'ticket-not-found'> | IdempotencyRefused
+type ReplyDeclined = RefusedBy<StaffApi['staff']['tickets']['reply']>
 
 /** The note and the reason of a change, the text of a note of its own, and a reply. */
 const fields = ['note', 'reason', 'text', 'reply'] as const
@@ -101,7 +96,7 @@ export class OrderStore {
   /** What was chosen takes the last change back. */
   #undoes = false
   /** What was done here last that was looked at again. */
-  #followed: AccountStore['stage'] | undefined
+  #followed: AccountStore['write']['stage'] | undefined
   /** One answer for all that is asked for together. */
   #asking: ReturnType<OrderServices['staff']['orders']['timeline']> | undefined
   readonly id: string
@@ -176,7 +171,7 @@ export class OrderStore {
         // What is cancelled, or goes on again, moves money and vouchers too.
         this.account.follow()
       },
-      refused: ({ code }) => (code === 'order-closed' ? this.open() : undefined),
+      refresh: () => this.open(),
       gone: { code: 'order-not-found', tell: () => file.lose() },
       take: (current) => {
         file.take(current)
@@ -221,7 +216,7 @@ export class OrderStore {
    * complete an order. What somebody else did is left for whoever looks to load.
    */
   async follow(): Promise<void> {
-    const { stage } = this.account
+    const { stage } = this.account.write
     if (stage.phase !== 'done' || stage === this.#followed) return
     this.#followed = stage
     try {
@@ -271,7 +266,7 @@ export class OrderStore {
   /** Whether something is asked or done about it just now. */
   get isBusy(): boolean {
     const isSaving = [this.change, this.adding, this.sending].some((write) => write.isSaving)
-    return isSaving || this.record.phase === 'loading' || this.account.stage.phase === 'saving'
+    return isSaving || this.record.phase === 'loading' || this.account.write.isSaving
   }
 
   /** Whether a change of its status is held, or on its way. */
@@ -438,7 +433,7 @@ export class OrderStore {
     }
   }
 
-  async #change(wanted: Wanted, key: string): Promise<Result<Made, Declined | Unauthorized>> {
+  async #change(wanted: Wanted, key: string): Promise<Result<Made, Declined>> {
     const { id } = this
     const isKnown = this.#before !== undefined
     const seen = this.#before ?? (await this.#fetched())

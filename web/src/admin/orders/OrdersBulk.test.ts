@@ -50,9 +50,9 @@ async function desk(count: number) {
     await newOrder(app.api, { email: `davka.${n}@priklad.sk` })
     app.world.clock.forward(1)
   }
-  await list.open({})
+  await list.list.open({})
   const store = ordersBulk(list)
-  const rows = () => list.page.value?.items ?? []
+  const rows = () => list.list.page.value?.items ?? []
   return { list, store, rows, lost, keys, api, house: app, drafts, again }
 }
 
@@ -87,7 +87,7 @@ test('paid ones stand apart: they change where that is said, with a reason, and 
   const { list, store, rows, api } = await desk(2)
   const { id, total } = rows()[0]!
   await api.staff.payments.record({ id, amount: total, receivedOn: '2026-01-01', method: 'transfer' })
-  await list.refresh()
+  await list.list.refresh()
   const statuses = () => rows().map(({ orderStatus }) => orderStatus)
   const plan = () => {
     list.picks.pick(rows())
@@ -139,7 +139,7 @@ test('all that the filter means are those of its moment; another filter means ot
   await newOrder(app.api)
   await store.choose('spracuva')
   expect(store.items).toHaveLength(2)
-  await list.open({ status: ['zrusena'] })
+  await list.list.open({ status: ['zrusena'] })
   expect([list.picks.until, list.picks.picked?.size]).toEqual([undefined, 0])
 })
 
@@ -161,8 +161,8 @@ test('a page that is loaded anew shows where its batch stopped and goes on with 
   expect(third.store.batch).toMatchObject({ phase: 'ended', id: store.batch!.id })
   third.store.dismiss()
   expect(again().store.batch).toBeUndefined()
-  await list.open({})
-  list.picks.pick(list.page.value!.items)
+  await list.list.open({})
+  list.picks.pick(list.list.page.value!.items)
   await store.choose('vybavena')
   store.write('osobne')
   await store.start()

@@ -71,7 +71,7 @@ const Filters = ({ store, view, change }: ViewProps<OrdersView> & { readonly sto
         choices={statuses}
         values={view.status}
         onChoose={(status) => change({ status })}
-        countEach={(values) => store.total.ofEach(view, 'status', values)}
+        countEach={(values) => store.list.total.ofEach(view, 'status', values)}
       />
       <FilterSeveral
         label={t('orders.filters.payment')}
@@ -79,7 +79,7 @@ const Filters = ({ store, view, change }: ViewProps<OrdersView> & { readonly sto
         choices={payments}
         values={view.payment}
         onChoose={(payment) => change({ payment })}
-        countEach={(values) => store.total.ofEach(view, 'payment', values)}
+        countEach={(values) => store.list.total.ofEach(view, 'payment', values)}
       />
       <FilterSeveral
         label={t('orders.filters.delivery')}
@@ -87,7 +87,7 @@ const Filters = ({ store, view, change }: ViewProps<OrdersView> & { readonly sto
         choices={deliveries}
         values={view.delivery}
         onChoose={(delivery) => change({ delivery })}
-        countEach={(values) => store.total.ofEach(view, 'delivery', values)}
+        countEach={(values) => store.list.total.ofEach(view, 'delivery', values)}
       />
       <FilterSelect
         label={t('orders.filters.currency')}
@@ -132,11 +132,12 @@ export const OrdersPage = observer(
     const { view, clear, change, search, pageAt } = useView({
       viewIn,
       addressOf,
-      ask: (asked) => void store.open(asked),
+      ask: (asked) => void store.list.open(asked),
     })
     const [isAsked, ask] = useState(false)
     const mayChange = useMay()('orders.change')
-    const { page, desk } = store
+    const { page } = store.list
+    const { desk } = store
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
     const choose = useHandler(({ id }: OrderRow, status: OrderStatus) => {
@@ -157,7 +158,7 @@ export const OrdersPage = observer(
     const orderBy = useHandler((sort: OrderSort) => change({ sort }))
     return (
       <ListPage
-        store={store}
+        store={store.list}
         words={{
           pageTitle: t('pages.adminOrders'),
           title: t('orders.title'),
@@ -179,7 +180,7 @@ export const OrdersPage = observer(
               </Button>
             )}
             <May to="orders.export">
-              <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+              <ExportButton take={() => store.list.export()} table={() => import('./exported.ts')} />
             </May>
           </>
         }
@@ -192,7 +193,7 @@ export const OrdersPage = observer(
             names={filterNames}
             grammar={async () => (await import('@hotovo/domain/orders/filter-words')).orderTokens}
             FiltersOn={FiltersOn}
-            onClear={isEmptyList(store) ? undefined : onClear}
+            onClear={isEmptyList(store.list) ? undefined : onClear}
           >
             <Filters store={store} view={view} change={change} />
           </ListFilters>
@@ -219,7 +220,7 @@ export const OrdersPage = observer(
             Mark={Mark}
           />
         }
-        fresh={<FreshRows kind="order" list={store} />}
+        fresh={<FreshRows kind="order" list={store.list} />}
         foot={
           <>
             {desk && (

@@ -38,7 +38,7 @@ async function desk() {
     app.world.clock.forward(1)
     return (await newOrder(app.api, overrides)).view.order
   }
-  const numbers = () => store.page.value?.items.map(({ number }) => number)
+  const numbers = () => store.list.page.value?.items.map(({ number }) => number)
   return { store, order, numbers, away, house: app, api, counted }
 }
 
@@ -46,20 +46,20 @@ test('a view is shown: which orders, in which order', async () => {
   const { store, order, numbers } = await desk()
   const jan = await order({ firstName: 'Ján' })
   const eva = await order({ firstName: 'Eva' })
-  await store.open({})
+  await store.list.open({})
   expect(numbers()).toEqual([eva.number, jan.number])
-  await store.open({ sort: 'oldest' })
+  await store.list.open({ sort: 'oldest' })
   expect(numbers()).toEqual([jan.number, eva.number])
-  await store.open({ q: 'eva' })
+  await store.list.open({ q: 'eva' })
   expect(numbers()).toEqual([eva.number])
 })
 
 test('the page before stays until the next one is there', async () => {
   const { store, order, numbers } = await desk()
   const { number } = await order()
-  await store.open({})
-  const opening = store.open({ status: ['zrusena'] })
-  expect([store.page.phase, numbers()]).toEqual(['loading', [number]])
+  await store.list.open({})
+  const opening = store.list.open({ status: ['zrusena'] })
+  expect([store.list.page.phase, numbers()]).toEqual(['loading', [number]])
   await opening
   expect(numbers()).toEqual([])
 })
@@ -68,28 +68,28 @@ test('a list of several pages is counted behind its rows, not from page to page,
   const { store, order, counted, away } = await desk()
   for (let n = 0; n <= pageSize.usual; n++) await order({ firstName: n < 2 ? 'Eva' : 'Ján' })
   const total = async (count: number | undefined) =>
-    vi.waitFor(() => expect(store.total.count?.count).toBe(count))
-  await store.open({})
+    vi.waitFor(() => expect(store.list.total.count?.count).toBe(count))
+  await store.list.open({})
   await total(pageSize.usual + 1)
   expect(counted).toHaveLength(1)
-  await store.open({ cursor: store.page.answer!.next! })
-  await store.open({ q: 'eva' })
+  await store.list.open({ cursor: store.list.page.answer!.next! })
+  await store.list.open({ q: 'eva' })
   await total(2)
   // What is all on one page needs no counting.
   expect(counted).toHaveLength(1)
   await order()
-  await store.open({})
+  await store.list.open({})
   await total(pageSize.usual + 2)
   expect(counted).toHaveLength(2)
   // A list without its total is as good as ever.
-  await store.open({ status: ['prijata'], sort: 'oldest' })
+  await store.list.open({ status: ['prijata'], sort: 'oldest' })
   await total(pageSize.usual + 2)
   expect(counted.at(-1)).toMatchObject({ status: ['prijata'] })
   expect(counted.at(-1)).not.toHaveProperty('sort')
   away.is = true
-  await store.refresh()
-  expect(store.page.phase).toBe('failed')
-  expect(store.total.count?.count).toBe(pageSize.usual + 2)
+  await store.list.refresh()
+  expect(store.list.page.phase).toBe('failed')
+  expect(store.list.total.count?.count).toBe(pageSize.usual + 2)
 })
 
 test('of a filter each value is counted alone, with the other filters as they are; without an answer there are no counts', async () => {
@@ -104,16 +104,16 @@ test('of a filter each value is counted alone, with the other filters as they ar
     cursor: 'x',
   }
   const counted = (name: 'status' | 'delivery', values: readonly string[]) =>
-    store.total.ofEach(view, name, values).then((counts) => counts?.map(({ count }) => count))
+    store.list.total.ofEach(view, name, values).then((counts) => counts?.map(({ count }) => count))
   expect(await counted('status', ['prijata', 'zrusena'])).toEqual([2, 0])
   expect(await counted('delivery', ['courier', 'sms'])).toEqual([0, 0])
   const others: OrdersView = { q: 'eva' }
-  expect(await store.total.ofEach(others, 'delivery', ['courier', 'sms', 'both'])).toEqual([
+  expect(await store.list.total.ofEach(others, 'delivery', ['courier', 'sms', 'both'])).toEqual([
     { count: 2, isMore: false },
     { count: 1, isMore: false },
     { count: 0, isMore: false },
   ])
-  expect(store.total.count).toBeUndefined()
+  expect(store.list.total.count).toBeUndefined()
   away.is = true
   expect(await counted('status', ['prijata'])).toBeUndefined()
 })
@@ -121,36 +121,36 @@ test('of a filter each value is counted alone, with the other filters as they ar
 test('rows stay when a refresh fails, not when another view does', async () => {
   const { store, order, numbers, away } = await desk()
   const { number } = await order()
-  await store.open({})
+  await store.list.open({})
   away.is = true
-  await store.refresh()
-  expect([store.page.phase, numbers()]).toEqual(['failed', [number]])
-  await store.open({ status: ['prijata'] })
-  expect([store.page.phase, numbers()]).toEqual(['failed', undefined])
+  await store.list.refresh()
+  expect([store.list.page.phase, numbers()]).toEqual(['failed', [number]])
+  await store.list.open({ status: ['prijata'] })
+  expect([store.list.page.phase, numbers()]).toEqual(['failed', undefined])
   away.is = false
-  await store.refresh()
-  expect([store.page.phase, numbers()]).toEqual(['shown', [number]])
+  await store.list.refresh()
+  expect([store.list.page.phase, numbers()]).toEqual(['shown', [number]])
 })
 
 test('a status changed in the list is in its row at once', async () => {
   const { store, order } = await desk()
   const { id } = await order()
   await order()
-  await store.open({})
+  await store.list.open({})
   await store.startChange(id).switchTo('spracuva')
-  expect(store.page.value?.items.map((row) => row.orderStatus)).toEqual(['prijata', 'spracuva'])
-  expect(store.opened).toBe(id)
+  expect(store.list.page.value?.items.map((row) => row.orderStatus)).toEqual(['prijata', 'spracuva'])
+  expect(store.list.opened).toBe(id)
 })
 
 test('a status changed on its page is in the row when one comes back, before anything is asked again', async () => {
   const { store, order } = await desk()
   const { id } = await order()
-  await store.open({})
+  await store.list.open({})
   const record = store.record(id)
   await record.open()
   record.choose('zrusena')
   await record.submit()
-  expect(store.page.value?.items[0]?.orderStatus).toBe('zrusena')
+  expect(store.list.page.value?.items[0]?.orderStatus).toBe('zrusena')
 })
 
 test('a change that is held is the same on the page of its order, made for the next one, dropped by whoever leaves', async () => {
@@ -176,34 +176,34 @@ test('a change that is held is the same on the page of its order, made for the n
 test('an order that was fetched ahead is there however often its page is begun, until it has been shown', async () => {
   const { store, order } = await desk()
   const { id, number } = await order()
-  await store.fetchAhead(id)
+  await store.list.fetchAhead(id)
   const begun = [store.record(id), store.record(id)]
   expect(begun.map(({ record }) => record.answer?.order.number)).toEqual([number, number])
-  store.dropAhead(id)
+  store.list.dropAhead(id)
   expect(store.record(id).record.answer).toBeUndefined()
 })
 
 test('whoever works here next finds nothing of what was looked at before', async () => {
   const { store, order } = await desk()
   const { id } = await order()
-  await store.open({ q: 'atm' })
+  await store.list.open({ q: 'atm' })
   store.startChange(id)
-  const asking = store.refresh()
+  const asking = store.list.refresh()
   store.forget()
   await asking
-  expect([store.page.value, store.page.phase, store.view, store.opened, store.desk]).toEqual([
-    undefined,
-    'loading',
-    {},
-    undefined,
-    undefined,
-  ])
+  expect([
+    store.list.page.value,
+    store.list.page.phase,
+    store.list.view,
+    store.list.opened,
+    store.desk,
+  ]).toEqual([undefined, 'loading', {}, undefined, undefined])
 })
 
 test('in a queue one that is done leads to the next, then to those before it, and what is left is counted', async () => {
   const { store, order } = await desk()
   const [first, second, third] = [await order(), await order(), await order()]
-  await store.open({ queue: 'completed-unpaid', sort: 'oldest' })
+  await store.list.open({ queue: 'completed-unpaid', sort: 'oldest' })
   expect(queueOf(store).isFinished(orderRowOf(first))).toBe(true)
   for (const { id } of [first, second, third]) {
     const record = store.record(id)
@@ -212,7 +212,7 @@ test('in a queue one that is done leads to the next, then to those before it, an
     record.type('reason', 'v hotovosti')
     await record.submit()
   }
-  await store.refresh()
+  await store.list.refresh()
   await queueOf(store).count()
   expect(queueOf(store).left.answer).toEqual({ queue: 'completed-unpaid', count: 3, isMore: false })
   expect((await queueOf(store).next(second.id))?.number).toBe(third.number)

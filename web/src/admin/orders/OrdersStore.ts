@@ -1,30 +1,21 @@
-import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { OrderSelectionFilter } from '@hotovo/application/orders/bulk'
 import type { ListedOrder, OrderRow } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
-import type { Page } from '@hotovo/application/paging'
 import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { Fetched } from '../../stores/Fetched.ts'
-import { Ahead } from '../records/Ahead.ts'
 import type { BulkStore } from '../records/BulkStore.ts'
+import { ListStore } from '../records/ListStore.ts'
 import { Picks } from '../records/Picks.ts'
-import { Total } from '../records/Total.ts'
 import type { WorkedQueue } from '../records/WorkedQueue.ts'
-import { type OrderServices, OrderStore, type OrderSummary } from './OrderStore.ts'
+import { type OrderServices, OrderStore } from './OrderStore.ts'
 import { addressOf, type OrdersView } from './view.ts'
 
 type OrderBulk = BulkStore<OrderRow, OrderSelectionFilter, OrderStatus>
 
-/** The list of orders (rule A15). It outlives its screen, so that whoever comes back finds it as it was. */
+/** The list of orders, and the order that is worked on. */
 export class OrdersStore {
   readonly #desk: OrderServices
-  readonly #ahead = new Ahead<OrderTimeline>()
-  readonly page = new Fetched<Page<ListedOrder>>()
-  readonly total: Total
-  view: OrdersView = {}
-  /** The order that was opened last. */
-  opened: string | undefined
+  readonly list: ListStore<OrdersView, ListedOrder, OrderTimeline, OrderRow>
   /** The order whose status is being changed, or was changed last, in the list or on a page of its own. */
   desk: OrderStore | undefined
   /** The orders that are picked to be changed together. */
@@ -33,56 +24,28 @@ export class OrdersStore {
   queue: WorkedQueue<OrderRow> | undefined
 
   constructor(desk: OrderServices) {
+    const { orders } = desk.staff
     this.#desk = desk
-    this.total = new Total(desk, 'orders')
-    this.picks = new Picks<OrderRow, OrderSelectionFilter, OrderStatus>(desk, {
+    this.list = new ListStore<OrdersView, ListedOrder, OrderTimeline, OrderRow>(desk, {
       of: 'orders',
-      rows: () => this.page.value?.items ?? [],
-      filter: () => {
-        const { cursor: _, ...filter } = this.view
-        return filter
-      },
-      refresh: () => this.refresh(),
+      addressOf,
+      list: (view) => orders.list(view),
+      export: (filter) => orders.export(filter),
+      open: (id) => orders.timeline({ id }),
+      idOf: ({ id }) => id,
+      refiltered: () => this.picks.refilter(),
     })
-    makeAutoObservable(this, { page: false, total: false, picks: false }, { deep: false })
-  }
-
-  /** Shows a page. The one before stays until its rows are there. */
-  open(view: OrdersView): Promise<void> {
-    const { cursor: _, ...before } = this.view
-    const { cursor: __, ...now } = view
-    if (addressOf(before).toString() !== addressOf(now).toString()) this.picks.refilter()
-    this.view = view
-    return this.refresh()
+    this.picks = new Picks<OrderRow, OrderSelectionFilter, OrderStatus>(desk, 'orders', this.list)
+    makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Somebody else works here now, who finds nothing of what the one before looked at. */
   forget(): void {
-    this.page.forget()
-    this.total.forget()
-    this.#ahead.forget()
+    this.list.forget()
     this.queue = undefined
-    this.view = {}
-    this.opened = undefined
     this.desk?.callOff()
     this.desk = undefined
     this.picks.forget()
-  }
-
-  async refresh(): Promise<void> {
-    const { view } = this
-    await this.page.ask(addressOf(view).toString(), async () => {
-      const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.list(view))
-      return found.ok ? found.value : found.error
-    })
-    if (view === this.view) void this.total.of(view, this.page.answer)
-  }
-
-  /** Everything that the filter means; throws `Unavailable` where nobody answers. */
-  async export(): Promise<ExportedRows<OrderRow>> {
-    const { cursor: _, ...asked } = this.view
-    const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.export(asked))
-    return found.ok ? found.value : found.error
   }
 
   /** What changes those that are picked: one as long as the same person works here. */
@@ -96,26 +59,20 @@ export class OrdersStore {
     if (this.desk?.id === id && this.desk.isChanging) return this.desk
     const record = new OrderStore(id, {
       ...this.#desk,
-      row: this.page.value?.items.find((row) => row.id === id),
-      tell: (order) => this.#take(order),
+      row: this.list.rows.find((row) => row.id === id),
+      tell: ({ hasStaffNotes, orderStatus, paymentStatus, received }) =>
+        this.list.say(id, (row) => ({
+          ...row,
+          orderStatus,
+          paymentStatus,
+          received,
+          hasStaffNotes: hasStaffNotes ?? row.hasStaffNotes,
+        })),
       begins: (store) => runInAction(() => this.#putOnDesk(store)),
     })
-    const known = this.#ahead.get(id)
+    const known = this.list.ahead(id)
     if (known) record.take(known)
     return record
-  }
-
-  /** Fetches an order that will perhaps be opened next. */
-  fetchAhead(id: string): Promise<void> {
-    return this.#ahead.fetch(id, async () => {
-      const found = await this.#desk.session.guarded(() => this.#desk.staff.orders.timeline({ id }))
-      return found.ok ? found.value : null
-    })
-  }
-
-  /** What was fetched ahead of an order has been shown. */
-  dropAhead(id: string): void {
-    this.#ahead.drop(id)
   }
 
   /** What works through its queue: one as long as the same person works here. */
@@ -124,14 +81,9 @@ export class OrdersStore {
     return this.queue
   }
 
-  /** Remembers which order was opened. */
-  leaveFor(id: string): void {
-    this.opened = id
-  }
-
   /** The record of an order whose status is changed in the list. */
   startChange(id: string): OrderStore {
-    this.opened = id
+    this.list.leaveFor(id)
     const store = this.record(id)
     this.#putOnDesk(store)
     return store
@@ -141,25 +93,5 @@ export class OrdersStore {
   #putOnDesk(store: OrderStore): void {
     if (this.desk !== store) void this.desk?.send()
     this.desk = store
-  }
-
-  /** What a record says of an order, its row says too. */
-  #take({ id, orderStatus, paymentStatus, received, hasStaffNotes }: OrderSummary): void {
-    const { value } = this.page
-    if (!value) return
-    const items = value.items.map((row) =>
-      row.id === id
-        ? {
-            ...row,
-            orderStatus,
-            paymentStatus,
-            received,
-            hasStaffNotes: hasStaffNotes ?? row.hasStaffNotes,
-          }
-        : row,
-    )
-    runInAction(() => {
-      this.page.value = { ...value, items }
-    })
   }
 }

@@ -117,14 +117,14 @@ export const OrdersTable = observer(
     const navigate = useNavigate()
     const mayChange = useMay()('orders.change')
     // Rows are drawn anew with the answer to another question, not with the question.
-    const list = untracked(() => addressIn(store.view))
+    const list = untracked(() => addressIn(store.list.view))
     // Nobody renders this beforehand, and a row that grew later would move what one came back to.
     const [opened] = useState(() => systemClock().now())
     const today = dayOf(useNow() ?? opened)
     const menuId = ({ id }: OrderRow) => `status-${id}`
     const addressOf = ({ id }: OrderRow) => pathIn(language, `/admin/objednavky/${id}`)
     const note = (row: OrderRow) => {
-      store.leaveFor(row.id)
+      store.list.leaveFor(row.id)
       void navigate(addressOf(row), { state: { isFromList: true, list, isForNote: true } })
     }
     const columns: readonly Column<ListedOrder>[] = [
@@ -138,7 +138,7 @@ export const OrdersTable = observer(
               <NumberLink
                 to={addressOf(row)}
                 state={{ isFromList: true, list }}
-                onClick={() => store.leaveFor(row.id)}
+                onClick={() => store.list.leaveFor(row.id)}
               >
                 {row.number}
               </NumberLink>
@@ -233,7 +233,7 @@ export const OrdersTable = observer(
         columns={mayChange ? [...columns, ...actions] : columns}
         items={items}
         keyOf={({ id }) => id}
-        marked={store.opened}
+        marked={store.list.opened}
         rowKeys={
           mayChange
             ? {
@@ -244,7 +244,7 @@ export const OrdersTable = observer(
             : {}
         }
         onExtend={mayChange ? (some) => store.picks.pick(some) : undefined}
-        isBusy={() => store.page.phase === 'loading'}
+        isBusy={() => store.list.page.phase === 'loading'}
         isDense
       />
     )

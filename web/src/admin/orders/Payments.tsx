@@ -113,7 +113,7 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
   const { record, payments, byHand } = account
   const { order } = record
   const written = (minor: number) => formatMoney(minor, order.currency, language)
-  const { asked, stage } = store
+  const { asked, doneLast } = store
   const isMoney = asked !== undefined && asked.what !== 'reissue'
   const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
   const ask = (what: 'payment' | 'refund') => openForm(store, { what })
@@ -121,7 +121,7 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
   const handOf = (id: string) => byHand.find((one) => one.id === id)
   const waiting = waitingOf(account)
   const refused = byHand.filter(({ state }) => state === 'refused')
-  const isOwnNews = stage.phase === 'done' && ofMoney.includes(stage.what)
+  const isOwnNews = doneLast !== undefined && ofMoney.includes(doneLast)
   return (
     <Card aria-labelledby={titleId}>
       <Title id={titleId} tabIndex={-1}>

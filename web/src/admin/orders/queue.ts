@@ -10,16 +10,16 @@ export const queueOf = (list: OrdersStore): WorkedQueue<OrderRow> =>
   list.queueBy(
     (desk) =>
       new WorkedQueue<OrderRow>(desk, {
-        name: () => list.view.queue,
-        rows: () => list.page.value?.items ?? [],
+        name: () => list.list.view.queue,
+        rows: () => list.list.rows,
         isFinished: (row) => {
-          const { queue } = list.view
+          const { queue } = list.list.view
           return queue !== undefined && !isInQueue[queue](row, dayOf(desk.clock.now()))
         },
         isTaken: ({ id }) => desk.presence?.isTakenByOther(id) === true,
-        reload: () => list.open({ ...list.view, cursor: undefined }),
-        leaveFor: (id) => list.leaveFor(id),
+        reload: () => list.list.open(list.list.filter),
+        leaveFor: (id) => list.list.leaveFor(id),
         pathOf: ({ id }) => `/admin/objednavky/${id}`,
-        path: () => `/admin/objednavky?${addressOf(list.view).toString()}`,
+        path: () => `/admin/objednavky?${addressOf(list.list.view).toString()}`,
       }),
   )

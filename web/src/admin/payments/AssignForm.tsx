@@ -55,7 +55,7 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
   const amounts = parts.map(({ row, amount }) => minorOf(amount, row.currency))
   const isReadable = amounts.every((amount) => amount !== undefined && amount > 0)
   const left = entry.amount - entry.used - amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
-  const isSaving = store.deciding.phase === 'saving'
+  const { isSaving } = store.deciding
   const isReady = parts.length > 0 && isReadable && left === 0 && !isSaving
   const isCancelled = parts.some(({ row }) => row.orderStatus === 'zrusena')
 

@@ -202,22 +202,22 @@ type LineProps = { readonly store: PaymentsStore; readonly entry: BankEntry }
 
 /** Why a line is not accepted, in words. */
 const refusalWords = {
-  invalid: 'payments.invalid',
-  missing: 'payments.missing',
+  'entry-not-found': 'payments.missing',
+  'order-not-found': 'payments.missing',
   'beyond-day': 'account.outcome.refusals.beyond-day',
 } as const
 
 /** What happened to the decision about a line. */
 const Outcome = observer(({ store, entry }: LineProps) => {
   const { t } = useTranslation('admin')
-  const { deciding } = store
-  if (deciding.phase === 'resting' || deciding.phase === 'saving' || deciding.id !== entry.id) return null
-  if (deciding.phase === 'changed') {
+  const { stage } = store.deciding
+  if (stage.phase === 'resting' || stage.wanted.entry.id !== entry.id) return null
+  if (stage.phase === 'conflict') {
     const who = entry.decidedBy ?? ''
     const text = () => {
       if (entry.decision === 'accepted') return t('payments.changed.accepted', { who })
       if (entry.decision === 'set-aside') return t('payments.changed.aside', { who })
-      const { before } = deciding
+      const { entry: before } = stage.wanted
       return before.state === entry.state
         ? t('payments.changed.same')
         : t('payments.changed.state', {
@@ -231,11 +231,11 @@ const Outcome = observer(({ store, entry }: LineProps) => {
       </Notice>
     )
   }
-  if (deciding.phase === 'failed') {
+  if (stage.phase === 'unanswered') {
     /** What was pressed is gone at once. */
     const retry = () => {
       document.querySelector<HTMLElement>(`[data-entry="${entry.id}"]`)?.focus()
-      void deciding.again()
+      void store.deciding.retry()
     }
     return (
       <Notice tone="error">
@@ -248,9 +248,10 @@ const Outcome = observer(({ store, entry }: LineProps) => {
       </Notice>
     )
   }
+  if (stage.phase !== 'invalid' && stage.phase !== 'refused') return null
   return (
     <Notice tone="error">
-      <p>{t(refusalWords[deciding.phase])}</p>
+      <p>{t(stage.phase === 'invalid' ? 'payments.invalid' : refusalWords[stage.why.code])}</p>
     </Notice>
   )
 })
@@ -277,7 +278,7 @@ const Choices = observer(({ store, entry }: LineProps) => {
   const { t } = useTranslation('admin')
   const [isAssigning, assign] = useState(entry.state === 'unknown' && entry.proposal.length === 0)
   const mayDecide = useMay()('statements.decide')
-  const isSaving = store.deciding.phase === 'saving'
+  const { isSaving } = store.deciding
   const { state, decision } = entry
   if (decision === 'accepted') return null
   if (!mayDecide) return <Small>{t('payments.actions.leftToOthers')}</Small>

@@ -262,11 +262,10 @@ test('an accept whose answer was lost is accepted once, and asked again it is do
   await store.open('matched')
   lost.accept = true
   expect(await store.accept(store.items[0]!)).toBe(false)
-  const { deciding } = store
-  if (deciding.phase !== 'failed') throw new Error(deciding.phase)
+  expect(store.deciding.stage.phase).toBe('unanswered')
   lost.accept = false
-  await deciding.again()
-  expect([store.deciding.phase, store.items]).toEqual(['resting', []])
+  await store.deciding.retry()
+  expect([store.deciding.stage.phase, store.items]).toEqual(['done', []])
   const account = await api.staff.payments.account({ id })
   expect(account.ok && account.value.payments).toHaveLength(1)
 })
@@ -285,7 +284,7 @@ test('a line that was accepted, and taken back before its answer was asked for a
   const back = { reason: 'omyl', version: record.version }
   expect((await api.staff.payments.takeBack({ id, payment: payments[0]!.id, ...back })).ok).toBe(true)
   expect(await store.accept(store.items[0]!)).toBe(false)
-  expect([store.deciding.phase, store.items[0]?.decision]).toEqual(['changed', 'open'])
+  expect([store.deciding.stage.phase, store.items[0]?.decision]).toEqual(['conflict', 'open'])
   expect(await store.accept(store.items[0]!)).toBe(true)
 })
 
@@ -298,7 +297,7 @@ test('a line that somebody else accepted is shown as it is now', async () => {
   const other = (await somebody(app)).api.staff.statements
   await other.accept({ id: line!.statementId, place: line!.place })
   expect(await store.accept(line!)).toBe(false)
-  expect(store.deciding).toMatchObject({ phase: 'changed', before: { decision: 'open' } })
+  expect(store.deciding.stage).toMatchObject({ phase: 'conflict', wanted: { entry: { decision: 'open' } } })
   expect(store.entry).toMatchObject({ decision: 'accepted', decidedBy: expect.any(String) })
 })
 
@@ -322,7 +321,7 @@ test('what somebody else decided stands in its place, of the line that is looked
   expect(store.overtaken).toMatchObject({ id: first!.id, decision: 'accepted' })
   // What is decided here meanwhile is told as ever.
   expect(await store.accept(store.entry!)).toBe(false)
-  expect([store.deciding.phase, store.overtaken]).toEqual(['changed', undefined])
+  expect([store.deciding.stage.phase, store.overtaken]).toEqual(['conflict', undefined])
   store.choose(third!.id)
   await aside(third)
   await store.takeAnew([third!.id])
@@ -471,7 +470,7 @@ test('a payment of nobody is divided among orders, all of it or nothing', async 
   const [line] = store.items
   const allocation = ({ id, total }: typeof one) => ({ orderId: id, amount: total })
   expect(await store.accept(line!, { allocations: [allocation(one)] })).toBe(false)
-  expect(store.deciding).toMatchObject({ phase: 'invalid' })
+  expect(store.deciding.stage.phase).toBe('invalid')
   expect((await store.find(one.number)).map(({ id }) => id)).toEqual([one.id])
   expect(await store.accept(line!, { allocations: [allocation(one), allocation(two)] })).toBe(true)
   expect([await paidOf(one.id), await paidOf(two.id)]).toEqual(['paid', 'paid'])

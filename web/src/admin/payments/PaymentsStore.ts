@@ -9,7 +9,7 @@ import type { NamedColumns } from '@hotovo/application/statements/columns'
 import type { EntryListRequest } from '@hotovo/application/statements/list'
 import { exactPaymentsAtOnce, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
-import type { Problem } from '@hotovo/domain/shared/problem'
+import { fail, type Result } from '@hotovo/domain/shared/result'
 import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
 import { type EntryState, entryStates } from '@hotovo/domain/statements/matching'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
@@ -17,6 +17,7 @@ import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
 import { ImportStore } from './ImportStore.ts'
 import { Waiting } from './Waiting.ts'
 
@@ -25,19 +26,13 @@ export const groups = [...entryStates, 'set-aside'] as const
 /** Of one statement all its lines can be shown, whatever was decided about them. */
 export type Group = EntryState | 'set-aside' | 'all'
 
-/** What has become of the line that somebody decides about. */
-export type DecisionPhase =
-  | { readonly phase: 'resting' }
-  | { readonly phase: 'saving'; readonly id: string }
-  | { readonly phase: 'invalid'; readonly id: string; readonly problems: readonly Problem[] }
-  /** Somebody decided before, or it means something else by now: how it was shown; the list has it as it is. */
-  | { readonly phase: 'changed'; readonly id: string; readonly before: BankEntry }
-  /** The line, or an order that it was to pay, is not there. */
-  | { readonly phase: 'missing'; readonly id: string }
-  /** Vouchers would be issued anew for more than its person may let out alone that day (rule A51). */
-  | { readonly phase: 'beyond-day'; readonly id: string }
-  /** Nobody answered: perhaps it is done, perhaps not. */
-  | { readonly phase: 'failed'; readonly id: string; readonly again: () => Promise<void> }
+/** What is decided about a line. */
+type Decision = { readonly entry: BankEntry } & (
+  | { readonly what: 'accepted'; readonly acceptance: Acceptance }
+  | { readonly what: 'set-aside' | 'waits-again' }
+)
+const deedOf = ({ what, entry }: Decision) => `${what} ${entry.id}`
+type Declined = RefusedBy<Api['staff']['statements']['accept' | 'setAside']>
 
 /** What has become of accepting exact payments. */
 export type Exact =
@@ -80,9 +75,6 @@ const heldSeconds = 10
 /** What is told of a decision, and what it makes of a line. */
 const decisionOf = { accepted: 'accepted', 'set-aside': 'set-aside', 'waits-again': 'open' } as const
 
-/** Nothing is known of what is done under a key that is no good, as where nobody answered. */
-const isOfKey = (code: string) => code.startsWith('idempotency-key')
-
 /** The payments bench: lines that wait, what they are proposed for, and what is decided about them. */
 export class PaymentsStore {
   readonly #statements: Collaborators['statements']
@@ -108,7 +100,8 @@ export class PaymentsStore {
   aside: Waiting
   /** The line that is looked at. */
   chosen: string | undefined
-  deciding: DecisionPhase = { phase: 'resting' }
+  /** What has become of the line that was decided about last; where somebody decided before, the list has it as it is. */
+  readonly deciding: Write<Decision, BankEntry, Declined>
   exact: Exact = { phase: 'resting' }
   /** The line that was set aside last, while it may be taken back. */
   undoable: BankEntry | undefined
@@ -118,7 +111,7 @@ export class PaymentsStore {
   overtaken: BankEntry | undefined
   isLoadingMore = false
   /** What was decided last, for whoever listens. */
-  told: { readonly what: keyof typeof decisionOf; readonly left: number } | undefined
+  told: { readonly what: Decision['what']; readonly left: number } | undefined
   #forgetUndo = () => {}
 
   constructor({ statements, orders, session, later, uuid, keys }: Collaborators) {
@@ -130,16 +123,25 @@ export class PaymentsStore {
     this.waiting = this.#waitingOf('open')
     this.aside = this.#waitingOf('set-aside')
     this.files = new ImportStore({ statements, session, later, uuid, onAdded: () => this.refresh() })
+    this.deciding = new Write<Decision, BankEntry, Declined>(
+      { session, keys },
+      {
+        deed: deedOf,
+        send: (decision, key) => this.#decide(decision, key),
+        done: (entry, { what }) => this.#gone(entry, what),
+        meanwhile: (current) => this.#showNow(current),
+      },
+    )
     makeAutoObservable(
       this,
-      { waiting: false, files: false, page: false, orders: false, columns: false },
+      { waiting: false, files: false, page: false, orders: false, columns: false, deciding: false },
       { deep: false },
     )
   }
 
   /** Shows a group; without one the first that has anything, of a statement all its lines. */
   async open(group: Group | undefined, statement?: string): Promise<void> {
-    this.deciding = { phase: 'resting' }
+    this.deciding.rest()
     this.chosen = undefined
     if (statement !== this.statement?.id) {
       this.statement =
@@ -217,7 +219,7 @@ export class PaymentsStore {
     const { answer } = this.page
     if (!found.ok || !answer || asked !== this.page.asked) return
     const now = new Map(found.value.map((entry) => [entry.id, entry]))
-    const isOwn = (id: string) => this.deciding.phase === 'saving' && this.deciding.id === id
+    const isOwn = (id: string) => this.deciding.pending?.entry.id === id
     const { chosen } = this
     runInAction(() => {
       for (const entry of answer.items) {
@@ -252,12 +254,16 @@ export class PaymentsStore {
 
   /** Looks at a line, and fetches the orders of it and of those beside it. */
   choose(id: string | undefined): void {
+    this.deciding.rest()
+    this.#look(id)
+  }
+
+  #look(id: string | undefined): void {
     if (this.overtaken && this.overtaken.id !== id) {
       this.#replace(this.overtaken)
       this.overtaken = undefined
     }
     this.chosen = id
-    if (this.deciding.phase !== 'saving') this.deciding = { phase: 'resting' }
     const at = this.items.findIndex((entry) => entry.id === id)
     if (at === -1) return
     for (const entry of this.items.slice(Math.max(0, at - 1), at + 3)) void this.#fetchOrders(entry)
@@ -272,62 +278,26 @@ export class PaymentsStore {
   }
 
   /** Accepts a line as it is proposed, or for the orders that are named, and tells whether it is accepted. */
-  async accept(entry: BankEntry, acceptance: Acceptance = {}): Promise<boolean> {
-    if (this.deciding.phase === 'saving') return false
-    return this.#decide(
-      entry,
-      async () => {
-        const { statementId, place } = entry
-        const accepted = await this.#session.guarded(() =>
-          this.#keys.anew(`accept ${entry.id}`, (key) =>
-            this.#statements.accept({ id: statementId, place, ...acceptance }, key),
-          ),
-        )
-        if (accepted.ok) return this.#done(entry, accepted.value, 'accepted')
-        const { error } = accepted
-        if (isOfKey(error.code)) throw new Unavailable(error.code)
-        if (error.code === 'invalid')
-          runInAction(() => {
-            this.deciding = { phase: 'invalid', id: entry.id, problems: error.problems }
-          })
-        else if (error.code === 'beyond-day')
-          runInAction(() => {
-            this.deciding = { phase: 'beyond-day', id: entry.id }
-          })
-        else if (error.code !== 'entry-changed') return this.#missing(entry)
-        else this.#changed(entry, error.current)
-        return false
-      },
-      async () => void (await this.accept(entry, acceptance)),
-    )
+  accept(entry: BankEntry, acceptance: Acceptance = {}): Promise<boolean> {
+    return this.deciding.run({ what: 'accepted', entry, acceptance })
   }
 
   /** Sets a line aside, or has it wait again. */
-  async setAside(entry: BankEntry, isAside: boolean): Promise<boolean> {
-    if (this.deciding.phase === 'saving') return false
-    return this.#decide(
-      entry,
-      async () => {
-        const { statementId, place } = entry
-        const set = await this.#session.guarded(() =>
-          this.#keys.anew(`aside ${entry.id} ${isAside}`, (key) =>
-            this.#statements.setAside({ id: statementId, place, aside: isAside }, key),
-          ),
-        )
-        if (!set.ok) {
-          if (isOfKey(set.error.code)) throw new Unavailable(set.error.code)
-          if (set.error.code === 'entry-changed') this.#changed(entry, set.error.current)
-          else return this.#missing(entry)
-          return false
-        }
-        runInAction(() => {
-          if (isAside) this.#offerUndo(set.value)
-          else this.#dropUndo()
-        })
-        return this.#done(entry, set.value, isAside ? 'set-aside' : 'waits-again')
-      },
-      async () => void (await this.setAside(entry, isAside)),
-    )
+  setAside(entry: BankEntry, isAside: boolean): Promise<boolean> {
+    return this.deciding.run({ what: isAside ? 'set-aside' : 'waits-again', entry })
+  }
+
+  async #decide(decision: Decision, key: string): Promise<Result<BankEntry, Declined>> {
+    const { what, entry } = decision
+    const line = { id: entry.statementId, place: entry.place }
+    const decided =
+      decision.what === 'accepted'
+        ? await this.#statements.accept({ ...line, ...decision.acceptance }, key)
+        : await this.#statements.setAside({ ...line, aside: what === 'set-aside' }, key)
+    if (!decided.ok || decided.value.decision === decisionOf[what]) return decided
+    // It was done, its answer was lost, and the line has become something else since.
+    this.#keys.settle(deedOf(decision))
+    return fail({ code: 'entry-changed', current: decided.value })
   }
 
   /** Has the line wait again that was set aside last, and looks at it. */
@@ -530,34 +500,11 @@ export class PaymentsStore {
     }
   }
 
-  async #decide(
-    { id }: BankEntry,
-    decide: () => Promise<boolean>,
-    again: () => Promise<void>,
-  ): Promise<boolean> {
-    this.deciding = { phase: 'saving', id }
-    try {
-      return await decide()
-    } catch (fault) {
-      runInAction(() => {
-        this.deciding = phaseAfter(fault, { phase: 'failed', id, again })
-      })
-      if (!(fault instanceof Unavailable)) throw fault
-      return false
-    }
-  }
-
-  /** What was asked for is done; where its answer was lost, the line may have become something else since. */
-  #done(before: BankEntry, entry: BankEntry, what: keyof typeof decisionOf): boolean {
-    if (entry.decision === decisionOf[what]) return this.#gone(entry, what)
-    this.#changed(before, entry)
-    return false
-  }
-
   /** A line waits no more in its group: the next one is looked at. What its orders have received has changed. */
-  #gone(entry: BankEntry, what: keyof typeof decisionOf): true {
+  #gone(entry: BankEntry, what: Decision['what']): void {
+    if (what === 'set-aside') this.#offerUndo(entry)
+    if (what === 'waits-again') this.#dropUndo()
     runInAction(() => {
-      this.deciding = { phase: 'resting' }
       this.overtaken = undefined
       const { answer } = this.page
       const at = this.items.findIndex(({ id }) => id === entry.id)
@@ -571,27 +518,19 @@ export class PaymentsStore {
       }
       for (const id of [...entry.orderIds, ...entry.proposal.map(({ orderId }) => orderId)])
         this.orders.delete(id)
-      this.choose(at === -1 ? this.chosen : (this.items[stays ? at + 1 : at] ?? this.items.at(-1))?.id)
+      this.#look(at === -1 ? this.chosen : (this.items[stays ? at + 1 : at] ?? this.items.at(-1))?.id)
       this.told = { what, left: this.items.filter((one) => !stays || one.decision === 'open').length }
     })
     void this.#count()
-    return true
   }
 
-  #missing({ id }: BankEntry): false {
-    runInAction(() => {
-      this.deciding = { phase: 'missing', id }
-    })
-    return false
-  }
-
-  #changed(before: BankEntry, current: BankEntry): void {
+  /** Shows a line as it is by now, in its place. */
+  #showNow(current: BankEntry): undefined {
     runInAction(() => {
       this.overtaken = undefined
       this.#replace(current)
       this.orders.clear()
-      this.choose(current.id)
-      this.deciding = { phase: 'changed', id: current.id, before }
+      this.#look(current.id)
     })
     void this.#count()
   }

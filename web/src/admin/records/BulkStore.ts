@@ -238,7 +238,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
 
   /** Where a batch is kept with the drafts of the tab. */
   get #keptIn(): string {
-    return `bulk-${this.picks.list.of}`
+    return `bulk-${this.picks.of}`
   }
 
   #unchoose(): void {
@@ -253,7 +253,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   }
 
   async #goOn(): Promise<void> {
-    const { refresh } = this.picks.list
+    const { list } = this.picks
     for (;;) {
       const { batch } = this
       if (!batch || (batch.phase !== 'going' && batch.phase !== 'stopping')) return
@@ -263,12 +263,12 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
           this.batch = { ...batch, phase: done === items.length ? 'ended' : 'stopped' }
           this.#keep()
         })
-        return refresh()
+        return list.refresh()
       }
       const to = sameness(items[done]!.to)
       const rest = items.slice(done, done + bulkLimits.step)
       const other = rest.findIndex((item) => sameness(item.to) !== to)
-      if (!(await this.#step(batch, other === -1 ? rest : rest.slice(0, other)))) return refresh()
+      if (!(await this.#step(batch, other === -1 ? rest : rest.slice(0, other)))) return list.refresh()
     }
   }
 
@@ -324,8 +324,8 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
 
   #meant(): BulkSelection<Row, Filter> {
     const { picked, until, list } = this.picks
-    if (until !== undefined) return { filter: list.filter(), until }
-    const shown = new Map(list.rows().map((row) => [row.id, row]))
+    if (until !== undefined) return { filter: list.filter, until }
+    const shown = new Map(list.rows.map((row) => [row.id, row]))
     return { rows: [...(picked?.values() ?? [])].map((row) => shown.get(row.id) ?? row) }
   }
 }

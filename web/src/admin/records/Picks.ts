@@ -9,19 +9,17 @@ type PickDesk = { readonly drafts: Drafts; readonly clock: Clock }
 /** What records that are changed together are called; what is kept of their batches is called so too. */
 export type PickedKind = 'orders' | 'tickets'
 
-/** What a list knows of itself, for whoever picks from it. */
+/** The list that is picked from: its rows, and what it is filtered by. */
 type List<Row, Filter> = {
-  readonly of: PickedKind
-  /** The rows of the page that is shown. */
-  readonly rows: () => readonly Row[]
-  /** What the list is filtered by. */
-  readonly filter: () => Filter
-  readonly refresh: () => Promise<void>
+  readonly rows: readonly Row[]
+  readonly filter: Filter
+  refresh(): Promise<void>
 }
 
 /** The rows of a list that were picked to be changed together (rule A28), and what changes them: to `To`, once it is there. */
 export class Picks<Row extends { readonly id: string }, Filter, To> {
   readonly #desk: PickDesk
+  readonly of: PickedKind
   readonly list: List<Row, Filter>
   /** As their rows said then; undefined while nobody picks. */
   picked: ReadonlyMap<string, Row> | undefined
@@ -29,10 +27,11 @@ export class Picks<Row extends { readonly id: string }, Filter, To> {
   until: string | undefined
   bulk: BulkStore<Row, Filter, To> | undefined
 
-  constructor(desk: PickDesk, list: List<Row, Filter>) {
+  constructor(desk: PickDesk, of: PickedKind, list: List<Row, Filter>) {
     this.#desk = desk
+    this.of = of
     this.list = list
-    makeAutoObservable(this, { list: false }, { deep: false })
+    makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Picks rows, or drops them again; one by one there may be so many. */
@@ -52,7 +51,7 @@ export class Picks<Row extends { readonly id: string }, Filter, To> {
 
   /** Picks all that the filter means. */
   pickAll(): void {
-    this.pick(this.list.rows())
+    this.pick(this.list.rows)
     this.until = this.#desk.clock.now()
   }
 
@@ -77,7 +76,7 @@ export class Picks<Row extends { readonly id: string }, Filter, To> {
 
   /** A batch was not dismissed before the page was loaded anew. */
   get isBatchKept(): boolean {
-    return this.#desk.drafts.of(`bulk-${this.list.of}`).batch !== undefined
+    return this.#desk.drafts.of(`bulk-${this.of}`).batch !== undefined
   }
 
   /** Whether something is picked, or was, or a batch is kept. */

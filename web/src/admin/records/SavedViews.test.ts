@@ -16,7 +16,7 @@ test('one view too many is told as such, and there is room for it once another i
   const keep = (place: number) =>
     store.keep({ name: `Pohľad ${place}`, question: 'status=prijata', isShared: false })
   for (let place = 0; place < mostSaved.views; place += 1) expect(await keep(place)).toBe(true)
-  expect([await keep(mostSaved.views), store.phase]).toEqual([false, 'full'])
-  await store.remove(store.all.answer![0]!)
-  expect([await keep(mostSaved.views), store.phase]).toEqual([true, 'resting'])
+  expect([await keep(mostSaved.views), store.saved.isFull]).toEqual([false, true])
+  await store.saved.remove(store.saved.all.answer![0]!)
+  expect([await keep(mostSaved.views), store.saved.isFull]).toEqual([true, false])
 })

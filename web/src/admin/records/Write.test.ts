@@ -52,7 +52,7 @@ function desk(rules: { readonly isOnce?: boolean } = {}) {
         }
       },
       done: (done) => void happened.push(`done ${done}`),
-      refused: ({ code }) => void happened.push(code),
+      refresh: () => void happened.push('refresh'),
       gone: { code: 'order-not-found', tell: () => void happened.push('gone') },
       take: ({ version }) => void happened.push(`take ${version}`),
       meanwhile: async () => state.told,
@@ -103,7 +103,7 @@ describe('a write', () => {
     answers.push(fail({ code: 'beyond-day' }))
     expect(await write.run(5)).toBe(false)
     expect(write.stage).toEqual({ phase: 'refused', wanted: 5, why: { code: 'beyond-day' } })
-    expect([happened.at(-1), state.shown]).toEqual(['beyond-day', 0])
+    expect([happened.at(-1), state.shown]).toEqual(['refresh', 0])
   })
 
   test('of what is gone rests', async () => {
@@ -164,7 +164,7 @@ describe('a write', () => {
     expect(await write.run(6)).toBe(false)
     expect(write.stage).toEqual({ phase: 'unanswered', wanted: 6, isFirstDone: true })
     expect(await write.retry()).toBe(true)
-    expect(happened).toEqual(['send 5 key 1', 'send 6 key 1', 'send 6 key 2', 'done 6'])
+    expect(happened).toEqual(['send 5 key 1', 'send 6 key 1', 'refresh', 'send 6 key 2', 'done 6'])
   })
 
   test('that was called off gives the form its words again', async () => {

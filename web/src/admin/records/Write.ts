@@ -10,6 +10,13 @@ import { CalledOff } from '../../stores/calledOff.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from './RequestKeys.ts'
 
+/** What a call may be refused with. */
+export type RefusedBy<Call extends (...given: never[]) => Promise<unknown>> = Extract<
+  Awaited<ReturnType<Call>>,
+  { readonly ok: false }
+>['error'] &
+  Refusal
+
 /** A refusal that tells how the record is by now: somebody else was faster. */
 type Newer<R> = Extract<R, { readonly current: unknown }>
 type Current<R> = Newer<R>['current']
@@ -40,27 +47,32 @@ export type WriteStage<Wanted, Done, R extends Refusal, Gone = never> =
 type WriteRules<Wanted, Done, R extends Refusal, Gone> = {
   readonly send: (wanted: Wanted, key: string) => Promise<Result<Done, R | Unauthorized>>
   /** The name of what is done, under which its key is kept until that is known; without one it may be done twice. */
-  readonly deed?: (wanted: Wanted) => string
+  readonly deed?: (wanted: Wanted) => string | undefined
   /** A first try that is done with other words is told of, and nothing is done then: for what moves money. */
   readonly isOnce?: boolean
   readonly problems?: (wanted: Wanted) => readonly Problem[]
   /** Shows it before it is answered, and answers what takes that back. */
   readonly show?: (wanted: Wanted) => () => void
   readonly done?: (done: Done, wanted: Wanted) => unknown
-  readonly refused?: (why: Final<R, Gone>, wanted: Wanted) => unknown
+  /** Looks at the record again: somebody was there before, and what is shown is old. */
+  readonly refresh?: () => unknown
   /** The code of what is not there any more, and who hears of it. */
   readonly gone?: { readonly code: Gone; readonly tell: () => void }
   /** Shows the record as it is by now. */
   readonly take?: (current: Current<R>) => unknown
-  /** What others did since the record was looked at; undefined where nobody tells. */
-  readonly meanwhile?: () => Promise<readonly AuditEntry[] | undefined>
+  /** Looks what others did since the record was looked at; undefined where nobody tells. */
+  readonly meanwhile?: (
+    current: Current<R>,
+    wanted: Wanted,
+  ) => Promise<readonly AuditEntry[] | undefined> | undefined
   /** Gives the form its words again: nothing was sent. */
   readonly calledOff?: (wanted: Wanted) => void
   /** What takes it back; undefined where nothing does. */
   readonly back?: (done: Done, wanted: Wanted) => Wanted | undefined
 }
 
-type Desk = { readonly session: Pick<SessionStore, 'guarded'>; readonly keys: RequestKeys }
+/** Without keys nothing is named: what may be done twice. */
+type Desk = { readonly session: Pick<SessionStore, 'guarded'>; readonly keys?: RequestKeys }
 
 /** One write of the back-office, from the press to what became of it; of each write one at a time is under way (rule A45). */
 export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = never> {
@@ -192,22 +204,24 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
   #send(wanted: Wanted): Promise<Result<Done, R | Unauthorized>> {
     const { send, deed, isOnce } = this.#rules
     const { keys } = this.#desk
-    if (!deed) return send(wanted, '')
-    const name = deed(wanted)
+    const name = deed?.(wanted)
+    if (name === undefined || !keys) return send(wanted, '')
     return isOnce ? keys.under(name, (key) => send(wanted, key)) : keys.anew(name, (key) => send(wanted, key))
   }
 
   async #decline(error: R, wanted: Wanted): Promise<void> {
-    const { gone, meanwhile, refused } = this.#rules
+    const { gone, meanwhile, refresh } = this.#rules
     if (error.code === 'invalid') this.#fail({ phase: 'invalid', wanted, problems: error.problems })
     // The first try is still on its way, and may yet be done; or it is, and these are other words.
-    else if (error.code.startsWith('idempotency-key'))
-      this.#fail({ phase: 'unanswered', wanted, isFirstDone: error.code === 'idempotency-key-reused' })
-    else if ('current' in error) {
+    else if (error.code.startsWith('idempotency-key')) {
+      const isFirstDone = error.code === 'idempotency-key-reused'
+      this.#fail({ phase: 'unanswered', wanted, isFirstDone })
+      if (isFirstDone) await refresh?.()
+    } else if ('current' in error) {
       const conflict = { phase: 'conflict', wanted, current: error.current as Current<R> } as const
       this.#fail({ ...conflict, meanwhile: undefined })
       const { stage } = this
-      const told = await meanwhile?.()
+      const told = await meanwhile?.(conflict.current, wanted)
       if (this.stage === stage) this.#stand({ ...conflict, meanwhile: told })
     } else if (gone && error.code === gone.code)
       runInAction(() => {
@@ -215,9 +229,8 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
         gone.tell()
       })
     else {
-      const why = error as Final<R, Gone>
-      this.#fail({ phase: 'refused', wanted, why })
-      await refused?.(why, wanted)
+      this.#fail({ phase: 'refused', wanted, why: error as Final<R, Gone> })
+      await refresh?.()
     }
   }
 

@@ -46,7 +46,7 @@ const RefundForm = observer(({ store, row, onDone }: FormProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
-  const { fields, saving, due, account } = store
+  const { fields, write, due, account } = store
   const { currency } = row
   if (!fields) {
     if (account.phase === 'failed')
@@ -64,7 +64,7 @@ const RefundForm = observer(({ store, row, onDone }: FormProps) => {
     )
   }
   const sentence = (field: keyof RefundFields) => {
-    const problem = store.problemAt(field)
+    const problem = write.problemAt(field)
     if (!problem) return undefined
     if (problem.code === 'amount-not-positive') return t('refunds.form.malformed')
     if (problem.code === 'amount-out-of-range')
@@ -85,17 +85,21 @@ const RefundForm = observer(({ store, row, onDone }: FormProps) => {
     } else
       requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog [aria-invalid=true]')?.focus())
   }
-  const isSaving = saving.phase === 'saving'
+  const { stage, isSaving } = write
+  const isChanged =
+    stage.phase === 'conflict' ||
+    stage.phase === 'refused' ||
+    (stage.phase === 'unanswered' && stage.isFirstDone)
   return (
     <Form noValidate onSubmit={(event) => void submit(event)}>
-      {saving.phase === 'changed' && (
+      {isChanged && (
         <div role="alert">
           <Notice tone="warning">
             <p>{t('refunds.form.changed')}</p>
           </Notice>
         </div>
       )}
-      {saving.phase === 'failed' && (
+      {stage.phase === 'unanswered' && !stage.isFirstDone && (
         <div role="alert">
           <Notice tone="error">
             <p>{t('refunds.form.perhaps')}</p>

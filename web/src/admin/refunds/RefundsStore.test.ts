@@ -40,11 +40,11 @@ test('more than is due, nothing, and a day to come are refused', async () => {
   const { store, order } = await desk()
   store.type({ amount: '99999', receivedOn: '2026-03-03' })
   expect(await store.submit()).toBeUndefined()
-  expect(store.problemAt('amount')).toMatchObject({ code: 'amount-out-of-range', max: order.total })
-  expect(store.problemAt('receivedOn')).toMatchObject({ code: 'day-in-future' })
+  expect(store.write.problemAt('amount')).toMatchObject({ code: 'amount-out-of-range', max: order.total })
+  expect(store.write.problemAt('receivedOn')).toMatchObject({ code: 'day-in-future' })
   store.type({ amount: 'veľa' })
   await store.submit()
-  expect(store.problemAt('amount')).toMatchObject({ code: 'amount-not-positive' })
+  expect(store.write.problemAt('amount')).toMatchObject({ code: 'amount-not-positive' })
 })
 
 test('a refund is noted, and its order is owed nothing', async () => {
@@ -58,10 +58,10 @@ test('a refund whose answer was lost is not noted twice', async () => {
   store.type({ amount: '1' })
   lost.is = true
   expect(await store.submit()).toBeUndefined()
-  expect(store.saving.phase).toBe('failed')
+  expect(store.write.stage.phase).toBe('unanswered')
   lost.is = false
   expect(await store.submit()).toBe(100)
-  expect([store.saving.phase, store.due]).toEqual(['resting', order.total - 100])
+  expect([store.write.stage.phase, store.due]).toEqual(['done', order.total - 100])
   const account = await payments.account({ id: order.id })
   expect(account.ok && account.value.payments.filter(({ kind }) => kind === 'refund')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { lengths, mostSaved } from '@hotovo/domain/limits'
-import type { TicketRecord } from '@hotovo/domain/tickets/handling'
+import type { SavedReply, TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -13,7 +13,7 @@ import { Told } from '../../ui/Told.tsx'
 import { Actions, Entries, Entry, focusSoon, Small } from '../parts.tsx'
 import { leaveReply, ReplyForm, replyFieldId } from '../ReplyForm.tsx'
 import { RetryButton } from '../RetryButton.tsx'
-import type { SavedReplies } from './SavedReplies.ts'
+import type { SavedList } from '../records/SavedList.ts'
 import type { TicketStore } from './TicketStore.ts'
 
 const Kept = styled('details')({
@@ -22,13 +22,17 @@ const Kept = styled('details')({
 })
 const Insert = styled(Button)({ flex: '1 1 8rem', justifyContent: 'start', minHeight: '2.5rem' })
 
-type SavedProps = { readonly store: TicketStore; readonly saved: SavedReplies; readonly record: TicketRecord }
+type SavedProps = {
+  readonly store: TicketStore
+  readonly saved: SavedList<SavedReply>
+  readonly record: TicketRecord
+}
 
 /** What staff keep to answer with again: put into the field, kept, removed, put back. */
 const Saved = observer(({ store, saved, record: { ticket } }: SavedProps) => {
   const { t } = useTranslation('admin')
   const [name, setName] = useState('')
-  const items = saved.list.answer ?? []
+  const items = saved.all.answer ?? []
   const text = store.typed.reply
   const insert = (words: string) => {
     store.type('reply', text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}`)
@@ -41,15 +45,15 @@ const Saved = observer(({ store, saved, record: { ticket } }: SavedProps) => {
   return (
     <Kept>
       <summary>{t('ticket.reply.saved')}</summary>
-      {(saved.phase === 'failed' || saved.list.phase === 'failed') && (
+      {saved.isFailed && (
         <Notice tone="error">
           <p>{t('ticket.reply.savedFailed')}</p>
           <Actions>
-            <RetryButton onRetry={() => void saved.open()} />
+            <RetryButton onRetry={() => void saved.retry()} />
           </Actions>
         </Notice>
       )}
-      {saved.phase === 'full' && (
+      {saved.isFull && (
         <Notice tone="error">
           <p>{t('ticket.reply.savedFull', { most: mostSaved.replies })}</p>
         </Notice>
@@ -86,7 +90,7 @@ const Saved = observer(({ store, saved, record: { ticket } }: SavedProps) => {
             </Actions>
           </Notice>
         )}
-        {saved.phase === 'kept' && !saved.removed && <Small>{t('ticket.reply.kept')}</Small>}
+        {saved.kept && <Small>{t('ticket.reply.kept')}</Small>}
       </Told>
       {text.trim() !== '' && (
         <form onSubmit={(event) => void keep(event)}>
@@ -99,7 +103,7 @@ const Saved = observer(({ store, saved, record: { ticket } }: SavedProps) => {
             onChange={setName}
           />
           <Actions>
-            <Button type="submit" variant="secondary" disabled={saved.phase === 'saving'}>
+            <Button type="submit" variant="secondary" disabled={saved.write.isSaving}>
               {t('ticket.reply.keep')}
             </Button>
           </Actions>

@@ -1,6 +1,6 @@
 import { ticketRowOf } from '@hotovo/application/tickets/list'
 import { formatInstant } from '@hotovo/domain/shared/format'
-import { answerDue, type TicketRecord } from '@hotovo/domain/tickets/handling'
+import { answerDue, type SavedReply, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import { isActive } from '@hotovo/domain/tickets/ticket'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -27,11 +27,11 @@ import { Left, useQueue } from '../queue.tsx'
 import { replyFieldId } from '../ReplyForm.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { HeadLine, RecordFrame, stateOf, useRecordKeys, wideRecord } from '../record.tsx'
+import type { SavedList } from '../records/SavedList.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import { TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
 import { Reply } from './Reply.tsx'
-import type { SavedReplies } from './SavedReplies.ts'
 import type { TicketStore } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
 import { Standing, statusMenuId, Take, takeId, Work } from './Work.tsx'
@@ -67,7 +67,7 @@ type ShownProps = {
   readonly store: TicketStore
   /** The list that it is one of. */
   readonly list: TicketsStore
-  readonly saved: SavedReplies
+  readonly saved: SavedList<SavedReply>
   readonly record: TicketRecord
   readonly live: LiveParts
 }

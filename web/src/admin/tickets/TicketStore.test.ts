@@ -244,30 +244,30 @@ test('words that are kept are inserted by all, removed, and put back', async () 
   const { list } = await opened()
   const { saved } = list
   expect(await saved.keep({ title: 'Kód', text: 'Pošleme nový', language: 'sk' })).toBe(true)
-  const [kept] = saved.list.answer ?? []
+  const [kept] = saved.all.answer ?? []
   await saved.remove(kept!)
-  expect([saved.list.answer, saved.removed]).toEqual([[], kept])
+  expect([saved.all.answer, saved.removed]).toEqual([[], kept])
   await saved.putBack()
-  expect(saved.list.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme nový' }])
+  expect(saved.all.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme nový' }])
   expect(saved.removed).toBeUndefined()
   for (let kept = 1; kept < mostSaved.replies; kept += 1)
     await saved.keep({ title: `Odpoveď ${kept}`, text: 'Áno', language: 'sk' })
   const oneMore = { title: 'Priveľa', text: 'Nie', language: 'sk' } as const
-  expect([await saved.keep(oneMore), saved.phase]).toEqual([false, 'full'])
+  expect([await saved.keep(oneMore), saved.isFull]).toEqual([false, true])
 })
 
 describe('the list', () => {
   test('shows a change of status at once, and what came of it', async () => {
     const { list, ticket, lost } = await opened()
-    await list.open({})
-    const status = () => list.page.value?.items.find(({ id }) => id === ticket.id)?.status
-    const row = list.page.value!.items[0]!
+    await list.list.open({})
+    const status = () => list.list.page.value?.items.find(({ id }) => id === ticket.id)?.status
+    const row = list.list.page.value!.items[0]!
     const changing = list.changeStatus(row, 'in_progress')
     expect(status()).toBe('in_progress')
     expect(await changing).toBe(true)
     expect(status()).toBe('in_progress')
     lost.calls = ['change']
-    expect(await list.changeStatus(list.page.value!.items[0]!, 'closed')).toBe(false)
+    expect(await list.changeStatus(list.list.page.value!.items[0]!, 'closed')).toBe(false)
     expect([status(), list.desk?.change.stage.phase]).toEqual(['in_progress', 'unanswered'])
     lost.calls = []
     expect(await list.desk?.change.retry()).toBe(true)
@@ -276,8 +276,8 @@ describe('the list', () => {
 
   test('makes what is wanted while a change is on its way once that is made', async () => {
     const { list, ticket, changes } = await opened()
-    await list.open({})
-    const row = () => list.page.value!.items.find(({ id }) => id === ticket.id)!
+    await list.list.open({})
+    const row = () => list.list.page.value!.items.find(({ id }) => id === ticket.id)!
     const first = list.changeStatus(row(), 'in_progress')
     const second = list.changeStatus(row(), 'resolved')
     expect(row().status).toBe('resolved')
@@ -294,8 +294,8 @@ describe('the list', () => {
 
   test('gives the same record as long as its change is on its way or can be taken back', async () => {
     const { list, ticket } = await opened()
-    await list.open({})
-    const changing = list.changeStatus(list.page.value!.items[0]!, 'closed')
+    await list.list.open({})
+    const changing = list.changeStatus(list.list.page.value!.items[0]!, 'closed')
     const record = list.record(ticket.number)
     const opening = record.open()
     expect(await changing).toBe(true)
@@ -308,22 +308,22 @@ describe('the list', () => {
 
   test('asks where the row is not as it was', async () => {
     const { list, ticket, other } = await opened()
-    await list.open({})
+    await list.list.open({})
     await other.change({ id: ticket.id, status: 'resolved', version: 1 })
-    expect(await list.changeStatus(list.page.value!.items[0]!, 'closed')).toBe(false)
+    expect(await list.changeStatus(list.list.page.value!.items[0]!, 'closed')).toBe(false)
     expect(list.desk?.change.stage).toMatchObject({
       phase: 'conflict',
       current: { ticket: { status: 'resolved' } },
     })
     expect(await list.desk?.change.insist()).toBe(true)
-    expect(list.page.value?.items[0]?.status).toBe('closed')
+    expect(list.list.page.value?.items[0]?.status).toBe('closed')
   })
 
   test('of which nobody tells keeps its rows and says so', async () => {
     const { list, lost } = await opened()
-    await list.open({})
+    await list.list.open({})
     lost.calls = ['list']
-    await list.refresh()
-    expect([list.page.phase, list.page.value?.items.length]).toEqual(['failed', 1])
+    await list.list.refresh()
+    expect([list.list.page.phase, list.list.page.value?.items.length]).toEqual(['failed', 1])
   })
 })

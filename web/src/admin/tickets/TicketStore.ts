@@ -1,9 +1,6 @@
-import type { Unauthorized } from '@hotovo/application/access/authorize'
-import type { IdempotencyRefused } from '@hotovo/application/access/idempotency'
 import type { StaffApi } from '@hotovo/application/api'
 import type { Customer } from '@hotovo/application/back-office/customer'
 import { Unavailable } from '@hotovo/application/faults'
-import type { Refused } from '@hotovo/application/refusal'
 import type { Clock } from '@hotovo/application/shared/ports'
 import { lengths } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
@@ -16,7 +13,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { Drafts } from '../records/Drafts.ts'
 import { RecordStore } from '../records/RecordStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
-import { Write } from '../records/Write.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
 
 /** What the back-office does about tickets, and with what. */
 export type TicketServices = {
@@ -51,8 +48,8 @@ type Wanted = {
   readonly seen?: TicketStatus | undefined
 }
 type Reply = { readonly text: string; readonly status: TicketStatus | undefined }
-type ReplyDeclined = Refused<'invalid' | 'ticket-changed' | 'ticket-not-found'> | IdempotencyRefused
-type Declined = ReplyDeclined | Refused<'order-not-found' | 'colleague-not-found'>
+type ReplyDeclined = RefusedBy<StaffApi['staff']['tickets']['reply']>
+type Declined = RefusedBy<StaffApi['staff']['tickets']['change']>
 /** A record that changed, and what undoes that. */
 type Made = { readonly record: TicketRecord; readonly back: WantedTicketChange }
 
@@ -208,7 +205,7 @@ export class TicketStore {
     return text.trim() !== '' && Boolean(this.record.answer) && this.sending.run({ text, status })
   }
 
-  async #change({ change, note, seen }: Wanted, key: string): Promise<Result<Made, Declined | Unauthorized>> {
+  async #change({ change, note, seen }: Wanted, key: string): Promise<Result<Made, Declined>> {
     const isKnown = this.#before !== undefined
     const found = this.#before ?? (await this.#fetched())
     if (!found) return fail({ code: 'ticket-not-found' })

@@ -29,8 +29,8 @@ async function desk(count: number) {
     await app.api.tickets.submit(await ticketRequest(app.api, ticketForm()))
     app.world.clock.forward(1)
   }
-  await list.open({})
-  const rows = () => list.page.value?.items ?? []
+  await list.list.open({})
+  const rows = () => list.list.page.value?.items ?? []
   const standing = () =>
     rows().map(({ status, priority, assignee }) => [status, priority, assignee && 'somebody'])
   return { list, store: ticketsBulk(list), rows, standing, house: app, api }
@@ -40,7 +40,7 @@ test('an undo puts back what the batch named, each to what it was, and nothing e
   const { list, store, rows, standing, house: app, api } = await desk(3)
   const [, two] = rows()
   await api.staff.tickets.change({ id: two!.id, status: 'resolved', assignee: 'me', version: 1 })
-  await list.refresh()
+  await list.list.refresh()
   list.picks.pick(rows())
   await store.choose({ status: 'closed', assignee: 'me' })
   expect(store.items).toHaveLength(3)
@@ -55,7 +55,7 @@ test('an undo puts back what the batch named, each to what it was, and nothing e
     ['resolved', 'medium', 'somebody'],
     ['open', 'medium', null],
   ])
-  await list.refresh()
+  await list.list.refresh()
   list.picks.pick([one!])
   await store.choose({ priority: 'urgent' })
   await store.start()
@@ -73,7 +73,7 @@ test('without a choice there is no plan, and another filter means others than al
   expect([store.items.length, store.of('same').length]).toEqual([0, 2])
   await store.choose(undefined)
   expect([store.plan.answer, store.items.length]).toEqual([undefined, 0])
-  await list.open({ sort: 'oldest', status: ['closed'] })
+  await list.list.open({ sort: 'oldest', status: ['closed'] })
   expect([list.picks.until, list.picks.picked?.size]).toEqual([undefined, 0])
   list.forget()
   expect([list.picks.bulk, list.picks.picked]).toEqual([undefined, undefined])

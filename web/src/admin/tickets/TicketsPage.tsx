@@ -114,7 +114,7 @@ const Filters = ({ store, view, change }: ViewProps<TicketsView> & { readonly st
         choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
         values={view.status}
         onChoose={(status) => change({ status })}
-        countEach={(values) => store.total.ofEach(view, 'status', values)}
+        countEach={(values) => store.list.total.ofEach(view, 'status', values)}
       />
       <FilterSeveral
         label={t('tickets.filters.priority')}
@@ -122,7 +122,7 @@ const Filters = ({ store, view, change }: ViewProps<TicketsView> & { readonly st
         choices={ticketPriorities.map((value) => ({ value, text: t(`tickets.priorities.${value}`) }))}
         values={view.priority}
         onChoose={(priority) => change({ priority })}
-        countEach={(values) => store.total.ofEach(view, 'priority', values)}
+        countEach={(values) => store.list.total.ofEach(view, 'priority', values)}
       />
       <FilterSelect
         label={t('tickets.filters.assignee')}
@@ -165,7 +165,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
                 <NumberLink
                   to={pathIn(language, `/admin/tikety/${number}`)}
                   state={{ isFromList: true, list }}
-                  onClick={() => store.leaveFor(id)}
+                  onClick={() => store.list.leaveFor(id)}
                 >
                   {number}
                 </NumberLink>
@@ -289,7 +289,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
         <Open
           to={pathIn(language, `/admin/tikety/${number}`)}
           state={{ isFromList: true, list }}
-          onClick={() => store.leaveFor(id)}
+          onClick={() => store.list.leaveFor(id)}
         >
           <ForwardIcon />
           <VisuallyHidden>
@@ -305,7 +305,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
       columns={columns}
       items={items}
       keyOf={({ id }) => id}
-      marked={store.opened}
+      marked={store.list.opened}
       rowKeys={{
         ...(mayChange && {
           s: (row: TicketRow) => document.getElementById(menuId(row))?.click(),
@@ -314,7 +314,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
         c: onCustomer,
       }}
       onExtend={mayChange ? (some) => store.picks.pick(some) : undefined}
-      isBusy={() => store.page.phase === 'loading'}
+      isBusy={() => store.list.page.phase === 'loading'}
       isDense
     />
   )
@@ -338,16 +338,17 @@ export const TicketsPage = observer(
     const { view, clear, change, search, pageAt } = useView({
       viewIn,
       addressOf,
-      ask: (asked) => void store.open(asked),
+      ask: (asked) => void store.list.open(asked),
     })
-    const { page, desk, picks } = store
+    const { page } = store.list
+    const { desk, picks } = store
     const mayChange = useMay()('tickets.change')
     const [asked, ask] = useState<{ readonly row: TicketRow; readonly record: TicketStore }>()
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
     return (
       <ListPage
-        store={store}
+        store={store.list}
         words={{
           pageTitle: t('pages.adminTickets'),
           title: t('tickets.title'),
@@ -366,7 +367,7 @@ export const TicketsPage = observer(
               </Button>
             )}
             <May to="tickets.export">
-              <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+              <ExportButton take={() => store.list.export()} table={() => import('./exported.ts')} />
             </May>
           </>
         }
@@ -379,7 +380,7 @@ export const TicketsPage = observer(
             names={filterNames}
             grammar={async () => (await import('@hotovo/domain/tickets/filter-words')).ticketTokens}
             FiltersOn={FiltersOn}
-            onClear={isEmptyList(store) ? undefined : onClear}
+            onClear={isEmptyList(store.list) ? undefined : onClear}
           >
             <Filters store={store} view={view} change={change} />
           </ListFilters>
@@ -395,7 +396,7 @@ export const TicketsPage = observer(
         }
         cursor={view.cursor}
         addressOf={pageAt}
-        fresh={<FreshRows kind="ticket" list={store} />}
+        fresh={<FreshRows kind="ticket" list={store.list} />}
         foot={
           <>
             {desk && <Outcome store={desk} onLeft={focusOpened} />}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Money } from '../../ui/Money.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { Split } from '../Split.tsx'
+import { listBeside, Split } from '../Split.tsx'
 import { VoucherChip } from './VoucherChip.tsx'
 import type { VouchersStore } from './VouchersStore.ts'
 import { addressOf, viewIn } from './view.ts'
@@ -27,22 +27,16 @@ export const Beside = observer(({ store, current, children }: BesideProps) => {
     name: t('vouchers.until', { day: formatDay(dayOf(voucher.expiresAt), language) }),
     state: now !== undefined && <VoucherChip voucher={voucher} at={now} />,
   })
-  const next = store.page.answer?.next
   const list = {
     label: t('vouchers.title'),
     path: '/admin/vouchery',
-    next: next ? addressOf({ ...store.view, cursor: next }) : undefined,
-    rows: store.page.value?.items.map(rowOf),
-    open: async (address: URLSearchParams) => {
-      await store.open(viewIn(address))
-      return store.page.phase === 'shown' ? store.page.value?.items.map(rowOf) : undefined
-    },
-    leaveFor: (serial: string) => store.leaveFor(serial),
-    fetchAhead: (serial: string) => void store.fetchAhead(serial),
-    dropAhead: (serial: string) => store.dropAhead(serial),
+    store: store.list,
+    rowOf,
+    viewIn,
+    addressOf,
   }
   return (
-    <Split list={list} current={current}>
+    <Split list={listBeside(list)} current={current}>
       {children}
     </Split>
   )

@@ -37,7 +37,7 @@ async function desk() {
   }
   const keys = new RequestKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID)
   const list = new VouchersStore({ staff: { ...api.staff, vouchers }, session, keys })
-  await list.open({})
+  await list.list.open({})
   const store = list.record(serial)
   await store.open()
   const { clock } = app.world
@@ -92,7 +92,7 @@ describe('a voucher on the desk', () => {
     store.type('Zákazník volal')
     expect(await store.submit()).toBe(true)
     expect(store.write.stage).toMatchObject({ phase: 'done', wanted: { what: 'freeze' } })
-    const row = list.page.value?.items.find(({ voucher }) => voucher.serial === serial)
+    const row = list.list.page.value?.items.find(({ voucher }) => voucher.serial === serial)
     expect(row).toMatchObject({ status: 'inactive', voucher: { frozen: true } })
     expect(store.timeline[0]).toMatchObject({
       kind: 'blocked',
@@ -181,7 +181,7 @@ describe('a voucher on the desk', () => {
 
   test('that somebody else changed says so, and shows it once it is loaded; a row says it in its place', async () => {
     const { store, list, other, serial } = await desk()
-    const row = () => list.page.value?.items.find(({ voucher }) => voucher.serial === serial)?.status
+    const row = () => list.list.page.value?.items.find(({ voucher }) => voucher.serial === serial)?.status
     const { shownIds } = list
     expect([store.shownIds, shownIds.includes(serial)]).toEqual([[serial], true])
     await store.takeAnew(store.shownIds)

@@ -1,7 +1,4 @@
-import type { Unauthorized } from '@hotovo/application/access/authorize'
-import type { IdempotencyRefused } from '@hotovo/application/access/idempotency'
 import type { StaffApi } from '@hotovo/application/api'
-import type { Refused } from '@hotovo/application/refusal'
 import type { VoucherRecord } from '@hotovo/application/vouchers/staff'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { lengths, pageSize } from '@hotovo/domain/limits'
@@ -14,7 +11,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
-import { Write } from '../records/Write.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
 import type { VoucherAction } from './actions.ts'
 import { type Moment, timelineOf } from './timeline.ts'
 
@@ -26,16 +23,7 @@ type Collaborators = {
   readonly tell: (record: VoucherRecord) => void
 }
 
-type Declined =
-  | Refused<
-      | 'invalid'
-      | 'serial-not-found'
-      | 'voucher-voided'
-      | 'voucher-not-replaceable'
-      | 'voucher-worthless'
-      | 'beyond-day'
-    >
-  | IdempotencyRefused
+type Declined = RefusedBy<StaffApi['staff']['vouchers'][VoucherAction]>
 
 /** What is wanted of it, and why. */
 type Wanted = { readonly what: VoucherAction; readonly reason: string }
@@ -78,8 +66,7 @@ export class VoucherStore {
             this.reason = ''
           })
         },
-        // Somebody was here before: what is shown is old.
-        refused: () => this.open(),
+        refresh: () => this.open(),
         gone: {
           code: 'serial-not-found',
           tell: () => {
@@ -161,7 +148,7 @@ export class VoucherStore {
     return isBlock && this.write.run({ what: 'unfreeze', reason })
   }
 
-  async #send({ what, reason }: Wanted, key: string): Promise<Result<Done, Declined | Unauthorized>> {
+  async #send({ what, reason }: Wanted, key: string): Promise<Result<Done, Declined>> {
     const seen = this.record.answer
     const value = seen ? valueLeft(seen.voucher) : 0
     const { serial } = this

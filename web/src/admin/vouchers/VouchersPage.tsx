@@ -52,7 +52,7 @@ const Filters = ({ store, view, change }: ViewProps<VouchersView> & { readonly s
         choices={voucherStatuses.map((value) => ({ value, text: t(`vouchers.statuses.${value}`) }))}
         values={view.status}
         onChoose={(status) => change({ status })}
-        countEach={(values) => store.total.ofEach(view, 'status', values)}
+        countEach={(values) => store.list.total.ofEach(view, 'status', values)}
       />
       <FilterSelect
         label={t('vouchers.filters.currency')}
@@ -91,7 +91,7 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
           <NumberLink
             to={pathIn(language, `/admin/vouchery/${serial}`)}
             state={{ isFromList: true, list }}
-            onClick={() => store.leaveFor(serial)}
+            onClick={() => store.list.leaveFor(serial)}
           >
             {serial}
           </NumberLink>
@@ -151,8 +151,8 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
       columns={columns}
       items={items}
       keyOf={({ voucher }) => voucher.serial}
-      marked={store.opened}
-      isBusy={() => store.page.phase === 'loading'}
+      marked={store.list.opened}
+      isBusy={() => store.list.page.phase === 'loading'}
       isDense
     />
   )
@@ -173,13 +173,13 @@ export const VouchersPage = observer(
     const { view, clear, change, search, pageAt } = useView({
       viewIn,
       addressOf,
-      ask: (asked) => void store.open(asked),
+      ask: (asked) => void store.list.open(asked),
     })
 
     const onClear = isFiltered(view) ? () => clear({}) : undefined
     return (
       <ListPage
-        store={store}
+        store={store.list}
         words={{
           pageTitle: t('pages.adminVouchers'),
           title: t('vouchers.title'),
@@ -196,7 +196,7 @@ export const VouchersPage = observer(
           <>
             <ViewsButton desk={views} list="vouchers" viewIn={viewIn} question={pageAt().toString()} />
             <May to="vouchers.export">
-              <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+              <ExportButton take={() => store.list.export()} table={() => import('./exported.ts')} />
             </May>
           </>
         }
@@ -217,7 +217,7 @@ export const VouchersPage = observer(
             names={filterNames}
             grammar={async () => (await import('@hotovo/domain/vouchers/filter-words')).voucherTokens}
             FiltersOn={FiltersOn}
-            onClear={isEmptyList(store) ? undefined : onClear}
+            onClear={isEmptyList(store.list) ? undefined : onClear}
           >
             <Filters store={store} view={view} change={change} />
           </ListFilters>
@@ -225,8 +225,10 @@ export const VouchersPage = observer(
         onClear={onClear}
         cursor={view.cursor}
         addressOf={pageAt}
-        rows={now !== undefined && <Rows store={store} items={store.page.value?.items ?? []} now={now} />}
-        fresh={<FreshRows kind="voucher" list={store} />}
+        rows={
+          now !== undefined && <Rows store={store} items={store.list.page.value?.items ?? []} now={now} />
+        }
+        fresh={<FreshRows kind="voucher" list={store.list} />}
       >
         <ChangedRows kind="voucher" rows={store} />
       </ListPage>

@@ -133,6 +133,7 @@ export const en = {
       failed: 'The server did not answer',
       failedText: 'Perhaps it is done, perhaps not. What you filled in stays here.',
       failedPayment: 'Try again: the same payment is recorded only once.',
+      firstDone: 'The try before was recorded with other values. Please look at the movements of money.',
       refused: 'This cannot be done',
       refusals: {
         'vouchers-issued':
@@ -146,10 +147,6 @@ export const en = {
           'The voucher has been spent, voided or has expired. You see how it stands now.',
         'serial-not-found': 'We do not know this voucher. You see how it stands now.',
         'delivery-not-found': 'The delivery waits no more, or is going on now. You see how it stands now.',
-        'idempotency-key-malformed': 'The payment was not recorded. Please try again.',
-        'idempotency-key-busy': 'The previous try has not finished yet. Please try again in a moment.',
-        'idempotency-key-reused':
-          'The try before was recorded with other values. Please look at the movements of money.',
       },
       conflict: 'The order changed meanwhile, so nothing was recorded. Meanwhile this happened:',
       insist: 'Go on all the same',

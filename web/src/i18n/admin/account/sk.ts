@@ -130,6 +130,7 @@ export const sk = {
       failed: 'Server neodpovedal',
       failedText: 'Možno sa to podarilo, možno nie. Čo ste vyplnili, ostáva tu.',
       failedPayment: 'Skúste to znova: tá istá platba sa zapíše len raz.',
+      firstDone: 'Predchádzajúci pokus sa už zapísal s\u00a0inými údajmi. Skontrolujte pohyby peňazí.',
       refused: 'Nedá sa to urobiť',
       refusals: {
         'vouchers-issued':
@@ -143,10 +144,6 @@ export const sk = {
           'Voucher už je minutý, zneplatnený alebo po platnosti. Vidíte aktuálny stav.',
         'serial-not-found': 'Taký voucher nepoznáme. Vidíte aktuálny stav.',
         'delivery-not-found': 'Doručenie už nečaká, alebo práve prebieha. Vidíte aktuálny stav.',
-        'idempotency-key-malformed': 'Platba sa nezapísala. Skúste to znova.',
-        'idempotency-key-busy': 'Predchádzajúci pokus ešte neskončil. Skúste to o\u00a0chvíľu znova.',
-        'idempotency-key-reused':
-          'Predchádzajúci pokus sa už zapísal s\u00a0inými údajmi. Skontrolujte pohyby peňazí.',
       },
       conflict: 'Objednávka sa medzitým zmenila, preto sa nič nezapísalo. Medzitým sa stalo:',
       insist: 'Aj tak pokračovať',

@@ -1,0 +1,132 @@
+import type { Unauthorized } from '@hotovo/application/access/authorize'
+import type { ExportedRows } from '@hotovo/application/access/exporting'
+import type { StaffApi } from '@hotovo/application/api'
+import type { CountedFilters } from '@hotovo/application/back-office/filter-counts'
+import type { Page } from '@hotovo/application/paging'
+import type { Refusal } from '@hotovo/application/refusal'
+import type { Result } from '@hotovo/domain/shared/result'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { Ahead } from './Ahead.ts'
+import { Total } from './Total.ts'
+
+type Desk = {
+  readonly staff: Pick<StaffApi['staff'], 'countFiltered'>
+  readonly session: Pick<SessionStore, 'guarded'>
+}
+/** What a list shows: its filter, its order, and the place of its page. */
+type View = { readonly cursor?: string | undefined; readonly sort?: string | undefined }
+
+type ListCalls<V extends View, Row, Known, Exported> = {
+  readonly of: CountedFilters['list']
+  readonly addressOf: (view: V) => URLSearchParams
+  readonly list: (view: V) => Promise<Result<Page<Row>, Unauthorized>>
+  readonly export: (filter: V) => Promise<Result<ExportedRows<Exported>, Unauthorized>>
+  /** Asks for a record before anybody opens it. */
+  readonly open: (id: string) => Promise<Result<Known, Refusal>>
+  readonly idOf: (row: Row) => string
+  /** Hears that the filter means other rows now. */
+  readonly refiltered?: () => void
+}
+
+/** A list of the back-office (rule A15), page by page. It outlives its screen, so that whoever comes back finds it as it was. */
+export class ListStore<V extends View, Row, Known, Exported = Row> {
+  readonly #session: Desk['session']
+  readonly #calls: ListCalls<V, Row, Known, Exported>
+  readonly #ahead = new Ahead<Known>()
+  readonly of: CountedFilters['list']
+  readonly page = new Fetched<Page<Row>>()
+  readonly total: Total
+  view = {} as V
+  /** The record that was opened last. */
+  opened: string | undefined
+
+  constructor(desk: Desk, calls: ListCalls<V, Row, Known, Exported>) {
+    this.#session = desk.session
+    this.#calls = calls
+    this.of = calls.of
+    this.total = new Total(desk, calls.of)
+    makeAutoObservable(this, {}, { deep: false })
+  }
+
+  get rows(): readonly Row[] {
+    return this.page.value?.items ?? []
+  }
+
+  get shownIds(): readonly string[] {
+    return this.rows.map(this.#calls.idOf)
+  }
+
+  /** What is shown, whatever the page. */
+  get filter(): V {
+    return { ...this.view, cursor: undefined }
+  }
+
+  /** Shows a page. The one before stays until its rows are there. */
+  open(view: V): Promise<void> {
+    const before = this.filter
+    this.view = view
+    const { addressOf, refiltered } = this.#calls
+    if (addressOf(before).toString() !== addressOf(this.filter).toString()) refiltered?.()
+    return this.refresh()
+  }
+
+  async refresh(): Promise<void> {
+    const { view } = this
+    await this.page.ask(this.#calls.addressOf(view).toString(), async () => {
+      const found = await this.#session.guarded(() => this.#calls.list(view))
+      return found.ok ? found.value : found.error
+    })
+    if (view === this.view) void this.total.of(view, this.page.answer)
+  }
+
+  /** Everything that the filter means; throws `Unavailable` where nobody answers. */
+  async export(): Promise<ExportedRows<Exported>> {
+    const found = await this.#session.guarded(() => this.#calls.export(this.filter))
+    return found.ok ? found.value : found.error
+  }
+
+  /** Fetches a record that will perhaps be opened next. */
+  fetchAhead(id: string): Promise<void> {
+    return this.#ahead.fetch(id, async () => {
+      const found = await this.#session.guarded(() => this.#calls.open(id))
+      return found.ok ? found.value : null
+    })
+  }
+
+  /** What was fetched ahead of a record; undefined where nothing was. */
+  ahead(id: string): Known | undefined {
+    return this.#ahead.get(id)
+  }
+
+  /** What was fetched ahead of a record has been shown. */
+  dropAhead(id: string): void {
+    this.#ahead.drop(id)
+  }
+
+  /** Remembers which record was opened. */
+  leaveFor(id: string): void {
+    this.opened = id
+  }
+
+  /** What a record says of itself, its row says too; where the list does not show it, nothing is said. */
+  say(id: string, change: (row: Row) => Row): void {
+    const { value } = this.page
+    if (!value) return
+    const { idOf } = this.#calls
+    const items = value.items.map((row) => (idOf(row) === id ? change(row) : row))
+    runInAction(() => {
+      this.page.value = { ...value, items }
+    })
+  }
+
+  /** Somebody else works here now, who finds nothing of what the one before looked at. */
+  forget(): void {
+    this.page.forget()
+    this.total.forget()
+    this.#ahead.forget()
+    this.view = {} as V
+    this.opened = undefined
+  }
+}
