@@ -260,7 +260,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           import('./members/MembersStore.ts'),
         ])
         const { accounts } = api.staff
-        const make = () => new MembersStore({ accounts, session, uuid })
+        const make = () => new MembersStore({ accounts, session, keys })
         return () => (
           <Screen make={make}>{(store) => <MembersPage store={store} ownEmail={session.me?.email} />}</Screen>
         )

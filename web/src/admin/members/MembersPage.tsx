@@ -20,7 +20,7 @@ import { Actions, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { Sheet, SheetHead } from '../sheet.tsx'
 import { DeedDialog, InviteDialog } from './dialogs.tsx'
-import { deedsFor, type MembersStore } from './MembersStore.ts'
+import { deedsFor, type MembersStore, nameIn } from './MembersStore.ts'
 
 const Who = styled('span')({
   display: 'grid',
@@ -44,12 +44,12 @@ const InCard = styled('span')(({ theme: { vars } }) => ({
 /** What was done last. */
 const Outcome = observer(({ store }: { readonly store: MembersStore }) => {
   const { t } = useTranslation('admin')
-  const { stage } = store
+  const { stage } = store.write
   return (
     <div role="status">
       {stage.phase === 'done' && (
         <Notice tone="success">
-          <p>{t(`members.done.${stage.what}`, { name: stage.name })}</p>
+          <p>{t(`members.done.${stage.wanted.asked.what}`, { name: nameIn(stage.wanted) })}</p>
         </Notice>
       )}
     </div>

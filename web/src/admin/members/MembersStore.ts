@@ -1,20 +1,19 @@
 import type { StaffApi } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
-import type { Refusal } from '@hotovo/application/refusal'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import type { Result } from '@hotovo/domain/shared/result'
 import type { Role, ShownMember } from '@hotovo/domain/staff/account'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Language } from '../../i18n/language.ts'
-import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { RequestKeys } from '../records/RequestKeys.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
 
 type Collaborators = {
   readonly accounts: StaffApi['staff']['accounts']
   readonly session: Pick<SessionStore, 'guarded'>
-  readonly uuid: () => string
+  readonly keys: RequestKeys
 }
 
 /** What can be done to an account that there is. */
@@ -45,38 +44,41 @@ export type Asked =
   | { readonly what: 'invite' }
   | { readonly what: Deed; readonly member: ShownMember; readonly role: Role | '' }
 
-type RefusedCode =
-  | 'email-taken'
-  | 'last-admin'
-  | 'account-changed'
-  | 'invitation-accepted'
-  | 'factor-not-found'
-  | 'staff-not-found'
-  | 'own-account'
+export type Wanted = { readonly asked: Asked; readonly draft: Draft; readonly language: Language }
+type Accounts = StaffApi['staff']['accounts']
+type Declined = RefusedBy<
+  Accounts['invite' | 'inviteAgain' | 'changeRole' | 'endSessions' | 'removeFactor' | 'close' | 'open']
+>
 
 /** The accounts of staff, and what is done to them (rule A58). */
 export class MembersStore {
-  readonly #accounts: Collaborators['accounts']
+  readonly #accounts: Accounts
   readonly #session: Collaborators['session']
-  readonly #uuid: Collaborators['uuid']
   readonly list = new Fetched<readonly ShownMember[]>()
   draft = emptyDraft
   asked: Asked | undefined
-  stage:
-    | { readonly phase: 'resting' | 'saving' | 'lost' }
-    | { readonly phase: 'done'; readonly what: 'invite' | Deed; readonly name: string }
-    | { readonly phase: 'refused'; readonly code: RefusedCode } = { phase: 'resting' }
-  /** What the server said is wrong. */
-  told: readonly Problem[] = []
-  wasSent = false
-  /** Of the invitation that is being written: sent again after a lost answer it is the same one. */
-  #key: string | undefined
+  readonly write: Write<Wanted, unknown, Declined>
 
-  constructor({ accounts, session, uuid }: Collaborators) {
+  constructor({ accounts, session, keys }: Collaborators) {
     this.#accounts = accounts
     this.#session = session
-    this.#uuid = uuid
-    makeAutoObservable(this, { list: false }, { deep: false })
+    this.write = new Write<Wanted, unknown, Declined>(
+      { session, keys },
+      {
+        deed: ({ asked }) => (asked.what === 'invite' ? 'invite' : undefined),
+        problems: problemsOf,
+        send: (wanted, key) => this.#send(wanted, key),
+        done: async () => {
+          await this.refresh()
+          runInAction(() => {
+            if (this.asked?.what === 'invite') this.draft = emptyDraft
+            this.asked = undefined
+          })
+        },
+        refresh: () => this.refresh(),
+      },
+    )
+    makeAutoObservable(this, {}, { deep: false })
   }
 
   refresh(): Promise<void> {
@@ -88,97 +90,64 @@ export class MembersStore {
 
   ask(asked: Asked): void {
     this.asked = asked
-    this.stage = { phase: 'resting' }
-    this.told = []
-    this.wasSent = false
+    this.write.rest()
   }
 
   leave(): void {
-    if (this.stage.phase !== 'saving') this.asked = undefined
+    if (!this.write.isSaving) this.asked = undefined
   }
 
   type(part: Partial<Draft>): void {
-    if (this.stage.phase === 'saving') return
+    if (this.write.isSaving) return
     this.draft = { ...this.draft, ...part }
-    this.#key = undefined
-    this.told = []
-    if (this.stage.phase !== 'done') this.stage = { phase: 'resting' }
+    for (const field of Object.keys(part) as (keyof Draft)[]) this.write.amend(field)
   }
 
   chooseRole(role: Role): void {
-    if (this.asked && this.asked.what !== 'invite' && this.stage.phase !== 'saving')
-      this.asked = { ...this.asked, role }
-  }
-
-  /** What is wrong, once somebody wanted it done. */
-  get problems(): readonly Problem[] {
-    if (!this.wasSent || !this.asked) return []
-    if (this.asked.what !== 'invite')
-      return this.asked.what === 'role' && this.asked.role === '' ? [{ at: 'role', code: 'required' }] : []
-    const { email, role } = this.draft
-    return [
-      ...emailProblems('email', email),
-      ...(role === '' ? [{ at: 'role', code: 'required' } as const] : []),
-      ...this.told.filter(({ at }) => at !== 'email' || emailProblems('email', email).length === 0),
-    ]
+    if (!this.asked || this.asked.what === 'invite' || this.write.isSaving) return
+    this.asked = { ...this.asked, role }
+    this.write.amend('role')
   }
 
   /** Does what is asked about; answers whether it was done. */
   async submit(language: Language): Promise<boolean> {
-    const { asked } = this
-    if (!asked || this.stage.phase === 'saving') return false
-    this.wasSent = true
-    if (this.problems.length > 0) return false
-    this.stage = { phase: 'saving' }
-    try {
-      const done = await this.#session.guarded<unknown, Refusal>(() => this.#does(asked, language))
-      if (!done.ok) return this.#refused(done.error)
-      await this.refresh()
-      runInAction(() => {
-        const name = asked.what === 'invite' ? this.draft.email.trim() : asked.member.name
-        this.stage = { phase: 'done', what: asked.what, name }
-        this.asked = undefined
-        if (asked.what === 'invite') this.draft = emptyDraft
-        this.#key = undefined
-      })
-      return true
-    } catch (fault) {
-      runInAction(() => {
-        this.stage = phaseAfter(fault, { phase: 'lost' })
-      })
-      if (!(fault instanceof Unavailable)) throw fault
-      return false
-    }
+    const { asked, draft } = this
+    return asked !== undefined && this.write.run({ asked, draft, language })
   }
 
-  #does(asked: Asked, language: Language): Promise<Result<unknown, Refusal>> {
+  #send({ asked, draft, language }: Wanted, key: string): Promise<Result<unknown, Declined>> {
     const accounts = this.#accounts
-    if (asked.what === 'invite') {
-      const { email, fullName, role } = this.draft
-      this.#key ??= this.#uuid()
-      return accounts.invite({ email, role: role as Role, fullName, language }, this.#key)
-    }
+    if (asked.what === 'invite') return accounts.invite({ ...draft, role: draft.role as Role, language }, key)
     const { id, role: from } = asked.member
-    const work: Readonly<Record<Deed, () => Promise<Result<unknown, Refusal>>>> = {
-      role: () => accounts.changeRole({ id, role: asked.role as Role, from }),
-      'invite-again': () => accounts.inviteAgain({ id, language }),
-      'end-sessions': () => accounts.endSessions({ id }),
-      'remove-factor': () => accounts.removeFactor({ id }),
-      close: () => accounts.close({ id }),
-      open: () => accounts.open({ id }),
+    switch (asked.what) {
+      case 'role':
+        return accounts.changeRole({ id, role: asked.role as Role, from })
+      case 'invite-again':
+        return accounts.inviteAgain({ id, language })
+      case 'end-sessions':
+        return accounts.endSessions({ id })
+      case 'remove-factor':
+        return accounts.removeFactor({ id })
+      case 'close':
+        return accounts.close({ id })
+      case 'open':
+        return accounts.open({ id })
+      default:
+        return asked satisfies never
     }
-    return work[asked.what]()
   }
+}
 
-  #refused(error: Refusal): false {
-    runInAction(() => {
-      if (error.code === 'invalid') {
-        this.told = error.problems
-        this.stage = { phase: 'resting' }
-      } else this.stage = { phase: 'refused', code: error.code as RefusedCode }
-    })
-    // Somebody else was faster: what is shown is old.
-    if (error.code !== 'invalid' && error.code !== 'email-taken') void this.refresh()
-    return false
-  }
+/** Whose account it is. */
+export const nameIn = ({ asked, draft }: Wanted): string =>
+  asked.what === 'invite' ? draft.email.trim() : asked.member.name
+
+function problemsOf({ asked, draft }: Wanted): readonly Problem[] {
+  const { role } = asked.what === 'invite' ? draft : asked
+  return [
+    ...(asked.what === 'invite' ? emailProblems('email', draft.email) : []),
+    ...((asked.what === 'invite' || asked.what === 'role') && role === ''
+      ? [{ at: 'role', code: 'required' } as const]
+      : []),
+  ]
 }

@@ -31,18 +31,17 @@ type FrameProps = DialogProps & {
 const Frame = observer(({ store, title, submit, onDone, children }: FrameProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { stage } = store
-  const isSaving = stage.phase === 'saving'
+  const { stage, isSaving } = store.write
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (await store.submit(language)) onDone()
-    else if (store.problems[0]) focusSoon(idOf(store.problems[0].at))
+    else if (store.write.stage.phase === 'invalid') focusSoon(idOf(store.write.stage.problems[0]!.at))
   }
   return (
     <Dialog title={title} onClose={() => store.leave()}>
       <Form noValidate onSubmit={(event) => void send(event)}>
         {children}
-        {stage.phase === 'lost' && (
+        {stage.phase === 'unanswered' && (
           <div role="alert">
             <Notice tone="error">
               <p>{t('members.lost')}</p>
@@ -52,7 +51,7 @@ const Frame = observer(({ store, title, submit, onDone, children }: FrameProps) 
         {stage.phase === 'refused' && (
           <div role="alert">
             <Notice tone="warning">
-              <p>{t(`members.refused.${stage.code}`)}</p>
+              <p>{t(`members.refused.${stage.why.code}`)}</p>
             </Notice>
           </div>
         )}
@@ -83,7 +82,7 @@ const RoleField = observer(({ store, role, onChoose }: RoleFieldProps) => {
       id={idOf('role')}
       label={t('members.role')}
       hint={role === '' ? undefined : t(`members.rights.${role}`)}
-      problem={store.problems.some(({ at }) => at === 'role') ? t('members.chooseRole') : undefined}
+      problem={store.write.problemAt('role') ? t('members.chooseRole') : undefined}
       choices={[
         ...(role === '' ? [{ value: '' as const, text: t('members.chooseRole') }] : []),
         ...roles.map((value) => ({ value, text: t(`roles.${value}`) })),
@@ -101,7 +100,7 @@ export const InviteDialog = observer(({ store, onDone }: DialogProps) => {
   const language = useLanguage()
   const { draft } = store
   const sentenceOf = (at: 'email' | 'fullName') => {
-    const problem = store.problems.find((one) => one.at === at)
+    const problem = store.write.problemAt(at)
     return problem && problemText(common, problem, { field: t(`members.${at}`), currency: 'EUR', language })
   }
   return (
