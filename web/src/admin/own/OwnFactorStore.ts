@@ -1,21 +1,29 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { Later } from '@hotovo/application/shared/ports'
 import type { FactorRemoval, OwnFactors } from '@hotovo/application/staff/second-factor'
 import type { ShownFactor } from '@hotovo/application/staff/session'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
+import { later as browserLater } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { type Judgement, judgementOf } from '../codeRefusal.ts'
 import { FactorSetUpStore } from '../FactorSetUpStore.ts'
+import { TextedCode } from '../TextedCode.ts'
 
 type Collaborators = {
-  readonly api: Pick<StaffApi['session'], 'beginFactor' | 'beginPasskey' | 'challengeFactor' | 'verifyFactor'>
+  readonly api: Pick<
+    StaffApi['session'],
+    'beginFactor' | 'beginPasskey' | 'beginPhone' | 'challengeFactor' | 'verifyFactor'
+  >
+  readonly later?: Later
   readonly own: Pick<StaffApi['staff']['own'], 'factors' | 'makeRecoveryCodes' | 'removeFactor'>
   readonly session: Pick<SessionStore, 'guarded' | 'before' | 'take'>
 }
 
-type Typed = Omit<FactorRemoval, 'id'>
+type Typed = Pick<FactorRemoval, 'password' | 'code'>
 const nothing: Typed = { password: '', code: '' }
 
 /** One's own second factors (rules A34, A60): what there is, other recovery codes, and the end of one. */
@@ -24,6 +32,8 @@ export class OwnFactorStore {
   readonly #session: Collaborators['session']
   readonly view = new Fetched<OwnFactors>()
   setUp: FactorSetUpStore
+  /** A code by text message, for what asks for one. */
+  texted: TextedCode
   /** Which form is open. */
   form: 'none' | 'renew' | 'remove' = 'none'
   /** The factor that is to go. */
@@ -37,12 +47,14 @@ export class OwnFactorStore {
   codes: readonly string[] | undefined
   told: 'removed' | 'added' | undefined
 
-  constructor({ api, own, session }: Collaborators) {
+  constructor({ api, later = browserLater, own, session }: Collaborators) {
     this.#own = own
     this.#session = session
+    this.texted = new TextedCode({ api, session, later })
     const fresh = (): FactorSetUpStore =>
       new FactorSetUpStore({
         api,
+        later,
         own,
         session,
         onDone: async () => {
@@ -54,7 +66,18 @@ export class OwnFactorStore {
         },
       })
     this.setUp = fresh()
-    makeAutoObservable(this, { view: false }, { deep: false })
+    makeAutoObservable(this, { view: false, texted: false }, { deep: false })
+  }
+
+  /** The telephone that can prove a removal: the one that is to go, or else the first. */
+  get phone(): ShownFactor | undefined {
+    const phones = this.view.value?.factors.filter(({ type }) => type === 'phone') ?? []
+    return phones.find(({ id }) => id === this.removing?.id) ?? phones[0]
+  }
+
+  /** Has a code sent to it. */
+  async sendText(language: Language): Promise<void> {
+    if (this.phone && !(await this.texted.ask(this.phone.id, language))) await this.refresh()
   }
 
   get problems(): readonly Problem[] {
@@ -105,7 +128,7 @@ export class OwnFactorStore {
 
   async remove(): Promise<void> {
     if (!this.removing) return
-    const removal = { id: this.removing.id, ...this.typed }
+    const removal = { id: this.removing.id, ...this.typed, challengeId: this.texted.challengeId }
     await this.#judged(async () => {
       const removed = await this.#session.guarded(() => this.#own.removeFactor(removal))
       if (removed.ok) {
