@@ -7,7 +7,7 @@ import { phoneProblems, receivesSms } from '@hotovo/domain/shared/person'
 import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../stores/SessionStore.ts'
-import { type Judgement, judgementOf } from './codeRefusal.ts'
+import { isJudged, type Judgement, judgementOf } from './codeRefusal.ts'
 import { TextedCode, type TextedCodeCollaborators } from './TextedCode.ts'
 
 type Collaborators = Pick<TextedCodeCollaborators, 'later'> & {
@@ -112,9 +112,3 @@ export class PhoneSetUpStore {
     })
   }
 }
-
-const judged = ['factor-code-wrong', 'sign-in-locked', 'too-many-requests'] as const
-type JudgedCode = (typeof judged)[number]
-const isJudged = <Error extends { readonly code: string }>(
-  error: Error,
-): error is Extract<Error, { readonly code: JudgedCode }> => judged.some((code) => code === error.code)

@@ -215,9 +215,9 @@ const Allowance = observer(({ store }: { readonly store: AccountStore }) => {
 export const AccountOutcome = observer(({ store }: { readonly store: AccountStore }) => {
   const { t } = useTranslation('admin')
   const { doneLast } = store
-  const { stage, refusals } = store.write
+  const { stage, answers } = store.write
   return (
-    <Told role="status" key={refusals}>
+    <Told role="status" key={answers}>
       {stage.phase === 'unanswered' && (
         <Notice tone="error" title={t('account.outcome.failed')}>
           <p>
