@@ -73,8 +73,8 @@ const Outcome = observer(({ store }: { readonly store: PasswordStore }) => {
       return failed(t('signIn.tooMany', { count: state.minutes }))
     case 'lost':
       return (
-        <Answer key={answers} tone="error" title={t('own.password.lost')}>
-          {t('own.password.lostText')}
+        <Answer key={answers} tone="error" title={t('unanswered.title')}>
+          {t('unanswered.text')}
         </Answer>
       )
     default:

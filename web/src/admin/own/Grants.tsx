@@ -11,6 +11,7 @@ import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTab
 import { InCard } from '../../ui/InCard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import type { GrantsStore } from './GrantsStore.ts'
@@ -82,11 +83,7 @@ export const Grants = observer(({ store }: { readonly store: GrantsStore }) => {
             <p>{t('grants.revoked')}</p>
           </Notice>
         )}
-        {stage.phase === 'unanswered' && (
-          <Notice tone="error">
-            <p>{t('grants.lost')}</p>
-          </Notice>
-        )}
+        {stage.phase === 'unanswered' && <Unanswered />}
       </div>
       <VisuallyHidden role="status">{phase === 'loading' && t('grants.loading')}</VisuallyHidden>
       {phase === 'failed' && (

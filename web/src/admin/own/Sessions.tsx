@@ -13,6 +13,7 @@ import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTab
 import { InCard } from '../../ui/InCard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import type { SessionsStore } from './SessionsStore.ts'
@@ -122,11 +123,7 @@ export const Sessions = observer(({ store }: { readonly store: SessionsStore }) 
             <p>{t(endedOthers ? 'own.sessions.endedOthers' : 'own.sessions.ended')}</p>
           </Notice>
         )}
-        {stage.phase === 'unanswered' && (
-          <Notice tone="error">
-            <p>{t('own.sessions.lost')}</p>
-          </Notice>
-        )}
+        {stage.phase === 'unanswered' && <Unanswered />}
       </div>
       <VisuallyHidden role="status">{phase === 'loading' && t('own.sessions.loading')}</VisuallyHidden>
       {phase === 'failed' && (
