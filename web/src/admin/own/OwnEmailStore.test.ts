@@ -49,14 +49,3 @@ test('what is wrong stands at its field until that changes, and what was typed s
   expect(judgementIn(store.write.stage)).toMatchObject({ phase: 'wrong', what: 'password' })
   expect(store.typed.email).toBe('nova@hotovo.test')
 })
-
-test('where nobody answers it says so, and the same once more is heard', async () => {
-  const { store, credentials, away } = await form()
-  filled(store, 'nova@hotovo.test', credentials.password)
-  away.is = true
-  await store.ask('sk')
-  expect(store.write.stage.phase).toBe('unanswered')
-  away.is = false
-  await store.ask('sk')
-  expect(store.doneLast).toBe('ask')
-})

@@ -66,21 +66,6 @@ test('what is wrong stands at its field until that changes, and what was typed s
   expect(judgementIn(password.write.stage).phase).toBe('locked')
 })
 
-test('a change whose answer was lost is sent again, and happens once', async () => {
-  const { house: app, credentials, away, password } = await desk()
-  filled(password, credentials.password)
-  away.is = true
-  expect(await password.submit('sk')).toBe(false)
-  expect(password.write.stage.phase).toBe('unanswered')
-  expect(password.typed.newPassword).toBe(newPassword)
-  away.is = false
-  await password.submit('sk')
-  expect(password.write.stage.phase).toBe('done')
-  const actions = (await app.ports.systemLog.newest(20)).map(({ action }) => action)
-  expect(actions.filter((action) => action === 'security_own_password_changed')).toHaveLength(1)
-  expect(actions).not.toContain('security_admin_login_failed')
-})
-
 test('one ends a session, or all others, also where the answer was lost', async () => {
   const { away, sessions, elsewhere } = await desk()
   for (let count = 1; count <= 3; count++) await elsewhere()
