@@ -79,7 +79,7 @@ const mostPages = 10
 const core = /\/(domain|application|adapters\/(http|system))\//
 const somePages = 3
 /** What staff fetch first, and what they fetch instead who cannot sign in. */
-const office = '/web/src/admin/backOffice.tsx'
+const office = '/web/src/admin/frame/backOffice.tsx'
 const recovery = '/web/src/admin/recovery/screens.tsx'
 
 /** What staff alone fetch when they need it. */

@@ -2,7 +2,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { errorKind } from '../errorKind.ts'
+import { errorKind } from '../kit/errorKind.ts'
 import { DeliveriesStore } from './DeliveriesStore.ts'
 
 /** A store over the letter of one order that was paid. */

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { control } from '../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { HeldBack } from '../HeldBack.tsx'
+import { HeldBack } from '../kit/lists/HeldBack.tsx'
 import type { JumpStore, Row } from './JumpStore.ts'
 
 const Input = styled('input')(control)

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Change } from '../../ui/Change.tsx'
-import { UndoBar } from '../UndoBar.tsx'
+import { UndoBar } from '../kit/record/UndoBar.tsx'
 import { heldMs, type OrderStore } from './OrderStore.ts'
 
 type ChangeBarProps = {

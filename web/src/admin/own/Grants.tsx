@@ -11,9 +11,9 @@ import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTab
 import { InCard } from '../../ui/InCard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
-import { Actions, Small } from '../parts.tsx'
-import { RetryButton } from '../RetryButton.tsx'
 import type { GrantsStore } from './GrantsStore.ts'
 
 const Part = styled('section')({

@@ -1,7 +1,7 @@
 import { Unavailable } from '@hotovo/application/faults'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { judgementIn } from '../codeRefusal.ts'
+import { judgementIn } from '../kit/factors/codeRefusal.ts'
 import { OwnEmailStore } from './OwnEmailStore.ts'
 
 async function form() {

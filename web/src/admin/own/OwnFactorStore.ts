@@ -8,10 +8,10 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { later as browserLater } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { isJudged } from '../codeRefusal.ts'
-import { FactorSetUpStore } from '../FactorSetUpStore.ts'
+import { isJudged } from '../kit/factors/codeRefusal.ts'
+import { FactorSetUpStore } from '../kit/factors/FactorSetUpStore.ts'
+import { TextedCode } from '../kit/factors/TextedCode.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
-import { TextedCode } from '../TextedCode.ts'
 
 type Collaborators = {
   readonly api: Pick<

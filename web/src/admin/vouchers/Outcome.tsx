@@ -10,7 +10,7 @@ import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { BarLine } from '../BottomBar.tsx'
+import { BarLine } from '../kit/BottomBar.tsx'
 import type { VoucherStore } from './VoucherStore.ts'
 
 /** Where it is told what was done. */
