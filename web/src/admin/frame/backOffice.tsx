@@ -11,8 +11,6 @@ import { SessionStore } from '../../stores/SessionStore.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { browserTabs } from '../../stores/tabs.ts'
 import { liveLazily } from '../kit/liveLazily.tsx'
-import { OrdersPage } from '../orders/OrdersPage.tsx'
-import { OrdersStore } from '../orders/OrdersStore.ts'
 import { Drafts } from '../records/Drafts.ts'
 import { QueuesStore } from '../records/QueuesStore.ts'
 import { Recent } from '../records/Recent.ts'
@@ -21,6 +19,7 @@ import { TeamPresenceStore } from '../records/TeamPresenceStore.ts'
 import { SignInStore } from '../sign-in/SignInStore.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 
+type OrdersStore = import('../orders/OrdersStore.ts').OrdersStore
 type TicketScreens = ReturnType<typeof import('../tickets/screens.tsx').ticketScreens>
 type VouchersStore = import('../vouchers/VouchersStore.ts').VouchersStore
 
@@ -30,7 +29,7 @@ type Parts = {
   /** Where drafts are kept against a reload. */
   readonly storage: Storage | undefined
 }
-/** Each screen, once somebody goes there; only the list of orders comes with the back-office. */
+/** Each screen, once somebody goes there. */
 type Screens = Readonly<Record<StaffPageName, () => Promise<() => ReactNode>>>
 
 /** A record's own page; another identity is another screen. */
@@ -74,7 +73,6 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const keys = new RequestKeys(drafts, systemRandom.uuid, () => queues.look())
   const presence = new TeamPresenceStore()
   const { uuid } = systemRandom
-  const orders = new OrdersStore({ staff: api.staff, session, drafts, clock, later, uuid, presence })
   const recent = new Recent(storage)
   const {
     lookUp,
@@ -87,6 +85,10 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const happenings = queues.overhearing(api.staff.liveEvents)
   const live = liveLazily({ happenings, firstRows, sitAt, claims, presence, uuid, session, later })
   const views = { savedViews, countFiltered, session }
+  const orders = openedOnce<OrdersStore>(async () => {
+    const { OrdersStore } = await import('../orders/OrdersStore.ts')
+    return new OrdersStore({ staff: api.staff, session, drafts, clock, later, uuid, presence })
+  })
   const vouchers = openedOnce<VouchersStore>(async () => {
     const { VouchersStore } = await import('../vouchers/VouchersStore.ts')
     return new VouchersStore({ staff: api.staff, session, keys })
@@ -110,14 +112,14 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
     () => session.me?.email,
     (_, before) => {
       if (before === undefined) return
-      orders.forget()
       recent.forget()
+      orders.opened?.forget()
       vouchers.opened?.list.forget()
       tickets.opened?.forget()
     },
   )
-  const openedOrder = (id: string) => {
-    const record = orders.record(id)
+  const openedOrder = (store: OrdersStore, id: string) => {
+    const record = store.record(id)
     when(
       () => record.order !== undefined,
       () => recent.opened({ number: record.order!.number, path: `/admin/objednavky/${id}` }),
@@ -149,20 +151,24 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         const make = () => new OverviewStore({ staff: api.staff, session, queues })
         return () => <Screen make={make}>{(store) => <OverviewPage store={store} />}</Screen>
       },
-      adminOrders: async () => () => <OrdersPage store={orders} views={views} live={live} />,
+      adminOrders: async () => {
+        const [{ OrdersPage }, store] = await Promise.all([import('../orders/OrdersPage.tsx'), orders.open()])
+        return () => <OrdersPage store={store} views={views} live={live} />
+      },
       adminOrder: async () => {
-        const [{ OrderPage }, { Beside }, { ByNumber }] = await Promise.all([
+        const [{ OrderPage }, { Beside }, { ByNumber }, list] = await Promise.all([
           import('../orders/OrderPage.tsx'),
           import('../orders/Beside.tsx'),
           import('./ByNumber.tsx'),
+          orders.open(),
         ])
         return () => (
           <ById>
             {(id) => (
-              <Beside store={orders} current={id}>
+              <Beside store={list} current={id}>
                 <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
-                  <Screen key={id} make={() => openedOrder(id)}>
-                    {(store) => <OrderPage store={store} list={orders} live={live} />}
+                  <Screen key={id} make={() => openedOrder(list, id)}>
+                    {(store) => <OrderPage store={store} list={list} live={live} />}
                   </Screen>
                 </ByNumber>
               </Beside>
