@@ -304,6 +304,27 @@ test('each requirement of OWASP is in files, and shown by files of tests, that a
   expect(ours.filter((name) => !isMade(name) && !exists(name))).toEqual([])
 })
 
+test('what OWASP asks for is counted as its rows say', () => {
+  const page = fs.readFileSync(path.join(root, 'docs/asvs.md'), 'utf8')
+  const counted = { met: 0, notApplicable: 0, open: 0 }
+  for (const [head = [], , ...rows] of tablesIn(page))
+    for (const row of rows) {
+      const here = row[head.indexOf('here')]!
+      const what = here.startsWith('Not applicable')
+        ? 'notApplicable'
+        : here.startsWith('Open')
+          ? 'open'
+          : 'met'
+      // A row of several requirements says how many.
+      counted[what] += Number(/^(\d+) requirements/.exec(row[1]!)?.[1] ?? 1)
+    }
+  const [, met, notApplicable, open] = /Met: (\d+)\. Not applicable: (\d+)\. Open: (\d+)/
+    .exec(page)!
+    .map(Number)
+  expect(counted).toEqual({ met, notApplicable, open })
+  expect(counted.met + counted.notApplicable + counted.open).toBe(253)
+})
+
 test('every call of the specification that is here has a file of tests', () => {
   const rows = rowsOf('calls.md', 3)
   expect(rows.length).toBeGreaterThan(15)
