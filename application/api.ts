@@ -73,6 +73,7 @@ import { askRecovery, recoverPassword } from './staff/recovery.ts'
 import {
   beginFactor,
   beginPasskey,
+  beginPhone,
   makeRecoveryCodes,
   removeFactor,
   removeOwnFactor,
@@ -152,6 +153,7 @@ const staffCalls = (ports: Ports) => ({
     user: signedInUser(ports),
     beginFactor: beginFactor(ports),
     beginPasskey: beginPasskey(ports),
+    beginPhone: beginPhone(ports),
     challengePasskey: challengePasskey(ports),
     signInWithPasskey: signInWithPasskey(ports),
     challengeFactor: challengeFactor(ports),

@@ -230,7 +230,8 @@ export const liveEventLimits = {
 /**
  * The second factor of staff (rule A34): digits of a code, how long each is shown, and by how many such steps a clock may
  * be off; how many an account has at most; how long a challenge may be answered; how many recovery codes there are, of how many symbols. Who signed in
- * with both factors within so many minutes needs neither again to remove one.
+ * with both factors within so many minutes needs neither again to remove one. Between two text messages of an account lie so many seconds, and of
+ * a number so many digits are shown (rules A79, A80).
  */
 export const secondFactor = {
   most: 10,
@@ -241,6 +242,8 @@ export const secondFactor = {
   recoveryCodes: 10,
   recoverySymbols: 10,
   recentMinutes: 10,
+  textPauseSeconds: 60,
+  shownDigits: 3,
 } as const
 /**
  * Who has a record open (rule A32), by desk, which is one stream of one tab: so many seconds after its last word it is left;
@@ -290,6 +293,9 @@ export const rateLimits = {
   recovery: { name: 'recovery', most: 10, seconds: 3600 },
   recoveryEmail: { name: 'recovery-email', most: 3, seconds: 3600 },
   recoveryCode: { name: 'recovery-code', most: 5, seconds: 3600 },
+  stepText: { name: 'step-text', most: 1, seconds: secondFactor.textPauseSeconds },
+  stepTexts: { name: 'step-texts', most: 10, seconds: 3600 },
+  stepTextsNetwork: { name: 'step-texts-network', most: 30, seconds: 3600 },
 } as const
 
 /**

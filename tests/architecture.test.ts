@@ -113,7 +113,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What screens of the back-office share, in the order in which it may be known: a later room may import an earlier one. */
-const sharedRooms = ['records']
+const sharedRooms = ['records', 'kit']
 /** The screen a file of the web stands in, `site/home` or `admin/orders`; undefined in the rooms that screens share. */
 const screenOf = (file: string) => {
   const screen = /^web\/src\/((?:site|admin)\/[\w-]+)\//.exec(file)?.[1]

@@ -21,7 +21,7 @@ import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
 import { type CarryingCode, publicRefusalShapes, type RefusalShapes } from './problems.ts'
 import { oauthApi } from './staff-oauth.ts'
 import { type AuthSession, accountIn, grantIn } from './wire/auth.ts'
-import { beganIn, begunPasskeyIn, challengeIn, verifyRequestOf } from './wire/auth-factors.ts'
+import { beganIn, begunPasskeyIn, begunPhoneIn, challengeIn, verifyRequestOf } from './wire/auth-factors.ts'
 
 export type StaffWire = Wire & {
   /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */
@@ -125,8 +125,13 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
         const begun = await call(authCalls.beginFactor, {}, { factor_type: 'webauthn', friendly_name: name })
         return begun.ok ? ok(begunPasskeyIn(begun.value)) : begun
       },
-      challengeFactor: async ({ id }) => {
-        const asked = await call(authCalls.challengeFactor, { id }, undefined)
+      beginPhone: async ({ phone, name }) => {
+        const body = { factor_type: 'phone', phone, friendly_name: name } as const
+        const begun = await call(authCalls.beginFactor, {}, body)
+        return begun.ok ? ok(begunPhoneIn(begun.value)) : begun
+      },
+      challengeFactor: async ({ id, language }) => {
+        const asked = await call(authCalls.challengeFactor, { id }, { language })
         return asked.ok ? ok(challengeIn(asked.value)) : asked
       },
       verifyFactor: async ({ id, ...answer }) =>

@@ -74,7 +74,7 @@ export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Por
     systemLog,
     identities: memoryIdentities(tables, write),
     providerFlows: memoryProviderFlows(tables),
-    factors: memoryFactors(tables, write),
+    factors: memoryFactors(enqueue, tables, write),
     staffKeys: memoryStaffKeys(tables),
     savedViews: memorySavedViews(tables, write),
     liveEvents: memoryLiveEvents(tables),

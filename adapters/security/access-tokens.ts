@@ -34,6 +34,7 @@ const wireMethods = {
   provider: 'oauth',
   totp: 'totp',
   webauthn: 'mfa/webauthn',
+  phone: 'mfa/phone',
   passkey: 'passkey',
   'recovery-code': 'mfa/recovery_code',
 } as const satisfies Record<AuthenticationMethod['method'], string>

@@ -1,6 +1,7 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import type { Brand } from '@hotovo/application/site/ports'
 import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
+import { secondFactor } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import type { Language } from '@hotovo/domain/shared/language'
@@ -28,9 +29,11 @@ function present(secret: string | null): string {
   return secret
 }
 
-/** The text messages of an installation (rule V14): codes and passwords apart. */
+type TextOptions = { readonly brand: Brand; readonly publicUrl: string }
+
+/** The text messages of vouchers (rule V14): codes and passwords apart. */
 export const voucherTexts =
-  ({ brand, publicUrl }: { readonly brand: Brand; readonly publicUrl: string }): Letters['voucherTexts'] =>
+  ({ brand, publicUrl }: TextOptions): Letters['voucherTexts'] =>
   (secret, { id }, { order }, vouchers) => {
     const to = e164(order.phone)
     if (to === undefined) throw new Error('no number for a text message')
@@ -52,4 +55,17 @@ export const voucherTexts =
       const text = withoutAccents([numbered, ...own.map(lineOf), ...foot].join('\n'))
       return { id: `voucher-${secret}-${id}-${index + 1}`, to, text: text.replaceAll('\u00a0', ' ') }
     })
+  }
+
+/**
+ * The text message of a second step (rule A79). Its last line is the form that browsers read of codes that belong to an origin, so they
+ * offer this one on the site of its host and on no other.
+ */
+export const secondStepText =
+  ({ brand, publicUrl }: TextOptions): Letters['secondStepText'] =>
+  ({ factorId, until, number }, code, language) => {
+    const words = dictionaries[language].secondStep
+    const lines = [words.code(brand.name, code), words.minutes(secondFactor.challengeMinutes), words.warning]
+    const text = `${withoutAccents(lines.join('\n'))}\n@${new URL(publicUrl).hostname} #${code}`
+    return { id: `step-${factorId}-${Date.parse(until)}`, to: number, text }
   }

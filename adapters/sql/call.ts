@@ -89,6 +89,7 @@ export const calledFunctions = {
     'recovery_codes_left',
     'begin_factor',
     'factor_of_credential',
+    'text_factor',
     'start_passkey_session',
     'pass_second_step',
     'make_recovery_codes',

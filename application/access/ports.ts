@@ -150,6 +150,7 @@ export const authenticationMethods = [
   'provider',
   'totp',
   'webauthn',
+  'phone',
   'passkey',
   'recovery-code',
 ] as const

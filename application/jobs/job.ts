@@ -26,7 +26,7 @@ export type TicketLetter = (typeof ticketLetters)[number]
 export const feedbackLetters = ['feedback-received', 'feedback-notification'] as const
 export type FeedbackLetter = (typeof feedbackLetters)[number]
 
-export const jobKinds = ['letter', 'delivery', 'statement'] as const
+export const jobKinds = ['letter', 'delivery', 'statement', 'text'] as const
 
 /** Work that is done after the answer: plain JSON, kept with the change that asks for it. */
 export type Job =
@@ -34,6 +34,16 @@ export type Job =
   | { readonly kind: 'delivery'; readonly deliveryId: string }
   /** Files of banks are read one at a time (rule P20). */
   | { readonly kind: 'statement'; readonly importId: string }
+  | TextJob
+/** A text message with the code of a second step, which is worth nothing once its challenge is over (rule A79). */
+export type TextJob = {
+  readonly kind: 'text'
+  readonly accountId: string
+  readonly factorId: string
+  readonly sessionId: string
+  readonly until: string
+  readonly language: Language
+}
 export type LetterJob = { readonly kind: 'letter' } & (
   | { readonly letter: OrderLetter; readonly orderId: string }
   | { readonly letter: TicketLetter; readonly ticketId: string }
@@ -71,6 +81,8 @@ const naming: Readonly<Record<NamedIn<Job>, true>> = {
   recoveryId: true,
   emailChangeId: true,
   accountId: true,
+  factorId: true,
+  sessionId: true,
   deliveryId: true,
   importId: true,
 }
@@ -176,6 +188,11 @@ export const lettersOfEmailChange = (change: EmailChange, at: string): readonly 
 /** Both addresses are told that the e-mail of an account changed (rule A76). */
 export const lettersOfChangedEmail = ({ id: emailChangeId }: EmailChange): readonly Job[] =>
   emailSides.map((side) => ({ kind: 'letter', letter: 'email-changed', emailChangeId, side }))
+
+/** Whoever is asked for a code of a text message gets it (rule A79). */
+export const textsOfSecondStep = (asked: Omit<TextJob, 'kind'>): readonly Job[] => [
+  { kind: 'text', ...asked },
+]
 
 /** What is sent by itself is a job; letters are printed by staff. */
 export const jobsOfDeliveries = (deliveries: readonly Delivery[]): readonly Job[] =>

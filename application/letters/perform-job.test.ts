@@ -2,6 +2,8 @@ import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { statementReader } from '@hotovo/adapters/statements/read'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import type { Order } from '@hotovo/domain/orders/order'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
+import type { Factor } from '@hotovo/domain/staff/factor'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { describe, expect, test } from 'vitest'
 import { placement } from '../../tests/support/placements.ts'
@@ -14,8 +16,8 @@ import { performJob } from './perform-job.ts'
 import type { Letter } from './ports.ts'
 
 /** A house whose letters are their ids, and the ids of those that were sent. */
-function house() {
-  const ports = memoryPorts(testWorld())
+function house(world = testWorld()) {
+  const ports = memoryPorts(world)
   const sent: string[] = []
   const letter = (id: string): Letter => ({ id, to: '', subject: '', text: '', html: '', images: [] })
   const perform = performJob({
@@ -35,6 +37,7 @@ function house() {
       voucherCodes: ({ id }) => letter(`codes ${id}`),
       voucherPasswords: ({ id }) => letter(`passwords ${id}`),
       voucherTexts: () => [],
+      secondStepText: ({ factorId, number }, code) => ({ id: `${factorId} ${code}`, to: number, text: '' }),
       ticketReceived: ({ id }) => letter(`received ${id}`),
       ticketNotification: ({ id }) => letter(`notification ${id}`),
       overpayment: ({ order }, refund) => letter(`over ${refund} ${order.id}`),
@@ -164,5 +167,57 @@ describe('a letter about a voucher', () => {
     expect(jobsAt('2026-11-20T09:30:00.000Z')).not.toEqual([first])
     expect(jobsAt('2026-11-20T08:30:00.000Z', false)).toEqual([])
     expect(jobsAt('2026-11-20T08:30:00.000Z', true, null)).toEqual([])
+  })
+})
+
+describe('a text message of a second step', () => {
+  test('goes out while its challenge may be answered, the same one however often it is performed, and no longer than its factor is there', async () => {
+    const world = testWorld()
+    const { ports, perform, sent } = house(world)
+    const [accountId, factorId, sessionId] = ['a', 'f', 's']
+    const at = world.clock.now()
+    const entry = systemEntry('admin_account_created', at, {
+      userId: null,
+      resourceType: 'staff',
+      resourceId: null,
+      details: {},
+      origin: { ipAddress: null, userAgent: null },
+    })
+    const account = {
+      id: accountId,
+      email: 'jana@hotovo.test',
+      role: null,
+      names: {},
+      createdAt: at,
+      lastSignInAt: null,
+      closedAt: null,
+      mustChangePassword: false,
+    }
+    await ports.staff.add(account, 'hash', entry)
+    const factor: Factor = {
+      id: factorId,
+      accountId,
+      type: 'phone',
+      name: null,
+      createdAt: at,
+      verifiedAt: null,
+      lastUsedAt: null,
+      lastStep: null,
+      credentialId: null,
+      signCount: null,
+      phoneEnding: '456',
+    }
+    await ports.factors.begin(factor, '+421905123456', entry)
+    const text = { kind: 'text', accountId, factorId, sessionId, language: 'sk' } as const
+    const until = minutesLater(at, 5)
+    await perform({ ...text, until })
+    await perform({ ...text, until })
+    expect(sent).toHaveLength(2)
+    expect(sent[0]).toMatch(/^f \d{6}$/)
+    expect(sent[1]).toBe(sent[0])
+    await perform({ ...text, until: at })
+    await perform({ ...text, until, factorId: 'another' })
+    await perform({ ...text, until, accountId: 'another' })
+    expect(sent).toHaveLength(2)
   })
 })

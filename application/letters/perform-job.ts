@@ -5,11 +5,12 @@ import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
 import { awaitedSides } from '@hotovo/domain/staff/email-change'
 import { completeDelivered, handOverEntry } from '../deliveries/deliver.ts'
 import type { Documents } from '../deliveries/ports.ts'
-import type { Job, LetterJob } from '../jobs/job.ts'
+import type { Job, LetterJob, TextJob } from '../jobs/job.ts'
 import type { OrderView } from '../orders/ports.ts'
 import { orderViewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
 import { emailChangeToken, isEmailChangeUsable } from '../staff/email-secrets.ts'
+import { textedCodes } from '../staff/phone-proof.ts'
 import { isRecoveryUsable, recoveryCodes, recoveryToken } from '../staff/recovery-secrets.ts'
 import { type ReadingPorts, readStatement } from '../statements/read-statement.ts'
 import type { Letter, Letters, Mail, Sms } from './ports.ts'
@@ -27,6 +28,7 @@ export type JobPorts = Pick<
   | 'recoveries'
   | 'emailChanges'
   | 'staff'
+  | 'factors'
   | 'macs'
   | 'paymentCodes'
   | 'installation'
@@ -56,10 +58,24 @@ export const performJob =
         return deliver(ports, job.deliveryId)
       case 'statement':
         return readStatement(ports)(job.importId)
+      case 'text':
+        return sendCode(ports, job)
       default:
         job satisfies never
     }
   }
+
+/** Sends a telephone its code, while that is worth anything and its factor is there (rule A79). */
+async function sendCode(
+  { factors, macs, clock, letters, sms }: JobPorts,
+  { accountId, factorId, sessionId, until, language }: TextJob,
+): Promise<void> {
+  if (clock.now() >= until) return
+  const own = (await factors.of(accountId)).find(({ factor }) => factor.id === factorId)
+  if (own?.factor.type !== 'phone' || own.secret === undefined) return
+  const texted = { factorId, sessionId, until, number: own.secret }
+  await sms.send(letters.secondStepText(texted, (await textedCodes(macs, texted))[0]!, language))
+}
 
 const system = { kind: 'system' } as const
 

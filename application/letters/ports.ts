@@ -1,6 +1,7 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { DeliveredVoucher, Delivery } from '@hotovo/domain/deliveries/delivery'
 import type { Feedback } from '@hotovo/domain/feedback/feedback'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { EmailChange, EmailSide } from '@hotovo/domain/staff/email-change'
 import type { TicketReply } from '@hotovo/domain/tickets/handling'
@@ -9,6 +10,7 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { ChangedPassword, ProgramNotification } from '../jobs/job.ts'
 import type { OrderView } from '../orders/ports.ts'
 import type { HandDay } from '../payments/ports.ts'
+import type { TextedCode } from '../staff/phone-proof.ts'
 import type { StoredRecovery } from '../staff/ports.ts'
 
 /**
@@ -96,6 +98,12 @@ export interface Letters {
     view: OrderView,
     vouchers: readonly DeliveredVoucher[],
   ): readonly TextMessage[]
+  /**
+   * Brings a telephone the code of a second step, in a language, with how long it is good, and as its last line the site that it is for, from where
+   * browsers fill it in there and nowhere else.
+   * Gives the message of one challenge the same id each time.
+   */
+  secondStepText(texted: TextedCode, code: string, language: Language): TextMessage
   /** Tells a customer, in the language of the ticket, its number and until when the first answer comes. */
   ticketReceived(ticket: Ticket): Letter
   /** Tells staff who asks for support, what about and until when, and lets a reply go to that person. */

@@ -105,7 +105,7 @@ export type UsedChallenge = { readonly mac: string; readonly until: string }
 
 /**
  * What a second step is passed with: a step of the factor's, a passkey's answer to a challenge, with what is kept of one that was just made,
- * or a recovery code as every known key signs it.
+ * the challenge whose code a telephone got, or a recovery code as every known key signs it.
  */
 export type SecondStepProof =
   | { readonly method: 'totp'; readonly factorId: string; readonly step: number }
@@ -116,6 +116,7 @@ export type SecondStepProof =
       readonly signCount: number
       readonly made?: { readonly credentialId: string; readonly secret: string } | undefined
     }
+  | { readonly method: 'phone'; readonly factorId: string; readonly challenge: UsedChallenge }
   | { readonly method: 'recovery-code'; readonly macs: readonly string[] }
 
 export interface Factors {
@@ -133,6 +134,7 @@ export interface Factors {
    * Accepts no step of a factor twice and none before the last, and no recovery code twice, also of many at once.
    * Verifies a passkey with what was made, keeps that, and no other account gets the same.
    * Accepts no challenge of a passkey twice, and none whose count went back.
+   * Accepts no challenge of a telephone twice, also of many at once.
    * Verifies a factor with its first step where that is what is asked for, and beside others only in a session that passed its step.
    */
   pass(
@@ -146,6 +148,11 @@ export interface Factors {
       readonly entry: SystemEntry
     },
   ): Promise<'passed' | 'refused'>
+  /** Writes the jobs and the entry about a text message to a telephone of an account, all or nothing; answers whether there is such a factor. */
+  text(
+    factor: Pick<Factor, 'id' | 'accountId'>,
+    also: { readonly jobs: readonly Job[]; readonly entry: SystemEntry },
+  ): Promise<boolean>
   /** Finds the verified passkey with the id of a credential, and nothing under any other. */
   byCredential(credentialId: string): Promise<SecretFactor | undefined>
   /**

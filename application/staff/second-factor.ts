@@ -1,6 +1,6 @@
 import { lengths, secondFactor as rules } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
-import { textProblems } from '@hotovo/domain/shared/person'
+import { e164, phoneProblems, textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
@@ -9,6 +9,7 @@ import {
   type Factor,
   type FactorType,
   isStepRecent,
+  phoneEnding,
   recoveryCode,
   verifiedFactors,
 } from '@hotovo/domain/staff/factor'
@@ -59,6 +60,7 @@ async function begin(
   type: FactorType,
   asked: { readonly name?: string | undefined },
   secret: string | undefined,
+  ending: string | null = null,
 ): Promise<Result<Factor & Pick<StaffAccount, 'email'>, BeginRefusal>> {
   const known = await requireOwner(ports, caller)
   if (!known.ok) return known
@@ -78,6 +80,7 @@ async function begin(
     lastStep: null,
     credentialId: null,
     signCount: null,
+    phoneEnding: ending,
   }
   const entry = factorEntry('second_factor_begun', at, caller, known.value, { type })
   const outcome = await ports.factors.begin(factor, secret, entry)
@@ -110,6 +113,28 @@ export const beginPasskey =
   ): Promise<Result<ShownFactor, BeginRefusal>> => {
     const begun = await begin(ports, caller, 'webauthn', asked, undefined)
     return begun.ok ? ok(shownFactor(begun.value)) : begun
+  }
+
+/** A telephone that was begun, with its number as text messages go to it, which is told this once. */
+export type BegunPhone = { readonly factor: ShownFactor; readonly phone: string }
+
+/** Begins a telephone that can receive text messages (rule A78): a challenge of it sends the first code. */
+export const beginPhone =
+  (ports: FactorPorts) =>
+  async (
+    { phone, name }: { readonly phone: string; readonly name?: string | undefined },
+    { caller }: CallContext,
+  ): Promise<Result<BegunPhone, BeginRefusal>> => {
+    const problems = phoneProblems('phone', phone)
+    const number = e164(phone)
+    if (problems.length > 0 || number === undefined) {
+      const known = await requireOwner(ports, caller)
+      if (!known.ok) return known
+      const noText: Problem = { at: 'phone', code: 'phone-without-sms' }
+      return fail({ code: 'invalid', problems: problems.length > 0 ? problems : [noText] })
+    }
+    const begun = await begin(ports, caller, 'phone', { name }, number, phoneEnding(number))
+    return begun.ok ? ok({ factor: shownFactor(begun.value), phone: number }) : begun
   }
 
 /** The verified factors of whoever asks, the oldest first; how many recovery codes are left, null where none were made. */
@@ -210,18 +235,19 @@ export const makeRecoveryCodes =
     return isMade ? ok({ codes }) : fail({ code: 'recovery-codes-exist' })
   }
 
-/** Which factor, with the password and a code of a program or a recovery code. */
+/** Which factor, with the password and a code of a program, of a text message with its challenge, or a recovery code. */
 export type FactorRemoval = {
   readonly id: string
   readonly password: string
   readonly code: string
+  readonly challengeId?: string | undefined
 }
 
 /** Removes one of one's own factors (rules A34, A60): it takes both factors, and a letter tells staff. */
 export const removeOwnFactor =
   (ports: FactorPorts) =>
   async (
-    { id, password, code }: FactorRemoval,
+    { id, password, code, challengeId }: FactorRemoval,
     { caller }: CallContext,
   ): Promise<
     Result<undefined, Unauthorized | PasswordRefusal | CodeRefusal | Refused<'factor-not-found' | 'invalid'>>
@@ -244,7 +270,7 @@ export const removeOwnFactor =
         entry: factorEntry('security_second_factor_removed', at, caller, found, { factor: id }),
       })
     return judgeAnswer(ports, caller, found, {
-      prove: (at) => proofOfCode(ports, found.account.id, own, code, at),
+      prove: (at) => proofOfCode(ports, found, own, { code, challengeId }, at),
       attempt,
     })
   }

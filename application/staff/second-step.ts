@@ -6,6 +6,7 @@ import {
   signInLockout,
 } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
+import type { Language } from '@hotovo/domain/shared/language'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import {
   bareCode,
@@ -25,7 +26,9 @@ import type { ById, CallContext, Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { challengeOf, newChallenge } from './challenges.ts'
 import { factorEntry, passkeyQuestion, proofOfPasskey } from './passkey-proof.ts'
+import { proofOfText, sendText } from './phone-proof.ts'
 import type { SecondStepProof, SecretFactor, UsedChallenge, WebAuthnJson } from './ports.ts'
 import { type SessionGrant, sessionGrant } from './session.ts'
 import { type JudgePasswordPorts, lockoutRefusal, stepLockoutKey } from './sign-in.ts'
@@ -48,10 +51,6 @@ export async function requireSignedIn(
     ? fail({ code: 'password-change-required' })
     : ok(found)
 }
-/** What a challenge signs: its factor, its session, and until when it may be answered. */
-export const challengeText = (factorId: string, sessionId: string, until: string) =>
-  `${factorId} ${sessionId} ${until}`
-export const challengePattern = /^(\d{13})\.([\w-]{43})$/
 export type OwnerRefusal =
   | SignedInRefusal
   | Refused<'second-step-required' | 'second-step-too-old' | 'sign-in-too-old'>
@@ -103,33 +102,52 @@ export type FactorChallenge = {
   readonly webauthn?: { readonly type: 'create' | 'request'; readonly options: WebAuthnJson } | undefined
 }
 
-/** Asks a factor for its answer, within five minutes, in this session. Nothing is kept of the challenge until it is answered. */
+/** Which factor is asked; a telephone in which language. */
+export type FactorQuestion = ById & { readonly language?: Language | undefined }
+
+/**
+ * Asks a factor for its answer, within five minutes, in this session; a telephone gets its code (rule A79). Nothing is kept of the challenge
+ * until it is answered.
+ */
 export const challengeFactor =
   (ports: FactorPorts) =>
-  async ({ id: factorId }: ById, { caller }: CallContext): Promise<Result<FactorChallenge, StepRefusal>> => {
+  async (
+    { id: factorId, language = 'sk' }: FactorQuestion,
+    { caller }: CallContext,
+  ): Promise<Result<FactorChallenge, StepRefusal | Refused<'too-many-requests'>>> => {
     const known = await ownFactor(ports, caller, factorId)
     if (!known.ok) return known
     const { found, own } = known.value
     const expiresAt = minutesLater(ports.clock.now(), rules.challengeMinutes)
-    const until = String(Date.parse(expiresAt))
-    const mac = await ports.macs.sign('second-step', challengeText(factorId, found.session.id, until))
+    const { id, mac } = await newChallenge(ports.macs, factorId, found.session.id, expiresAt)
     const { type } = own.factor
-    const challenge = { id: `${until}.${mac}`, type, expiresAt }
-    if (type !== 'webauthn') return ok(challenge)
-    return ok({ ...challenge, webauthn: await passkeyQuestion(ports, found, own, mac) })
+    const challenge = { id, type, expiresAt }
+    if (type === 'webauthn')
+      return ok({ ...challenge, webauthn: await passkeyQuestion(ports, found, own, mac) })
+    const refusal =
+      type === 'phone' && (await sendText(ports, caller, found, own, { until: expiresAt, language }))
+    return refusal ? fail(refusal) : ok(challenge)
   }
+
+/** A code as it was typed; one of a text message beside the challenge that it came for. */
+export type TypedCode = { readonly code: string; readonly challengeId?: string | undefined }
 
 /** What a typed code proves of these factors of an account, where it can be right at all: nothing is used up by looking. */
 export async function proofOfCode(
   { oneTimeCodes, macs }: Pick<Ports, 'oneTimeCodes' | 'macs'>,
-  accountId: string,
+  { account, session }: Pick<CallerSession, 'account' | 'session'>,
   own: readonly SecretFactor[],
-  typed: string,
+  { code, challengeId }: TypedCode,
   at: string,
 ): Promise<SecondStepProof | undefined> {
-  const bare = bareCode(typed)
+  const bare = bareCode(code)
   if (isTotpCode(bare)) {
-    for (const { factor, secret } of own) {
+    for (const one of own) {
+      const { factor, secret } = one
+      if (factor.type === 'phone' && challengeId !== undefined) {
+        const proof = await proofOfText({ macs }, session.id, one, challengeId, bare, at)
+        if (proof) return proof
+      }
       if (factor.type !== 'totp' || secret === undefined) continue
       const step = oneTimeCodes.stepOf(secret, bare, at)
       if (step !== undefined) return { method: 'totp', factorId: factor.id, step }
@@ -137,7 +155,7 @@ export async function proofOfCode(
     return undefined
   }
   if (!isRecoveryCode(bare)) return undefined
-  const signatures = await macs.signatures('recovery-code', `${accountId} ${bare}`)
+  const signatures = await macs.signatures('recovery-code', `${account.id} ${bare}`)
   return { method: 'recovery-code', macs: signatures.map(({ mac }) => mac) }
 }
 export type CodeRefusal = Refused<'too-many-requests' | 'sign-in-locked' | 'factor-code-wrong'>
@@ -209,6 +227,7 @@ export const hasOwnCarrier = ({ session }: CallerSession, caller: Caller) =>
 export const stepEntry = {
   totp: 'security_second_step_passed',
   webauthn: 'security_second_step_passed',
+  phone: 'security_second_step_passed',
   'recovery-code': 'security_recovery_code_used',
 } as const
 
@@ -234,7 +253,7 @@ export async function passStep(
   return judged.ok ? grantAfterStep(ports, found) : judged
 }
 
-/** The answer to a challenge: which one, and the code that a program shows or what a passkey said. */
+/** The answer to a challenge: which one, and the code that a program shows or a telephone got, or what a passkey said. */
 export type ChallengeAnswer = {
   readonly challengeId: string
   readonly code?: string | undefined
@@ -247,7 +266,7 @@ const proofOfAnswer =
     ports: FactorPorts,
     caller: Caller,
     { found, own }: { readonly found: CallerSession; readonly own: SecretFactor },
-    { code, credential }: ChallengeAnswer,
+    { challengeId, code, credential }: ChallengeAnswer,
     challenge: UsedChallenge,
   ) =>
   async (at: string): Promise<SecondStepProof | undefined> => {
@@ -255,12 +274,13 @@ const proofOfAnswer =
       return credential && proofOfPasskey(ports, caller, found, own, credential, challenge)
     // A recovery code is no answer of a factor.
     if (code === undefined || !isTotpCode(bareCode(code))) return undefined
-    return proofOfCode(ports, found.account.id, [own], code, at)
+    return proofOfCode(ports, found, [own], { code, challengeId }, at)
   }
 
 /**
  * Passes the second step with the answer of a factor, or verifies the factor by that (rule A34): the session gets new tokens,
- * which tell both factors. A wrong first answer counts as nothing, because whoever sets a factor up knows its secret.
+ * which tell both factors. A wrong first answer counts as nothing, because whoever sets a factor up knows its secret; but not that of a
+ * telephone, whose owner is somebody else's word until the code is right (rule A79).
  */
 export const verifyFactor =
   (ports: FactorPorts) =>
@@ -274,13 +294,8 @@ export const verifyFactor =
     if (!known.ok) return known
     const { found, own } = known.value
     const at = ports.clock.now()
-    const [, until, mac] = challengePattern.exec(answer.challengeId) ?? []
-    const isOurs =
-      until &&
-      mac &&
-      (await ports.macs.verify('second-step', challengeText(factorId, found.session.id, until), mac))
-    if (!isOurs || Date.parse(at) >= Number(until)) return fail({ code: 'challenge-over' })
-    const challenge = { mac, until: new Date(Number(until)).toISOString() }
+    const challenge = await challengeOf(ports.macs, factorId, found.session.id, answer.challengeId, at)
+    if (!challenge) return fail({ code: 'challenge-over' })
     const prove = proofOfAnswer(ports, caller, known.value, answer, challenge)
     if (own.factor.verifiedAt !== null) {
       // What cannot be an answer of this factor is no try at one.
@@ -290,18 +305,25 @@ export const verifyFactor =
     }
     if (awaitsSecondStep(found)) return fail({ code: 'second-step-required' })
     if (!hasOwnCarrier(found, caller)) return fail({ code: 'sign-in-required' })
+    const attempt: Judged['attempt'] = async (proof, when, lockoutKey) => {
+      const outcome = await ports.factors.pass(found.session, proof, {
+        at: when,
+        verifies: true,
+        lockoutKey,
+        entry: factorEntry('security_second_factor_added', when, caller, found, {
+          factor: factorId,
+          type: own.factor.type,
+        }),
+      })
+      return outcome === 'passed'
+    }
+    if (own.factor.type === 'phone' && isTotpCode(bareCode(answer.code ?? ''))) {
+      const judged = await judgeAnswer(ports, caller, found, { prove, attempt })
+      return judged.ok ? grantAfterStep(ports, found) : judged
+    }
     const proof = await prove(at)
-    if (!proof) return fail({ code: 'factor-code-wrong' })
-    const outcome = await ports.factors.pass(found.session, proof, {
-      at,
-      verifies: true,
-      lockoutKey: await stepLockoutKey(ports.macs, found.account.id),
-      entry: factorEntry('security_second_factor_added', at, caller, found, {
-        factor: factorId,
-        type: own.factor.type,
-      }),
-    })
-    return outcome === 'passed' ? grantAfterStep(ports, found) : fail({ code: 'factor-code-wrong' })
+    const isTaken = proof && (await attempt(proof, at, await stepLockoutKey(ports.macs, found.account.id)))
+    return isTaken ? grantAfterStep(ports, found) : fail({ code: 'factor-code-wrong' })
   }
 
 /** Passes the second step with a recovery code, which is good once. */
@@ -317,5 +339,5 @@ export const useRecoveryCode =
     const own = await verifiedOf(ports, found)
     if (own.length === 0) return fail({ code: 'factor-not-found' })
     if (isTotpCode(bareCode(code))) return fail({ code: 'factor-code-wrong' })
-    return passStep(ports, caller, found, (at) => proofOfCode(ports, found.account.id, [], code, at))
+    return passStep(ports, caller, found, (at) => proofOfCode(ports, found, [], { code }, at))
   }

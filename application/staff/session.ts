@@ -28,7 +28,10 @@ export type SignedInAccount = Pick<StaffAccount, 'id' | 'email' | 'role' | 'crea
 }
 
 /** A second factor as its owner sees it. */
-export type ShownFactor = Pick<Factor, 'id' | 'type' | 'name' | 'createdAt' | 'verifiedAt' | 'lastUsedAt'>
+export type ShownFactor = Pick<
+  Factor,
+  'id' | 'type' | 'name' | 'createdAt' | 'verifiedAt' | 'lastUsedAt' | 'phoneEnding'
+>
 export const shownFactor = ({
   id,
   type,
@@ -36,7 +39,8 @@ export const shownFactor = ({
   createdAt,
   verifiedAt,
   lastUsedAt,
-}: ShownFactor): ShownFactor => ({ id, type, name, createdAt, verifiedAt, lastUsedAt })
+  phoneEnding,
+}: ShownFactor): ShownFactor => ({ id, type, name, createdAt, verifiedAt, lastUsedAt, phoneEnding })
 
 /** What a sign-in and every refresh give. The end of the access token is told in whole seconds. */
 export type SessionGrant = {

@@ -96,6 +96,7 @@ const groupOf: Readonly<Record<AuditAction, ActionGroup>> = {
   security_admin_login_success: 'signIns',
   security_admin_login_failed: 'signIns',
   security_multiple_failed_attempts: 'signIns',
+  second_step_text_asked: 'signIns',
   security_second_step_passed: 'signIns',
   security_second_step_failed: 'signIns',
   security_recovery_code_used: 'signIns',

@@ -6,8 +6,8 @@ import type { Draw } from '../shared/random.ts'
 export const staffMfaModes = ['optional', 'required'] as const
 export type StaffMfa = (typeof staffMfaModes)[number]
 
-/** A program that shows codes for a time (RFC 6238), and a passkey (WebAuthn). */
-export const factorTypes = ['totp', 'webauthn'] as const
+/** A program that shows codes for a time (RFC 6238), a passkey (WebAuthn), and a telephone that gets codes as text messages (rule A78). */
+export const factorTypes = ['totp', 'webauthn', 'phone'] as const
 export type FactorType = (typeof factorTypes)[number]
 
 /** A second factor of a member of staff (rules A34, A60). It counts once its first answer was accepted. */
@@ -25,6 +25,8 @@ export type Factor = {
   /** The id of a passkey, which nobody else has, and how often it says that it was used; null for other factors. */
   readonly credentialId: string | null
   readonly signCount: number | null
+  /** The last digits of the number of a telephone, which is all that is shown of it; null for other factors. */
+  readonly phoneEnding: string | null
 }
 
 /** Those that count, the oldest first. */
@@ -65,6 +67,9 @@ export function missingForEntry(
   return mfa === 'required' ? 'factor' : undefined
 }
 
+/** What is shown of a number, `123` of `+421905123123` (rule A80). */
+export const phoneEnding = (number: string): string => number.slice(-rules.shownDigits)
+
 /** Letters and digits that nobody mistakes for each other. */
 const symbols = 'abcdefghjkmnpqrstuvwxyz23456789'
 
@@ -82,7 +87,7 @@ export const bareCode = (typed: string): string =>
     .replace(/[\s\p{Pd}]/gu, '')
     .toLowerCase()
 
-/** Whether a bare code can be one of a program. */
+/** Whether a bare code can be one of a program or of a text message. */
 export const isTotpCode = (bare: string): boolean => bare.length === rules.digits && /^\d+$/.test(bare)
 /** Whether a bare code can be a recovery code. */
 export const isRecoveryCode = (bare: string): boolean =>

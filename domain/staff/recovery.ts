@@ -41,10 +41,10 @@ export const isRecoveryOpen = (recovery: Recovery, at: string): boolean =>
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** The digits that a person types, out of a keyed hash in base64url: its first 48 bits, so all are as likely. */
-export function codeFromMac(mac: string): string {
+/** So many digits that a person types, out of a keyed hash in base64url: its first 48 bits, so all are as likely. */
+export function codeFromMac(mac: string, digits: number = limits.codeDigits): string {
   const bits = [...mac.slice(0, 8)].reduce((sum, sign) => sum * 64 + alphabet.indexOf(sign), 0)
-  return String(bits % 10 ** limits.codeDigits).padStart(limits.codeDigits, '0')
+  return String(bits % 10 ** digits).padStart(digits, '0')
 }
 
 /** Bytes in base64url without padding, as RFC 7636 compares them. */

@@ -9,6 +9,7 @@ import {
   answerIn,
   authBegunOf,
   authBegunPasskeyOf,
+  authBegunPhoneOf,
   authChallengeOf,
 } from '@hotovo/adapters/http/wire/auth-factors'
 import { authorizationOf, grantsOf, redirectOf } from '@hotovo/adapters/http/wire/oauth'
@@ -112,14 +113,18 @@ export function staffRoutes(
       const begun = await session.beginPasskey(asked, { caller })
       return begun.ok ? ok(authBegunPasskeyOf(begun.value)) : begun
     }
+    if (body.factor_type === 'phone') {
+      const begun = await session.beginPhone({ ...asked, phone: body.phone ?? '' }, { caller })
+      return begun.ok ? ok(authBegunPhoneOf(begun.value)) : begun
+    }
     const begun = await session.beginFactor(asked, { caller })
     return begun.ok ? ok(authBegunOf(begun.value)) : begun
   })
   serve(authCalls.useRecoveryCode, async (caller, asked) =>
     renewed(await session.useRecoveryCode(asked.body, { caller }), asked),
   )
-  serve(authCalls.challengeFactor, async (caller, { params }) => {
-    const asked = await session.challengeFactor(params, { caller })
+  serve(authCalls.challengeFactor, async (caller, { params, body }) => {
+    const asked = await session.challengeFactor({ ...params, language: body.language }, { caller })
     return asked.ok ? ok(authChallengeOf(asked.value)) : asked
   })
   serve(authCalls.verifyFactor, async (caller, asked) =>

@@ -214,6 +214,7 @@ const factorBegunBefore = (accountId: string): Factor => ({
   lastStep: null,
   credentialId: null,
   signCount: null,
+  phoneEnding: null,
 })
 const begunEntry = systemEntry('second_factor_begun', '2026-03-02T09:00:00.000Z', {
   userId: null,
@@ -365,6 +366,7 @@ describe('A session that is left alone', () => {
     const tooOld = { ok: false, error: { code: 'second-step-too-old' } }
     expect(await api.session.beginFactor()).toEqual(tooOld)
     expect(await api.session.beginPasskey()).toEqual(tooOld)
+    expect(await api.session.beginPhone({ phone: '+421905123456' })).toEqual(tooOld)
     expect(await api.staff.own.makeRecoveryCodes()).toEqual(tooOld)
     const one = await somebody(app, 'admin')
     app.world.clock.forward(10)

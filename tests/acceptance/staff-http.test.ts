@@ -544,7 +544,7 @@ describe('Staff over HTTP', () => {
       user: {},
       beginFactor: { body: { factor_type: 'totp' } },
       useRecoveryCode: { body: { code: 'x' }, status: 404 },
-      challengeFactor: { status: 404 },
+      challengeFactor: { body: {}, status: 404 },
       verifyFactor: { body: { challenge_id: 'x', code: 'x' }, status: 404 },
       removeFactor: { status: 404 },
       authorizeIdentity: { query: `?provider=house&code_challenge=${'c'.repeat(43)}`, status: 422 },

@@ -35,7 +35,7 @@ export async function ageSecondStep({ dataDir }: RunningServer, email: string): 
   await owner.connect()
   const { rowCount } = await owner.query(
     `update staff_second_steps set at = at - make_interval(mins => $2) where session_id in
-      (select s.id from staff_sessions s join staff_accounts a on a.id = s.account_id where a.email = $1)`,
+      (select s.id from staff_sessions s join staff_accounts a on a.id = s.account_id where a.email = $1 and s.ended_at is null)`,
     [email, secondFactor.recentMinutes],
   )
   await owner.end()

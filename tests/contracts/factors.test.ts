@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import type { Job } from '@hotovo/application/jobs/job'
 import type { SecondStepProof } from '@hotovo/application/staff/ports'
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { secondFactor } from '@hotovo/domain/limits'
@@ -49,6 +50,7 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     lastStep: null,
     credentialId: null,
     signCount: null,
+    phoneEnding: null,
     ...part,
   })
   async function session(accountId: string): Promise<Session> {
@@ -306,6 +308,71 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     expect(await pass(stranger, one.said(8))).toBe('refused')
   })
 
+  /** An account with a verified telephone; each answer is to a challenge of its own. */
+  async function withPhone() {
+    const one = await begun()
+    const factor = factorOf(one.accountId, { type: 'phone', phoneEnding: '456' })
+    await stores.factors.begin(factor, '+421905123456', entry('second_factor_begun'))
+    const said = (): SecondStepProof => ({
+      method: 'phone',
+      factorId: factor.id,
+      challenge: { mac: randomUUID().padEnd(43, 'p'), until: minutesLater(at, 5) },
+    })
+    expect(await pass(one, said())).toBe('refused')
+    expect(await pass(one, said(), { verifies: true })).toBe('passed')
+    return { ...one, factor, said }
+  }
+
+  test('Accepts no challenge of a telephone twice, also of many at once', async () => {
+    const one = await withPhone()
+    const factor = { ...one.factor, verifiedAt: at, lastUsedAt: at }
+    expect(await stores.factors.of(one.accountId)).toEqual([{ factor, secret: '+421905123456' }])
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => session(one.accountId)))
+    const proof = one.said()
+    const answers = await Promise.all(sessions.map((each) => pass({ session: each }, proof)))
+    expect(answers.toSorted()).toEqual(['passed', ...Array(7).fill('refused')])
+    expect(await pass(one, proof)).toBe('refused')
+    expect(await pass(one, one.said(), { verifies: true })).toBe('refused')
+    expect(await pass(one, one.said())).toBe('passed')
+    expect(await standing(one)).toMatchObject({ passed: { method: 'phone' } })
+    expect(await pass(await verified(), one.said())).toBe('refused')
+    const program = await verified()
+    expect(await pass(program, { ...one.said(), factorId: program.factor.id } as SecondStepProof)).toBe(
+      'refused',
+    )
+  })
+
+  test('Writes the jobs and the entry about a text message to a telephone of an account, all or nothing; answers whether there is such a factor', async () => {
+    const one = await withPhone()
+    const text: Job = {
+      kind: 'text',
+      accountId: one.accountId,
+      factorId: one.factor.id,
+      sessionId: one.session.id,
+      until: minutesLater(at, 5),
+      language: 'en',
+    }
+    const also = { jobs: [text], entry: entry('second_step_text_asked') }
+    const queued = async () =>
+      (await stores.queued()).filter((job: Job) => job.kind === 'text' && job.factorId === one.factor.id)
+    const stranger = await verified()
+    const nothing = await logged(async () => {
+      for (const wrong of [
+        { id: randomUUID(), accountId: one.accountId },
+        { id: one.factor.id, accountId: stranger.accountId },
+        { id: stranger.factor.id, accountId: stranger.accountId },
+      ])
+        expect(await stores.factors.text(wrong, also)).toBe(false)
+    })
+    expect(nothing).toEqual([])
+    expect(await queued()).toEqual([])
+    const actions = await logged(async () => {
+      expect(await stores.factors.text(one.factor, also)).toBe(true)
+    })
+    expect(actions).toEqual(['second_step_text_asked'])
+    expect(await queued()).toEqual([text])
+  })
+
   test('Finds the verified passkey with the id of a credential, and nothing under any other', async () => {
     const one = await withPasskey()
     expect(await stores.factors.byCredential(one.passkey.credentialId)).toMatchObject({
@@ -487,6 +554,7 @@ test('A dump of the database has no secret of a factor, and a secret opens in it
         lastStep: null,
         credentialId: null,
         signCount: null,
+        phoneEnding: null,
       }
       await factors.begin(factor, secret, entry('second_factor_begun'))
     }
@@ -528,7 +596,7 @@ test('Factors from when an account had one are brought over: used last in their 
       alter table staff_second_steps drop column factor_id, drop constraint staff_second_steps_method,
         add constraint staff_second_steps_method_check check (method in ('totp', 'recovery-code'));
       alter table staff_factors drop constraint sealed_once_made, drop constraint verified_by_a_passkey,
-        drop constraint verified_by_a_step, drop constraint used_since_verified, drop column type, drop column last_used_at,
+        drop constraint verified_by_a_step, drop constraint used_since_verified, drop column type, drop column last_used_at, drop column phone_ending,
         drop column credential_id, drop column sign_count, alter column salt set not null, alter column sealed set not null,
         add constraint staff_factors_account_id_key unique (account_id),
         add constraint verified_by_a_step check ((verified_at is null) = (last_step is null))`)
@@ -549,8 +617,10 @@ test('Factors from when an account had one are brought over: used last in their 
       [sessionId, id, at],
     )
     await database.owner.query("insert into staff_second_steps values ($1, 'totp', $2)", [sessionId, at])
-    const schema = new URL('../../adapters/sql/schema/0005_several_factors.sql', import.meta.url)
-    await database.owner.query(fs.readFileSync(schema, 'utf8'))
+    for (const name of ['0005_several_factors', '0009_phone_factors']) {
+      const schema = new URL(`../../adapters/sql/schema/${name}.sql`, import.meta.url)
+      await database.owner.query(fs.readFileSync(schema, 'utf8'))
+    }
     expect(await factors.of(id)).toMatchObject([
       {
         factor: {

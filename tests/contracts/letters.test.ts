@@ -67,6 +67,7 @@ const {
   voucherCodes,
   voucherPasswords,
   voucherTexts,
+  secondStepText,
   ticketReceived,
   ticketNotification,
   ticketReply,
@@ -784,6 +785,36 @@ describe('Letters', () => {
       const [message] = marked.voucherTexts('codes', { id: 'd-3' }, view, withCodes.slice(0, 1))
       // One alone has no number.
       expect(message!.text.split('\n')[0]).toBe(`Hotovocko: kody voucherov k objednavke ${view.order.number}`)
+    })
+
+    const texted = {
+      factorId: 'f1',
+      sessionId: 's1',
+      until: '2026-11-20T10:05:00.000Z',
+      number: '+421905123456',
+    }
+    test.each([
+      ['sk', 'je kod na overenie', 'Plati 5 minut'],
+      ['en', 'is your code', 'good for 5 minutes'],
+    ] as const)(
+      'Brings a telephone the code of a second step, in a language, with how long it is good, and as its last line the site that it is for, from where browsers fill it in there and nowhere else',
+      (language, said, howLong) => {
+        const { to, text } = secondStepText(texted, '012345', language)
+        expect(to).toBe('+421905123456')
+        expect(text).toContain(said)
+        expect(text).toContain(howLong)
+        expect(text.split('\n').at(-1)).toBe(`@${new URL(publicUrl).hostname} #012345`)
+        // One part of GSM 7-bit.
+        expect(text).toMatch(/^[A-Za-z0-9 \n@!"#%&'()*+,\-./:;<=>?_]+$/)
+        expect(text.length).toBeLessThanOrEqual(160)
+      },
+    )
+
+    test('Gives the message of one challenge the same id each time', () => {
+      const idOf = (part: object = {}) => secondStepText({ ...texted, ...part }, '012345', 'sk').id
+      expect(idOf()).toBe(idOf())
+      expect(idOf({ until: '2026-11-20T10:06:00.000Z' })).not.toBe(idOf())
+      expect(idOf({ factorId: 'f2' })).not.toBe(idOf())
     })
 
     test('a phone that no text message reaches is a fault', async () => {

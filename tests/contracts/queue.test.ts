@@ -72,6 +72,10 @@ const every: readonly (readonly [Job, Pick<QueuedJob, 'kind' | 'letter' | 'about
     { kind: 'letter', letter: 'email-changed', about: { emailChangeId: uuid } },
   ],
   [
+    { kind: 'text', accountId: uuid, factorId: uuid, sessionId: uuid, until: at, language: 'sk' },
+    { kind: 'text', letter: null, about: { accountId: uuid, factorId: uuid, sessionId: uuid } },
+  ],
+  [
     { kind: 'delivery', deliveryId: uuid },
     { kind: 'delivery', letter: null, about: { deliveryId: uuid } },
   ],

@@ -63,6 +63,7 @@ const factorOf = ({ id }: StaffAccount): Factor => ({
   lastStep: null,
   credentialId: null,
   signCount: null,
+  phoneEnding: null,
 })
 
 describe.each(backends)('Staff in $name', ({ open }) => {
@@ -624,6 +625,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         lastStep: null,
         credentialId: null,
         signCount: null,
+        phoneEnding: null,
       } as const
       const logged = entry('second_factor_begun', { email: owner.email }, when)
       await stores.factors.begin(factor, 'SECRET', logged)

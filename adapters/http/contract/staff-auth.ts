@@ -15,6 +15,7 @@ import {
   AuthChallengeShape,
   AuthPasskeyChallengeShape,
   BeginShape,
+  ChallengeShape,
   PasskeyShape,
   RecoveryCodeShape,
   VerifyShape,
@@ -100,7 +101,8 @@ export const authCalls = {
     refusals: grantRefusals.passkey,
   }),
   beginFactor: post('/auth/v1/factors', {
-    summary: 'Begins a second factor: its secret as text, address and picture, told this once',
+    summary:
+      'Begins a second factor: the secret of a program as text, address and picture, told this once, a passkey, or a telephone',
     body: BeginShape,
     value: AuthBegunFactorShape,
     done: 200,
@@ -129,11 +131,18 @@ export const authCalls = {
     ],
   }),
   challengeFactor: post('/auth/v1/factors/:id/challenge', {
-    summary: 'Asks a factor for a code',
+    summary: 'Asks a factor for its answer; a telephone gets a text message with a code',
     params: z.strictObject({ id: z.uuid() }),
+    body: ChallengeShape,
     value: AuthChallengeShape,
     done: 200,
-    refusals: ['feature-off', 'sign-in-required', 'password-change-required', 'factor-not-found'],
+    refusals: [
+      'feature-off',
+      'sign-in-required',
+      'password-change-required',
+      'factor-not-found',
+      'too-many-requests',
+    ],
   }),
   verifyFactor: post('/auth/v1/factors/:id/verify', {
     summary: 'Passes the second step with a code, or verifies a factor with its first one: new tokens',

@@ -65,6 +65,7 @@ const OwnFactorsShape: z.ZodMiniType<OwnFactors> = z.object({
       createdAt: Instant,
       verifiedAt: z.nullable(Instant),
       lastUsedAt: z.nullable(Instant),
+      phoneEnding: z.nullable(z.string()),
     }),
   ),
   codesLeft: z.nullable(z.int()),
@@ -75,6 +76,7 @@ const FactorRemovalShape: z.ZodMiniType<FactorRemoval> = z.strictObject({
   id: z.uuid(),
   password: z.string().check(z.maxLength(1000)),
   code: z.string().check(z.maxLength(100)),
+  challengeId: z.optional(z.string().check(z.maxLength(200))),
 })
 
 /** Who the back-office is open for, and what they do with their own account. */

@@ -1,8 +1,9 @@
 import type { WebAuthnJson } from '@hotovo/application/staff/ports'
-import type { BegunFactor } from '@hotovo/application/staff/second-factor'
+import type { BegunFactor, BegunPhone } from '@hotovo/application/staff/second-factor'
 import type { ChallengeAnswer, FactorChallenge } from '@hotovo/application/staff/second-step'
 import type { ShownFactor } from '@hotovo/application/staff/session'
-import { type FactorType, factorTypes } from '@hotovo/domain/staff/factor'
+import { type Language, languages } from '@hotovo/domain/shared/language'
+import { type FactorType, factorTypes, phoneEnding } from '@hotovo/domain/staff/factor'
 import { z } from 'zod/mini'
 import { Instant, Text } from '../contract/shapes.ts'
 import { ignoredFields } from './auth.ts'
@@ -16,7 +17,11 @@ type AuthBegunTotp = {
   readonly totp: { readonly qr_code: string; readonly secret: string; readonly uri: string }
 }
 type AuthBegunPasskey = Omit<AuthBegunTotp, 'type' | 'totp'> & { readonly type: 'webauthn' }
-export type AuthBegunFactor = AuthBegunTotp | AuthBegunPasskey
+type AuthBegunPhone = Omit<AuthBegunTotp, 'type' | 'totp'> & {
+  readonly type: 'phone'
+  readonly phone: string
+}
+export type AuthBegunFactor = AuthBegunTotp | AuthBegunPasskey | AuthBegunPhone
 const begunFields = { id: z.uuid(), friendly_name: z.optional(z.string()), created_at: Instant }
 export const AuthBegunFactorShape: z.ZodMiniType<AuthBegunFactor> = z.discriminatedUnion('type', [
   z.object({
@@ -25,24 +30,28 @@ export const AuthBegunFactorShape: z.ZodMiniType<AuthBegunFactor> = z.discrimina
     totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
   }),
   z.object({ ...begunFields, type: z.literal('webauthn') }),
+  z.object({ ...begunFields, type: z.literal('phone'), phone: z.string() }),
 ])
 type BeginRequest = {
   readonly factor_type: FactorType
   readonly friendly_name?: string | undefined
   /** Ours is the name of the brand. */
   readonly issuer?: string | undefined
+  /** Of a telephone, and only there. */
+  readonly phone?: string | undefined
 }
 export const BeginShape: z.ZodMiniType<BeginRequest> = z.strictObject({
   factor_type: z.enum(factorTypes),
   friendly_name: z.optional(Text),
   issuer: z.optional(Text),
+  phone: z.optional(Text),
   ...ignoredFields,
 })
 /** What WebAuthn writes in JSON is the browser's and a library's to read. */
 const WebAuthn: z.ZodMiniType<WebAuthnJson> = z.looseObject({})
 /** `expires_at` is in seconds since 1970. */
 export type AuthChallenge =
-  | { readonly id: string; readonly type: 'totp'; readonly expires_at: number }
+  | { readonly id: string; readonly type: 'totp' | 'phone'; readonly expires_at: number }
   | {
       readonly id: string
       readonly type: 'webauthn'
@@ -53,7 +62,7 @@ export type AuthChallenge =
       }
     }
 export const AuthChallengeShape: z.ZodMiniType<AuthChallenge> = z.discriminatedUnion('type', [
-  z.object({ id: z.string(), type: z.literal('totp'), expires_at: z.int() }),
+  z.object({ id: z.string(), type: z.enum(['totp', 'phone']), expires_at: z.int() }),
   z.object({
     id: z.string(),
     type: z.literal('webauthn'),
@@ -64,6 +73,17 @@ export const AuthChallengeShape: z.ZodMiniType<AuthChallenge> = z.discriminatedU
     }),
   }),
 ])
+type ChallengeRequest = {
+  /** Texts go by SMS here. */
+  readonly channel?: 'sms' | undefined
+  /** Of the text, which is Slovak otherwise. */
+  readonly language?: Language | undefined
+}
+/** The client library repeats here which factor it asks, and of a passkey for which site, which we know. */
+export const ChallengeShape: z.ZodMiniType<ChallengeRequest> = z.looseObject({
+  channel: z.optional(z.literal('sms')),
+  language: z.optional(z.enum(languages)),
+})
 const Code = z.string().check(z.maxLength(100))
 const ChallengeId = z.string().check(z.maxLength(200))
 export type VerifyRequest =
@@ -116,6 +136,14 @@ export const authBegunPasskeyOf = ({ id, name, createdAt }: ShownFactor): AuthBe
   created_at: createdAt,
 })
 
+export const authBegunPhoneOf = ({ factor, phone }: BegunPhone): AuthBegunFactor => ({
+  id: factor.id,
+  type: 'phone',
+  friendly_name: factor.name ?? undefined,
+  created_at: factor.createdAt,
+  phone,
+})
+
 const begunFactorIn = ({ id, type, friendly_name, created_at }: AuthBegunFactor): ShownFactor => ({
   id,
   type,
@@ -123,6 +151,7 @@ const begunFactorIn = ({ id, type, friendly_name, created_at }: AuthBegunFactor)
   createdAt: created_at,
   verifiedAt: null,
   lastUsedAt: null,
+  phoneEnding: null,
 })
 
 /** The factor that was begun, out of its answer. */
@@ -132,11 +161,17 @@ export function beganIn(begun: AuthBegunFactor): BegunFactor {
   return { factor: begunFactorIn(begun), secret, address, picture }
 }
 export const begunPasskeyIn = begunFactorIn
+export function begunPhoneIn(begun: AuthBegunFactor): BegunPhone {
+  if (begun.type !== 'phone') throw new Error('another factor was begun than was asked for')
+  const { phone } = begun
+  return { factor: { ...begunFactorIn(begun), phoneEnding: phoneEnding(phone) }, phone }
+}
 
 /** How a challenge travels. */
 export function authChallengeOf({ id, type, expiresAt, webauthn }: FactorChallenge): AuthChallenge {
   const expires_at = Math.floor(Date.parse(expiresAt) / 1000)
-  if (type !== 'webauthn' || !webauthn) return { id, type: 'totp', expires_at }
+  if (type !== 'webauthn') return { id, type, expires_at }
+  if (!webauthn) throw new Error('a challenge of a passkey without its question')
   const credential_options = { publicKey: webauthn.options }
   return { id, type, expires_at, webauthn: { type: webauthn.type, credential_options } }
 }

@@ -24,6 +24,7 @@ const grant: SessionGrant = {
         createdAt: '2026-03-02T09:00:00.000Z',
         verifiedAt: '2026-03-02T09:01:00.000Z',
         lastUsedAt: '2026-03-02T09:05:00.000Z',
+        phoneEnding: null,
       },
     ],
   },

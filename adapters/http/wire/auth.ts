@@ -54,6 +54,8 @@ type AuthFactor = {
   readonly updated_at: string
   /** Ours. */
   readonly last_used_at?: string | undefined
+  /** Ours: the last digits of the number of a telephone. */
+  readonly phone_ending?: string | undefined
 }
 
 /** An auth session (rule A11). `expires_at` is in seconds since 1970; a cookie carries what is not here. */
@@ -74,6 +76,7 @@ const AuthFactorShape: z.ZodMiniType<AuthFactor> = z.object({
   created_at: Instant,
   updated_at: Instant,
   last_used_at: z.optional(Instant),
+  phone_ending: z.optional(z.string()),
 })
 
 const AuthIdentityShape: z.ZodMiniType<AuthIdentity> = z.object({
@@ -147,7 +150,15 @@ export const RefreshShape: z.ZodMiniType<RefreshRequest> = z.strictObject({
   ...ignoredFields,
 })
 
-const authFactorOf = ({ id, type, name, createdAt, verifiedAt, lastUsedAt }: ShownFactor): AuthFactor => ({
+const authFactorOf = ({
+  id,
+  type,
+  name,
+  createdAt,
+  verifiedAt,
+  lastUsedAt,
+  phoneEnding,
+}: ShownFactor): AuthFactor => ({
   id,
   friendly_name: name ?? undefined,
   factor_type: type,
@@ -155,6 +166,7 @@ const authFactorOf = ({ id, type, name, createdAt, verifiedAt, lastUsedAt }: Sho
   created_at: createdAt,
   updated_at: verifiedAt ?? createdAt,
   last_used_at: lastUsedAt ?? undefined,
+  phone_ending: phoneEnding ?? undefined,
 })
 const authIdentityOf = (identity: Identity): AuthIdentity => ({
   id: identity.subject,
@@ -182,6 +194,7 @@ const factorIn = (factor: AuthFactor): ShownFactor => ({
   createdAt: factor.created_at,
   verifiedAt: factor.status === 'verified' ? factor.updated_at : null,
   lastUsedAt: factor.last_used_at ?? null,
+  phoneEnding: factor.phone_ending ?? null,
 })
 
 /** What a program exchanges for a session after the link of a letter (RFC 7636). */

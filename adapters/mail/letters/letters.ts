@@ -1,5 +1,5 @@
 import type { Letters } from '@hotovo/application/letters/ports'
-import { voucherTexts } from '../../sms/texts.ts'
+import { secondStepText, voucherTexts } from '../../sms/texts.ts'
 import { feedbackLetters } from './feedback.ts'
 import { orderLetters } from './orders/orders.ts'
 import { withdrawalLetters } from './orders/withdrawal.ts'
@@ -20,6 +20,7 @@ export const letters = (options: LettersOptions): Letters => ({
   ...voucherLetters(options),
   ...withdrawalLetters(options),
   voucherTexts: voucherTexts(options),
+  secondStepText: secondStepText(options),
   ...ticketLetters(options),
   ...feedbackLetters(options),
   ...staffLetters(options),

@@ -1,17 +1,29 @@
-import type { Factors, SecondStepProof } from '@hotovo/application/staff/ports'
+import type { Factors, SecondStepProof, UsedChallenge } from '@hotovo/application/staff/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { secondFactor as rules } from '@hotovo/domain/limits'
 import { isCountAhead, isNewStep } from '@hotovo/domain/staff/factor'
 import { factorsOf } from '../access/factors.ts'
 import { memorySessions } from '../access/sessions.ts'
 import { clone } from '../clone.ts'
+import type { Enqueue } from '../jobs/jobs.ts'
 import type { MemoryTables } from '../tables.ts'
 
 /** Second factors kept in memory, as strict as the database; a method runs without a pause, so it is a transaction. */
-export function memoryFactors(tables: MemoryTables, write: (entry: SystemEntry) => void): Factors {
+export function memoryFactors(
+  enqueue: Enqueue,
+  tables: MemoryTables,
+  write: (entry: SystemEntry) => void,
+): Factors {
   const { factors, recoveryCodes, usedChallenges, secondSteps, sessions, lockouts, accounts } = tables
   const verifiedOf = (accountId: string) =>
     factorsOf(factors, accountId).filter(({ factor }) => factor.verifiedAt !== null)
+  /** Uses up a challenge, once, and forgets those that are over. */
+  function useChallenge({ mac, until }: UsedChallenge, at: string): boolean {
+    for (const [other, end] of usedChallenges) if (end < at) usedChallenges.delete(other)
+    if (usedChallenges.has(mac)) return false
+    usedChallenges.set(mac, until)
+    return true
+  }
   /** Uses up what a second step is passed with, and answers whether it was any good. */
   function use(accountId: string, proof: SecondStepProof, at: string, verifies: boolean): boolean {
     if (proof.method === 'totp') {
@@ -26,9 +38,7 @@ export function memoryFactors(tables: MemoryTables, write: (entry: SystemEntry) 
     }
     if (proof.method === 'webauthn') {
       const { challenge, signCount, made } = proof
-      for (const [mac, until] of usedChallenges) if (until < at) usedChallenges.delete(mac)
-      if (usedChallenges.has(challenge.mac)) return false
-      usedChallenges.set(challenge.mac, challenge.until)
+      if (!useChallenge(challenge, at)) return false
       const isTaken = (id: string) => [...factors.values()].some(({ factor }) => factor.credentialId === id)
       if (made && isTaken(made.credentialId)) return false
       const known = factors.get(proof.factorId)
@@ -39,6 +49,16 @@ export function memoryFactors(tables: MemoryTables, write: (entry: SystemEntry) 
       const credentialId = made?.credentialId ?? factor.credentialId
       const used = { ...factor, credentialId, signCount, lastUsedAt: at, verifiedAt: factor.verifiedAt ?? at }
       factors.set(factor.id, { factor: used, secret: made?.secret ?? secret })
+      return true
+    }
+    if (proof.method === 'phone') {
+      if (!useChallenge(proof.challenge, at)) return false
+      const known = factors.get(proof.factorId)
+      if (known?.factor.accountId !== accountId || known.factor.type !== 'phone') return false
+      const { factor } = known
+      if ((factor.verifiedAt === null) !== verifies) return false
+      const used = { ...factor, lastUsedAt: at, verifiedAt: factor.verifiedAt ?? at }
+      factors.set(factor.id, { ...known, factor: used })
       return true
     }
     const codes = recoveryCodes.get(accountId)
@@ -86,6 +106,13 @@ export function memoryFactors(tables: MemoryTables, write: (entry: SystemEntry) 
       lockouts.delete(lockoutKey)
       write(entry)
       return 'passed'
+    },
+    text: async ({ id, accountId }, { jobs, entry }) => {
+      const factor = factors.get(id)?.factor
+      if (factor?.accountId !== accountId || factor.type !== 'phone') return false
+      write(entry)
+      enqueue(jobs)
+      return true
     },
     makeCodes: async (accountId, macs, { onlyFirst, entry }) => {
       if (verifiedOf(accountId).length === 0) return false

@@ -9,4 +9,9 @@ export const en: Words = {
   verify: (address) => `Check: ${address}`,
   warning: 'Never send the code or the password to anybody in advance.',
   separator: '.',
+  secondStep: {
+    code: (brand, code) => `${brand}: ${code} is your code for the back-office.`,
+    minutes: (count) => `It is good for ${count} minutes.`,
+    warning: 'Tell it nobody, not even us.',
+  },
 }

@@ -11,5 +11,10 @@ export const sk = {
   verify: (address: string) => `Overenie: ${address}`,
   warning: 'Kod ani heslo nikomu neposielajte vopred.',
   separator: ',',
+  secondStep: {
+    code: (brand: string, code: string) => `${brand}: ${code} je kod na overenie.`,
+    minutes: (count: number) => `Plati ${count} minut.`,
+    warning: 'Nikomu ho nehovorte, ani nam.',
+  },
 }
 export type Words = typeof sk

@@ -63,7 +63,7 @@ create or replace function queued_jobs(of_id bigint, after_state text, after_id 
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   states constant text[] := array['given-up', 'failed', 'waiting', 'under-way'];
-  naming constant text[] := array['orderId', 'ticketId', 'replyId', 'feedbackId', 'serial', 'alertId', 'recoveryId', 'emailChangeId', 'accountId', 'deliveryId', 'importId'];
+  naming constant text[] := array['orderId', 'ticketId', 'replyId', 'feedbackId', 'serial', 'alertId', 'recoveryId', 'emailChangeId', 'accountId', 'factorId', 'sessionId', 'deliveryId', 'importId'];
 begin
   return (
     select coalesce(json_agg(json_build_object(

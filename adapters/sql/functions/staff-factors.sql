@@ -16,6 +16,17 @@ begin
 end
 $$;
 
+-- Uses up a challenge, once, and forgets a few that are over; false where it was used.
+create or replace function use_challenge(of_mac text, ends_at timestamptz, at timestamptz) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  delete from staff_used_challenges where mac in (
+    select mac from staff_used_challenges where until < at order by until limit 10 for update skip locked);
+  insert into staff_used_challenges values (of_mac, ends_at) on conflict do nothing;
+  return found;
+end
+$$;
+
 -- {method, factor, step, challenge, until, sign_count, made?, macs} of an account: uses up what a second step is passed with; false where it is no good. Whoever
 -- calls it has the account's lock, so of many at once one is heard after the other.
 create or replace function use_proof(whose uuid, proof jsonb, at timestamptz, verifies boolean) returns boolean
@@ -28,10 +39,7 @@ begin
        and (verified_at is null) = verifies
        and (last_step is null or last_step < (proof ->> 'step')::bigint);
   elsif proof ->> 'method' = 'webauthn' then
-    delete from staff_used_challenges where mac in (
-      select mac from staff_used_challenges where until < at order by until limit 10 for update skip locked);
-    insert into staff_used_challenges values (proof ->> 'challenge', (proof ->> 'until')::timestamptz) on conflict do nothing;
-    if not found or exists (
+    if not use_challenge(proof ->> 'challenge', (proof ->> 'until')::timestamptz, at) or exists (
       select from staff_factors where credential_id = proof -> 'made' ->> 'credential_id') then
       return false;
     end if;
@@ -42,6 +50,13 @@ begin
      where account_id = whose and id = (proof ->> 'factor')::uuid and type = 'webauthn'
        and (verified_at is null) = verifies and verifies = (proof ? 'made')
        and (coalesce(sign_count, 0) = 0 and (proof ->> 'sign_count')::bigint = 0 or (proof ->> 'sign_count')::bigint > coalesce(sign_count, -1));
+  elsif proof ->> 'method' = 'phone' then
+    if not use_challenge(proof ->> 'challenge', (proof ->> 'until')::timestamptz, at) then
+      return false;
+    end if;
+    update staff_factors set verified_at = coalesce(verified_at, at), last_used_at = at
+     where account_id = whose and id = (proof ->> 'factor')::uuid and type = 'phone'
+       and (verified_at is null) = verifies;
   else
     update staff_recovery_codes set used_at = at
      where account_id = whose and used_at is null
@@ -81,6 +96,21 @@ begin
   on conflict (session_id) do update set method = excluded.method, at = excluded.at, factor_id = excluded.factor_id;
   perform log_system_entry(change -> 'entry');
   delete from sign_in_gates where key = change ->> 'lockout_key';
+  return true;
+end
+$$;
+
+-- {account, factor, jobs, entry}: the jobs of a text message to a telephone; false where there is no such factor.
+create or replace function text_factor(change jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+begin
+  perform from staff_factors
+   where id = (change ->> 'factor')::uuid and account_id = (change ->> 'account')::uuid and type = 'phone' for key share;
+  if not found then
+    return false;
+  end if;
+  perform log_system_entry(change -> 'entry');
+  perform enqueue_jobs(change -> 'jobs');
   return true;
 end
 $$;

@@ -37,6 +37,14 @@ const JobRow = z.union([
   z.strictObject({ kind: z.literal('delivery'), deliveryId: z.uuid() }),
   z.strictObject({ kind: z.literal('statement'), importId: z.uuid() }),
   z.strictObject({
+    kind: z.literal('text'),
+    accountId: z.uuid(),
+    factorId: z.uuid(),
+    sessionId: z.uuid(),
+    until: z.iso.datetime(),
+    language: z.enum(languages),
+  }),
+  z.strictObject({
     kind: z.literal('letter'),
     letter: z.literal('program-notification'),
     id: z.uuid(),

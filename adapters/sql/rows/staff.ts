@@ -77,6 +77,7 @@ export const factorCodec = codec<Factor>({
   lastStep: nullable(integer('last_step')),
   credentialId: nullable(text('credential_id')),
   signCount: nullable(integer('sign_count')),
+  phoneEnding: nullable(text('phone_ending')),
 })
 
 /** How a session passed its second step, in `staff_second_steps`. */

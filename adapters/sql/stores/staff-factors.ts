@@ -33,6 +33,13 @@ export function sqlFactors(call: Call, people: People, sealing: Sealing): Factor
     switch (method) {
       case 'totp':
         return { method, factor: proof.factorId, step: proof.step }
+      case 'phone':
+        return {
+          method,
+          factor: proof.factorId,
+          challenge: proof.challenge.mac,
+          until: proof.challenge.until,
+        }
       case 'recovery-code':
         return { method, macs: proof.macs }
       case 'webauthn': {
@@ -94,6 +101,13 @@ export function sqlFactors(call: Call, people: People, sealing: Sealing): Factor
       }
       return (await done('pass_second_step', change)) ? 'passed' : 'refused'
     },
+    text: async ({ id, accountId }, { jobs, entry }) =>
+      done('text_factor', {
+        account: accountId,
+        factor: id,
+        jobs,
+        entry: await sealedSystemRow(people, entry),
+      }),
     makeCodes: async (accountId, macs, { onlyFirst, entry }) =>
       done('make_recovery_codes', {
         account: accountId,

@@ -79,21 +79,22 @@ const wrongWords = {
   code: 'factor.wrong',
   recovery: 'factor.wrongRecovery',
   passkey: 'factor.wrongPasskey',
+  text: 'factor.phone.wrong',
 } as const
 
 type OutcomeProps = {
-  readonly state: Judgement | { readonly phase: 'missing' | 'invalid' | 'not-answered' }
+  readonly state:
+    | Judgement
+    | { readonly phase: 'missing' | 'invalid' | 'not-answered' | 'starting' | 'no-number' }
   readonly answers: number
-  /** A wrong one was a recovery code. */
-  readonly isRecovery?: boolean
-  /** It was no code but a passkey. */
-  readonly isPasskey?: boolean
+  /** What a wrong one was. */
+  readonly kind?: keyof typeof wrongWords
   /** The field that is typed into again: what is wrong is said, and focus goes back there. */
   readonly backTo?: string | undefined
 }
 
 /** Why a code or a password was not taken. */
-export function CodeOutcome({ state, answers, isRecovery = false, isPasskey = false, backTo }: OutcomeProps) {
+export function CodeOutcome({ state, answers, kind = 'code', backTo }: OutcomeProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const isWrongCode = state.phase === 'wrong' && state.what === 'code'
@@ -104,10 +105,7 @@ export function CodeOutcome({ state, answers, isRecovery = false, isPasskey = fa
   switch (state.phase) {
     case 'wrong': {
       const { what, remaining } = state
-      const words =
-        what === 'password'
-          ? 'factor.wrongPassword'
-          : wrongWords[isPasskey ? 'passkey' : isRecovery ? 'recovery' : 'code']
+      const words = what === 'password' ? 'factor.wrongPassword' : wrongWords[kind]
       const text =
         t(words) + (remaining === undefined ? '' : ` ${t('signIn.remaining', { count: remaining })}`)
       if (isWrongCode && backTo)

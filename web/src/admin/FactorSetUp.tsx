@@ -10,16 +10,11 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { CodeField, CodeOutcome } from './CodeField.tsx'
 import type { FactorSetUpStore } from './FactorSetUpStore.ts'
+import { FactorForm, FactorSteps } from './factorParts.ts'
+import { PhoneSetUp } from './PhoneSetUp.tsx'
 import { Actions, Small } from './parts.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-const Steps = styled('div')({
-  display: 'grid',
-  gap: '1.25rem',
-  '& > *': { minWidth: 0 },
-  '& h3': { fontSize: '1.125rem', lineHeight: 1.3 },
-  '& h3:focus': { outline: 'none' },
-})
 const Scan = styled('div')({
   display: 'grid',
   gap: '1rem 1.5rem',
@@ -42,9 +37,8 @@ const ByHand = styled('div')({
   justifyItems: 'start',
   '& > *': { minWidth: 0 },
 })
-const Secret = styled('p')({ overflowWrap: 'anywhere', fontSize: '1.0625rem' })
 const Name = styled('div')({ maxWidth: '28rem' })
-const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
+const Secret = styled('p')({ overflowWrap: 'anywhere', fontSize: '1.0625rem' })
 
 const startWords = {
   starting: 'factor.setUp.starting',
@@ -80,6 +74,8 @@ export const FactorSetUp = observer(
     switch (state.phase) {
       case 'scanning':
         return <Scanning store={store} canCancel={canCancel} />
+      case 'phone':
+        return <PhoneSetUp store={state.phone} onCancel={() => store.cancel()} />
       case 'codes':
         return (
           <RecoveryCodes codes={state.codes} email={email} brand={brand} onKept={() => void store.finish()} />
@@ -140,7 +136,11 @@ export const FactorSetUp = observer(
                   {t(state.phase === 'making' ? 'factor.setUp.making' : 'factor.setUp.makePasskey')}
                 </Button>
               )}
+              <Button variant="quiet" onClick={() => store.takePhone()}>
+                {t('factor.phone.add')}
+              </Button>
             </Actions>
+            <Small>{t('factor.phone.order')}</Small>
           </>
         )
     }
@@ -162,7 +162,7 @@ const Scanning = observer(({ store, canCancel }: ScanningProps) => {
     void store.submit()
   }
   return (
-    <Steps>
+    <FactorSteps>
       <h3 ref={heading} tabIndex={-1}>
         {t('factor.setUp.scan')}
       </h3>
@@ -183,7 +183,7 @@ const Scanning = observer(({ store, canCancel }: ScanningProps) => {
           <a href={begun.address}>{t('factor.setUp.open')}</a>
         </ByHand>
       </Scan>
-      <Form noValidate onSubmit={submit}>
+      <FactorForm noValidate onSubmit={submit}>
         <h3>{t('factor.setUp.confirm')}</h3>
         <CodeOutcome state={code} answers={store.answers} backTo={fieldId} />
         <CodeField
@@ -205,7 +205,7 @@ const Scanning = observer(({ store, canCancel }: ScanningProps) => {
             </Button>
           )}
         </Actions>
-      </Form>
-    </Steps>
+      </FactorForm>
+    </FactorSteps>
   )
 })

@@ -1,14 +1,21 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { Later } from '@hotovo/application/shared/ports'
 import type { BegunFactor } from '@hotovo/application/staff/second-factor'
 import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { later as browserLater } from '../stores/later.ts'
 import type { SessionStore } from '../stores/SessionStore.ts'
 import { type Judgement, judgementOf } from './codeRefusal.ts'
+import { PhoneSetUpStore } from './PhoneSetUpStore.ts'
 import { type BrowserPasskeys, browserPasskeys } from './passkeys.ts'
 
 type Collaborators = {
-  readonly api: Pick<StaffApi['session'], 'beginFactor' | 'beginPasskey' | 'challengeFactor' | 'verifyFactor'>
+  readonly api: Pick<
+    StaffApi['session'],
+    'beginFactor' | 'beginPasskey' | 'beginPhone' | 'challengeFactor' | 'verifyFactor'
+  >
+  readonly later?: Later
   readonly passkeys?: BrowserPasskeys
   readonly own: Pick<StaffApi['staff']['own'], 'makeRecoveryCodes'>
   readonly session: Pick<SessionStore, 'before' | 'take'>
@@ -22,9 +29,10 @@ const notBegun: Readonly<Record<string, 'too-many' | 'too-old'>> = {
   'sign-in-too-old': 'too-old',
 }
 
-/** Setting up a second factor (rules A34, A61): the picture and its first code, or a passkey; then the recovery codes. Its secret stays in this tab. */
+/** Setting up a second factor (rules A34, A61, A78): the picture and its first code, a passkey, or a telephone; then the recovery codes. Its secret stays in this tab. */
 export class FactorSetUpStore {
   readonly #api: Collaborators['api']
+  readonly #later: Later
   readonly #passkeys: BrowserPasskeys
   readonly #own: Collaborators['own']
   readonly #session: Collaborators['session']
@@ -49,12 +57,21 @@ export class FactorSetUpStore {
         readonly begun: BegunFactor
         readonly code: Judgement | { phase: 'missing' }
       }
+    | { readonly phase: 'phone'; readonly phone: PhoneSetUpStore }
     | { readonly phase: 'codes'; readonly codes: readonly string[] }
     | { readonly phase: 'codes-lost' } = { phase: 'offered' }
   answers = 0
 
-  constructor({ api, passkeys = browserPasskeys, own, session, onDone }: Collaborators) {
+  constructor({
+    api,
+    later = browserLater,
+    passkeys = browserPasskeys,
+    own,
+    session,
+    onDone,
+  }: Collaborators) {
     this.#api = api
+    this.#later = later
     this.#passkeys = passkeys
     this.#own = own
     this.#session = session
@@ -101,6 +118,23 @@ export class FactorSetUpStore {
       this.#show({ phase: 'not-started' })
       if (!(fault instanceof Unavailable)) throw fault
     }
+  }
+
+  /** Takes a telephone (rule A78), whose number is asked for. */
+  takePhone(): void {
+    if (this.state.phase === 'starting' || this.state.phase === 'making') return
+    const phone = new PhoneSetUpStore({
+      api: this.#api,
+      session: this.#session,
+      later: this.#later,
+      nameOf: () => this.name,
+      onVerified: async (grant) => {
+        this.#session.take(grant)
+        await this.makeCodes()
+      },
+      onFailed: (code) => this.#show({ phase: notBegun[code] ?? 'not-started' }),
+    })
+    this.#show({ phase: 'phone', phone })
   }
 
   call(name: string): void {

@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Told } from '../ui/Told.tsx'
+import { Unanswered } from './kit/Unanswered.tsx'
 import { May } from './may.tsx'
 import { Actions, Card, Small } from './parts.tsx'
 
@@ -119,13 +120,7 @@ export const Notes = observer(({ store, to, adminNotes, problem }: NotesProps) =
             value={text}
             onChange={(typed) => store.type('text', typed)}
           />
-          <Told role="alert">
-            {phase === 'unanswered' && (
-              <Notice tone="error" title={t('order.notes.failed')}>
-                <p>{t('order.notes.failedText')}</p>
-              </Notice>
-            )}
-          </Told>
+          <Told role="alert">{phase === 'unanswered' && <Unanswered title={t('order.notes.failed')} />}</Told>
           <Told role="status">
             {phase === 'done' && (
               <Notice tone="success">

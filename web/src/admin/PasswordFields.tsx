@@ -10,6 +10,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useProblemText } from '../ui/useProblemText.ts'
+import { judgementIn } from './codeRefusal.ts'
 import type { PasswordStore } from './PasswordStore.ts'
 import { Actions } from './parts.tsx'
 import { timeOfDay } from './timeOfDay.ts'
@@ -45,19 +46,20 @@ function Answer(props: {
 const Outcome = observer(({ store }: { readonly store: PasswordStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { state, answers } = store
+  const { stage, answers } = store.write
+  const state = judgementIn(stage)
   const failed = (text: string) => (
     <Answer key={answers} tone="error" title={t('own.password.failed')}>
       {text}
     </Answer>
   )
+  if (stage.phase === 'done')
+    return (
+      <Answer key={answers} tone="success" title={t('own.password.done')}>
+        {t('own.password.doneText')}
+      </Answer>
+    )
   switch (state.phase) {
-    case 'done':
-      return (
-        <Answer key={answers} tone="success" title={t('own.password.done')}>
-          {t('own.password.doneText')}
-        </Answer>
-      )
     case 'wrong': {
       const { remaining } = state
       const left = remaining === undefined ? '' : ` ${t('signIn.remaining', { count: remaining })}`
@@ -71,8 +73,8 @@ const Outcome = observer(({ store }: { readonly store: PasswordStore }) => {
       return failed(t('signIn.tooMany', { count: state.minutes }))
     case 'lost':
       return (
-        <Answer key={answers} tone="error" title={t('own.password.lost')}>
-          {t('own.password.lostText')}
+        <Answer key={answers} tone="error" title={t('unanswered.title')}>
+          {t('unanswered.text')}
         </Answer>
       )
     default:
@@ -87,7 +89,7 @@ export const PasswordFields = observer(({ store, email, onDone }: FieldsProps) =
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [isShown, setShown] = useState(false)
-  const isSending = store.state.phase === 'sending'
+  const { isSaving: isSending, answers, problems } = store.write
   // Browsers offer to keep only what was sent hidden.
   const type = isShown && !isSending ? 'text' : 'password'
   const toText = useProblemText((at) => t(at === 'password' ? 'own.password.old' : 'own.password.fresh'))
@@ -96,7 +98,7 @@ export const PasswordFields = observer(({ store, email, onDone }: FieldsProps) =
       ? t(problem.at === 'password' ? 'own.password.oldMissing' : 'own.password.freshMissing')
       : toText(problem)
   const problemAt = (at: string) => {
-    const problem = store.problems.find((one) => one.at === at)
+    const problem = problems.find((one) => one.at === at)
     return problem && told(problem)
   }
   const submit = async (event: FormEvent) => {
@@ -107,8 +109,8 @@ export const PasswordFields = observer(({ store, email, onDone }: FieldsProps) =
     <>
       <Outcome store={store} />
       <ErrorSummary
-        key={store.answers}
-        problems={store.problems.map((problem) => ({
+        key={answers}
+        problems={problems.map((problem) => ({
           at: problem.at === 'password' ? ids.password : ids.newPassword,
           text: told(problem),
         }))}

@@ -12,6 +12,7 @@ import { Rich } from '../ui/Rich.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Told } from '../ui/Told.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Unanswered } from './kit/Unanswered.tsx'
 import { Actions, Card, Small } from './parts.tsx'
 
 export const replyFieldId = 'reply'
@@ -106,9 +107,10 @@ export const ReplyForm = observer(
             onChange={(text) => store.type('reply', text)}
           />
           <Told role="alert">
-            {(phase === 'unanswered' || phase === 'refused') && (
-              <Notice tone="error" title={t('ticket.reply.failed')}>
-                <p>{t('ticket.reply.failedText')}</p>
+            {phase === 'unanswered' && <Unanswered title={t('ticket.reply.failed')} />}
+            {phase === 'refused' && (
+              <Notice tone="error">
+                <p>{t('ticket.reply.failed')}</p>
               </Notice>
             )}
             {phase === 'conflict' && isAside && (

@@ -1,4 +1,4 @@
-import type { Refused } from '@hotovo/application/refusal'
+import type { Refusal, Refused } from '@hotovo/application/refusal'
 
 /** How it stands with what was sent to be judged: a code, a password, or both. */
 export type Judgement =
@@ -9,7 +9,12 @@ export type Judgement =
   /** Nobody answered. */
   | { readonly phase: 'lost' }
 
-type Judged = Refused<'factor-code-wrong' | 'credentials-wrong' | 'sign-in-locked' | 'too-many-requests'>
+const judged = ['factor-code-wrong', 'credentials-wrong', 'sign-in-locked', 'too-many-requests'] as const
+type Judged = Refused<(typeof judged)[number]>
+/** Whether a refusal says how it stands with a code or a password. */
+export const isJudged = <Error extends { readonly code: string }>(
+  error: Error,
+): error is Extract<Error, Judged> => judged.some((code) => code === error.code)
 
 /** What a refusal of a code or a password says. */
 export function judgementOf(error: Judged): Judgement {
@@ -25,4 +30,11 @@ export function judgementOf(error: Judged): Judgement {
     default:
       return error satisfies never
   }
+}
+
+/** The same of a write: what else it may be refused with is nothing to judge. */
+export function judgementIn(stage: { readonly phase: string; readonly why?: Refusal }): Judgement {
+  if (stage.phase === 'saving') return { phase: 'sending' }
+  if (stage.phase === 'unanswered') return { phase: 'lost' }
+  return stage.why && isJudged(stage.why) ? judgementOf(stage.why) : { phase: 'editing' }
 }

@@ -18,6 +18,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { errorKind } from '../errorKind.ts'
 import { HandOverDialog } from '../HandOverDialog.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import { May, useMay } from '../may.tsx'
 import { Actions } from '../parts.tsx'
 import { showPdf } from '../pdfTab.ts'
@@ -65,11 +66,7 @@ const Outcome = observer(
           </Notice>
         )
       case 'unanswered':
-        return (
-          <Notice tone="error">
-            <p>{t('deliveries.lost')}</p>
-          </Notice>
-        )
+        return <Unanswered />
       default:
         return null
     }

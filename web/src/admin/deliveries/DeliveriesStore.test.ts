@@ -40,17 +40,6 @@ test('a letter is opened as a PDF until the courier has it, and what waits is co
   expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'delivery-not-found' } })
 })
 
-test('a hand-over whose answer was lost is done again, and happens once', async () => {
-  const { store, away } = await desk()
-  const [letter] = store.page.value!.items
-  away.is = true
-  expect(await store.handOver(letter!)).toBe(false)
-  expect(store.write.stage.phase).toBe('unanswered')
-  away.is = false
-  expect(await store.handOver(letter!)).toBe(true)
-  expect(store.page.value?.items).toEqual([])
-})
-
 test('a delivery that failed is listed with the reason, and tried again', async () => {
   const { store, ports, api } = await desk()
   const { order } = (await newOrder(api)).view

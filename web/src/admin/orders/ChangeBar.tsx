@@ -44,7 +44,7 @@ export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarP
         words: t(`order.status.refusedText.${stage.why.code}`),
       } as const
     if (stage.phase !== 'unanswered') return undefined
-    return { tone: 'error', title: t('order.status.failed'), words: t('order.status.failedText') } as const
+    return { tone: 'error', title: t('order.status.failed'), words: t('unanswered.text') } as const
   }
   const undo = () => {
     const { isSaving } = change

@@ -1,5 +1,4 @@
 import type { OwnFactors } from '@hotovo/application/staff/second-factor'
-import type { ShownFactor } from '@hotovo/application/staff/session'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
@@ -13,10 +12,13 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Answer, CodeField, CodeOutcome } from '../CodeField.tsx'
+import { judgementIn } from '../codeRefusal.ts'
 import { FactorSetUp } from '../FactorSetUp.tsx'
+import { useFactorName } from '../factorName.ts'
 import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
 import { RecoveryCodes } from '../RecoveryCodes.tsx'
 import { RetryButton } from '../RetryButton.tsx'
+import { SendText } from '../SendText.tsx'
 import type { OwnFactorStore } from './OwnFactorStore.ts'
 
 const Title = styled('div')({
@@ -34,12 +36,6 @@ const Form = styled('form')({
   '& > h3': { fontSize: '1.125rem' },
   '& > h3:focus': { outline: 'none' },
 })
-
-/** How a factor is called: by its owner, or else by its kind. */
-function useFactorName() {
-  const { t } = useTranslation('admin')
-  return ({ name, type }: ShownFactor) => name ?? t(`factor.types.${type}`)
-}
 
 /** The form of the password may stand on the page, too. */
 const ids = { password: 'factor-password', code: 'factor-proof' } as const
@@ -78,7 +74,7 @@ export const OwnFactor = observer(({ store, email, brand }: FactorProps) => {
       )}
       {value?.factors.length === 0 && (
         <>
-          {store.setUp.state.phase !== 'scanning' && store.setUp.state.phase !== 'codes' && (
+          {!['scanning', 'phone', 'codes'].includes(store.setUp.state.phase) && (
             <Small>{t('factor.setUp.why')}</Small>
           )}
           <FactorSetUp store={store.setUp} email={email} brand={brand} canCancel />
@@ -97,7 +93,7 @@ const Standing = observer(({ store, email, brand, value }: StandingProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { codesLeft, factors } = value
-  const nameOf = useFactorName()
+  const { kindOf, nameOf } = useFactorName()
   if (store.codes)
     return (
       <RecoveryCodes codes={store.codes} email={email} brand={brand} onKept={() => void store.codesKept()} />
@@ -112,7 +108,7 @@ const Standing = observer(({ store, email, brand, value }: StandingProps) => {
               <strong>{nameOf(factor)}</strong>
               <Small>
                 {[
-                  ...(factor.name === null ? [] : [t(`factor.types.${factor.type}`)]),
+                  ...(factor.name === null ? [] : [kindOf(factor)]),
                   t('factor.own.since', { at: formatInstant(factor.verifiedAt ?? '', language) }),
                   ...(factor.lastUsedAt === null
                     ? []
@@ -139,7 +135,7 @@ const Standing = observer(({ store, email, brand, value }: StandingProps) => {
       )}
       {store.form === 'none' ? (
         <>
-          <CodeOutcome state={store.state} answers={store.answers} />
+          <CodeOutcome state={judgementIn(store.write.stage)} answers={store.write.answers} />
           <Actions>
             <Button
               variant="secondary"
@@ -156,7 +152,7 @@ const Standing = observer(({ store, email, brand, value }: StandingProps) => {
           store={store}
           email={email}
           isLast={factors.length === 1}
-          hasApp={factors.some(({ type }) => type === 'totp')}
+          hasCode={factors.some(({ type }) => type !== 'webauthn')}
           isRequired={value.isRequired}
         />
       )}
@@ -169,21 +165,22 @@ type ConfirmationProps = {
   readonly email: string
   readonly isLast: boolean
   /** Whether a program shows them codes; a passkey has none. */
-  readonly hasApp: boolean
+  readonly hasCode: boolean
   readonly isRequired: boolean
 }
 
 /** What is asked before something of it is changed: the password, and for its end a code. */
-const Confirmation = observer(({ store, email, isLast, hasApp, isRequired }: ConfirmationProps) => {
+const Confirmation = observer(({ store, email, isLast, hasCode, isRequired }: ConfirmationProps) => {
   const { t } = useTranslation('admin')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const nameOf = useFactorName()
+  const { nameOf } = useFactorName()
+  const language = useLanguage()
   const isRemoval = store.form === 'remove'
-  const isSending = store.state.phase === 'sending'
+  const { isSaving: isSending, answers, problems } = store.write
   const textOf = (at: string) => t(at === 'password' ? 'factor.own.passwordMissing' : 'factor.codeMissing')
   const problemAt = (at: 'password' | 'code') =>
-    store.problems.some((problem) => problem.at === at) ? textOf(at) : undefined
+    problems.some((problem) => problem.at === at) ? textOf(at) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void (isRemoval ? store.remove() : store.makeCodes())
@@ -199,10 +196,10 @@ const Confirmation = observer(({ store, email, isLast, hasApp, isRequired }: Con
         {t(isRemoval ? (isLast ? 'factor.own.removeLast' : 'factor.own.removeText') : 'factor.own.renewText')}
       </Small>
       {isRemoval && isLast && isRequired && <Small>{t('factor.own.removeRequired')}</Small>}
-      <CodeOutcome state={store.state} answers={store.answers} />
+      <CodeOutcome state={judgementIn(store.write.stage)} answers={store.write.answers} />
       <ErrorSummary
-        key={store.answers}
-        problems={store.problems.map(({ at }) => ({
+        key={answers}
+        problems={problems.map(({ at }) => ({
           at: at === 'password' ? ids.password : ids.code,
           text: textOf(at),
         }))}
@@ -220,12 +217,21 @@ const Confirmation = observer(({ store, email, isLast, hasApp, isRequired }: Con
         value={store.typed.password}
         onChange={(text) => store.type('password', text)}
       />
+      {isRemoval && store.phone && (
+        <SendText
+          texted={store.texted}
+          ending={store.phone.phoneEnding ?? ''}
+          onAsk={() => void store.sendText(language)}
+        />
+      )}
       {isRemoval && (
         <CodeField
           id={ids.code}
           isDigits={false}
-          label={t(hasApp ? 'factor.own.proof' : 'factor.recoveryCode')}
-          {...(hasApp ? {} : { hint: t('factor.own.proofHint') })}
+          label={t(
+            hasCode ? (store.phone ? 'factor.phone.proof' : 'factor.own.proof') : 'factor.recoveryCode',
+          )}
+          {...(hasCode ? {} : { hint: t('factor.own.proofHint') })}
           problem={problemAt('code')}
           value={store.typed.code}
           onChange={(text) => store.type('code', text)}

@@ -24,6 +24,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import { useMay } from '../may.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
@@ -101,9 +102,7 @@ const RefundForm = observer(({ store, row, onDone }: FormProps) => {
       )}
       {stage.phase === 'unanswered' && !stage.isFirstDone && (
         <div role="alert">
-          <Notice tone="error">
-            <p>{t('refunds.form.perhaps')}</p>
-          </Notice>
+          <Unanswered />
         </div>
       )}
       <p>

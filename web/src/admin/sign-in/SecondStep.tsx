@@ -1,5 +1,4 @@
 import { systemRandom } from '@hotovo/adapters/system/random'
-import type { ShownFactor } from '@hotovo/application/staff/session'
 import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
@@ -14,9 +13,11 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { Answer, CodeField, CodeOutcome } from '../CodeField.tsx'
 import { FactorSetUp } from '../FactorSetUp.tsx'
 import { FactorSetUpStore } from '../FactorSetUpStore.ts'
+import { useFactorName } from '../factorName.ts'
 import { PasswordFields } from '../PasswordFields.tsx'
 import { PasswordStore } from '../PasswordStore.ts'
 import { Small } from '../parts.tsx'
+import { SendText } from '../SendText.tsx'
 import { SignInFrame } from '../SignInFrame.tsx'
 import { SignOutButton } from '../SignOutButton.tsx'
 import { SecondStepStore } from './SecondStepStore.ts'
@@ -32,6 +33,7 @@ const Box = styled('div')({
 
 const fieldId = 'second-step-code'
 const submitId = 'second-step-submit'
+const sendId = 'second-step-send'
 
 type WordedProps = { readonly words: 'factor' | 'own'; readonly children: ReactNode }
 
@@ -79,16 +81,20 @@ const Step = observer(({ api, brand, session }: PartProps) => {
   )
   const { state, isRecovery } = store
   const isSending = state.phase === 'sending'
-  const nameOf = ({ name, type }: ShownFactor) => name ?? t(`factor.types.${type}`)
+  const { nameOf } = useFactorName()
+  const language = useLanguage()
+  const { phone, takesCode } = store
   // Whoever has several is told which one is asked.
   const several = session.factors.length > 1 ? store.factor : undefined
-  const codeLabel = several ? t('factor.codeOf', { name: nameOf(several) }) : t('factor.code')
+  const codeLabel = several
+    ? t('factor.codeOf', { name: nameOf(several) })
+    : t(phone ? 'factor.phone.code' : 'factor.code')
   const isAgain = session.state.phase === 'second-step' && session.state.isAgain
   useTitle(t('pages.titled', { title: t('factor.step.title') }))
-  // A passkey has no field to begin in.
+  // A passkey has no field to begin in, and a telephone gets its code first.
   useEffect(() => {
-    if (store.isPasskey) document.getElementById(submitId)?.focus()
-  }, [store.isPasskey])
+    if (!takesCode) document.getElementById(phone ? sendId : submitId)?.focus()
+  }, [takesCode, phone])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void store.submit()
@@ -96,7 +102,15 @@ const Step = observer(({ api, brand, session }: PartProps) => {
   return (
     <SignInFrame brand={brand} title={t('factor.step.title')}>
       <p>
-        {t(isAgain ? 'factor.step.again' : store.isPasskey ? 'factor.step.passkeyText' : 'factor.step.text')}
+        {t(
+          isAgain
+            ? 'factor.step.again'
+            : store.isPasskey
+              ? 'factor.step.passkeyText'
+              : phone
+                ? 'factor.phone.text'
+                : 'factor.step.text',
+        )}
       </p>
       {state.phase === 'not-answered' && (
         <Answer key={store.answers} tone="error">
@@ -105,34 +119,46 @@ const Step = observer(({ api, brand, session }: PartProps) => {
       )}
       <CodeOutcome
         state={state}
-        isPasskey={store.isPasskey}
+        kind={isRecovery ? 'recovery' : store.isPasskey ? 'passkey' : phone ? 'text' : 'code'}
         answers={store.answers}
-        isRecovery={isRecovery}
-        backTo={store.isPasskey ? undefined : fieldId}
+        backTo={takesCode ? fieldId : undefined}
       />
       <Form noValidate onSubmit={submit}>
-        {!store.isPasskey && (
+        {phone && (
+          <SendText
+            key={phone.id}
+            id={sendId}
+            texted={store.texted}
+            ending={phone.phoneEnding ?? ''}
+            isPrimary
+            wide
+            onAsk={() => void store.send(language)}
+          />
+        )}
+        {takesCode && (
           <CodeField
             key={isRecovery ? 'recovery' : store.factor?.id}
             id={fieldId}
             takesFocus
             isDigits={!isRecovery}
             label={isRecovery ? t('factor.recoveryCode') : codeLabel}
-            hint={t(isRecovery ? 'factor.recoveryHint' : 'factor.codeHint')}
+            hint={t(isRecovery ? 'factor.recoveryHint' : phone ? 'factor.phone.codeHint' : 'factor.codeHint')}
             problem={state.phase === 'missing' ? t('factor.codeMissing') : undefined}
             value={store.typed}
             onChange={(text) => store.type(text)}
           />
         )}
-        <Button type="submit" id={submitId} variant="primary" wide aria-disabled={isSending}>
-          {t(
-            isSending
-              ? 'factor.step.sending'
-              : store.isPasskey
-                ? 'factor.step.usePasskey'
-                : 'factor.step.submit',
-          )}
-        </Button>
+        {(takesCode || store.isPasskey) && (
+          <Button type="submit" id={submitId} variant="primary" wide aria-disabled={isSending}>
+            {t(
+              isSending
+                ? 'factor.step.sending'
+                : store.isPasskey
+                  ? 'factor.step.usePasskey'
+                  : 'factor.step.submit',
+            )}
+          </Button>
+        )}
         {store.others.map((factor) => (
           <Button key={factor.id} variant="quiet" wide onClick={() => store.turn(factor)}>
             {t('factor.step.use', { name: nameOf(factor) })}

@@ -1,30 +1,42 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import type { Later } from '@hotovo/application/shared/ports'
 import type { SessionGrant, ShownFactor } from '@hotovo/application/staff/session'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { Result } from '@hotovo/domain/shared/result'
-import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
+import { bareCode, type FactorType, isTotpCode } from '@hotovo/domain/staff/factor'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { later as browserLater } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { type Judgement, judgementOf } from '../codeRefusal.ts'
 import { type BrowserPasskeys, browserPasskeys } from '../passkeys.ts'
+import { TextedCode } from '../TextedCode.ts'
 
 type Collaborators = {
   readonly api: Pick<StaffApi['session'], 'challengeFactor' | 'verifyFactor' | 'useRecoveryCode'>
   readonly passkeys?: BrowserPasskeys
   readonly own: Pick<StaffApi['staff']['own'], 'factors'>
+  readonly later?: Later
   readonly session: Pick<SessionStore, 'before' | 'guarded' | 'factors' | 'take' | 'enter' | 'retry'>
   /** Whoever came in by a recovery code is told how many are left. */
   readonly onRecovered: (codesLeft: number) => void
 }
-type Answer = Result<SessionGrant, Parameters<typeof judgementOf>[0] | { readonly code: 'factor-not-found' }>
+type Answer = Result<
+  SessionGrant,
+  | Parameters<typeof judgementOf>[0]
+  | { readonly code: 'factor-not-found' }
+  | { readonly code: 'challenge-over' }
+>
 
-/** The second step of signing in (rules A34, A61): a passkey, a code of a program, or a recovery code. */
+/** The second step of signing in (rules A34, A61): a passkey, a code of a program or of a text message, or a recovery code. */
 export class SecondStepStore {
   readonly #api: Collaborators['api']
   readonly #passkeys: BrowserPasskeys
   readonly #own: Collaborators['own']
   readonly #session: Collaborators['session']
   readonly #onRecovered: Collaborators['onRecovered']
+  readonly #later: Later
+  texted: TextedCode
   typed = ''
   /** The factor that is asked. */
   factor: ShownFactor | undefined
@@ -33,13 +45,24 @@ export class SecondStepStore {
   /** How often it was answered, so that each answer is told anew. */
   answers = 0
 
-  constructor({ api, passkeys = browserPasskeys, own, session, onRecovered }: Collaborators) {
+  constructor({
+    api,
+    passkeys = browserPasskeys,
+    later = browserLater,
+    own,
+    session,
+    onRecovered,
+  }: Collaborators) {
     this.#api = api
     this.#passkeys = passkeys
     this.#own = own
     this.#session = session
     this.#onRecovered = onRecovered
-    this.factor = session.factors.find(({ type }) => type === 'webauthn') ?? session.factors[0]
+    this.#later = later
+    this.texted = new TextedCode({ api, session, later })
+    const ofType = (wanted: FactorType) => session.factors.find(({ type }) => type === wanted)
+    // What somebody else can be made to hand over comes last.
+    this.factor = ofType('webauthn') ?? ofType('totp') ?? session.factors[0]
     makeAutoObservable(this, undefined, { deep: false })
   }
 
@@ -48,7 +71,24 @@ export class SecondStepStore {
     return !this.isRecovery && this.factor?.type === 'webauthn'
   }
 
-  /** What is typed; the last digit of a code of the program sends it. */
+  /** The telephone that is asked, which gets its code first. */
+  get phone(): ShownFactor | undefined {
+    return !this.isRecovery && this.factor?.type === 'phone' ? this.factor : undefined
+  }
+
+  /** Whether there is a code to type: one of a text message comes once it is asked for. */
+  get takesCode(): boolean {
+    return !this.isPasskey && (!this.phone || this.texted.challengeId !== undefined)
+  }
+
+  /** Has a code sent to the telephone. */
+  async send(language: Language): Promise<void> {
+    const { phone } = this
+    // The factor was removed meanwhile, so there is no step to pass.
+    if (phone && !(await this.texted.ask(phone.id, language))) await this.#session.retry()
+  }
+
+  /** What is typed; the last digit of a code sends it. */
   type(text: string): void {
     if (this.state.phase === 'sending') return
     this.typed = text
@@ -65,13 +105,16 @@ export class SecondStepStore {
   turn(to: ShownFactor | 'recovery'): void {
     if (this.state.phase === 'sending') return
     this.isRecovery = to === 'recovery'
-    if (to !== 'recovery') this.factor = to
+    if (to !== 'recovery' && to.id !== this.factor?.id) {
+      this.factor = to
+      this.texted = new TextedCode({ api: this.#api, session: this.#session, later: this.#later })
+    }
     this.typed = ''
     this.state = { phase: 'editing' }
   }
 
   async submit(): Promise<void> {
-    if (this.state.phase === 'sending') return
+    if (this.state.phase === 'sending' || (this.phone && !this.takesCode)) return
     if (!this.isPasskey && bareCode(this.typed) === '') return this.#tell({ phase: 'missing' })
     this.state = { phase: 'sending' }
     try {
@@ -80,6 +123,10 @@ export class SecondStepStore {
       if (!passed.ok) {
         // The factor was removed meanwhile, so there is no step to pass.
         if (passed.error.code === 'factor-not-found') return await this.#session.retry()
+        if (passed.error.code === 'challenge-over') {
+          this.texted.end()
+          return this.#tell({ phase: 'editing' })
+        }
         return this.#tell(judgementOf(passed.error))
       }
       this.#session.take(passed.value)
@@ -100,6 +147,11 @@ export class SecondStepStore {
     if (this.isRecovery) return this.#session.before(() => this.#api.useRecoveryCode({ code }))
     const factorId = this.factor?.id
     if (factorId === undefined) return { ok: false, error: { code: 'factor-not-found' } }
+    const sentId = this.phone && this.texted.challengeId
+    if (sentId !== undefined) {
+      const answer = { id: factorId, challengeId: sentId, code }
+      return (await this.#session.before(() => this.#api.verifyFactor(answer))) as Answer
+    }
     const asked = await this.#session.before(() => this.#api.challengeFactor({ id: factorId }))
     if (!asked.ok) return asked
     const { id: challengeId, webauthn } = asked.value

@@ -34,7 +34,7 @@ export const Outcome = observer(({ store, onLeft }: OutcomeProps) => {
     return {
       tone: 'error',
       title: t(stage.wanted.change.status ? 'ticket.work.statusFailed' : 'ticket.work.failed'),
-      words: t('ticket.work.failedText'),
+      words: t('unanswered.text'),
     } as const
   }
   return (

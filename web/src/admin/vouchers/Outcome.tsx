@@ -84,8 +84,8 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
         </BarLine>
       )}
       {store.asked === undefined && stage.phase === 'unanswered' && (
-        <BarLine tone="error" title={t('vouchers.lost.title')} actions={close}>
-          {t('vouchers.lost.undo')}
+        <BarLine tone="error" title={t('unanswered.title')} actions={close}>
+          {t('unanswered.text')}
         </BarLine>
       )}
       {store.asked === undefined && stage.phase === 'refused' && (

@@ -6,7 +6,7 @@ export const en = {
   factor: {
     code: 'Code from the app',
     codeOf: 'Code: {{name}}',
-    types: { totp: 'Authenticator app', webauthn: 'Passkey' },
+    types: { totp: 'Authenticator app', webauthn: 'Passkey', phone: 'Text message' },
     codeHint: 'The digits that the authenticator app on your phone shows now.',
     codeMissing: 'Enter the code',
     recoveryCode: 'Recovery code',
@@ -32,6 +32,34 @@ export const en = {
       use: 'Use: {{name}}',
       other:
         'If you have no recovery code either, ask an administrator to turn off your second factor on the page Accounts. The only administrator asks whoever runs the server.',
+    },
+    phone: {
+      kind: 'Text message to …{{ending}}',
+      add: 'Text messages instead',
+      order:
+        'A passkey is safest, then the app. Text messages are the weakest: a number can be talked out of its operator, and a message read on its way.',
+      title: 'Where to send the code',
+      weakest:
+        'A text message is better than a password alone, and the weakest of what there is. Use the app or a passkey if you can.',
+      number: 'Mobile number',
+      numberHint: 'Such as +421 905 123 456. We will show its last digits only.',
+      noNumber: 'Enter a mobile number that receives text messages',
+      confirm: 'Enter the code from the message',
+      text: 'The password is right. We will send you a code in a text message, too, so that we know it is you.',
+      send: 'Send a code',
+      sendAgain: 'Send again',
+      sending: 'Sending...',
+      sent_one: 'The code is on its way to …{{ending}}. It is good for {{count}} minute.',
+      sent_other: 'The code is on its way to …{{ending}}. It is good for {{count}} minutes.',
+      pause: 'You can ask for another one in a minute.',
+      tooMany_one: 'There were too many codes. Try again in {{count}} minute.',
+      tooMany_other: 'There were too many codes. Try again in {{count}} minutes.',
+      lost: 'The server did not answer. Try again.',
+      over: 'The time of the code is over. Ask for another one.',
+      code: 'Code from the message',
+      codeHint: 'The six digits of the last text message.',
+      wrong: 'The code is wrong. Only the one in the last message is good, and only once.',
+      proof: 'Code from a message or the app, or a recovery code',
     },
     setUp: {
       title: 'Set up your second factor',
