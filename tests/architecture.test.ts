@@ -304,7 +304,7 @@ test('Inversify is known in two files', () => {
   expect(wired.map(({ file }) => file).sort()).toEqual(['server/container.ts', 'web/src/container.ts'])
 })
 
-test('nobody who serves draws documents: threads of their own do (decision 43)', () => {
+test('nobody who serves draws documents: threads of their own do (decision 19)', () => {
   const drawing = sources('server').filter(({ source }) =>
     /^(?!import type\b).*@hotovo\/adapters\/print/m.test(source),
   )

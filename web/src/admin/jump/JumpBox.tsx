@@ -118,7 +118,7 @@ function groupsOf(rows: readonly Row[]) {
 
 type JumpBoxProps = { readonly store: JumpStore; readonly onClose: () => void }
 
-/** One box that leads to every record and every place of the back-office (decision 56). */
+/** One box that leads to every record and every place of the back-office (decision 55). */
 export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -42,7 +42,7 @@ type ListFiltersProps<View, Filter> = ViewProps<View> & {
 }
 
 /**
- * The search of a list, which takes words of filters too (rule A24, decision 62), its filters, and those that are on as chips. What
+ * The search of a list, which takes words of filters too (rule A24, decision 55), its filters, and those that are on as chips. What
  * cannot be read is told, and nothing changes.
  */
 export function ListFilters<
