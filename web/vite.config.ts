@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { partners } from '@hotovo/adapters/content/partners'
 import { places } from '@hotovo/adapters/content/places'
 import { functionOf } from '@hotovo/adapters/supabase/function'
@@ -138,8 +137,6 @@ export default defineConfig({
     palette(),
     slovakia(),
   ],
-  // Styles here need one theme that never changes, and cost as much as that (decision 44).
-  resolve: { alias: { '@mui/material/styles': path.join(import.meta.dirname, 'src/theme/styled.tsx') } },
   define: {
     'import.meta.env.PALETTE': JSON.stringify(paletteNames),
     'import.meta.env.VITE_DOOR': JSON.stringify(door),

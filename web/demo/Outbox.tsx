@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { Fragment } from 'react'
 import { useLanguage } from '../src/i18n/messages.ts'
+import { styled } from '../src/theme/styled.tsx'
 import { CopyButton } from '../src/ui/CopyButton.tsx'
 import { Dialog } from '../src/ui/Dialog.tsx'
 import { demo, type Message } from './demo.ts'

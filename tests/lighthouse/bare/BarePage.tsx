@@ -1,6 +1,7 @@
 import type { EmotionCache } from '@emotion/cache'
-import { styled } from '@mui/material/styles'
+
 import type {} from '@mui/material/themeCssVarsAugmentation'
+import { styled } from '../../../web/src/theme/styled.tsx'
 import { Themed } from '../../../web/src/theme/Themed.tsx'
 
 const Heading = styled('h1')(({ theme: { vars } }) => ({ color: vars.palette.primary.main }))

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/messages.ts'
+import { styled } from '../theme/styled.tsx'
 import { fonts } from '../theme/tokens.ts'
 import { LogoMark } from '../ui/icons.tsx'
 

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Mode, modes, scheme } from '../stores/Scheme.ts'
 import { withMoreContrast } from '../theme/preferences.ts'
+import { styled } from '../theme/styled.tsx'
 import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 

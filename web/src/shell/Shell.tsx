@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import type { SettingsStore } from '../stores/SettingsStore.ts'
+import { styled } from '../theme/styled.tsx'
 import { ConsentCorner } from './ConsentCorner.tsx'
 import { DialogCorner } from './DialogCorner.tsx'
 import { Footer } from './Footer.tsx'

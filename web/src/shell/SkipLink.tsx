@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { dialogs } from '../stores/dialogs.ts'
+import { styled } from '../theme/styled.tsx'
 
 const Skips = styled('div')(({ theme: { vars } }) => ({
   display: 'contents',

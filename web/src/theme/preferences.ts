@@ -1,4 +1,4 @@
-import type { CSSObject } from '@mui/material/styles'
+import type { CSSObject } from './styled.tsx'
 
 export const preferenceNames = ['reducedMotion', 'highContrast', 'largeText', 'keyboardNavigation'] as const
 export type PreferenceName = (typeof preferenceNames)[number]

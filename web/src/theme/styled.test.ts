@@ -41,9 +41,11 @@ describe('a styled component', () => {
   })
 
   test('depends on what is not forwarded, each time', () => {
-    const Toned = styled('p', { shouldForwardProp: (name) => name !== 'tone' })(({ tone }) => ({
-      color: String(tone),
-    }))
+    const Toned = styled('p', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: string }>(
+      ({ tone }) => ({
+        color: String(tone),
+      }),
+    )
     expect(of(Toned, { tone: 'red' })).toBe('<p class="[{color:red;}]"></p>')
     expect(of(Toned, { tone: 'blue' })).toBe('<p class="[{color:blue;}]"></p>')
     expect(of(styled(Toned)({ margin: 0 }), { tone: 'red' })).toBe('<p class="[{color:red;margin:0;}]"></p>')

@@ -1,15 +1,17 @@
 import type { EmotionCache } from '@emotion/cache'
-import { type CSSObject, css, keyframes } from '@emotion/react'
+import { type CSSObject as Css, css, keyframes } from '@emotion/react'
+import type { styled as muiStyled } from '@mui/material/styles'
 import { createContext, type ElementType, useContext } from 'react'
 import { theme } from './theme.ts'
 
+export type { CSSObject, Theme } from '@mui/material/styles'
 export { keyframes }
 
 /** Where generated styles are written. */
 export const Styles = createContext<EmotionCache | undefined>(undefined)
 
 type Props = Readonly<Record<string, unknown>>
-type Style = CSSObject | ((props: Props) => CSSObject)
+type Style = Css | ((props: Props) => Css)
 type Serialized = ReturnType<typeof css>
 type Options = { readonly shouldForwardProp?: (name: string) => boolean }
 
@@ -31,11 +33,11 @@ function write(cache: EmotionCache, selector: string, style: Serialized): void {
 }
 
 /**
- * A component with a style, as MUI's own `styled`, for one theme that never changes (decision 44): a style may depend
+ * A component with a style, with the types of MUI's own `styled`, for one theme that never changes (decision 44): a style may depend
  * only on what is not forwarded to the element, and is computed once for each choice of it. It is written while
  * rendering, which does nothing for what came with the page.
  */
-export function styled(tag: ElementType, { shouldForwardProp = () => true }: Options = {}) {
+function styledFor(tag: ElementType, { shouldForwardProp = () => true }: Options = {}) {
   const of = recipeOf(tag)
   const forwards = (name: string) => of.forwards(name) && shouldForwardProp(name)
   return (...added: readonly Style[]) => {
@@ -79,3 +81,5 @@ export function styled(tag: ElementType, { shouldForwardProp = () => true }: Opt
     return Styled
   }
 }
+
+export const styled = styledFor as unknown as typeof muiStyled

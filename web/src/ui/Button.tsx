@@ -1,7 +1,7 @@
-import type { CSSObject } from '@mui/material/styles'
-import { styled, type Theme } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { withMoreContrast } from '../theme/preferences.ts'
+import type { CSSObject } from '../theme/styled.tsx'
+import { styled, type Theme } from '../theme/styled.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
 type Looks = {

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { styled } from '../theme/styled.tsx'
 import { Rosette } from './Rosette.tsx'
 import { Actions } from './Story.tsx'
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../theme/styled.tsx'
 import { ForwardIcon } from './icons.tsx'
 import { Money } from './Money.tsx'
 import { Rich } from './Rich.tsx'

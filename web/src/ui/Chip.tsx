@@ -1,6 +1,6 @@
-import { styled, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { withMoreContrast } from '../theme/preferences.ts'
+import { styled, type Theme } from '../theme/styled.tsx'
 import { CheckIcon, ClockIcon, ErrorIcon, InfoIcon } from './icons.tsx'
 
 export type Tone = 'info' | 'success' | 'warning' | 'error'

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../theme/styled.tsx'
 import { fonts } from '../theme/tokens.ts'
 import { Groups } from './Groups.tsx'
 import { codeGroups } from './groups.ts'

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../theme/styled.tsx'
 import { Button } from './Button.tsx'
 import { CheckIcon, CopyIcon, WarningIcon } from './icons.tsx'
 import { control, Hint } from './TextField.tsx'

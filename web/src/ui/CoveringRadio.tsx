@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../theme/styled.tsx'
 
 /** A radio button that fills the positioned label around it; the label shows its state by `:has(:checked)`. */
 export const CoveringRadio = styled('input')({

@@ -1,7 +1,7 @@
-import { type CSSObject, keyframes, styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { type CSSObject, keyframes, styled } from '../theme/styled.tsx'
 import { type KeyName, useKeys } from './useKeys.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../theme/styled.tsx'
 import { Button } from './Button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'

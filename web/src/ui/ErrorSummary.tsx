@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../theme/styled.tsx'
 import { LeadTo } from './LeadTo.tsx'
 
 const Box = styled('section')(({ theme }) => ({

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { styled } from '../theme/styled.tsx'
 import { marks } from './marks.tsx'
 import { tied } from './prose.ts'
 import { Rich } from './Rich.tsx'

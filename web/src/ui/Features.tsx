@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { styled } from '../theme/styled.tsx'
 import { fonts } from '../theme/tokens.ts'
 
 /** What speaks for something: as many beside one another as have room. */

@@ -1,5 +1,4 @@
 import { mayBecomeCode, voucherCodeIn } from '@hotovo/domain/shared/voucher-code'
-import { type CSSObject, styled, type Theme } from '@mui/material/styles'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -13,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { focusHeading } from '../shell/useFocusOnNavigation.ts'
 import { withMoreContrast } from '../theme/preferences.ts'
+import { type CSSObject, styled, type Theme } from '../theme/styled.tsx'
 import { Button } from './Button.tsx'
 import { CloseIcon, FilterIcon, SearchIcon } from './icons.tsx'
 import { Key } from './Key.tsx'

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../theme/styled.tsx'
 import { CloseIcon } from './icons.tsx'
 
 const Chips = styled('ul')({

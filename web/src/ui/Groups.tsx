@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { Fragment } from 'react'
+import { styled } from '../theme/styled.tsx'
 import { isWhole } from './groups.ts'
 
 const Whole = styled('span')({ whiteSpace: 'nowrap' })

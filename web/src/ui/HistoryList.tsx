@@ -1,7 +1,7 @@
 import { noteSummary } from '@hotovo/domain/limits'
-import { styled } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../theme/styled.tsx'
 import { Button } from './Button.tsx'
 import { cut } from './cut.ts'
 

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { styled } from '../theme/styled.tsx'
 import { asCards } from './DataTable.tsx'
 
 const Name = styled('span')(({ theme: { vars } }) => ({

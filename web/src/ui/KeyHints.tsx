@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { shortcuts } from '../stores/Shortcuts.ts'
+import { styled } from '../theme/styled.tsx'
 import { fonts } from '../theme/tokens.ts'
 
 const Keys = styled('p')(({ theme: { vars } }) => ({

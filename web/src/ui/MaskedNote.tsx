@@ -1,6 +1,6 @@
 import { holdsMaskedCode } from '@hotovo/domain/shared/voucher-code'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../theme/styled.tsx'
 import { WarningIcon } from './icons.tsx'
 
 const Note = styled('p')(({ theme: { vars } }) => ({

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../theme/styled.tsx'
 import { fonts } from '../theme/tokens.ts'
 
 /** An amount of money, in a sentence or alone: the display face, because the text face slashes its zero. */

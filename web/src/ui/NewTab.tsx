@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../theme/styled.tsx'
 import { ExternalIcon } from './icons.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

@@ -1,6 +1,6 @@
-import { styled, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { withMoreContrast } from '../theme/preferences.ts'
+import { styled, type Theme } from '../theme/styled.tsx'
 import type { Tone } from './Chip.tsx'
 
 const framed = ({ vars }: Theme, tone: Tone) => ({

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { styled } from '../theme/styled.tsx'
 import { Wrap } from './Wrap.tsx'
 
 /** A page of the public: its head, and what follows in one column. */

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { focusHeading } from '../shell/useFocusOnNavigation.ts'
+import { styled } from '../theme/styled.tsx'
 import { ButtonLink } from './Button.tsx'
 import { BackIcon, ForwardIcon } from './icons.tsx'
 

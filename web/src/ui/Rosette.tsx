@@ -1,7 +1,7 @@
 import { type Band, rosette, rosetteRadius } from '@hotovo/adapters/documents/rosette'
-import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { withMoreContrast } from '../theme/preferences.ts'
+import { styled } from '../theme/styled.tsx'
 
 const Drawing = styled('svg')({
   display: 'block',

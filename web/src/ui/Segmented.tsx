@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../theme/styled.tsx'
 import { CoveringRadio } from './CoveringRadio.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

@@ -1,4 +1,4 @@
-import { keyframes, styled } from '@mui/material/styles'
+import { keyframes, styled } from '../theme/styled.tsx'
 
 const turning = keyframes({ to: { transform: 'rotate(1turn)' } })
 const appearing = keyframes({ from: { opacity: 0 } })

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../theme/styled.tsx'
 import { CheckIcon, ClockIcon, CloseIcon } from './icons.tsx'
 import { Money } from './Money.tsx'
 import { Rich } from './Rich.tsx'

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../theme/styled.tsx'
 import { fonts } from '../theme/tokens.ts'
 
 /** Parts of the pages that tell how something is. The head of such a page beside a picture of what it is about. */

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
+import { styled } from '../theme/styled.tsx'
 import { Hint } from './TextField.tsx'
 
 const Row = styled('div')(({ theme: { vars } }) => ({

@@ -1,6 +1,6 @@
-import { type CSSObject, styled, type Theme } from '@mui/material/styles'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type CSSObject, styled, type Theme } from '../theme/styled.tsx'
 import { WarningIcon } from './icons.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

@@ -1,4 +1,4 @@
-import { type CSSObject, styled } from '@mui/material/styles'
+import { type CSSObject, styled } from '../theme/styled.tsx'
 
 /** How words are hidden from everybody but screen readers. */
 export const visuallyHidden: CSSObject = {

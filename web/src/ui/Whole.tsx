@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../theme/styled.tsx'
 
 const Piece = styled('span')({ whiteSpace: 'nowrap' })
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../theme/styled.tsx'
 
 /** The width of the content, centred. */
 export const Wrap = styled('div')({

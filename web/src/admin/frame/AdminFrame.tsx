@@ -1,5 +1,4 @@
 import type { StaffMe } from '@hotovo/application/staff/accounts'
-import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import {
   Activity,
@@ -27,6 +26,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { shortcuts } from '../../stores/Shortcuts.ts'
 import { withMoreContrast } from '../../theme/preferences.ts'
+import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

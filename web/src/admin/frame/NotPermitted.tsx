@@ -1,8 +1,8 @@
 import type { Role } from '@hotovo/domain/staff/account'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { styled } from '../../theme/styled.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 

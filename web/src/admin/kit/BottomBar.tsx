@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { styled } from '../../theme/styled.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions } from './parts.tsx'
 

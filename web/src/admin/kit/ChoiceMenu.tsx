@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { styled } from '../../theme/styled.tsx'
 import { Key } from '../../ui/Key.tsx'
 import type { Choice } from '../../ui/SelectField.tsx'
 

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx'

@@ -1,10 +1,10 @@
 import type { Brand } from '@hotovo/application/site/ports'
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LanguageLink } from '../../shell/LanguageLink.tsx'
 import { Logo } from '../../shell/Logo.tsx'
 import { SchemeSwitch } from '../../shell/SchemeSwitch.tsx'
 import { SkipLink } from '../../shell/SkipLink.tsx'
+import { styled } from '../../theme/styled.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 
 /** From here on the scheme's switch has room in the bar; below it, it stands at the foot. */

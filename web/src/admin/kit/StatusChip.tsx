@@ -1,6 +1,6 @@
 import type { Order, OrderStatus, PaymentStatus } from '@hotovo/domain/orders/order'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../theme/styled.tsx'
 import { Chip, type ChipTone } from '../../ui/Chip.tsx'
 
 const tones: Readonly<Record<OrderStatus, ChipTone>> = {

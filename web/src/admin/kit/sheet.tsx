@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { RowLink } from '../../ui/DataTable.tsx'
 import { Actions } from './parts.tsx'

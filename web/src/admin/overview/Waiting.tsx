@@ -1,10 +1,10 @@
 import type { QueueCount } from '@hotovo/application/back-office/dashboard'
 import { formatNumber } from '@hotovo/domain/shared/format'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { queueWays } from '../kit/places.tsx'
 

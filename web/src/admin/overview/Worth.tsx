@@ -1,10 +1,10 @@
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Money as Amount } from '@hotovo/domain/shared/money'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { styled } from '../../theme/styled.tsx'
 import { Money } from '../../ui/Money.tsx'
 
 const Strip = styled('section')(({ theme: { vars } }) => ({

@@ -4,9 +4,9 @@ import type {
   StatementRefusal,
   WordMeaning,
 } from '@hotovo/application/statements/reader'
-import { styled } from '@mui/material/styles'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'

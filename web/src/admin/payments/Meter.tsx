@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../theme/styled.tsx'
 
 /** How far something long has come. */
 export const Meter = styled('progress')({

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../theme/styled.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { RecoveryForm } from './RecoveryForm.ts'
 

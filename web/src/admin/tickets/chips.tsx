@@ -1,7 +1,7 @@
 import type { TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
-import { styled } from '@mui/material/styles'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../theme/styled.tsx'
 import { Chip, type ChipTone } from '../../ui/Chip.tsx'
 import { timeLeft } from './timeLeft.ts'
 

@@ -1,6 +1,6 @@
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../theme/styled.tsx'
 import { Chip, type ChipTone } from '../../ui/Chip.tsx'
 import { staffStateOf } from '../kit/voucherState.ts'
 

@@ -1,6 +1,6 @@
 import { rating } from '@hotovo/domain/limits'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../theme/styled.tsx'
 import { CoveringRadio } from '../../ui/CoveringRadio.tsx'
 import { Fieldset, Reason } from '../../ui/form.tsx'
 import { FieldProblem, Hint } from '../../ui/TextField.tsx'

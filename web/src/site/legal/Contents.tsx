@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { styled } from '../../theme/styled.tsx'
 
 /** Beside the text where there is room, and stays there; folded above it where there is none. */
 const Place = styled('nav')(({ theme: { vars } }) => ({

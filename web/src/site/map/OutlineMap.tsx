@@ -1,5 +1,5 @@
 import type { Coordinates } from '@hotovo/domain/places/sales-point'
-import { styled } from '@mui/material/styles'
+import { styled } from '../../theme/styled.tsx'
 import { outlinePath, sheet, spotOf } from './sheet.ts'
 
 const Sheet = styled('svg')(({ theme: { vars } }) => ({

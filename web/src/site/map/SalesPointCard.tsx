@@ -1,10 +1,10 @@
 import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import { formatKm } from '@hotovo/domain/shared/format'
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { styled } from '../../theme/styled.tsx'
 import { Actions, AddressLine, NavigateLink, PhoneLine, SalesPointBadges, StateLine } from './facts.tsx'
 
 /** Cards side by side as long as there is room for two. */

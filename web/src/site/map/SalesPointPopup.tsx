@@ -1,10 +1,10 @@
 import type { SalesPoint } from '@hotovo/domain/places/sales-point'
-import { styled } from '@mui/material/styles'
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { styled } from '../../theme/styled.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import {

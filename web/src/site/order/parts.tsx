@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../theme/styled.tsx'
 
 /** A part of the page on paper of its own. */
 export const Card = styled('section')(({ theme: { vars } }) => ({

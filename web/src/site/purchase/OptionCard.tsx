@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../theme/styled.tsx'
 import { CoveringRadio } from '../../ui/CoveringRadio.tsx'
 import { room } from '../../ui/form.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'

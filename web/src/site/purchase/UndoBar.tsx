@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 const Bar = styled('div')(({ theme: { vars } }) => ({

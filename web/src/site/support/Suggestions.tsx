@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { withMoreContrast } from '../../theme/preferences.ts'
+import { styled } from '../../theme/styled.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { SupportStore } from './SupportStore.ts'
 

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { Rich } from '../../ui/Rich.tsx'
 import { InlineCode } from '../../ui/Story.tsx'

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../theme/styled.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Failed } from './outcome.ts'
 

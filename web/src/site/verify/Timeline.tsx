@@ -1,9 +1,9 @@
 import type { VerifiedVoucher } from '@hotovo/application/vouchers/verify'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
-import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
+import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 

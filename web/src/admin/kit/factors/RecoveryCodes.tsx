@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../../theme/styled.tsx'
 import { fonts } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'

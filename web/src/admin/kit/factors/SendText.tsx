@@ -1,7 +1,7 @@
 import { secondFactor } from '@hotovo/domain/limits'
-import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Small } from '../parts.tsx'

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../theme/styled.tsx'
 
 /** The steps of setting up a factor, one beneath the other; each begins at its heading. */
 export const FactorSteps = styled('div')({

@@ -1,9 +1,9 @@
 import { completions, type Completion as Offered } from '@hotovo/domain/shared/completions'
 import type { FilterToken } from '@hotovo/domain/shared/filter-words'
-import { styled } from '@mui/material/styles'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
+import { styled } from '../../../theme/styled.tsx'
 import { beneathSearch, type CompletionProps } from '../../../ui/FilterBar.tsx'
 
 const List = styled('div')(beneathSearch, ({ theme: { vars } }) => ({

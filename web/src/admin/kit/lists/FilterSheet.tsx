@@ -1,6 +1,6 @@
 import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
-import { styled } from '@mui/material/styles'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { styled } from '../../../theme/styled.tsx'
 import { PillGroup } from '../../../ui/FilterBar.tsx'
 import type { Choice } from '../../../ui/SelectField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'

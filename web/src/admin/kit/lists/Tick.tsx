@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { observer } from 'mobx-react-lite'
+import { styled } from '../../../theme/styled.tsx'
 import type { Picks } from '../../records/Picks.ts'
 
 /** As large as a finger, in the place that its row has beside the number. */

@@ -2,7 +2,6 @@ import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import type { AmountRange } from '@hotovo/domain/shared/amounts'
 import { amountsIn, amountsText } from '@hotovo/domain/shared/filter-words'
 import { formatDay, formatNumber } from '@hotovo/domain/shared/format'
-import { styled } from '@mui/material/styles'
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -15,6 +14,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
+import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Choice } from '../../../ui/SelectField.tsx'
 import { control } from '../../../ui/TextField.tsx'

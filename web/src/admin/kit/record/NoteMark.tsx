@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../theme/styled.tsx'
 import { EditIcon, NoteIcon } from '../../../ui/icons.tsx'
 
 const Mark = styled('span')(({ theme: { vars } }) => ({

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../../theme/styled.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 
 /** Where text is so large that a name and its value need a line each. */
