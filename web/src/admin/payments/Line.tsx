@@ -369,7 +369,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
   const { decision, decidedBy } = (isOpen && store.overtaken) || entry
   const written = (minor: number) => moneyOf(movedBy(entry, minor), entry.currency, language)
   const amount = written(entry.amount)
-  const columns = store.columns.get(entry.statementId)
+  const [columns] = store.columns.of([entry.statementId])
   const advice = advised.find((one) => one === state)
   const [first] = proposal
   const only = proposal.length === 1 && first ? store.orders.get(first.orderId) : undefined

@@ -54,20 +54,20 @@ const exactButton = 'accept-exact'
 /** What is held before it is sent: how long yet, and the ways to call it off or to wait no longer. */
 const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
-  const { exact } = store
+  const { state: exact } = store.exact
   const box = useRef<HTMLDivElement>(null)
   const isHeld = exact.phase === 'held'
   useEffect(() => {
     if (!isHeld) return
     // As long as somebody is at it, it waits for them.
     const timer = setInterval(() => {
-      if (!box.current?.matches(':hover, :focus-within')) void store.tickExact()
+      if (!box.current?.matches(':hover, :focus-within')) void store.exact.tick()
     }, 1000)
     return () => clearInterval(timer)
   }, [store, isHeld])
   const count = exact.phase === 'held' ? exact.ids.length : 0
   const callOff = () => {
-    store.callOffExact()
+    store.exact.callOff()
     const button = document.getElementById(exactButton)
     if (button) button.focus()
     else focusLine(store)
@@ -88,7 +88,7 @@ const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
                 <Button variant="secondary" aria-keyshortcuts="z" onClick={callOff}>
                   {t('payments.exact.callOff')}
                 </Button>
-                <Button variant="quiet" onClick={() => void store.acceptExact()}>
+                <Button variant="quiet" onClick={() => void store.exact.accept()}>
                   {t('payments.exact.now')}
                 </Button>
               </>
@@ -105,14 +105,15 @@ const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
 /** Accepts exact payments in one press; it stands where they are listed, so that no other line moves when they are done. */
 const ExactButton = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
-  const { exact, group } = store
+  const { group } = store
+  const { state: exact } = store.exact
   const count = store.exactCount
   const mayDecide = useMay()('statements.decide')
   if (!mayDecide || count === 0 || (group !== 'matched' && group !== 'all')) return null
   const isFree = exact.phase === 'resting' || exact.phase === 'called-off' || exact.phase === 'ended'
   return (
     <Actions>
-      <Button id={exactButton} aria-disabled={!isFree} onClick={() => isFree && void store.holdExact()}>
+      <Button id={exactButton} aria-disabled={!isFree} onClick={() => isFree && void store.exact.hold()}>
         {t('payments.exact.accept', { count })}
       </Button>
     </Actions>
@@ -123,7 +124,7 @@ const ExactButton = observer(({ store }: { readonly store: PaymentsStore }) => {
 const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { exact } = store
+  const { state: exact } = store.exact
   const count = store.counts.of('matched')
   const number = (value: number) => formatNumber(value, language)
   const { phase } = exact
@@ -134,7 +135,7 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
       focusHeading(document.querySelector('main h1'))
   }, [phase, isLast])
   const dismiss = () => {
-    store.dismissExact()
+    store.exact.dismiss()
     focusLine(store)
   }
   switch (exact.phase) {
@@ -143,7 +144,7 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
         <BarLine
           tone="info"
           actions={
-            <Button variant="secondary" aria-disabled={exact.isStopping} onClick={() => store.stopExact()}>
+            <Button variant="secondary" aria-disabled={exact.isStopping} onClick={() => store.exact.stop()}>
               {t(exact.isStopping ? 'payments.exact.stopping' : 'payments.exact.stop')}
             </Button>
           }
@@ -160,7 +161,7 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
           tone="error"
           actions={
             <>
-              <Button variant="secondary" onClick={() => void store.acceptExact()}>
+              <Button variant="secondary" onClick={() => void store.exact.accept()}>
                 {t('payments.exact.resume')}
               </Button>
               <Button variant="quiet" onClick={dismiss}>
@@ -217,11 +218,11 @@ const ToldOfColumns = styled('div')({ display: 'grid', gap: '0.75rem', '&:empty'
 /** Which files of those shown were read otherwise than the one before; of one statement also who named its columns (rule P21). */
 const Columns = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
-  const { statement, shownColumns, areColumnsLost } = store
+  const { statement, shownColumns, columns } = store
   return (
     <>
       <ToldOfColumns role="status">
-        {areColumnsLost && (
+        {columns.isLost && (
           <Notice tone="warning">
             <p>{t('payments.named.failed')}</p>
             <Actions>
@@ -272,7 +273,7 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
       if (entry?.decision === 'open') void decide(store.setAside(entry, true))
     },
     z: () => {
-      if (store.exact.phase === 'held') store.callOffExact()
+      if (store.exact.state.phase === 'held') store.exact.callOff()
       else if (store.undoable) void store.undo().then(focusChosen)
       else if (entry?.decision === 'set-aside') void decide(store.setAside(entry, false))
     },
@@ -425,7 +426,7 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
     if (isLines) void store.open(asked, statement)
   }, [store, asked, statement, isLines])
   // A group without lines is not offered, unless it is the one that is shown, or its place would go under the pointer.
-  const isKept = store.exact.phase !== 'resting'
+  const isKept = store.exact.state.phase !== 'resting'
   const offered = [...entryStates, 'set-aside' as const].filter(
     (group) =>
       group === store.group ||

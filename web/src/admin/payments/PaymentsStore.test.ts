@@ -248,8 +248,8 @@ test('of a statement all its lines are shown, and what was decided about them', 
   expect(store.told).toEqual({ what: 'accepted', left: 0 })
   await store.refresh()
   expect([store.items.length, store.counts.payments, store.waiting.payments]).toEqual([1, 0, 2])
-  await store.holdExact()
-  expect(store.exact.phase).toBe('resting')
+  await store.exact.hold()
+  expect(store.exact.state.phase).toBe('resting')
   expect(store.waiting.of('matched')).toBe(1)
   await store.open(undefined)
   expect([store.statement, store.group, store.items.length]).toEqual([undefined, 'matched', 1])
@@ -378,13 +378,13 @@ test('all exact payments are accepted some at a time, and it goes on after an an
   await drop(lines)
   await store.open('matched')
   lost.acceptExact = true
-  await store.holdExact()
-  await store.acceptExact()
-  expect(store.exact).toMatchObject({ phase: 'failed', total: 13 })
+  await store.exact.hold()
+  await store.exact.accept()
+  expect(store.exact.state).toMatchObject({ phase: 'failed', total: 13 })
   lost.acceptExact = false
-  await store.acceptExact()
+  await store.exact.accept()
   // Those whose answer was lost are among them.
-  expect(store.exact).toMatchObject({ phase: 'ended', done: 13, others: [], left: 0 })
+  expect(store.exact.state).toMatchObject({ phase: 'ended', done: 13, others: [], left: 0 })
   expect([waiting.of('matched'), store.items]).toEqual([0, []])
 })
 
@@ -394,22 +394,26 @@ test('all exact payments are held for ten seconds, and nothing is sent where the
   await drop([{ symbol, amount: total }])
   await store.open('matched')
   const seconds = async (count: number) => {
-    for (let second = 0; second < count; second++) await store.tickExact()
+    for (let second = 0; second < count; second++) await store.exact.tick()
   }
-  await store.holdExact()
-  expect(store.exact).toMatchObject({ phase: 'held', seconds: 10 })
+  await store.exact.hold()
+  expect(store.exact.state).toMatchObject({ phase: 'held', seconds: 10 })
   await seconds(9)
-  expect([store.exact, await paidOf(id)]).toMatchObject([{ phase: 'held', seconds: 1 }, 'pending'])
-  store.callOffExact()
+  expect([store.exact.state, await paidOf(id)]).toMatchObject([{ phase: 'held', seconds: 1 }, 'pending'])
+  store.exact.callOff()
   await seconds(2)
-  expect([store.exact.phase, await paidOf(id), waiting.of('matched')]).toEqual(['called-off', 'pending', 1])
-  await store.holdExact()
+  expect([store.exact.state.phase, await paidOf(id), waiting.of('matched')]).toEqual([
+    'called-off',
+    'pending',
+    1,
+  ])
+  await store.exact.hold()
   await seconds(10)
-  expect(store.exact).toEqual({ phase: 'ended', done: 1, others: [], left: 0 })
+  expect(store.exact.state).toEqual({ phase: 'ended', done: 1, others: [], left: 0 })
   expect(await paidOf(id)).toBe('paid')
   // Nothing is left to be held.
-  await store.holdExact()
-  expect(store.exact.phase).toBe('ended')
+  await store.exact.hold()
+  expect(store.exact.state.phase).toBe('ended')
 })
 
 test('exactly the listed ones are accepted, and what others did with them meanwhile is told', async () => {
@@ -430,10 +434,10 @@ test('exactly the listed ones are accepted, and what others did with them meanwh
   await statements.setAside({ id: aside!.statementId, place: aside!.place, aside: true })
   await store.waiting.refresh()
   expect(store.exactCount).toBe(3)
-  await store.holdExact()
-  expect(store.exact).toMatchObject({ phase: 'held', ids: store.shownIds })
-  await store.acceptExact()
-  const { exact } = store
+  await store.exact.hold()
+  expect(store.exact.state).toMatchObject({ phase: 'held', ids: store.shownIds })
+  await store.exact.accept()
+  const { state: exact } = store.exact
   if (exact.phase !== 'ended') throw new Error(exact.phase)
   expect(exact).toMatchObject({ done: 1, left: 1 })
   expect(new Map(exact.others.map(({ id, decision }) => [id, decision]))).toEqual(
@@ -455,11 +459,14 @@ test('accepting exact payments stops after what is on its way', async () => {
   }
   await drop(lines)
   await store.open('matched')
-  await store.holdExact()
-  const accepting = store.acceptExact()
-  store.stopExact()
+  await store.exact.hold()
+  const accepting = store.exact.accept()
+  store.exact.stop()
   await accepting
-  expect([store.exact, waiting.of('matched')]).toEqual([{ phase: 'ended', done: 10, others: [], left: 1 }, 1])
+  expect([store.exact.state, waiting.of('matched')]).toEqual([
+    { phase: 'ended', done: 10, others: [], left: 1 },
+    1,
+  ])
 })
 
 test('a payment of nobody is divided among orders, all of it or nothing', async () => {
@@ -505,10 +512,10 @@ test('whoever looks at lines is told which file was read otherwise than the one 
   lost.namedColumns = true
   await drop([{ amount: 8_00 }], 'druhy.csv')
   await store.refresh()
-  expect([store.areColumnsLost, store.shownColumns]).toEqual([true, [first]])
+  expect([store.columns.isLost, store.shownColumns]).toEqual([true, [first]])
   lost.namedColumns = false
   await store.fetchColumns()
-  expect(store.areColumnsLost).toBe(false)
+  expect(store.columns.isLost).toBe(false)
   const [, second] = store.shownColumns
   expect(second).toMatchObject({ fileName: 'druhy.csv', isOwn: false, before: first!.mapping })
   // Of a statement whose lines are all done it is told, too.

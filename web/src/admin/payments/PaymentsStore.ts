@@ -7,17 +7,18 @@ import type { Later } from '@hotovo/application/shared/ports'
 import type { Acceptance } from '@hotovo/application/statements/accept'
 import type { NamedColumns } from '@hotovo/application/statements/columns'
 import type { EntryListRequest } from '@hotovo/application/statements/list'
-import { exactPaymentsAtOnce, pageSize } from '@hotovo/domain/limits'
+import { pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { fail, type Result } from '@hotovo/domain/shared/result'
 import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
 import { type EntryState, entryStates } from '@hotovo/domain/statements/matching'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
-import { phaseAfter } from '../../stores/calledOff.ts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
+import { ColumnsStore } from './ColumnsStore.ts'
+import { ExactStore } from './ExactStore.ts'
 import { ImportStore } from './ImportStore.ts'
 import { Waiting } from './Waiting.ts'
 
@@ -34,29 +35,6 @@ type Decision = { readonly entry: BankEntry } & (
 const deedOf = ({ what, entry }: Decision) => `${what} ${entry.id}`
 type Declined = RefusedBy<Api['staff']['statements']['accept' | 'setAside']>
 
-/** What has become of accepting exact payments. */
-export type Exact =
-  | { readonly phase: 'resting' }
-  /** Nothing is sent yet: in so many seconds it is. */
-  | { readonly phase: 'held'; readonly seconds: number; readonly ids: readonly string[] }
-  | { readonly phase: 'called-off' }
-  | { readonly phase: 'running'; readonly done: number; readonly total: number; readonly isStopping: boolean }
-  /** `others` were meant, and are not accepted. */
-  | {
-      readonly phase: 'ended'
-      readonly done: number
-      readonly others: readonly BankEntry[]
-      readonly left: number
-    }
-  /** `ids` are to be sent yet, the first of them perhaps again. */
-  | {
-      readonly phase: 'failed'
-      readonly done: number
-      readonly others: readonly BankEntry[]
-      readonly total: number
-      readonly ids: readonly string[]
-    }
-
 type Collaborators = {
   readonly statements: Api['staff']['statements']
   readonly orders: Pick<Api['staff']['orders'], 'open' | 'list'>
@@ -68,9 +46,6 @@ type Collaborators = {
 
 /** A line that was set aside may be taken back by the bar for so long. */
 const undoMs = 10_000
-
-/** All exact payments wait so long before they are sent: their vouchers go out at once (decision 24). */
-const heldSeconds = 10
 
 /** What is told of a decision, and what it makes of a line. */
 const decisionOf = { accepted: 'accepted', 'set-aside': 'set-aside', 'waits-again': 'open' } as const
@@ -87,12 +62,8 @@ export class PaymentsStore {
   readonly page = new Fetched<Page<BankEntry>>()
   /** Orders that lines are about, as far as they are fetched; null where there is none. */
   readonly orders = observable.map<string, Order | null>(undefined, { deep: false })
-  /** What staff named of the tables that lines stood in, by statement (rule P21). */
-  readonly columns = observable.map<string, NamedColumns>(undefined, { deep: false })
-  /** Nobody answered who named what. */
-  areColumnsLost = false
-  /** The statements of which that is known; it stays what it was. */
-  readonly #ofColumns = new Set<string>()
+  /** What staff named of the tables that lines stood in. */
+  readonly columns: ColumnsStore
   group: Group | undefined
   /** The statement whose lines are shown, and what of it waits; undefined for the lines of all. */
   statement: { readonly id: string; readonly waiting: Waiting } | undefined
@@ -102,7 +73,7 @@ export class PaymentsStore {
   chosen: string | undefined
   /** What has become of the line that was decided about last; where somebody decided before, the list has it as it is. */
   readonly deciding: Write<Decision, BankEntry, Declined>
-  exact: Exact = { phase: 'resting' }
+  readonly exact: ExactStore
   /** The line that was set aside last, while it may be taken back. */
   undoable: BankEntry | undefined
   /** Lines that were decided about here since they were asked for, and are shown no more. */
@@ -123,6 +94,16 @@ export class PaymentsStore {
     this.waiting = this.#waitingOf('open')
     this.aside = this.#waitingOf('set-aside')
     this.files = new ImportStore({ statements, session, later, uuid, onAdded: () => this.refresh() })
+    this.columns = new ColumnsStore({ statements, session })
+    this.exact = new ExactStore({
+      statements,
+      session,
+      keys,
+      ids: () => this.#exactListed(),
+      list: () => this.#listAll(),
+      statement: () => this.statement?.id,
+      refresh: () => this.refresh(),
+    })
     this.deciding = new Write<Decision, BankEntry, Declined>(
       { session, keys },
       {
@@ -132,11 +113,7 @@ export class PaymentsStore {
         meanwhile: (current) => this.#showNow(current),
       },
     )
-    makeAutoObservable(
-      this,
-      { waiting: false, files: false, page: false, orders: false, columns: false, deciding: false },
-      { deep: false },
-    )
+    makeAutoObservable(this, { orders: false }, { deep: false })
   }
 
   /** Shows a group; without one the first that has anything, of a statement all its lines. */
@@ -147,7 +124,7 @@ export class PaymentsStore {
       this.statement =
         statement === undefined ? undefined : { id: statement, waiting: this.#waitingOf('open', statement) }
       this.aside = this.#waitingOf('set-aside', statement)
-      if (this.exact.phase !== 'running') this.exact = { phase: 'resting' }
+      this.exact.dismiss()
     }
     if (group === undefined && statement === undefined) {
       await this.#count()
@@ -319,92 +296,22 @@ export class PaymentsStore {
     )
   }
 
-  /**
-   * Lists all exact payments, and has those that are listed then accepted in ten seconds, unless somebody calls it off before (rule
-   * P15).
-   */
-  async holdExact(): Promise<void> {
+  /** Lists all lines that the group means, and tells whether it did. */
+  async #listAll(): Promise<boolean> {
     const { asked } = this.page
     for (let next = this.page.value?.next; next; ) {
       await this.more()
       const after = this.page.value?.next
-      if (this.page.asked !== asked || after === next) return
+      if (this.page.asked !== asked || after === next) return false
       next = after
     }
-    const ids = this.#exactListed()
-    if (ids.length > 0 && this.exact.phase !== 'running' && this.exact.phase !== 'held')
-      runInAction(() => {
-        this.exact = { phase: 'held', seconds: heldSeconds, ids }
-      })
-  }
-
-  /** A second of those ten is over. */
-  async tickExact(): Promise<void> {
-    if (this.exact.phase !== 'held') return
-    const seconds = this.exact.seconds - 1
-    if (seconds > 0) this.exact = { ...this.exact, seconds }
-    else await this.acceptExact()
-  }
-
-  /** Sends nothing of what is held. */
-  callOffExact(): void {
-    if (this.exact.phase === 'held') this.exact = { phase: 'called-off' }
-  }
-
-  /** Accepts the exact payments that are held, or are left where nobody answered, until somebody stops it. */
-  async acceptExact(): Promise<void> {
-    const { exact } = this
-    if (exact.phase !== 'held' && exact.phase !== 'failed') return
-    let { done, others, total } =
-      exact.phase === 'failed' ? exact : { done: 0, others: [], total: exact.ids.length }
-    let { ids } = exact
-    let left = 0
-    this.exact = { phase: 'running', done, total, isStopping: false }
-    const statement = this.statement?.id
-    try {
-      while (ids.length > 0 && !this.#isStopping()) {
-        const part = ids.slice(0, exactPaymentsAtOnce)
-        const some = await this.#session.guarded(() =>
-          this.#keys.anew('exact', (key) => this.#statements.acceptExact({ statement, ids: part }, key)),
-        )
-        if (!some.ok) throw new Unavailable(some.error.code)
-        done += some.value.accepted
-        others = [...others, ...some.value.others]
-        left = some.value.left
-        ids = ids.slice(exactPaymentsAtOnce)
-        runInAction(() => {
-          this.exact = { phase: 'running', done, total, isStopping: this.#isStopping() }
-        })
-      }
-      runInAction(() => {
-        this.exact = { phase: 'ended', done, others, left }
-      })
-    } catch (fault) {
-      runInAction(() => {
-        this.exact = phaseAfter(fault, { phase: 'failed', done, others, total, ids })
-      })
-      if (!(fault instanceof Unavailable)) throw fault
-    }
-    await this.refresh()
-  }
-
-  /** Ends accepting after what is on its way. */
-  stopExact(): void {
-    if (this.exact.phase === 'running') this.exact = { ...this.exact, isStopping: true }
-  }
-
-  dismissExact(): void {
-    if (this.exact.phase !== 'running') this.exact = { phase: 'resting' }
+    return true
   }
 
   /** Orders that have these words in number, symbol, name or e-mail. */
   async find(q: string): Promise<readonly OrderRow[]> {
     const found = await this.#session.guarded(() => this.#orders.list({ q, limit: 10 }))
     return found.ok ? found.value.items : found.error
-  }
-
-  #isStopping(): boolean {
-    return this.exact.phase === 'running' && this.exact.isStopping
   }
 
   async #load(): Promise<void> {
@@ -418,37 +325,18 @@ export class PaymentsStore {
     await this.fetchColumns()
   }
 
-  /** Finds out who named the columns of the files whose lines are shown, as far as nobody told. */
-  async fetchColumns(): Promise<void> {
-    const shown = [
-      ...(this.statement ? [this.statement.id] : []),
-      ...this.items.map((one) => one.statementId),
-    ]
-    const ids = [...new Set(shown)].filter((id) => !this.#ofColumns.has(id))
-    if (ids.length === 0) return
-    try {
-      for (let from = 0; from < ids.length; from += pageSize.max) {
-        const some = ids.slice(from, from + pageSize.max)
-        const found = await this.#session.guarded(() => this.#statements.namedColumns({ ids: some }))
-        const named = found.ok ? found.value : found.error
-        runInAction(() => {
-          this.areColumnsLost = false
-          for (const id of some) this.#ofColumns.add(id)
-          for (const one of named) this.columns.set(one.statementId, one)
-        })
-      }
-    } catch (fault) {
-      runInAction(() => {
-        this.areColumnsLost = true
-      })
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+  get #shownStatements(): readonly string[] {
+    return [...(this.statement ? [this.statement.id] : []), ...this.items.map((one) => one.statementId)]
+  }
+
+  /** Finds out who named the columns of the files whose lines are shown. */
+  fetchColumns(): Promise<void> {
+    return this.columns.fetch(this.#shownStatements)
   }
 
   /** What was named of the files whose lines are shown. */
   get shownColumns(): readonly NamedColumns[] {
-    const shown = new Set([this.statement?.id, ...this.items.map((one) => one.statementId)])
-    return [...this.columns.values()].filter(({ statementId }) => shown.has(statementId))
+    return this.columns.of(this.#shownStatements)
   }
 
   /** What the page of lines is about. */
