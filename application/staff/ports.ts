@@ -424,6 +424,7 @@ export interface IdentityProviders {
   /**
    * Proves who somebody is by the query that a provider led back with.
    * Refuses what another issuer says, and a state, a nonce or a verifier that is not this visit’s.
+   * Of several none proves anybody for another, though they know us by the same name and sign with the same key.
    * Tells that somebody said no at the provider.
    */
   answered(
