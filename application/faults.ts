@@ -13,7 +13,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** What is kept of a fault beside what failed with it: messages may quote personal data (decision 16). */
+/** What is kept of a fault beside what failed with it: messages may quote personal data (decision 23). */
 export function faultName(fault: unknown): string {
   const { name, code }: { name?: string; code?: unknown } = fault instanceof Error ? fault : {}
   return [name ?? 'Error', code].filter(Boolean).join(' ')

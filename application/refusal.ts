@@ -138,7 +138,7 @@ export type Refusal =
   | { readonly code: 'voucher-not-found' }
   /** After failures nothing is judged without a human check (rule V8). */
   | { readonly code: 'human-check-needed' }
-  /** There are many forms: heard again with so many bits of work on the token of the human check (decision 42). */
+  /** There are many forms: heard again with so many bits of work on the token of the human check (decision 18). */
   | { readonly code: 'work-needed'; readonly bits: number }
   /** Heard again after so many seconds. */
   | { readonly code: 'too-many-requests'; readonly limit: RateLimit; readonly retryAfterSeconds: number }

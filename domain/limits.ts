@@ -299,7 +299,7 @@ export const rateLimits = {
 } as const
 
 /**
- * The work that forms need once there are many (decision 42): none for this share of a limit, then so many bits, and
+ * The work that forms need once there are many (decision 18): none for this share of a limit, then so many bits, and
  * more whenever their number has doubled, up to what takes a phone a few seconds.
  */
 export const formWork = { freeShare: 1 / 20, fromBits: 12, bitsPerDoubling: 2, mostBits: 16 } as const
@@ -313,7 +313,7 @@ export const jobTries = 25
 /** The first pause before a repeated request; each further one is twice as long (rule A10). */
 export const retryFromMs = 200
 
-/** Sales points: cards at first and per step, and what the map shows (rule W8, decision 32). Degrees. */
+/** Sales points: cards at first and per step, and what the map shows (rule W8). Degrees. */
 export const mapView = {
   cards: 6,
   centre: { lat: 48.669, lng: 19.699 },

@@ -4,7 +4,7 @@ import { documents } from '@hotovo/adapters/print/documents'
 import { fontFiles } from '@hotovo/adapters/print/font-files'
 import type { Drawing } from './drawing.ts'
 
-/** The thread that draws one document and ends (decision 43). */
+/** The thread that draws one document and ends (decision 19). */
 
 const { options, document, asked } = workerData as Drawing
 parentPort!.postMessage(await documents({ ...options, fonts: fontFiles })[document](...asked))

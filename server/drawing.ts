@@ -18,7 +18,7 @@ const limits: ResourceLimits = { maxOldGenerationSizeMb: 192 }
 
 /**
  * Documents that somebody waits for, each drawn in a thread of its own and one after the other, while the server goes on
- * serving (decision 43). Whoever comes when `mostWaiting` wait is `Unavailable`.
+ * serving (decision 19). Whoever comes when `mostWaiting` wait is `Unavailable`.
  */
 export function threadDocuments(file: URL, options: PrintOptions): Documents {
   const limited = concurrencyLimiter({ atOnce: 1, waiting: mostWaiting })

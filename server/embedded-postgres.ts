@@ -496,7 +496,7 @@ function forgetDeadPostmaster(cluster: Cluster) {
 
 /**
  * How much of so many bytes of memory the database keeps pages in, in megabytes: an eighth, for its own copy of a page is read
- * sooner than the system's (decision 69). It takes what it uses, so a small database stays small.
+ * sooner than the system's (decision 55). It takes what it uses, so a small database stays small.
  */
 export const sharedBuffersMb = (memory: number): number =>
   Math.min(1024, Math.max(128, Math.floor(memory / 8 / 2 ** 20)))
@@ -511,7 +511,7 @@ function launch(cluster: Cluster) {
     port: String(port),
     timezone: 'UTC',
     // What is read is nearly always in the memory of the system, where another process that fetches it costs more than it
-    // saves (decision 69).
+    // saves (decision 55).
     io_method: 'sync',
     shared_buffers: `${sharedBuffersMb(Math.min(os.totalmem(), process.constrainedMemory() || Infinity))}MB`,
     // Errors of statements reach the client, which knows what may be logged of them: they can quote

@@ -14,7 +14,7 @@ import { type JobThreadData, type JobThreadMessage, jobReport, recurringEveryMs 
 import { traceOf } from './problems.ts'
 import { repeatRegularly } from './regularly.ts'
 
-/** The thread that does the jobs (decision 43): its own connections, its own mail, its lines in the server's log. */
+/** The thread that does the jobs (decision 19): its own connections, its own mail, its lines in the server's log. */
 const { config, hashing, address } = workerData as JobThreadData
 const server = parentPort!
 const tell = (told: JobThreadMessage) => server.postMessage(told)

@@ -42,7 +42,7 @@ const limits: ResourceLimits = { maxYoungGenerationSizeMb: 3, maxOldGenerationSi
 const patienceMs = 15_000
 
 /**
- * Jobs in a thread of their own, so that serving does not wait for them (decision 43). One that dies is made anew, and
+ * Jobs in a thread of their own, so that serving does not wait for them (decision 19). One that dies is made anew, and
  * the log says what it died of.
  */
 export function threadJobs(file: URL, data: JobThreadData | undefined, log: Log): JobWork {

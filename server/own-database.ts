@@ -4,7 +4,7 @@ import { type DatabaseAddress, sqlState } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 
 /**
- * A PostgreSQL of one's own (decision 72): what `DATABASE_URL` may say, why a server cannot be reached, and what a
+ * A PostgreSQL of one's own (decision 13): what `DATABASE_URL` may say, why a server cannot be reached, and what a
  * database lacks, in sentences. None of them holds a password.
  */
 

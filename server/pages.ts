@@ -75,7 +75,7 @@ const attributeSafe = (text: string) =>
 
 /**
  * The site: hashed assets for a year, and the prerendered pages with this installation's address and settings, which are the same in
- * every answer until the next start. Each has one address; in capitals, or with a slash at the end, it leads there (decision 37).
+ * every answer until the next start. Each has one address; in capitals, or with a slash at the end, it leads there (decision 40).
  */
 export function pages(publicUrl: string, settings: Settings, projectUrl?: string): Router {
   const dist = `${web}/${projectUrl === undefined ? 'dist' : 'dist-project'}`

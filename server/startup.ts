@@ -90,7 +90,7 @@ export async function openDatabase(
 
 /**
  * Refuses a database of one's own that a Hotovo could not live in, with what it lacks and the statements that mend it,
- * and tells what had better be otherwise (decision 72). The embedded one is as we made it.
+ * and tells what had better be otherwise (decision 13). The embedded one is as we made it.
  */
 export async function refuseUnfitDatabase(
   { databaseUrl }: Config,
@@ -244,7 +244,7 @@ async function keysMissing(file: string, address: DatabaseAddress | undefined): 
 
 /**
  * Brings a database to the newest shape, tells what was done and answers how the server works on it: as a role that
- * owns nothing, or as the owner where the user of DATABASE_URL may not make roles (decision 25).
+ * owns nothing, or as the owner where the user of DATABASE_URL may not make roles (decision 82).
  */
 export async function migrateDatabase(
   { databaseUrl, backend }: Config,
@@ -331,7 +331,7 @@ export const shapeSentence = (refusal: NewerDatabase | OlderDatabase): string =>
       'once, then this one.'
 
 /**
- * Opens the database to the project before it, as far as its keys may go (decision 73). Its policies are the owner's to make:
+ * Opens the database to the project before it, as far as its keys may go (decision 74). Its policies are the owner's to make:
  * somebody else's connection is refused with a sentence.
  */
 export async function openProject(
@@ -359,7 +359,7 @@ export const jobsCallOf = async (
 
 /**
  * Who does the jobs of a database: this server, or, where it leaves them to others and the backend is a project, the project's function,
- * which the database asks once a minute if it can (decision 85). Several servers of one project say the same, or the last one decides.
+ * which the database asks once a minute if it can (decision 74). Several servers of one project say the same, or the last one decides.
  */
 export async function decideWhoDoesJobs(
   { supabase, jobs, databaseUrl }: Config,

@@ -113,7 +113,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What screens of the back-office share, in the order in which it may be known: a later room may import an earlier one. */
-const sharedRooms = ['records']
+const sharedRooms = ['records', 'kit']
+/** What stands around screens, and may import them: no screen imports it. */
+const aroundScreens = 'frame'
 /** The screen a file of the web stands in, `site/home` or `admin/orders`; undefined in the rooms that screens share. */
 const screenOf = (file: string) => {
   const screen = /^web\/src\/((?:site|admin)\/[\w-]+)\//.exec(file)?.[1]
@@ -302,7 +304,7 @@ test('Inversify is known in two files', () => {
   expect(wired.map(({ file }) => file).sort()).toEqual(['server/container.ts', 'web/src/container.ts'])
 })
 
-test('nobody who serves draws documents: threads of their own do (decision 43)', () => {
+test('nobody who serves draws documents: threads of their own do (decision 19)', () => {
   const drawing = sources('server').filter(({ source }) =>
     /^(?!import type\b).*@hotovo\/adapters\/print/m.test(source),
   )
@@ -354,17 +356,24 @@ test.each(['application', 'adapters', 'server', 'web'])(
 test('screens do not import each other', () => {
   const crossings = sources('web/src').flatMap(({ file, source }) => {
     const screen = screenOf(file)
-    if (!screen) return []
+    if (!screen || screen === `admin/${aroundScreens}`) return []
     return importsOf(file, source).filter(({ name }) => (screenOf(name) ?? screen) !== screen)
   })
   expect(crossings).toEqual([])
+})
+
+test('no file of the back-office imports itself by others, types included', () => {
+  expect(officeGraph().size).toBeGreaterThan(200)
+  expect(importCycle(officeGraph())).toBeUndefined()
 })
 
 test('what screens of the back-office share knows no screen, and its state no view', () => {
   const places = [...sharedRooms, '']
   const placeOf = (file: string) => places.findIndex((room) => file.startsWith(`web/src/admin/${room}`))
   const shared = sharedRooms.flatMap((room) => sources(`web/src/admin/${room}`))
-  expect(shared.length).toBeGreaterThan(1)
+  expect(shared.length).toBeGreaterThan(60)
+  const loose = sources('web/src/admin').filter(({ file }) => /^web\/src\/admin\/[^/]+$/.test(file))
+  expect(loose.map(({ file }) => file)).toEqual([])
   const backwards = shared.flatMap(({ file, source }) =>
     importsOf(file, source).filter(({ name }) => placeOf(name) > placeOf(file)),
   )
@@ -386,6 +395,15 @@ function importCycle(graph: ReadonlyMap<string, readonly string[]>): readonly st
   }
   return [...graph.keys()].map((file) => walk(file, [])).find((cycle) => cycle !== undefined)
 }
+
+/** Which file of the back-office imports which, types included. */
+const officeGraph = () =>
+  new Map(
+    sources('web/src/admin').map(({ file, source }) => [
+      file,
+      [...source.matchAll(/\bfrom\s+'(\.[^']+)'/g)].map(([, name]) => path.join(path.dirname(file), name!)),
+    ]),
+  )
 
 /** Which file of the core imports which, types included. */
 const coreGraph = () =>

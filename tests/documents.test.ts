@@ -20,6 +20,8 @@ const isMade = (name: string) =>
 const everything = fs
   .readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => !/(^|\/)(node_modules|\.git|dist|data|data-demo|data-large)\//.test(name))
+  // What is built of the rest says what the rest said then.
+  .filter((name) => name !== 'server/supabase/functions/hotovo/index.js')
 
 /** Whether a path, or the end of one, is there. */
 const exists = (name: string) => {
@@ -62,10 +64,10 @@ test('a path that is not there is found', () => {
   expect(named.filter((name) => !exists(name))).toEqual(['domain/orders/nowhere.ts'])
 })
 
-/** Every text that a person reads beside the code: sources, migrations, and what stands in `docs`. */
+/** Every text that a person reads beside the code: sources, migrations, and what stands in `docs`; the archive has the words of its day. */
 const texts = everything
   .filter((file) => /\.(tsx?|js|sql|css)$|^docs\/.*\.md$|^(README|CONTRIBUTING)\.md$/.test(file))
-  .filter((file) => file !== 'docs/rules.md' && !/^\.|^web\/public\//.test(file))
+  .filter((file) => file !== 'docs/rules.md' && !/^\.|^web\/public\/|^docs\/archive\//.test(file))
   .map((file) => ({ file, text: fs.readFileSync(path.join(root, file), 'utf8') }))
 
 /** The rules that stand in a text: `- **V7** …`. */
@@ -87,7 +89,17 @@ const foreignCitations = (text: string) =>
     /\b(?:spec|specification|rulings?|interfaces|invariants?|quality|facts|mends),? "?(?:\d|[A-Z]\d?)[\w.]*/g,
   ) ?? []
 
-const decisionsThere = fs.readdirSync(path.join(root, 'docs/decisions'))
+/** The numbers of the decisions that live. */
+const decisionsThere = fs
+  .readdirSync(path.join(root, 'docs/decisions'))
+  .filter((name) => name !== 'README.md')
+  .map((name) => Number.parseInt(name, 10))
+
+/** The decisions that a text cites: `decision 7`, `decisions 7, 13 and 82`. */
+const decisionsCited = (text: string) =>
+  [...unwrapped(text).matchAll(/\bdecisions? ((?:\d+(?:, | and )?)+)/gi)].flatMap(([, numbers]) =>
+    numbers!.match(/\d+/g)!.map(Number),
+  )
 
 describe('what the code cites is in the repository', () => {
   const rules = rulesIn(fs.readFileSync(path.join(root, 'docs/rules.md'), 'utf8'))
@@ -105,15 +117,18 @@ describe('what the code cites is in the repository', () => {
     expect(cited.filter(({ rule }) => !rules.includes(rule))).toEqual([])
   })
 
-  test('every decision that is cited is there', () => {
-    const numbers = decisionsThere.map((name) => Number.parseInt(name, 10))
-    const cited = texts.flatMap(({ file, text }) =>
-      [...unwrapped(text).matchAll(/\bdecision (\d+)/g)].map(([, number]) => ({
-        file,
-        number: Number(number),
-      })),
-    )
-    expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([])
+  test('at most twenty decisions live, each with a number of its own, and every one that is cited does', () => {
+    expect(decisionsThere.length).toBeLessThanOrEqual(20)
+    expect(new Set(decisionsThere).size).toBe(decisionsThere.length)
+    const cited = texts.flatMap(({ file, text }) => decisionsCited(text).map((number) => ({ file, number })))
+    expect(cited.length).toBeGreaterThan(50)
+    expect(cited.filter(({ number }) => !decisionsThere.includes(number))).toEqual([])
+  })
+
+  test('no source leads into the archive', () => {
+    const archive = ['docs', 'archive'].join('/')
+    const sources = texts.filter(({ file }) => !file.endsWith('.md'))
+    expect(sources.filter(({ text }) => text.includes(archive)).map(({ file }) => file)).toEqual([])
   })
 
   test('nothing else is cited', () => {
@@ -127,6 +142,7 @@ describe('what the code cites is in the repository', () => {
     expect(foreignCitations(`/** So it is (spec ${number}). */`)).toEqual([`spec ${number}`])
     expect(foreignCitations(` * So it is (ruling\n * ${number}.9).`)).toEqual([`ruling ${number}.9`])
     expect(rulesCited(' * (rules O6,\n * I7), by rule V7')).toEqual(['O6', 'I7', 'V7'])
+    expect(decisionsCited(` * (decisions ${number}, 7\n * and 13)`)).toEqual([number, 7, 13])
   })
 })
 
@@ -288,6 +304,27 @@ test('each requirement of OWASP is in files, and shown by files of tests, that a
   expect(tests.filter((name) => !testMeant(name))).toEqual([])
   const ours = here.flatMap(({ named }) => named).filter(isOurs)
   expect(ours.filter((name) => !isMade(name) && !exists(name))).toEqual([])
+})
+
+test('what OWASP asks for is counted as its rows say', () => {
+  const page = fs.readFileSync(path.join(root, 'docs/asvs.md'), 'utf8')
+  const counted = { met: 0, notApplicable: 0, open: 0 }
+  for (const [head = [], , ...rows] of tablesIn(page))
+    for (const row of rows) {
+      const here = row[head.indexOf('here')]!
+      const what = here.startsWith('Not applicable')
+        ? 'notApplicable'
+        : here.startsWith('Open')
+          ? 'open'
+          : 'met'
+      // A row of several requirements says how many.
+      counted[what] += Number(/^(\d+) requirements/.exec(row[1]!)?.[1] ?? 1)
+    }
+  const [, met, notApplicable, open] = /Met: (\d+)\. Not applicable: (\d+)\. Open: (\d+)/
+    .exec(page)!
+    .map(Number)
+  expect(counted).toEqual({ met, notApplicable, open })
+  expect(counted.met + counted.notApplicable + counted.open).toBe(253)
 })
 
 test('every call of the specification that is here has a file of tests', () => {

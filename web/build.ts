@@ -82,7 +82,7 @@ function preloads(
   }
   if (kind === 'staff')
     [
-      'src/admin/backOffice.tsx',
+      'src/admin/frame/backOffice.tsx',
       'src/i18n/admin/words.ts',
       `src/i18n/admin/${language}.ts`,
       ...staffDoor,

@@ -79,8 +79,11 @@ const mostPages = 10
 const core = /\/(domain|application|adapters\/(http|system))\//
 const somePages = 3
 /** What staff fetch first, and what they fetch instead who cannot sign in. */
-const office = '/web/src/admin/backOffice.tsx'
+const office = '/web/src/admin/frame/backOffice.tsx'
 const recovery = '/web/src/admin/recovery/screens.tsx'
+/** What most of them fetch next, with what all lists are made of. */
+const lists = ['/web/src/admin/orders/OrdersPage.tsx', '/web/src/admin/orders/OrdersStore.ts']
+const overview = '/web/src/admin/overview/OverviewPage.tsx'
 
 /** What staff alone fetch when they need it. */
 const staffOnly =
@@ -182,6 +185,16 @@ export default defineConfig({
                 const infoOf = (of: string) => modules.getModuleInfo(of)
                 if (!isPartOf(office, id, infoOf) || isPartOf(recovery, id, infoOf)) return null
                 return pagesWith(id, infoOf).size === 0 ? 'office' : null
+              },
+            },
+            {
+              debugName: 'lists',
+              includeDependenciesRecursively: false,
+              name: (id, modules) => {
+                const infoOf = (of: string) => modules.getModuleInfo(of)
+                const isList = /\/web\/src\//.test(id) && lists.some((list) => isPartOf(list, id, infoOf))
+                if (!isList || isPartOf(overview, id, infoOf)) return null
+                return pagesWith(id, infoOf).size === 0 ? 'lists' : null
               },
             },
           ],

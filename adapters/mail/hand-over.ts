@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-/** A message that nobody took. It says by a code why, and nothing about whom it was for (decision 16). */
+/** A message that nobody took. It says by a code why, and nothing about whom it was for (decision 23). */
 export class MessageNotTaken extends Error {
   override readonly name = 'NotTaken'
   readonly code: string

@@ -23,7 +23,7 @@ function inBase32hex(bytes: Uint8Array): string {
 
 /**
  * PAY by square 1.2.0 with LZMA from a native library: as `encode` of bysquare does it, in a four-hundredth of the time
- * (decision 45). The fields are bysquare's; here stand checksum, length, packing and the alphabet.
+ * (decision 7). The fields are bysquare's; here stand checksum, length, packing and the alphabet.
  */
 const packedSquare: SquareWriter = (model) => {
   removeDiacritics(model)

@@ -7,7 +7,7 @@ export type DatabaseAddress = (
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
 ) & {
-  /** The server has no role of its own there (decision 25). */
+  /** The server has no role of its own there (decision 82). */
   readonly asOwner?: true
   /** What the server's own role signs in with, where it is asked. */
   readonly rolePassword?: string

@@ -44,7 +44,7 @@ export const letterBucket = async (macs: Ports['macs'], email: string): Promise<
 /**
  * Counts a form with its network, its kind, all forms and the address of its letter. Too many of a network or a kind are
  * refused. Where there are many, of the network or of all, work is needed; each form is judged by its own
- * place among those counted, so that many at once are many. What is refused is not counted (decision 42).
+ * place among those counted, so that many at once are many. What is refused is not counted (decision 18).
  */
 export async function countForm(
   { rateLimits, clock, macs, digests }: Pick<Ports, 'rateLimits' | 'clock' | 'macs' | 'digests'>,

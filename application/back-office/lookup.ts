@@ -70,7 +70,7 @@ function shown({ orders, tickets, vouchers, payments }: Records): LookupResult {
   }
 }
 
-/** The records that a text means, whatever it is: what it is most likely, of which there is anything (decision 56). */
+/** The records that a text means, whatever it is: what it is most likely, of which there is anything (decision 55). */
 export const lookUp =
   (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'recordSearch'>) =>
   ({ q }: { readonly q: string }, { caller }: CallContext): Promise<Result<LookupResult, Unauthorized>> =>

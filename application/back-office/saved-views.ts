@@ -1,6 +1,7 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { hasRoomForView, type SavedView, savedViewProblems } from '@hotovo/domain/back-office/saved-view'
 import { mostSaved } from '@hotovo/domain/limits'
+import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { isPermitted } from '@hotovo/domain/staff/permissions'
@@ -74,8 +75,10 @@ export const keepSavedView =
     }
     const problems = savedViewProblems(view)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
-    if (!hasRoomForView(view, await ports.savedViews.of(account.id)))
-      return fail({ code: 'kept-full', most: mostSaved.views })
+    const views = await ports.savedViews.of(account.id)
+    const same = views.find((one) => canonicalText({ ...one, id: view.id }) === canonicalText(view))
+    if (same) return ok(shown(same))
+    if (!hasRoomForView(view, views)) return fail({ code: 'kept-full', most: mostSaved.views })
     return ok(
       shown(await ports.savedViews.keep(view, aboutView('saved_view_kept', ports, caller, account, view))),
     )

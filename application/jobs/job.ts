@@ -104,7 +104,7 @@ export type QueuedJob = {
   readonly mostTries: number
   /** An instant; null where it is not tried by itself any more, or is being tried. */
   readonly nextTryAt: string | null
-  /** The name of its last fault, and a code: messages may quote personal data (decision 16). */
+  /** The name of its last fault, and a code: messages may quote personal data (decision 23). */
   readonly lastError: string | null
 }
 
@@ -161,7 +161,7 @@ export const lettersOfFeedback = ({ id: feedbackId, email }: Feedback, isLetterD
     .filter((letter) => letter !== 'feedback-received' || (email !== null && isLetterDue))
     .map((letter) => ({ kind: 'letter', letter, feedbackId }))
 
-/** What happened since the last letter is told to staff in the next one (decision 22). */
+/** What happened since the last letter is told to staff in the next one (decision 19). */
 export const letterOfAlert = (alertId: string): Job => ({ kind: 'letter', letter: 'security-alert', alertId })
 
 /** Whoever asked for it gets a link or a code, if the e-mail is theirs (rule A36). */

@@ -47,7 +47,7 @@ export type Installation = {
   readonly off: readonly Feature[]
   /** Map tiles with `{z}/{x}/{y}`, or `none`. */
   readonly tileUrl: string
-  /** Where views of pages are counted for those who agreed; null where nobody counts (decision 34). */
+  /** Where views of pages are counted for those who agreed; null where nobody counts (decision 23). */
   readonly analyticsUrl: string | null
   /** Whether the back-office asks for a second factor of everybody (rule A35). */
   readonly staffMfa: StaffMfa

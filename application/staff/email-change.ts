@@ -152,6 +152,9 @@ export const askEmailChange =
     const right = await ownPassword(ports, caller, account, password)
     if (!right.ok) return right
     const newEmail = normalEmail(email)
+    // The same once more, as after a lost answer, is the change that goes on: its letters are on their way.
+    const open = await openChangeOf(ports, account.id)
+    if (open?.newEmail === newEmail && open.oldEmail === account.email) return ok(shownChange(open))
     const refusal = await countHit(ports, await letterBuckets(ports.macs, account.id, newEmail))
     if (refusal) return fail(refusal)
     return ok(shownChange(await beginChange(ports, account, origin, newEmail, language)))

@@ -40,7 +40,7 @@ export const listSavedReplies =
     return authorized.ok ? ok({ items: await ports.savedReplies.all(), next: null }) : authorized
   }
 
-/** Keeps words to answer with again, without a voucher's code, and logs it. */
+/** Keeps words to answer with again, without a voucher's code, and logs it; the same words twice, as after a lost answer, are kept once. */
 export const addSavedReply =
   (ports: SavedReplyPorts) =>
   async (
@@ -57,8 +57,13 @@ export const addSavedReply =
     }
     const problems = savedReplyProblems(reply)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const { length } = await ports.savedReplies.all()
-    if (length >= mostSaved.replies) return fail({ code: 'kept-full', most: mostSaved.replies })
+    const all = await ports.savedReplies.all()
+    const same = all.find(
+      ({ title, text, language }) =>
+        title === reply.title && text === reply.text && language === reply.language,
+    )
+    if (same) return ok(same)
+    if (all.length >= mostSaved.replies) return fail({ code: 'kept-full', most: mostSaved.replies })
     const { account } = authorized.value
     await ports.savedReplies.add(reply, aboutReply('saved_reply_added', ports, caller, account, reply))
     return ok(reply)

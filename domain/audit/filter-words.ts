@@ -4,7 +4,7 @@ import type { AuditFilter } from './record.ts'
 /** A filter of the audit log as people write it. */
 export type WrittenAuditFilter = Omit<AuditFilter, 'called'>
 
-/** The tokens of the audit log (decision 62). */
+/** The tokens of the audit log (decision 55). */
 export const auditTokens: FilterGrammar<WrittenAuditFilter> = [
   {
     field: 'type',

@@ -8,7 +8,7 @@ export type WrittenFilter = Omit<OrderFilter, 'named' | 'takenBy'> & {
   readonly whose?: OwnerChoice | undefined
 }
 
-/** The tokens of the list of orders (decision 57). */
+/** The tokens of the list of orders (decision 55). */
 export const orderTokens: FilterGrammar<WrittenFilter> = [
   {
     field: 'status',

@@ -25,7 +25,7 @@ export function findNonce(
 
 /**
  * The work that the last of so many forms needs, in bits: none for the first twentieth of a limit, then twelve, and
- * four times as much whenever their number has doubled (decision 42).
+ * four times as much whenever their number has doubled (decision 18).
  */
 export function neededBits(forms: number, limit: { readonly most: number }): number {
   const doublings = 31 - Math.clz32((forms - 1) / (limit.most * formWork.freeShare))

@@ -28,7 +28,7 @@ const doubled = (value: number) => (value < 16 ? value << 1 : (value << 1) ^ 0b1
 
 /**
  * The symbol behind the 16 others. Their places weigh differently, so it tells every wrong symbol and
- * every two symbols that changed places, neighbours or not (decision 28).
+ * every two symbols that changed places, neighbours or not (decision 51).
  */
 export function checkSymbol(symbols: string): string {
   let check = 0

@@ -8,7 +8,7 @@ export type WrittenTicketFilter = Omit<TicketFilter, 'assignee' | 'owedBy'> & {
   readonly due?: TicketDue | undefined
 }
 
-/** The tokens of the list of tickets (decision 62). */
+/** The tokens of the list of tickets (decision 55). */
 export const ticketTokens: FilterGrammar<WrittenTicketFilter> = [
   {
     field: 'status',

@@ -302,7 +302,7 @@ test('the first answer is promised by priority, in support hours (rule S5)', () 
 })
 
 describe('what a visitor chooses from', () => {
-  test('says a topic where it is one, and stands for every category (decision 30)', () => {
+  test('says a topic where it is one, and stands for every category', () => {
     const picked = ticketTopics.filter((topic) => !registrationTopics.some((other) => other === topic))
     const places = ticketMatters.map((matter) => [matter, categoryAndTopicOf(matter)] as const)
     for (const [matter, { category, topic }] of places) {

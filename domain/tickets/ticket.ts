@@ -43,7 +43,7 @@ export const categoryOfTopic: Readonly<Record<TicketTopic, TicketCategory>> = {
 const isRegistration = (topic: TicketTopic | undefined) =>
   registrationTopics.some((registration) => registration === topic)
 
-/** What a visitor chooses from: the topics, and the categories that no topic leads to or names (decision 30). */
+/** What a visitor chooses from: the topics, and the categories that no topic leads to or names. */
 export const ticketMatters = [...pickedTopics, 'billing', 'complaint'] as const
 export type TicketMatter = (typeof ticketMatters)[number]
 

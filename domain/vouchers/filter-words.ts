@@ -10,7 +10,7 @@ export type WrittenVoucherFilter = {
   readonly lapsed?: boolean | undefined
 }
 
-/** The tokens of the list of vouchers (decision 62). */
+/** The tokens of the list of vouchers (decision 55). */
 export const voucherTokens: FilterGrammar<WrittenVoucherFilter> = [
   {
     field: 'status',

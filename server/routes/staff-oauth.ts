@@ -33,7 +33,7 @@ function refuse(response: Response, error: string, status: number, description: 
 }
 
 /**
- * What programs ask that sign somebody in by OpenID Connect, in its own shapes (decision 90), and what there is to know about it.
+ * What programs ask that sign somebody in by OpenID Connect, in its own shapes (decision 17), and what there is to know about it.
  * `publicUrl` is the address of the site, below which the issuer stands.
  */
 export function oauthRoutes(router: Router, { programs }: BoundApi, publicUrl: string): void {

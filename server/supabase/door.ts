@@ -13,7 +13,7 @@ export type ProjectDoorParts = Pick<FetchDoorParts, 'base' | 'begin' | 'report'>
 
 /**
  * What an Edge Function of a project serves: every call of the contract but the stream of events, by the use cases and rows of the
- * server (decision 84), once `begin` has not thrown. Callers are told apart by the address that the project's gateway sets.
+ * server (decision 74), once `begin` has not thrown. Callers are told apart by the address that the project's gateway sets.
  */
 export function projectDoor(
   ports: Ports,

@@ -73,7 +73,7 @@ function shareOf({ ports, call, values, report }: FunctionJobs) {
 }
 
 /**
- * Has jobs done by whoever asks with the token that the project's database was told when it was set up (decision 85): `POST` to `path`,
+ * Has jobs done by whoever asks with the token that the project's database was told when it was set up (decision 74): `POST` to `path`,
  * with `Authorization: Bearer`. Answers how many were done and failed; 401 to anybody else, and 503 with why where none can be done.
  * Undefined for any other request.
  */

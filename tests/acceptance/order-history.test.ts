@@ -76,7 +76,7 @@ describe.each(testSetups)('The audit log of an order, $name', ({ open }) => {
           const { to, note, stale } = change
           const asked = { status: to, note, reason: 'dohodnuté', version: stale ? version - 1 : version }
           const outcome = await orders.change({ id, ...asked })
-          // What is asked for again by whoever did it last is done already (decision 53).
+          // What is asked for again by whoever did it last is done already (decision 24).
           const isDone = equal(last, { ...change, stale: false })
           expect(outcome.ok).toBe(!stale || isDone)
           if (stale) continue

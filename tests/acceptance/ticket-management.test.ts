@@ -524,6 +524,9 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
       await colleague.savedReplies.add({ title: 'Delivery', text: 'It is on its way.', language: 'en' }),
     )
     expect(second.title).toBe('Vrátenie peňazí')
+    expect(
+      done(await desk.savedReplies.add({ title: 'Delivery', text: 'It is on its way.', language: 'en' })),
+    ).toEqual(first)
     expect(holdsMaskedCode(second.text)).toBe(true)
     expect(done(await colleague.savedReplies.list())).toEqual({ items: [first, second], next: null })
     expect(await desk.savedReplies.add({ title: 'x', text: '', language: 'sk' })).toEqual({

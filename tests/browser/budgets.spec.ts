@@ -13,7 +13,7 @@ const asking = { scripts: 220, ...fonts }
 /** Pages that may cost more than the shell; a page that is not named here must not. */
 const heavier: Readonly<Record<string, Weight>> = {
   '/kupit-voucher': { scripts: 224, ...fonts },
-  '/mapa': { scripts: 282, ...fonts },
+  '/mapa': { scripts: 283, ...fonts },
   // Its answer lists payments, and blocks without another fetch.
   '/overit-voucher': asking,
   '/podpora': asking,
@@ -23,9 +23,9 @@ const heavier: Readonly<Record<string, Weight>> = {
   '/odstupenie': asking,
   // It asks nothing, and fetches what it shows.
   '/objednavka': { scripts: 220, ...fonts },
-  // All of the back-office's first screens, before anybody has signed in.
-  '/admin': { scripts: 295, ...fonts },
-  '/admin/objednavky': { scripts: 270, ...fonts },
+  // The frame and the first screen of the back-office, before anybody has signed in.
+  '/admin': { scripts: 278, ...fonts },
+  '/admin/objednavky': { scripts: 274, ...fonts },
 }
 const mostOf = (path: string) => heavier[path] ?? heavier[`/${path.split('/')[1]}`] ?? light
 

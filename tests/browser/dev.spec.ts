@@ -49,7 +49,7 @@ test(
 
       await page.goto(`${address}/admin`)
       await alive(page)
-      // As the README says it.
+      // As CONTRIBUTING says it.
       await signIn(page, { email: 'admin@hotovo.test', password: 'otvor-sa-v-pamati' })
       await expect(navigation(page)).toBeVisible()
       // Only where one works on the styles do they say what a server should not draw with.

@@ -61,7 +61,7 @@ function thingsOn(
 
 /**
  * What a prerendered page says about itself to those who do not look at it: title, description, its one address and
- * that of its counterpart (decision 37), the card that shared links show, and structured data. Pages that are for
+ * that of its counterpart (decision 40), the card that shared links show, and structured data. Pages that are for
  * nobody's index say only their title, and that.
  */
 export function Head(props: HeadProps) {

@@ -6,7 +6,7 @@ import type { Settings } from '@hotovo/application/site/settings'
 /** A Supabase project as browsers know it: its address, and the publishable key. */
 type Project = { readonly url: string; readonly key: string }
 
-/** The way to the Edge Function of the project that the site was built for (decision 84). */
+/** The way to the Edge Function of the project that the site was built for (decision 74). */
 export function projectWire() {
   const { url, key } = import.meta.env.PROJECT as Project
   const ask: typeof fetch = (address, init) => {

@@ -311,7 +311,7 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
       return (part: 'consent' | 'own' | 'record' | 'rest' | 'members') => addAdminWords(words, part)
     }
     const [{ backOffice }, door, otherWords] = await fetched(
-      Promise.all([import('./admin/backOffice.tsx'), staffDoor(), firstWords()]),
+      Promise.all([import('./admin/frame/backOffice.tsx'), staffDoor(), firstWords()]),
     )
     const { Frame, screens } = backOffice({ door, settings, storage: drafts })
     const screen = async (name: StaffPageName) => {

@@ -133,7 +133,7 @@ export async function laidDownFindings(client: pg.ClientBase, found: ReportFindi
   const [expected, there] = [laidDown(), await laidDownIn(client)]
   const known = Object.keys(expected)
   const own = new Set(known.map(beforeArguments))
-  // Where no role could be made the owner serves (decision 25).
+  // Where no role could be made the owner serves (decision 82).
   const hasRole = Object.keys(there).some((name) => name.startsWith(serversRight))
   const altered = [...known, ...Object.keys(there)].filter((name) => {
     if (expected[name] === there[name]) return false

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod/mini'
 
 /**
- * A backup as it lies on a disk (decision 41): lines of text, compressed with gzip. The head, files and jobs are JSON; of
+ * A backup as it lies on a disk (decision 13): lines of text, compressed with gzip. The head, files and jobs are JSON; of
  * a table there is a line of JSON, its rows as PostgreSQL's COPY writes them, and `\.`; the last line has the hash of
  * all before it.
  */

@@ -149,7 +149,7 @@ const quoted = (address: DatabaseAddress) => {
 }
 
 /**
- * Lets the server work as a role of its own, which may call functions and reaches no table (decisions 25 and 83). Leaves
+ * Lets the server work as a role of its own, which may call functions and reaches no table (decision 82). Leaves
  * everything as it is where the user of the address may not make roles.
  */
 export async function allowServerRole(client: pg.ClientBase, address: DatabaseAddress): Promise<void> {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 
-/** The functions of a database, as their files say them now (`adapters/sql/functions`, decision 81). */
+/** The functions of a database, as their files say them now (`adapters/sql/functions`, decision 82). */
 
 const folder = path.join(import.meta.dirname, '../../sql/functions')
 

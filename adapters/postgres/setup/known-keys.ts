@@ -2,7 +2,7 @@ import type { Macs } from '@hotovo/application/shared/ports'
 import pg from 'pg'
 import type { DatabaseAddress } from '../sql.ts'
 
-/** Which keys a database belongs to (decision 41): their names are in it, which tell nothing of the keys. */
+/** Which keys a database belongs to (decision 13): their names are in it, which tell nothing of the keys. */
 
 const namesOf = async (macs: Macs) => (await macs.signatures('key-name', '')).map(({ keyName }) => keyName)
 

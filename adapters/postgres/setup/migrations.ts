@@ -6,7 +6,7 @@ import type { DatabaseAddress, Sql } from '../sql.ts'
 import { allowServerRole } from './app-role.ts'
 import { type FunctionTexts, functionTexts, hasFunctions, layDown, layDownWhatCan } from './functions.ts'
 
-/** The shape of a database: tables by migrations, each run once and in order (`adapters/sql/schema`), and functions (decision 81). */
+/** The shape of a database: tables by migrations, each run once and in order (`adapters/sql/schema`), and functions (decision 82). */
 
 const folder = path.join(import.meta.dirname, '../../sql/schema')
 export const migrationsTable = 'migrations'

@@ -23,7 +23,7 @@ const commandOf = ({ url, token }: JobsCall) =>
   `select net.http_post(url := ${pg.escapeLiteral(url)}, headers := jsonb_build_object('Authorization', ${pg.escapeLiteral(`Bearer ${token}`)}), timeout_milliseconds := ${patienceMs})`
 
 /**
- * Has the database of a project ask for jobs once a minute from now on, or not any more where there is no call (decision 85). Touches nothing that
+ * Has the database of a project ask for jobs once a minute from now on, or not any more where there is no call (decision 74). Touches nothing that
  * is as it should be. Answers which extensions are missing, without which it does not ask.
  */
 export const scheduleJobs = (

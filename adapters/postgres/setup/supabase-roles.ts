@@ -129,7 +129,7 @@ $$`
 
 /**
  * Lets staff who signed in to a project read, with a second factor where `secondFactor` says so, the service role call what the server
- * calls, and whoever has the publishable key nothing (decisions 73 and 83): roles where they are missing, row-level security on every
+ * calls, and whoever has the publishable key nothing (decisions 74 and 82): roles where they are missing, row-level security on every
  * table of ours, rights and functions by name. Touches nothing that is as it should be; what was given beside it is taken back.
  */
 export async function allowSupabaseRoles(client: pg.ClientBase, secondFactor: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * The sentences of text messages, in the letters of GSM 7-bit: with one letter of Slovak beyond them a part has 70 signs
- * in place of 160 (decision 47).
+ * in place of 160 (decision 19).
  */
 export const sk = {
   codes: (brand: string, number: string) => `${brand}: kody voucherov k objednavke ${number}`,

@@ -131,7 +131,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) asked
 $$;
 
--- Whether this database belongs to all keys of these names (decision 41).
+-- Whether this database belongs to all keys of these names (decision 13).
 create or replace function are_keys_known(names text[]) returns boolean
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

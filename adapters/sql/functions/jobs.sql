@@ -8,7 +8,7 @@ $$;
 
 -- The only way into the queue for a role that may not touch the queue's own schema: {kind, …}[], each tried `job_tries`
 -- times. A job of ours has no key, queue or priority, and looking after those took `add_jobs` most of the time of an order; the
--- queue does what is left, kinds that the queue does not know yet (decision 45). Which kinds are known is looked up once, so that no job is
+-- queue does what is left, kinds that the queue does not know yet (decision 82). Which kinds are known is looked up once, so that no job is
 -- lost where a worker makes its kind known between the two steps. Whoever tells after the commit says so, for this transaction.
 create or replace function enqueue_jobs(jobs jsonb) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$

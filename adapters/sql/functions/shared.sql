@@ -1,6 +1,6 @@
--- What a store says to a database is a function (decisions 39 and 82), which a connection and PostgREST call alike. It checks, reads and
+-- What a store says to a database is a function (decision 82), which a connection and PostgREST call alike. It checks, reads and
 -- writes; numbers, statuses, sums and entries were decided by the domain, and constraints say what is refused. What may be called from
--- outside is SECURITY DEFINER, the only way to a table for whoever serves (decision 83); so is what triggers do at the end of a
+-- outside is SECURITY DEFINER, the only way to a table for whoever serves (decision 82); so is what triggers do at the end of a
 -- transaction, when no function of ours runs any more; all else runs inside of those. Rows in the parameter have
 -- the names of their columns. Whatever is locked by everybody, the head of a chain, is locked last.
 

@@ -274,7 +274,7 @@ create trigger zz_chained before insert on audit_logs
 
 -- Letters ---------------------------------------------------------------------------------------------
 
--- The last letter about what staff must not overlook, and whether what happens now still joins it (decision 22).
+-- The last letter about what staff must not overlook, and whether what happens now still joins it (decision 19).
 create table security_letter_head (
   only_row boolean primary key default true check (only_row),
   letter bigint not null,

@@ -20,7 +20,7 @@ function namedStaffIn(row: unknown): NamedStaff {
   return { staffId: known.id, name: staffName(known) }
 }
 
-/** Who has what open, in the table `open_records`, which is gone after a crash of the database (decision 68). */
+/** Who has what open, in the table `open_records`, which is gone after a crash of the database (decision 60). */
 export const sqlPresences = (call: Call): Presences => ({
   open: async (presence) => {
     const { desksOfSession: most } = presenceLimits

@@ -27,7 +27,7 @@ export const sqlNotifications = (call: Call): Notifications => ({
   },
 })
 
-/** The queue in the database, which the server reaches by functions only (decision 25). */
+/** The queue in the database, which the server reaches by functions only (decision 82). */
 export const sqlJobQueue = (call: Call, people: People): JobQueue => {
   const page = async (asked: { id?: string; after?: JobPosition | undefined; most: number }) =>
     rowsIn(

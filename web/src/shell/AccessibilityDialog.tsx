@@ -21,7 +21,7 @@ const Foot = styled('div')({
 })
 const Last = styled('p')({ marginTop: '1rem', fontSize: '1rem' })
 
-/** How the site looks and moves for one person (rule W13, decision 35); seen at once, kept in this browser only. */
+/** How the site looks and moves for one person (rule W13, decision 44); seen at once, kept in this browser only. */
 export const AccessibilityDialog = observer(
   ({ onClose, hasShortcuts }: { readonly onClose: () => void; readonly hasShortcuts: boolean }) => {
     const { t } = useTranslation()

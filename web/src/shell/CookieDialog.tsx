@@ -22,7 +22,7 @@ const Kinds = styled('dl')(({ theme: { vars } }) => ({
 }))
 const Save = styled(Button)({ marginTop: '1.25rem' })
 
-/** What the site stores, by kind, and what of it one may refuse: at any time, as easily as one agreed (decision 34). */
+/** What the site stores, by kind, and what of it one may refuse: at any time, as easily as one agreed (decision 23). */
 export const CookieDialog = observer(({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const [isCounted, count] = useState(consent.allows('analytical'))

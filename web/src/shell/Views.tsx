@@ -5,7 +5,7 @@ import { consent } from '../stores/Consent.ts'
 
 /**
  * Counts one view of every public page that is opened: the shape of its address and the language. No cookie, no
- * identity, no referrer, and nothing of a page that opens with a secret (decision 34).
+ * identity, no referrer, and nothing of a page that opens with a secret (decision 23).
  */
 export function Views() {
   const language = useLanguage()

@@ -8,7 +8,7 @@ import {
 } from '../theme/preferences.ts'
 
 /**
- * The accessibility settings (rule W13, decision 35). What the person chose wins, the rest is as the device has it.
+ * The accessibility settings (rule W13, decision 44). What the person chose wins, the rest is as the device has it.
  * Nothing is stored before a choice; where storage is forbidden, a choice lasts as long as the page.
  */
 export class Accessibility {

@@ -22,7 +22,7 @@ const wishesNot = (): boolean =>
   navigator.doNotTrack === '1'
 
 /**
- * What a person has agreed to (rule W14, decision 34), in this tab or another. Nothing is stored before they decide; where
+ * What a person has agreed to (rule W14, decision 23), in this tab or another. Nothing is stored before they decide; where
  * storage is forbidden, a decision lasts as long as the page.
  */
 export class Consent {

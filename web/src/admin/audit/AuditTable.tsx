@@ -24,7 +24,7 @@ import {
 import { Email } from '../../ui/Email.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { actorInWords, changeInWords, readable } from '../changeInWords.ts'
+import { actorInWords, changeInWords, readable } from '../kit/record/changeInWords.ts'
 import { recordCursor } from './view.ts'
 import { actionText, entityText, moneyTexts, pathOf, severityTones, writtenIn } from './words.ts'
 

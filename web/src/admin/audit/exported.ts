@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@hotovo/domain/audit/record'
-import { actorInWords, changeInWords, readable } from '../changeInWords.ts'
-import type { ExportTable } from '../exported.ts'
+import type { ExportTable } from '../kit/lists/exported.ts'
+import { actorInWords, changeInWords, readable } from '../kit/record/changeInWords.ts'
 import { actionText, detailName, detailText, entityText, exactTime, moneyTexts, writtenIn } from './words.ts'
 
 /** Rows of the audit log as a table, in the words of the page. */

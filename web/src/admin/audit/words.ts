@@ -14,7 +14,7 @@ import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import type { TFunction } from 'i18next'
 import { oneOf } from '../../ui/address.ts'
 import type { ChipTone } from '../../ui/Chip.tsx'
-import { moneyOf } from '../moneyOf.ts'
+import { moneyOf } from '../kit/moneyOf.ts'
 
 type T = TFunction<'admin'>
 type SystemPart = NonNullable<AuditRecord['system']>

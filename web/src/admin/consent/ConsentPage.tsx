@@ -10,9 +10,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { Actions, Card, Small } from '../parts.tsx'
-import { RetryButton } from '../RetryButton.tsx'
-import { Sheet } from '../sheet.tsx'
+import { Actions, Card, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
+import { Sheet } from '../kit/sheet.tsx'
 import type { ConsentStore } from './ConsentStore.ts'
 
 const Strong = styled('strong')({ overflowWrap: 'anywhere' })

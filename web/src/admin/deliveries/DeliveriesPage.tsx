@@ -16,13 +16,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { errorKind } from '../errorKind.ts'
-import { HandOverDialog } from '../HandOverDialog.tsx'
-import { May, useMay } from '../may.tsx'
-import { Actions } from '../parts.tsx'
-import { showPdf } from '../pdfTab.ts'
-import { RetryButton } from '../RetryButton.tsx'
-import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../sheet.tsx'
+import { errorKind } from '../kit/errorKind.ts'
+import { HandOverDialog } from '../kit/HandOverDialog.tsx'
+import { May, useMay } from '../kit/may.tsx'
+import { Actions } from '../kit/parts.tsx'
+import { showPdf } from '../kit/pdfTab.ts'
+import { RetryButton } from '../kit/RetryButton.tsx'
+import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import type { DeliveriesStore, DeliveriesView } from './DeliveriesStore.ts'
 
 const addressOf = ({ queue, cursor }: DeliveriesView) =>
@@ -65,11 +66,7 @@ const Outcome = observer(
           </Notice>
         )
       case 'unanswered':
-        return (
-          <Notice tone="error">
-            <p>{t('deliveries.lost')}</p>
-          </Notice>
-        )
+        return <Unanswered />
       default:
         return null
     }

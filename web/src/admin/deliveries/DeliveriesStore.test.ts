@@ -2,7 +2,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { errorKind } from '../errorKind.ts'
+import { errorKind } from '../kit/errorKind.ts'
 import { DeliveriesStore } from './DeliveriesStore.ts'
 
 /** A store over the letter of one order that was paid. */
@@ -38,17 +38,6 @@ test('a letter is opened as a PDF until the courier has it, and what waits is co
   expect(store.page.value?.items).toEqual([])
   expect(await store.letter(letter!)).toBeUndefined()
   expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'delivery-not-found' } })
-})
-
-test('a hand-over whose answer was lost is done again, and happens once', async () => {
-  const { store, away } = await desk()
-  const [letter] = store.page.value!.items
-  away.is = true
-  expect(await store.handOver(letter!)).toBe(false)
-  expect(store.write.stage.phase).toBe('unanswered')
-  away.is = false
-  expect(await store.handOver(letter!)).toBe(true)
-  expect(store.page.value?.items).toEqual([])
 })
 
 test('a delivery that failed is listed with the reason, and tried again', async () => {

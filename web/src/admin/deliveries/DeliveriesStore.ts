@@ -7,7 +7,7 @@ import { ok } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { QueuesStore } from '../QueuesStore.ts'
+import type { QueuesStore } from '../records/QueuesStore.ts'
 import { Write } from '../records/Write.ts'
 
 type Collaborators = {

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { control } from '../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { HeldBack } from '../HeldBack.tsx'
+import { HeldBack } from '../kit/lists/HeldBack.tsx'
 import type { JumpStore, Row } from './JumpStore.ts'
 
 const Input = styled('input')(control)
@@ -118,7 +118,7 @@ function groupsOf(rows: readonly Row[]) {
 
 type JumpBoxProps = { readonly store: JumpStore; readonly onClose: () => void }
 
-/** One box that leads to every record and every place of the back-office (decision 56). */
+/** One box that leads to every record and every place of the back-office (decision 55). */
 export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -1,9 +1,7 @@
-import { Unavailable } from '@hotovo/application/faults'
 import { fail, ok } from '@hotovo/domain/shared/result'
 import type { ShownMember } from '@hotovo/domain/staff/account'
 import { describe, expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { CalledOff } from '../../stores/calledOff.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
 import { deedsFor, MembersStore } from './MembersStore.ts'
 
@@ -35,22 +33,6 @@ describe('an invitation', () => {
     expect(invite).not.toHaveBeenCalled()
   })
 
-  test('whose answer was lost is sent again as the same one', async () => {
-    const keys: (string | undefined)[] = []
-    const { store } = await opened({
-      invite: async (_, key) => {
-        keys.push(key)
-        throw new Unavailable('lost')
-      },
-    })
-    store.ask({ what: 'invite' })
-    store.type(draft)
-    await store.submit('sk')
-    expect(store.write.stage.phase).toBe('unanswered')
-    await store.submit('sk')
-    expect(keys[0]).toBe(keys[1])
-  })
-
   test('that went out empties its form, and the list has the account', async () => {
     const { store } = await opened()
     store.ask({ what: 'invite' })
@@ -69,15 +51,6 @@ describe('an invitation', () => {
     expect(await store.submit('sk')).toBe(false)
     expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'email-taken' } })
     expect(store.draft).toEqual(draft)
-  })
-
-  test('that was called off is as it was', async () => {
-    const { store } = await opened({ invite: () => Promise.reject(new CalledOff('off')) })
-    store.ask({ what: 'invite' })
-    store.type(draft)
-    expect(await store.submit('sk')).toBe(false)
-    expect(store.write.stage).toEqual({ phase: 'resting' })
-    expect(store.asked).toEqual({ what: 'invite' })
   })
 })
 

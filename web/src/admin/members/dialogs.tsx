@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Actions, focusSoon } from '../parts.tsx'
+import { Actions, focusSoon } from '../kit/parts.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import type { Asked, MembersStore } from './MembersStore.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
@@ -43,9 +44,7 @@ const Frame = observer(({ store, title, submit, onDone, children }: FrameProps) 
         {children}
         {stage.phase === 'unanswered' && (
           <div role="alert">
-            <Notice tone="error">
-              <p>{t('members.lost')}</p>
-            </Notice>
+            <Unanswered />
           </div>
         )}
         {stage.phase === 'refused' && (

@@ -13,7 +13,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Told } from '../../ui/Told.tsx'
-import { Actions, focusSoon, Small } from '../parts.tsx'
+import { Actions, focusSoon, Small } from '../kit/parts.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import type { AccountAction, AccountField, AccountStore } from './AccountStore.ts'
 import { Body, Meanwhile } from './ConflictDialog.tsx'
 import type { OrderStore } from './OrderStore.ts'
@@ -108,7 +109,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
     }
     const wrong = fields.find((field) => write.problemAt(field))
     if (wrong) focusSoon(fieldIds[wrong])
-    else if (write.stage.phase === 'unanswered') notices.failed(t('account.outcome.failed'))
+    else if (write.stage.phase === 'unanswered') notices.failed(t('unanswered.title'))
   }
   const leave = () => {
     store.leave()
@@ -215,16 +216,13 @@ const Allowance = observer(({ store }: { readonly store: AccountStore }) => {
 export const AccountOutcome = observer(({ store }: { readonly store: AccountStore }) => {
   const { t } = useTranslation('admin')
   const { doneLast } = store
-  const { stage, refusals } = store.write
+  const { stage, answers } = store.write
   return (
-    <Told role="status" key={refusals}>
-      {stage.phase === 'unanswered' && (
-        <Notice tone="error" title={t('account.outcome.failed')}>
-          <p>
-            {stage.isFirstDone
-              ? t('account.outcome.firstDone')
-              : `${t('account.outcome.failedText')} ${stage.wanted.asked.what === 'payment' ? t('account.outcome.failedPayment') : ''}`}
-          </p>
+    <Told role="status" key={answers}>
+      {stage.phase === 'unanswered' && !stage.isFirstDone && <Unanswered />}
+      {stage.phase === 'unanswered' && stage.isFirstDone && (
+        <Notice tone="error" title={t('account.outcome.refused')}>
+          <p>{t('account.outcome.firstDone')}</p>
         </Notice>
       )}
       {stage.phase === 'refused' && (

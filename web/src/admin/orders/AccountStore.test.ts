@@ -129,20 +129,6 @@ describe('a payment', () => {
     expect(store.write.problemAt('receivedOn')?.code).toBe('required')
   })
 
-  test('whose answer was lost is sent again under its key, and recorded once', async () => {
-    const { store, lost, keys, pay, account } = await opened()
-    lost.isLost = true
-    expect(await pay('50')).toBe(false)
-    expect([store.write.stage.phase, store.typed.amount]).toEqual(['unanswered', '50'])
-    lost.isLost = false
-    expect(await store.submit()).toBe(true)
-    expect(keys[0]).toBe(keys[1])
-    expect(account().payments).toHaveLength(1)
-    expect(await pay('1')).toBe(true)
-    expect(keys[2]).not.toBe(keys[0])
-    expect(account().payments).toHaveLength(2)
-  })
-
   test('whose answer was lost is recorded once, though the page was loaded anew before the retry', async () => {
     const { lost, keys, pay, load, account } = await opened()
     lost.isLost = true
@@ -171,20 +157,6 @@ describe('a payment', () => {
     expect(await store.submit()).toBe(false)
     expect(store.write.stage).toMatchObject({ phase: 'unanswered', isFirstDone: true })
     expect(account().payments.map(({ amount }) => amount)).toEqual([50_00])
-  })
-
-  test('meets a colleague who was faster, and is made all the same where one insists', async () => {
-    const { store, order, other, pay, account } = await opened()
-    const theirs = { amount: 50_00, receivedOn: '2026-01-01', method: 'cash' } as const
-    await other.payments.record({ id: order.id, ...theirs })
-    expect(await pay('51')).toBe(false)
-    expect(store.write.stage).toMatchObject({ phase: 'conflict', current: { order: { received: 50_00 } } })
-    const { stage } = store.write
-    expect(stage.phase === 'conflict' && stage.meanwhile?.map(({ fieldName }) => fieldName)).toContain(
-      'received',
-    )
-    expect(await store.insist()).toBe(true)
-    expect(account().record.order.paymentStatus).toBe('paid')
   })
 
   test('is taken back with a reason as long as nothing was issued, and refused after', async () => {
@@ -303,19 +275,6 @@ describe('a refund', () => {
     expect(await store.submit()).toBe(true)
     expect(account().record.order.paymentStatus).toBe('refunded')
     expect(nextOf(account(), store.looks)).toBeNull()
-  })
-
-  test('whose answer was lost is noted once, and told as done', async () => {
-    const { store, lost, pay, cancel, account } = await opened()
-    await pay('50')
-    await cancel()
-    store.ask({ what: 'refund' })
-    lost.isLost = true
-    expect(await store.submit()).toBe(false)
-    lost.isLost = false
-    expect(await store.submit()).toBe(true)
-    expect(account().record.order.paymentStatus).toBe('refunded')
-    expect(account().payments.filter(({ kind }) => kind === 'refund')).toHaveLength(1)
   })
 })
 

@@ -10,8 +10,8 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { Actions } from '../parts.tsx'
-import { RetryButton } from '../RetryButton.tsx'
+import { Actions } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
 import type { OrderStore } from './OrderStore.ts'
 
 /** What becomes of the money and the vouchers of an order once it is cancelled. */

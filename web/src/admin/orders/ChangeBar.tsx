@@ -2,7 +2,7 @@ import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Change } from '../../ui/Change.tsx'
-import { UndoBar } from '../UndoBar.tsx'
+import { UndoBar } from '../kit/record/UndoBar.tsx'
 import { heldMs, type OrderStore } from './OrderStore.ts'
 
 type ChangeBarProps = {
@@ -44,7 +44,7 @@ export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarP
         words: t(`order.status.refusedText.${stage.why.code}`),
       } as const
     if (stage.phase !== 'unanswered') return undefined
-    return { tone: 'error', title: t('order.status.failed'), words: t('order.status.failedText') } as const
+    return { tone: 'error', title: t('order.status.failed'), words: t('unanswered.text') } as const
   }
   const undo = () => {
     const { isSaving } = change

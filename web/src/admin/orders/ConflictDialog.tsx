@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Entries } from '../History.tsx'
-import { Actions, Small } from '../parts.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
+import { Entries } from '../kit/record/History.tsx'
 import type { OrderStore } from './OrderStore.ts'
 
 /** The parts of a dialog, one beneath the other. */

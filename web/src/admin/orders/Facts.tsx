@@ -11,8 +11,8 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Fact, List, narrow } from '../facts.tsx'
-import { Card } from '../parts.tsx'
+import { Card } from '../kit/parts.tsx'
+import { Fact, List, narrow } from '../kit/record/facts.tsx'
 import { issuedState } from './progress.ts'
 
 /** Money stands under money. */

@@ -18,17 +18,24 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { BottomBar } from '../BottomBar.tsx'
-import { CustomerPanel } from '../CustomerPanel.tsx'
-import type { LiveParts } from '../liveLazily.tsx'
-import { May, useMay } from '../may.tsx'
-import { Notes, noteFieldId } from '../Notes.tsx'
-import { Actions, Card, focusSoon } from '../parts.tsx'
-import { Left, useQueue } from '../queue.tsx'
-import { leaveReply, ReplyForm } from '../ReplyForm.tsx'
-import { RetryButton } from '../RetryButton.tsx'
-import { type Arrival, HeadLine, RecordFrame, stateOf, useRecordKeys, wideRecord } from '../record.tsx'
-import { PaymentChip } from '../StatusChip.tsx'
+import { BottomBar } from '../kit/BottomBar.tsx'
+import type { LiveParts } from '../kit/liveLazily.tsx'
+import { May, useMay } from '../kit/may.tsx'
+import { Actions, Card, focusSoon } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
+import { CustomerPanel } from '../kit/record/CustomerPanel.tsx'
+import { Notes, noteFieldId } from '../kit/record/Notes.tsx'
+import { Left, useQueue } from '../kit/record/queue.tsx'
+import { leaveReply, ReplyForm } from '../kit/record/ReplyForm.tsx'
+import {
+  type Arrival,
+  HeadLine,
+  RecordFrame,
+  stateOf,
+  useRecordKeys,
+  wideRecord,
+} from '../kit/record/record.tsx'
+import { PaymentChip } from '../kit/StatusChip.tsx'
 import { AccountConflict } from './AccountForm.tsx'
 import { ChangeBar } from './ChangeBar.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'

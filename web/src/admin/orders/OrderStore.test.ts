@@ -212,37 +212,6 @@ test('going back to completed waits for the reason', async () => {
   expect([store.chosen, store.needsReason, store.change.stage.phase]).toEqual(['vybavena', true, 'resting'])
 })
 
-test('a change that nobody answers keeps what was typed, and can be tried again', async () => {
-  const { store, away } = await opened()
-  store.choose('spracuva')
-  store.type('note', 'Volané')
-  away.calls = everything
-  expect(await store.submit()).toBe(false)
-  expect(store.change.stage).toMatchObject({
-    phase: 'unanswered',
-    wanted: { status: 'spracuva', note: 'Volané' },
-  })
-  expect([store.chosen, store.typed.note, store.order?.orderStatus]).toEqual([
-    'spracuva',
-    'Volané',
-    'prijata',
-  ])
-  away.calls = []
-  expect(await store.change.retry()).toBe(true)
-  expect(store.order?.orderStatus).toBe('spracuva')
-})
-
-test('an undo that nobody answers can be tried again too', async () => {
-  const { store, away } = await opened()
-  store.choose('spracuva')
-  await store.submit()
-  away.calls = everything
-  expect(await store.undo()).toBe(false)
-  away.calls = []
-  expect(await store.change.retry()).toBe(true)
-  expect(store.order?.orderStatus).toBe('prijata')
-})
-
 test('a colleague who was faster is named with what they did, and nothing is overwritten', async () => {
   const { store, order, other } = await opened()
   await other.change({ id: order.id, status: 'zrusena', note: 'Na žiadosť', version: 1 })
@@ -275,31 +244,6 @@ test('after a conflict one may look first: the record is fresh, and what was typ
   expect(store.change.stage).toMatchObject(made('zrusena', 'spracuva'))
 })
 
-test('after a conflict one may insist, and the change follows theirs', async () => {
-  const { store, order, other, steps } = await opened()
-  await other.change({ id: order.id, status: 'zrusena', version: 1 })
-  store.choose('spracuva')
-  await store.submit()
-  expect(await store.change.insist()).toBe(true)
-  await known(store)
-  expect(steps()?.slice(0, 4)).toEqual([
-    ['charged_change', '0', String(order.total)],
-    ['order_status_change', 'zrusena', 'spracuva'],
-    ['charged_change', String(order.total), '0'],
-    ['order_status_change', 'prijata', 'zrusena'],
-  ])
-})
-
-test('insisting meets a conflict again where somebody is faster again', async () => {
-  const { store, order, other } = await opened()
-  await other.change({ id: order.id, status: 'zrusena', version: 1 })
-  store.choose('spracuva')
-  await store.submit()
-  await other.addNote({ id: order.id, text: 'ešte niečo' })
-  expect(await store.change.insist()).toBe(false)
-  expect(store.change.stage).toMatchObject({ phase: 'conflict', meanwhile: [{ notes: 'ešte niečo' }] })
-})
-
 test('where a colleague did the same, only a note is left to add', async () => {
   const { store, order, other } = await opened()
   await other.change({ id: order.id, status: 'spracuva', version: 1 })
@@ -309,19 +253,6 @@ test('where a colleague did the same, only a note is left to add', async () => {
   expect(await store.change.insist()).toBe(true)
   expect(store.change.stage).toMatchObject(made('spracuva', 'spracuva'))
   expect(store.record.answer?.adminNotes).toContain('moja')
-})
-
-test('a conflict whose history cannot be read is still one', async () => {
-  const { store, order, other, away } = await opened()
-  await other.change({ id: order.id, status: 'zrusena', version: 1 })
-  store.choose('spracuva')
-  away.calls = ['history']
-  await store.submit()
-  expect(store.change.stage).toMatchObject({
-    phase: 'conflict',
-    current: { version: 2 },
-    meanwhile: undefined,
-  })
 })
 
 test('a note is added with its stamp, the field is empty again, the history has it', async () => {
@@ -346,16 +277,6 @@ test('an empty note is no note, a long one is refused', async () => {
   expect(await store.addNote()).toBe(false)
   expect(store.problemAt('text')).toEqual({ at: 'text', code: 'too-long', max })
   expect(asked).not.toContain('addNote')
-})
-
-test('a note that nobody answers stays in its field', async () => {
-  const { store, away } = await opened()
-  store.type('text', 'Zákazník volal')
-  away.calls = everything
-  expect(await store.addNote()).toBe(false)
-  expect([store.adding.stage.phase, store.typed.text]).toEqual(['unanswered', 'Zákazník volal'])
-  away.calls = []
-  expect(await store.addNote()).toBe(true)
 })
 
 test('a change after a note of one’s own meets no conflict', async () => {
@@ -458,35 +379,6 @@ describe('an answer that was lost', () => {
     reloaded.type('text', 'Volal zákazník')
     expect(await reloaded.addNote()).toBe(true)
     expect(reloaded.record.answer?.adminNotes?.split('\n')).toHaveLength(2)
-  })
-
-  test('to a note that was typed anew then: both were wanted, and both are there', async () => {
-    const { store, away } = await opened()
-    store.type('text', 'Volal zákazník')
-    away.lost = ['addNote']
-    await store.addNote()
-    away.lost = []
-    store.type('text', 'Volala zákazníčka')
-    expect(await store.addNote()).toBe(true)
-    expect(store.record.answer?.adminNotes?.split('\n')).toHaveLength(2)
-  })
-
-  test('to a change: sent again it is made, with one entry, and nobody was faster', async () => {
-    const { store, away, steps } = await opened()
-    store.choose('spracuva')
-    store.type('note', 'Volané')
-    away.lost = ['change']
-    expect(await store.submit()).toBe(false)
-    expect(store.change.stage.phase).toBe('unanswered')
-    away.lost = []
-    expect(await store.change.retry()).toBe(true)
-    expect(store.change.stage).toMatchObject(made('prijata', 'spracuva'))
-    await store.open()
-    expect(steps()).toEqual([
-      ['order_status_change', 'prijata', 'spracuva'],
-      ['created', null, expect.any(String)],
-    ])
-    expect([store.record.answer?.adminNotes, store.typed.note]).toEqual([null, ''])
   })
 
   test('to a change, and the page was loaded anew: its note is not offered again', async () => {

@@ -27,8 +27,8 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { Drafts } from '../records/Drafts.ts'
 import { RecordStore } from '../records/RecordStore.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
+import type { TeamPresenceStore } from '../records/TeamPresenceStore.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
-import type { TeamPresenceStore } from '../TeamPresenceStore.ts'
 import { AccountStore } from './AccountStore.ts'
 
 /** What the back-office does about one order, and with what. */

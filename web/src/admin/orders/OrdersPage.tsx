@@ -16,15 +16,15 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { useHandler } from '../../ui/useHandler.ts'
-import { ExportButton } from '../ExportButton.tsx'
-import { FilterSeveral, FilterSheet } from '../FilterSheet.tsx'
-import { filtersOnLazily, ListFilters, withWords } from '../ListFilters.tsx'
-import { focusOpened, isEmptyList, ListPage } from '../ListPage.tsx'
-import type { LiveParts } from '../liveLazily.tsx'
-import { May, useMay } from '../may.tsx'
+import { ExportButton } from '../kit/lists/ExportButton.tsx'
+import { FilterSeveral, FilterSheet } from '../kit/lists/FilterSheet.tsx'
+import { filtersOnLazily, ListFilters, withWords } from '../kit/lists/ListFilters.tsx'
+import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
+import { useView, type ViewProps } from '../kit/lists/useView.ts'
+import { ViewsButton } from '../kit/lists/ViewsButton.tsx'
+import type { LiveParts } from '../kit/liveLazily.tsx'
+import { May, useMay } from '../kit/may.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
-import { useView, type ViewProps } from '../useView.ts'
-import { ViewsButton } from '../ViewsButton.tsx'
 import type { OrdersStore } from './OrdersStore.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
@@ -44,11 +44,11 @@ const none: readonly never[] = []
 
 const FiltersOn = filtersOnLazily<OrdersView>(() => import('./FiltersOn.tsx'))
 const Amounts = lazy(async () => ({
-  default: (await withWords(import('../filterSheets.tsx'))).Amounts,
+  default: (await withWords(import('../kit/lists/filterSheets.tsx'))).Amounts,
 }))
 
 const Days = lazy(async () => ({
-  default: (await withWords(import('../filterSheets.tsx'))).Days,
+  default: (await withWords(import('../kit/lists/filterSheets.tsx'))).Days,
 }))
 
 const Filters = ({ store, view, change }: ViewProps<OrdersView> & { readonly store: OrdersStore }) => {

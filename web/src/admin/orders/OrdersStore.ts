@@ -19,7 +19,7 @@ export class OrdersStore {
   /** The order whose status is being changed, or was changed last, in the list or on a page of its own. */
   desk: OrderStore | undefined
   /** The orders that are picked to be changed together. */
-  readonly picks: Picks<OrderRow, OrderSelectionFilter, OrderStatus>
+  readonly picks: Picks<OrderRow, OrderSelectionFilter, OrderBulk>
   /** What works through its queue, once it is there. */
   queue: WorkedQueue<OrderRow> | undefined
 
@@ -35,7 +35,7 @@ export class OrdersStore {
       idOf: ({ id }) => id,
       refiltered: () => this.picks.refilter(),
     })
-    this.picks = new Picks<OrderRow, OrderSelectionFilter, OrderStatus>(desk, 'orders', this.list)
+    this.picks = new Picks<OrderRow, OrderSelectionFilter, OrderBulk>(desk, 'orders', this.list)
     // It is made while its screen is drawn, which changes nothing that is observed.
     makeAutoObservable(this, { queue: false }, { deep: false })
   }

@@ -8,8 +8,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Told } from '../../ui/Told.tsx'
-import { useMay } from '../may.tsx'
-import { Actions, focusSoon, Small } from '../parts.tsx'
+import { useMay } from '../kit/may.tsx'
+import { Actions, focusSoon, Small } from '../kit/parts.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import type { OrderStore } from './OrderStore.ts'
 import { statusChoices } from './statusChoices.ts'
 import { useProblemText } from './useProblemText.ts'
@@ -75,9 +76,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
     <>
       <Told role="alert">
         {stage.phase === 'unanswered' && chosen !== undefined && (
-          <Notice tone="error" title={t('order.status.failed')}>
-            <p>{t('order.status.failedText')}</p>
-          </Notice>
+          <Unanswered title={t('order.status.failed')} />
         )}
         {stage.phase === 'refused' && chosen !== undefined && (
           <Notice tone="error" title={t(`order.status.refused.${stage.why.code}`)}>

@@ -1,9 +1,9 @@
 import type { OrderRow } from '@hotovo/application/orders/list'
 import { isClosed, type OrderStatus } from '@hotovo/domain/orders/order'
 import { useTranslation } from 'react-i18next'
-import { ChoiceMenu } from '../ChoiceMenu.tsx'
-import { useMay } from '../may.tsx'
-import { StatusChip } from '../StatusChip.tsx'
+import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
+import { useMay } from '../kit/may.tsx'
+import { StatusChip } from '../kit/StatusChip.tsx'
 import { statusChoices } from './statusChoices.ts'
 
 type StatusMenuProps = {

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@hotovo/application/orders/list'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
-import { decimalOf } from '../csv.ts'
-import type { ExportTable } from '../exported.ts'
+import { decimalOf } from '../kit/lists/csv.ts'
+import type { ExportTable } from '../kit/lists/exported.ts'
 
 /** Orders as a table. */
 export const table: ExportTable<OrderRow> = (t, language) => ({

@@ -9,7 +9,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { May } from '../may.tsx'
+import { May } from '../kit/may.tsx'
 import { formatRevenue } from './revenue.ts'
 
 const Card = styled('div')(({ theme: { vars } }) => ({

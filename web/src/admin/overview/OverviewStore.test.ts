@@ -5,7 +5,7 @@ import type { Currency } from '@hotovo/domain/shared/money'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { QueuesStore } from '../QueuesStore.ts'
+import { QueuesStore } from '../records/QueuesStore.ts'
 import { OverviewStore } from './OverviewStore.ts'
 import { formatRevenue } from './revenue.ts'
 

@@ -5,7 +5,7 @@ import type { TicketRow } from '@hotovo/application/tickets/list'
 import type { Permission } from '@hotovo/domain/staff/permissions'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { QueuesStore } from '../QueuesStore.ts'
+import type { QueuesStore } from '../records/QueuesStore.ts'
 
 /** So many of the newest orders and tickets stand on the overview. */
 export const newestCount = 5

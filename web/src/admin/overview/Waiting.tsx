@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { fonts } from '../../theme/tokens.ts'
-import { queueWays } from '../places.tsx'
+import { queueWays } from '../kit/places.tsx'
 
 const Queues = styled('ul')(({ theme: { vars } }) => ({
   margin: 0,

@@ -11,8 +11,9 @@ import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTab
 import { InCard } from '../../ui/InCard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Actions, Small } from '../parts.tsx'
-import { RetryButton } from '../RetryButton.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import type { GrantsStore } from './GrantsStore.ts'
 
 const Part = styled('section')({
@@ -28,11 +29,12 @@ export const Grants = observer(({ store }: { readonly store: GrantsStore }) => {
   const language = useLanguage()
   const title = useId()
   const part = useRef<HTMLElement>(null)
-  const { doing, list } = store
+  const { revoking, list } = store
+  const { stage, pending, isSaving } = revoking
   const { phase, value } = list
   /** The button that was pressed may be gone: focus goes to the heading then, never to nothing. */
   const revoke = async (programId: string) => {
-    await store.revoke(programId)
+    await revoking.run({ programId })
     if (!part.current?.contains(document.activeElement))
       focusHeading(part.current?.querySelector('h2') ?? null)
   }
@@ -63,14 +65,8 @@ export const Grants = observer(({ store }: { readonly store: GrantsStore }) => {
       isAtEnd: true,
       cell: ({ program }) => (
         <RowActions>
-          <Button
-            variant="secondary"
-            aria-disabled={doing.phase === 'busy'}
-            onClick={() => void revoke(program.id)}
-          >
-            {t(
-              doing.phase === 'busy' && doing.programId === program.id ? 'grants.revoking' : 'grants.revoke',
-            )}
+          <Button variant="secondary" aria-disabled={isSaving} onClick={() => void revoke(program.id)}>
+            {t(pending?.programId === program.id ? 'grants.revoking' : 'grants.revoke')}
             <VisuallyHidden> {program.name}</VisuallyHidden>
           </Button>
         </RowActions>
@@ -82,16 +78,12 @@ export const Grants = observer(({ store }: { readonly store: GrantsStore }) => {
       <h2 id={title}>{t('grants.title')}</h2>
       <Small>{t('grants.text')}</Small>
       <div role="status">
-        {doing.phase === 'revoked' && (
+        {stage.phase === 'done' && (
           <Notice tone="success">
             <p>{t('grants.revoked')}</p>
           </Notice>
         )}
-        {doing.phase === 'lost' && (
-          <Notice tone="error">
-            <p>{t('grants.lost')}</p>
-          </Notice>
-        )}
+        {stage.phase === 'unanswered' && <Unanswered />}
       </div>
       <VisuallyHidden role="status">{phase === 'loading' && t('grants.loading')}</VisuallyHidden>
       {phase === 'failed' && (

@@ -7,8 +7,8 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { Actions, Card, Small } from '../parts.tsx'
-import { RetryButton } from '../RetryButton.tsx'
+import { Actions, Card, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
 import type { IdentitiesStore } from './IdentitiesStore.ts'
 
 const List = styled('ul')({ display: 'grid', gap: '1rem', margin: 0, padding: 0, listStyle: 'none' })

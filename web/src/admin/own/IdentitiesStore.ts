@@ -11,7 +11,7 @@ import {
   type VisitFailure,
   type VisitPlace,
   visitFailure,
-} from '../providerVisit.ts'
+} from '../kit/providerVisit.ts'
 
 type Collaborators = {
   readonly api: Pick<

@@ -12,9 +12,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useProblemText } from '../../ui/useProblemText.ts'
-import { Answer, CodeOutcome } from '../CodeField.tsx'
-import { Actions, Card, Small } from '../parts.tsx'
-import { RetryButton } from '../RetryButton.tsx'
+import { Answer, CodeOutcome } from '../kit/factors/CodeField.tsx'
+import { judgementIn } from '../kit/factors/codeRefusal.ts'
+import { Actions, Card, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
 import type { OwnEmailStore } from './OwnEmailStore.ts'
 
 const Form = styled('form')({
@@ -43,9 +44,9 @@ export const OwnEmail = observer(({ store, email }: EmailProps) => {
       <Small>
         <Rich text={t('own.email.now', { email })} as={{ mark: Mark }} />
       </Small>
-      {store.told && store.told !== 'asked' && (
-        <Answer key={store.answers} tone="success">
-          {t(store.told === 'sent' ? 'own.email.sent' : 'own.email.ended')}
+      {store.doneLast !== undefined && store.doneLast !== 'ask' && (
+        <Answer key={store.write.answers} tone="success">
+          {t(store.doneLast === 'end' ? 'own.email.ended' : 'own.email.sent')}
         </Answer>
       )}
       {!value && phase === 'failed' && (
@@ -77,7 +78,7 @@ type WaitingProps = { readonly store: OwnEmailStore; readonly change: OpenEmailC
 const Waiting = observer(({ store, change }: WaitingProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const isSending = store.state.phase === 'sending'
+  const { isSaving: isSending, stage, answers } = store.write
   const text = t(
     change.awaited.length === 2
       ? 'own.email.waitsBoth'
@@ -87,13 +88,13 @@ const Waiting = observer(({ store, change }: WaitingProps) => {
     { email: change.newEmail, at: formatInstant(change.endsAt, language) },
   )
   const box = useRef<HTMLDivElement>(null)
-  const isFresh = store.told === 'asked'
+  const isFresh = store.doneLast === 'ask'
   useEffect(() => {
     if (isFresh) box.current?.focus()
   }, [isFresh])
   return (
     <>
-      <CodeOutcome state={store.state} answers={store.answers} />
+      <CodeOutcome state={judgementIn(stage)} answers={answers} />
       <div ref={box} role="status" tabIndex={-1}>
         <Notice tone="info" title={t('own.email.waits')}>
           <p>
@@ -102,10 +103,18 @@ const Waiting = observer(({ store, change }: WaitingProps) => {
         </Notice>
       </div>
       <Actions>
-        <Button variant="secondary" aria-disabled={isSending} onClick={() => void store.sendAgain()}>
+        <Button
+          variant="secondary"
+          aria-disabled={isSending}
+          onClick={() => void store.write.run({ what: 'send-again' })}
+        >
           {t('own.email.again')}
         </Button>
-        <Button variant="quiet" aria-disabled={isSending} onClick={() => void store.end()}>
+        <Button
+          variant="quiet"
+          aria-disabled={isSending}
+          onClick={() => void store.write.run({ what: 'end' })}
+        >
           {t('own.email.end')}
         </Button>
       </Actions>
@@ -118,12 +127,12 @@ const EmailForm = observer(({ store, email }: EmailProps) => {
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const isSending = store.state.phase === 'sending'
+  const { isSaving: isSending, stage, answers } = store.write
   const inWords = useProblemText(() => t('own.email.fresh'))
   const toText = (problem: Problem) =>
     problem.at === 'password' ? t('own.password.oldMissing') : inWords(problem)
   const problemAt = (at: 'email' | 'password') => {
-    const problem = store.problems.find((one) => one.at === at)
+    const problem = store.write.problemAt(at)
     return problem && toText(problem)
   }
   const submit = (event: FormEvent) => {
@@ -136,10 +145,10 @@ const EmailForm = observer(({ store, email }: EmailProps) => {
         {t('own.email.open')}
       </h3>
       <Small>{t('own.email.text')}</Small>
-      <CodeOutcome state={store.state} answers={store.answers} />
+      <CodeOutcome state={judgementIn(stage)} answers={answers} />
       <ErrorSummary
-        key={store.answers}
-        problems={store.problems.map((problem) => ({
+        key={answers}
+        problems={store.write.problems.map((problem) => ({
           at: problem.at === 'password' ? ids.password : ids.email,
           text: toText(problem),
         }))}

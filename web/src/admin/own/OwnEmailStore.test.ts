@@ -1,6 +1,7 @@
 import { Unavailable } from '@hotovo/application/faults'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
+import { judgementIn } from '../kit/factors/codeRefusal.ts'
 import { OwnEmailStore } from './OwnEmailStore.ts'
 
 async function form() {
@@ -29,33 +30,22 @@ test('asks for the links, tells what goes on, sends again and calls off', async 
   filled(store, 'nova@hotovo.test', credentials.password)
   await store.ask('sk')
   expect(store.view.value?.change).toMatchObject({ newEmail: 'nova@hotovo.test', awaited: ['old', 'new'] })
-  expect([store.told, store.isOpen, store.typed]).toEqual(['asked', false, { email: '', password: '' }])
-  await store.sendAgain()
-  expect(store.told).toBe('sent')
-  await store.end()
-  expect([store.told, store.view.value]).toEqual(['ended', { change: null }])
+  expect([store.doneLast, store.isOpen, store.typed]).toEqual(['ask', false, { email: '', password: '' }])
+  await store.write.run({ what: 'send-again' })
+  expect(store.doneLast).toBe('send-again')
+  await store.write.run({ what: 'end' })
+  expect([store.doneLast, store.view.value]).toEqual(['end', { change: null }])
 })
 
 test('what is wrong stands at its field until that changes, and what was typed stays', async () => {
   const { store } = await form()
   filled(store, 'nikde', '')
   await store.ask('sk')
-  expect(store.problems.map(({ at }) => at)).toEqual(['email', 'password'])
+  expect(store.write.problems.map(({ at }) => at)).toEqual(['email', 'password'])
   store.type('email', 'nova@hotovo.test')
-  expect(store.problems.map(({ at }) => at)).toEqual(['password'])
+  expect(store.write.problems.map(({ at }) => at)).toEqual(['password'])
   store.type('password', 'nesprávne heslo')
   await store.ask('sk')
-  expect(store.state).toMatchObject({ phase: 'wrong', what: 'password' })
+  expect(judgementIn(store.write.stage)).toMatchObject({ phase: 'wrong', what: 'password' })
   expect(store.typed.email).toBe('nova@hotovo.test')
-})
-
-test('where nobody answers it says so, and the same once more is heard', async () => {
-  const { store, credentials, away } = await form()
-  filled(store, 'nova@hotovo.test', credentials.password)
-  away.is = true
-  await store.ask('sk')
-  expect(store.state).toEqual({ phase: 'lost' })
-  away.is = false
-  await store.ask('sk')
-  expect(store.told).toBe('asked')
 })

@@ -1,23 +1,22 @@
 import type { StaffApi } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import type { EmailChangeRequest, OpenEmailChange } from '@hotovo/application/staff/email-change'
 import type { Language } from '@hotovo/domain/shared/language'
-import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { type Judgement, judgementOf } from '../codeRefusal.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
 
 type Own = StaffApi['staff']['own']
 type Collaborators = {
   readonly own: Pick<Own, 'emailChange' | 'changeEmail' | 'sendEmailChangeAgain' | 'endEmailChange'>
   readonly session: Pick<SessionStore, 'guarded'>
 }
-type Typed = Pick<EmailChangeRequest, 'email' | 'password'>
-type Refusal =
-  | Parameters<typeof judgementOf>[0]
-  | { readonly code: 'invalid'; readonly problems: readonly Problem[] }
+type Wanted =
+  | { readonly what: 'ask'; readonly request: EmailChangeRequest }
+  | { readonly what: 'send-again' | 'end' }
+type Declined = RefusedBy<Own['changeEmail' | 'sendEmailChangeAgain' | 'endEmailChange']>
 
+type Typed = Pick<EmailChangeRequest, 'email' | 'password'>
 const nothing: Typed = { email: '', password: '' }
 
 /** A change of one's own e-mail (rule A75): the form, and the change that goes on, which is sent again or called off. */
@@ -25,23 +24,30 @@ export class OwnEmailStore {
   readonly #own: Collaborators['own']
   readonly #session: Collaborators['session']
   readonly view = new Fetched<{ readonly change: OpenEmailChange | null }>()
+  readonly write: Write<Wanted, unknown, Declined>
   isOpen = false
   typed = nothing
-  state: Judgement | { readonly phase: 'invalid'; readonly problems: readonly Problem[] } = {
-    phase: 'editing',
-  }
-  answers = 0
-  /** What was done last. */
-  told: 'asked' | 'sent' | 'ended' | undefined
 
   constructor({ own, session }: Collaborators) {
     this.#own = own
     this.#session = session
-    makeAutoObservable(this, { view: false }, { deep: false })
-  }
-
-  get problems(): readonly Problem[] {
-    return this.state.phase === 'invalid' ? this.state.problems : []
+    this.write = new Write<Wanted, unknown, Declined>(
+      { session },
+      {
+        send: (wanted) => {
+          if (wanted.what === 'ask') return own.changeEmail(wanted.request)
+          return wanted.what === 'end' ? own.endEmailChange() : own.sendEmailChangeAgain()
+        },
+        done: async () => {
+          await this.refresh()
+          runInAction(() => {
+            this.isOpen = false
+            this.typed = nothing
+          })
+        },
+      },
+    )
+    makeAutoObservable(this, {}, { deep: false })
   }
 
   refresh(): Promise<void> {
@@ -52,66 +58,26 @@ export class OwnEmailStore {
   }
 
   open(isOpen: boolean): void {
-    if (this.state.phase === 'sending') return
+    if (this.write.isSaving) return
     this.isOpen = isOpen
     this.typed = nothing
-    this.state = { phase: 'editing' }
-    this.told = undefined
+    this.write.rest()
   }
 
   type(field: keyof Typed, text: string): void {
-    if (this.state.phase === 'sending') return
+    if (this.write.isSaving) return
     this.typed = { ...this.typed, [field]: text }
-    if (this.state.phase === 'invalid')
-      this.state = { ...this.state, problems: this.state.problems.filter(({ at }) => at !== field) }
+    this.write.amend(field)
   }
 
   /** Asks for the letters, in the language of the page. */
-  ask(language: Language): Promise<void> {
-    const request = { ...this.typed, language }
-    return this.#do('asked', () => this.#session.guarded(() => this.#own.changeEmail(request)))
+  ask(language: Language): Promise<boolean> {
+    return this.write.run({ what: 'ask', request: { ...this.typed, language } })
   }
 
-  sendAgain(): Promise<void> {
-    return this.#do('sent', () => this.#session.guarded(() => this.#own.sendEmailChangeAgain()))
-  }
-
-  end(): Promise<void> {
-    return this.#do('ended', () => this.#session.guarded(() => this.#own.endEmailChange()))
-  }
-
-  async #do(
-    told: 'asked' | 'sent' | 'ended',
-    work: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: Refusal }>,
-  ): Promise<void> {
-    if (this.state.phase === 'sending') return
-    this.state = { phase: 'sending' }
-    this.told = undefined
-    try {
-      const done = await work()
-      if (!done.ok) {
-        const { error } = done
-        return this.#tell(
-          error.code === 'invalid' ? { phase: 'invalid', problems: error.problems } : judgementOf(error),
-        )
-      }
-      await this.refresh()
-      runInAction(() => {
-        this.told = told
-        this.isOpen = false
-        this.typed = nothing
-      })
-      this.#tell({ phase: 'editing' })
-    } catch (fault) {
-      this.#tell({ phase: 'lost' })
-      if (!(fault instanceof Unavailable)) throw fault
-    }
-  }
-
-  #tell(state: OwnEmailStore['state']): void {
-    runInAction(() => {
-      this.state = state
-      this.answers += 1
-    })
+  /** What was done last. */
+  get doneLast(): Wanted['what'] | undefined {
+    const { stage } = this.write
+    return stage.phase === 'done' ? stage.wanted.what : undefined
   }
 }

@@ -11,13 +11,14 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Answer, CodeField, CodeOutcome } from '../CodeField.tsx'
-import { FactorSetUp } from '../FactorSetUp.tsx'
-import { useFactorName } from '../factorName.ts'
-import { Actions, Card, Entries, Entry, Small } from '../parts.tsx'
-import { RecoveryCodes } from '../RecoveryCodes.tsx'
-import { RetryButton } from '../RetryButton.tsx'
-import { SendText } from '../SendText.tsx'
+import { Answer, CodeField, CodeOutcome } from '../kit/factors/CodeField.tsx'
+import { judgementIn } from '../kit/factors/codeRefusal.ts'
+import { FactorSetUp } from '../kit/factors/FactorSetUp.tsx'
+import { useFactorName } from '../kit/factors/factorName.ts'
+import { RecoveryCodes } from '../kit/factors/RecoveryCodes.tsx'
+import { SendText } from '../kit/factors/SendText.tsx'
+import { Actions, Card, Entries, Entry, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
 import type { OwnFactorStore } from './OwnFactorStore.ts'
 
 const Title = styled('div')({
@@ -134,7 +135,7 @@ const Standing = observer(({ store, email, brand, value }: StandingProps) => {
       )}
       {store.form === 'none' ? (
         <>
-          <CodeOutcome state={store.state} answers={store.answers} />
+          <CodeOutcome state={judgementIn(store.write.stage)} answers={store.write.answers} />
           <Actions>
             <Button
               variant="secondary"
@@ -176,10 +177,10 @@ const Confirmation = observer(({ store, email, isLast, hasCode, isRequired }: Co
   const { nameOf } = useFactorName()
   const language = useLanguage()
   const isRemoval = store.form === 'remove'
-  const isSending = store.state.phase === 'sending'
+  const { isSaving: isSending, answers, problems } = store.write
   const textOf = (at: string) => t(at === 'password' ? 'factor.own.passwordMissing' : 'factor.codeMissing')
   const problemAt = (at: 'password' | 'code') =>
-    store.problems.some((problem) => problem.at === at) ? textOf(at) : undefined
+    problems.some((problem) => problem.at === at) ? textOf(at) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void (isRemoval ? store.remove() : store.makeCodes())
@@ -195,10 +196,10 @@ const Confirmation = observer(({ store, email, isLast, hasCode, isRequired }: Co
         {t(isRemoval ? (isLast ? 'factor.own.removeLast' : 'factor.own.removeText') : 'factor.own.renewText')}
       </Small>
       {isRemoval && isLast && isRequired && <Small>{t('factor.own.removeRequired')}</Small>}
-      <CodeOutcome state={store.state} answers={store.answers} />
+      <CodeOutcome state={judgementIn(store.write.stage)} answers={store.write.answers} />
       <ErrorSummary
-        key={store.answers}
-        problems={store.problems.map(({ at }) => ({
+        key={answers}
+        problems={problems.map(({ at }) => ({
           at: at === 'password' ? ids.password : ids.code,
           text: textOf(at),
         }))}

@@ -1,17 +1,17 @@
 import type { StaffApi } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import type { Later } from '@hotovo/application/shared/ports'
 import type { FactorRemoval, OwnFactors } from '@hotovo/application/staff/second-factor'
 import type { ShownFactor } from '@hotovo/application/staff/session'
 import type { Language } from '@hotovo/domain/shared/language'
-import type { Problem } from '@hotovo/domain/shared/problem'
+import { ok, type Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { later as browserLater } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { type Judgement, judgementOf } from '../codeRefusal.ts'
-import { FactorSetUpStore } from '../FactorSetUpStore.ts'
-import { TextedCode } from '../TextedCode.ts'
+import { isJudged } from '../kit/factors/codeRefusal.ts'
+import { FactorSetUpStore } from '../kit/factors/FactorSetUpStore.ts'
+import { TextedCode } from '../kit/factors/TextedCode.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
 
 type Collaborators = {
   readonly api: Pick<
@@ -22,6 +22,14 @@ type Collaborators = {
   readonly own: Pick<StaffApi['staff']['own'], 'factors' | 'makeRecoveryCodes' | 'removeFactor'>
   readonly session: Pick<SessionStore, 'guarded' | 'before' | 'take'>
 }
+
+type Own = Collaborators['own']
+type Wanted =
+  | { readonly what: 'codes'; readonly password: string | undefined }
+  | { readonly what: 'remove'; readonly removal: FactorRemoval }
+type Declined = RefusedBy<Own['makeRecoveryCodes']> | RefusedBy<Own['removeFactor']>
+/** The codes that were made. */
+type Done = readonly string[] | undefined
 
 type Typed = Pick<FactorRemoval, 'password' | 'code'>
 const nothing: Typed = { password: '', code: '' }
@@ -39,13 +47,10 @@ export class OwnFactorStore {
   /** The factor that is to go. */
   removing: ShownFactor | undefined
   typed = nothing
-  state: Judgement | { readonly phase: 'invalid'; readonly problems: readonly Problem[] } = {
-    phase: 'editing',
-  }
-  answers = 0
+  readonly write: Write<Wanted, Done, Declined>
   /** Told this once. */
   codes: readonly string[] | undefined
-  told: 'removed' | 'added' | undefined
+  isAdded = false
 
   constructor({ api, later = browserLater, own, session }: Collaborators) {
     this.#own = own
@@ -60,13 +65,33 @@ export class OwnFactorStore {
         onDone: async () => {
           await this.refresh()
           runInAction(() => {
-            this.told = 'added'
+            this.isAdded = true
             this.setUp = fresh()
           })
         },
       })
     this.setUp = fresh()
-    makeAutoObservable(this, { view: false, texted: false }, { deep: false })
+    this.write = new Write<Wanted, Done, Declined>(
+      { session },
+      {
+        send: (wanted) => this.#send(wanted),
+        done: async (codes) => {
+          if (!codes) await this.refresh()
+          runInAction(() => {
+            this.codes = codes
+            this.#close()
+          })
+        },
+        // It changed in another window.
+        refresh: async () => {
+          const { stage } = this.write
+          if (stage.phase !== 'refused' || isJudged(stage.why)) return
+          runInAction(() => this.#close())
+          await this.refresh()
+        },
+      },
+    )
+    makeAutoObservable(this, {}, { deep: false })
   }
 
   /** The telephone that can prove a removal: the one that is to go, or else the first. */
@@ -80,10 +105,6 @@ export class OwnFactorStore {
     if (this.phone && !(await this.texted.ask(this.phone.id, language))) await this.refresh()
   }
 
-  get problems(): readonly Problem[] {
-    return this.state.phase === 'invalid' ? this.state.problems : []
-  }
-
   refresh(): Promise<void> {
     return this.view.ask('', async () => {
       const found = await this.#session.guarded(() => this.#own.factors())
@@ -92,32 +113,35 @@ export class OwnFactorStore {
   }
 
   open(form: OwnFactorStore['form'], factor?: ShownFactor): void {
-    if (this.state.phase === 'sending') return
+    if (this.write.isSaving) return
     this.removing = factor
     this.form = form
     this.typed = nothing
-    this.state = { phase: 'editing' }
-    this.told = undefined
+    this.write.rest()
+    this.isAdded = false
+  }
+
+  #close(): void {
+    this.form = 'none'
+    this.typed = nothing
   }
 
   type(field: keyof Typed, text: string): void {
-    if (this.state.phase === 'sending') return
+    if (this.write.isSaving) return
     this.typed = { ...this.typed, [field]: text }
-    if (this.state.phase === 'invalid')
-      this.state = { ...this.state, problems: this.state.problems.filter(({ at }) => at !== field) }
+    this.write.amend(field)
+  }
+
+  /** What was done last, where that is to be told. */
+  get told(): 'removed' | 'added' | undefined {
+    const { stage } = this.write
+    if (this.isAdded) return 'added'
+    return stage.phase === 'done' && stage.wanted.what === 'remove' ? 'removed' : undefined
   }
 
   /** Makes other recovery codes; the first ones need no password. */
   async makeCodes(isFirst = false): Promise<void> {
-    const { password } = this.typed
-    await this.#judged(async () => {
-      const made = await this.#session.guarded(() => this.#own.makeRecoveryCodes(isFirst ? {} : { password }))
-      if (made.ok)
-        runInAction(() => {
-          this.codes = made.value.codes
-        })
-      return made
-    })
+    await this.write.run({ what: 'codes', password: isFirst ? undefined : this.typed.password })
   }
 
   /** The codes were kept. */
@@ -129,57 +153,19 @@ export class OwnFactorStore {
   async remove(): Promise<void> {
     if (!this.removing) return
     const removal = { id: this.removing.id, ...this.typed, challengeId: this.texted.challengeId }
-    await this.#judged(async () => {
-      const removed = await this.#session.guarded(() => this.#own.removeFactor(removal))
-      if (removed.ok) {
-        runInAction(() => {
-          this.told = 'removed'
-        })
-        await this.refresh()
-      }
-      return removed
-    })
+    // A code is good once: where it was wrong the next one is typed anew.
+    if (!(await this.write.run({ what: 'remove', removal })) && this.#isCodeWrong) this.type('code', '')
   }
 
-  async #judged(
-    work: () => Promise<
-      | { readonly ok: true }
-      | {
-          readonly ok: false
-          readonly error:
-            | Parameters<typeof judgementOf>[0]
-            | { readonly code: 'invalid'; readonly problems: readonly Problem[] }
-            | { readonly code: 'factor-not-found' }
-            | { readonly code: 'recovery-codes-exist' }
-        }
-    >,
-  ): Promise<void> {
-    if (this.state.phase === 'sending') return
-    this.state = { phase: 'sending' }
-    try {
-      const done = await work()
-      if (done.ok) return this.#tell({ phase: 'editing' }, 'none')
-      const { error } = done
-      if (error.code === 'invalid') return this.#tell({ phase: 'invalid', problems: error.problems })
-      if (error.code === 'factor-not-found' || error.code === 'recovery-codes-exist') {
-        // It changed in another window.
-        this.#tell({ phase: 'editing' }, 'none')
-        return await this.refresh()
-      }
-      this.#tell(judgementOf(error))
-    } catch (fault) {
-      this.#tell({ phase: 'lost' })
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+  get #isCodeWrong(): boolean {
+    const { stage } = this.write
+    return stage.phase === 'refused' && stage.why.code === 'factor-code-wrong'
   }
 
-  #tell(state: OwnFactorStore['state'], form = this.form): void {
-    runInAction(() => {
-      this.state = state
-      this.form = form
-      this.answers += 1
-      if (form === 'none') this.typed = nothing
-      else if (state.phase === 'wrong' && state.what === 'code') this.typed = { ...this.typed, code: '' }
-    })
+  async #send(wanted: Wanted): Promise<Result<Done, Declined>> {
+    if (wanted.what === 'remove') return this.#own.removeFactor(wanted.removal)
+    const { password } = wanted
+    const made = await this.#own.makeRecoveryCodes(password === undefined ? {} : { password })
+    return made.ok ? ok(made.value.codes) : made
   }
 }

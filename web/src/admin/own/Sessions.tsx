@@ -13,8 +13,9 @@ import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTab
 import { InCard } from '../../ui/InCard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Actions, Small } from '../parts.tsx'
-import { RetryButton } from '../RetryButton.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import type { SessionsStore } from './SessionsStore.ts'
 
 const Part = styled('section')({
@@ -36,11 +37,12 @@ export const Sessions = observer(({ store }: { readonly store: SessionsStore }) 
   const language = useLanguage()
   const title = useId()
   const part = useRef<HTMLElement>(null)
-  const { doing, list } = store
+  const { ending, list } = store
+  const { stage, pending, isSaving: isBusy } = ending
+  const endedOthers = stage.phase === 'done' && stage.wanted === 'others'
   const { phase, value } = list
-  const isBusy = doing.phase === 'busy'
   /** The button that was pressed may be gone: focus goes to the heading then, never to nothing. */
-  const keepingFocus = async (work: Promise<void>) => {
+  const keepingFocus = async (work: Promise<unknown>) => {
     await work
     if (!part.current?.contains(document.activeElement))
       focusHeading(part.current?.querySelector('h2') ?? null)
@@ -92,10 +94,12 @@ export const Sessions = observer(({ store }: { readonly store: SessionsStore }) 
             <Button
               variant="secondary"
               aria-disabled={isBusy}
-              onClick={() => void keepingFocus(store.end(one.id))}
+              onClick={() => void keepingFocus(ending.run({ id: one.id }))}
             >
               {t(
-                doing.phase === 'busy' && doing.what === one.id ? 'own.sessions.ending' : 'own.sessions.end',
+                pending && pending !== 'others' && pending.id === one.id
+                  ? 'own.sessions.ending'
+                  : 'own.sessions.end',
               )}
               <VisuallyHidden>
                 {' '}
@@ -114,16 +118,12 @@ export const Sessions = observer(({ store }: { readonly store: SessionsStore }) 
       <h2 id={title}>{t('own.sessions.title')}</h2>
       <Small>{t('own.sessions.text')}</Small>
       <div role="status">
-        {(doing.phase === 'ended' || doing.phase === 'ended-others') && (
+        {stage.phase === 'done' && (
           <Notice tone="success">
-            <p>{t(doing.phase === 'ended' ? 'own.sessions.ended' : 'own.sessions.endedOthers')}</p>
+            <p>{t(endedOthers ? 'own.sessions.endedOthers' : 'own.sessions.ended')}</p>
           </Notice>
         )}
-        {doing.phase === 'lost' && (
-          <Notice tone="error">
-            <p>{t('own.sessions.lost')}</p>
-          </Notice>
-        )}
+        {stage.phase === 'unanswered' && <Unanswered />}
       </div>
       <VisuallyHidden role="status">{phase === 'loading' && t('own.sessions.loading')}</VisuallyHidden>
       {phase === 'failed' && (
@@ -151,13 +151,9 @@ export const Sessions = observer(({ store }: { readonly store: SessionsStore }) 
           <Button
             variant="secondary"
             aria-disabled={isBusy}
-            onClick={() => void keepingFocus(store.endOthers())}
+            onClick={() => void keepingFocus(ending.run('others'))}
           >
-            {t(
-              doing.phase === 'busy' && doing.what === 'others'
-                ? 'own.sessions.ending'
-                : 'own.sessions.endOthers',
-            )}
+            {t(pending === 'others' ? 'own.sessions.ending' : 'own.sessions.endOthers')}
           </Button>
         </Actions>
       )}

@@ -1,36 +1,38 @@
 import type { StaffApi } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import type { OwnSession } from '@hotovo/application/staff/own-account'
-import type { Result } from '@hotovo/domain/shared/result'
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
 
 type Collaborators = {
   readonly own: Pick<StaffApi['staff']['own'], 'sessions' | 'endSession'>
   readonly api: Pick<StaffApi['session'], 'signOut'>
   readonly session: Pick<SessionStore, 'guarded'>
 }
+/** One session, or all others. */
+type Wanted = { readonly id: string } | 'others'
 
 /** Where one is signed in, and the ways to end that (rule A23). */
 export class SessionsStore {
   readonly #own: Collaborators['own']
-  readonly #api: Collaborators['api']
   readonly #session: Collaborators['session']
   readonly list = new Fetched<readonly OwnSession[]>()
-  doing:
-    | { readonly phase: 'resting' }
-    /** One session, or all others. */
-    | { readonly phase: 'busy'; readonly what: string }
-    | { readonly phase: 'ended' | 'ended-others' }
-    /** Nobody answered; ending a session twice ends it once. */
-    | { readonly phase: 'lost' } = { phase: 'resting' }
+  /** Ending a session twice ends it once. */
+  readonly ending: Write<Wanted, undefined, RefusedBy<Collaborators['own']['endSession']>>
 
   constructor({ own, api, session }: Collaborators) {
     this.#own = own
-    this.#api = api
     this.#session = session
-    makeAutoObservable(this, { list: false }, { deep: false })
+    this.ending = new Write<Wanted, undefined, RefusedBy<Collaborators['own']['endSession']>>(
+      { session },
+      {
+        send: (wanted) =>
+          wanted === 'others' ? api.signOut({ scope: 'others' }) : own.endSession({ id: wanted.id }),
+        done: () => this.refresh(),
+      },
+    )
+    makeAutoObservable(this, {}, { deep: false })
   }
 
   get hasOthers(): boolean {
@@ -42,36 +44,5 @@ export class SessionsStore {
       const found = await this.#session.guarded(() => this.#own.sessions())
       return found.ok ? found.value : found.error
     })
-  }
-
-  end(id: string): Promise<void> {
-    return this.#do(id, 'ended', () => this.#session.guarded(() => this.#own.endSession({ id })))
-  }
-
-  endOthers(): Promise<void> {
-    return this.#do('others', 'ended-others', () =>
-      this.#session.guarded(() => this.#api.signOut({ scope: 'others' })),
-    )
-  }
-
-  async #do(
-    what: string,
-    done: 'ended' | 'ended-others',
-    work: () => Promise<Result<undefined, never>>,
-  ): Promise<void> {
-    if (this.doing.phase === 'busy') return
-    this.doing = { phase: 'busy', what }
-    try {
-      await work()
-      await this.refresh()
-      runInAction(() => {
-        this.doing = { phase: done }
-      })
-    } catch (fault) {
-      runInAction(() => {
-        this.doing = { phase: 'lost' }
-      })
-      if (!(fault instanceof Unavailable)) throw fault
-    }
   }
 }

@@ -2,7 +2,8 @@ import { Unavailable } from '@hotovo/application/faults'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { signInAs } from '../../../../tests/support/staff.ts'
-import { PasswordStore } from '../PasswordStore.ts'
+import { judgementIn } from '../kit/factors/codeRefusal.ts'
+import { PasswordStore } from '../kit/factors/PasswordStore.ts'
 import { SessionsStore } from './SessionsStore.ts'
 
 const newPassword = 'orgován pod lampou 17'
@@ -39,7 +40,7 @@ test('a password is changed, and nothing of it stays in the form', async () => {
   const { house: app, credentials, password } = await desk()
   filled(password, credentials.password)
   expect(await password.submit('sk')).toBe(true)
-  expect(password.state).toEqual({ phase: 'done' })
+  expect(password.write.stage.phase).toBe('done')
   expect(password.typed).toEqual({ password: '', newPassword: '' })
   await signInAs(app.api, { ...credentials, password: newPassword })
 })
@@ -48,36 +49,21 @@ test('what is wrong stands at its field until that changes, and what was typed s
   const { credentials, password } = await desk()
   filled(password, '', 'krátke')
   await password.submit('sk')
-  expect(password.problems.map(({ at, code }) => [at, code])).toEqual([
+  expect(password.write.problems.map(({ at, code }) => [at, code])).toEqual([
     ['password', 'required'],
     ['newPassword', 'too-short'],
   ])
   password.type('newPassword', newPassword)
-  expect(password.problems.map(({ at }) => at)).toEqual(['password'])
+  expect(password.write.problems.map(({ at }) => at)).toEqual(['password'])
   filled(password, 'nesprávne heslo')
   for (let count = 1; count <= 3; count++) await password.submit('sk')
-  expect(password.state).toEqual({ phase: 'wrong', remaining: 2 })
+  expect(judgementIn(password.write.stage)).toMatchObject({ phase: 'wrong', remaining: 2 })
   expect(password.typed).toEqual({ password: 'nesprávne heslo', newPassword })
   for (let count = 1; count <= 2; count++) await password.submit('sk')
-  expect(password.state.phase).toBe('locked')
+  expect(judgementIn(password.write.stage).phase).toBe('locked')
   filled(password, credentials.password)
   await password.submit('sk')
-  expect(password.state.phase).toBe('locked')
-})
-
-test('a change whose answer was lost is sent again, and happens once', async () => {
-  const { house: app, credentials, away, password } = await desk()
-  filled(password, credentials.password)
-  away.is = true
-  expect(await password.submit('sk')).toBe(false)
-  expect(password.state.phase).toBe('lost')
-  expect(password.typed.newPassword).toBe(newPassword)
-  away.is = false
-  await password.submit('sk')
-  expect(password.state.phase).toBe('done')
-  const actions = (await app.ports.systemLog.newest(20)).map(({ action }) => action)
-  expect(actions.filter((action) => action === 'security_own_password_changed')).toHaveLength(1)
-  expect(actions).not.toContain('security_admin_login_failed')
+  expect(judgementIn(password.write.stage).phase).toBe('locked')
 })
 
 test('one ends a session, or all others, also where the answer was lost', async () => {
@@ -86,19 +72,19 @@ test('one ends a session, or all others, also where the answer was lost', async 
   await sessions.refresh()
   expect(sessions.list.value).toHaveLength(4)
   const other = () => sessions.list.value!.find(({ isThis }) => !isThis)!
-  await sessions.end(other().id)
-  expect(sessions.doing).toEqual({ phase: 'ended' })
+  await sessions.ending.run({ id: other().id })
+  expect(sessions.ending.stage.phase).toBe('done')
   expect(sessions.list.value).toHaveLength(3)
   away.is = true
   const { id } = other()
-  await sessions.end(id)
-  expect(sessions.doing).toEqual({ phase: 'lost' })
+  await sessions.ending.run({ id })
+  expect(sessions.ending.stage.phase).toBe('unanswered')
   away.is = false
-  await sessions.end(id)
-  expect(sessions.doing).toEqual({ phase: 'ended' })
+  await sessions.ending.run({ id })
+  expect(sessions.ending.stage.phase).toBe('done')
   expect(sessions.list.value).toHaveLength(2)
-  await sessions.endOthers()
-  expect(sessions.doing).toEqual({ phase: 'ended-others' })
+  await sessions.ending.run('others')
+  expect(sessions.ending.stage).toMatchObject({ phase: 'done', wanted: 'others' })
   expect(sessions.list.value?.map(({ isThis }) => isThis)).toEqual([true])
   expect(sessions.hasOthers).toBe(false)
 })

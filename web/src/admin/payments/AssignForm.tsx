@@ -12,8 +12,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { moneyOf } from '../moneyOf.ts'
-import { Actions, Small } from '../parts.tsx'
+import { moneyOf } from '../kit/moneyOf.ts'
+import { Actions, Small } from '../kit/parts.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
 const Box = styled('section')(({ theme: { vars } }) => ({

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { FieldProblem, TextField } from '../../ui/TextField.tsx'
-import { Actions } from '../parts.tsx'
+import { Actions } from '../kit/parts.tsx'
 import { useColumnName } from './useColumnName.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })

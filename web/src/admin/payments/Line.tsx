@@ -14,10 +14,11 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { May, useMay } from '../may.tsx'
-import { moneyOf, movedBy } from '../moneyOf.ts'
-import { Actions, Small } from '../parts.tsx'
-import { StatusChip } from '../StatusChip.tsx'
+import { May, useMay } from '../kit/may.tsx'
+import { moneyOf, movedBy } from '../kit/moneyOf.ts'
+import { Actions, Small } from '../kit/parts.tsx'
+import { StatusChip } from '../kit/StatusChip.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import { AssignForm } from './AssignForm.tsx'
 import { differing, differingWords } from './differing.ts'
 import { ColumnsNote } from './NamedColumns.tsx'
@@ -238,14 +239,13 @@ const Outcome = observer(({ store, entry }: LineProps) => {
       void store.deciding.retry()
     }
     return (
-      <Notice tone="error">
-        <p>{t('payments.lost')}</p>
+      <Unanswered>
         <Actions>
           <Button variant="secondary" onClick={retry}>
             {t('list.retry')}
           </Button>
         </Actions>
-      </Notice>
+      </Unanswered>
     )
   }
   if (stage.phase !== 'invalid' && stage.phase !== 'refused') return null

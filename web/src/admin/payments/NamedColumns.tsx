@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { Small } from '../parts.tsx'
+import { Small } from '../kit/parts.tsx'
 import { type ColumnPart, changedParts, columnParts } from './columnParts.ts'
 import { useColumnName } from './useColumnName.ts'
 

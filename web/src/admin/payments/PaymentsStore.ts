@@ -69,7 +69,7 @@ type Collaborators = {
 /** A line that was set aside may be taken back by the bar for so long. */
 const undoMs = 10_000
 
-/** All exact payments wait so long before they are sent: their vouchers go out at once (decision 58). */
+/** All exact payments wait so long before they are sent: their vouchers go out at once (decision 24). */
 const heldSeconds = 10
 
 /** What is told of a decision, and what it makes of a line. */

@@ -11,9 +11,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useMay } from '../may.tsx'
-import { Actions, Small } from '../parts.tsx'
-import { RetryButton } from '../RetryButton.tsx'
+import { useMay } from '../kit/may.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
 import type { StatementsStore } from './StatementsStore.ts'
 
 /** Statements that were read, and what of them waits. */

@@ -1,7 +1,7 @@
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
-import { decimalOf } from '../csv.ts'
-import type { ExportTable } from '../exported.ts'
+import { decimalOf } from '../kit/lists/csv.ts'
+import type { ExportTable } from '../kit/lists/exported.ts'
 
 /** Lines of statements as a table: what the bank tells, what was found, what was decided. */
 export const table: ExportTable<BankEntry> = (t, language) => ({

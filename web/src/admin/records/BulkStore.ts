@@ -93,7 +93,7 @@ const sameness = (to: unknown): string => JSON.stringify(to)
 export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   readonly #deeds: BulkCalls<Row, Filter, To>
   readonly #desk: { readonly drafts: Drafts; readonly uuid: () => string }
-  readonly picks: Picks<Row, Filter, To>
+  readonly picks: Picks<Row, Filter>
   /** How many records the filter means. */
   readonly all = new Fetched<Plan<To>>()
   /** What would become of the picked. */
@@ -107,7 +107,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   constructor(
     deeds: BulkCalls<Row, Filter, To>,
     desk: { readonly drafts: Drafts; readonly uuid: () => string },
-    picks: Picks<Row, Filter, To>,
+    picks: Picks<Row, Filter>,
   ) {
     this.#deeds = deeds
     this.#desk = desk
@@ -332,7 +332,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
 
 /** What is shown of it, whatever it changes. */
 export type Bulk = Omit<BulkStore<{ readonly id: string }, unknown, unknown>, 'choose' | 'to' | 'picks'> & {
-  readonly picks: Omit<Picks<{ readonly id: string }, unknown, unknown>, 'bulk' | 'bulkBy' | 'list'>
+  readonly picks: Omit<Picks<{ readonly id: string }, unknown>, 'bulk' | 'bulkBy' | 'list'>
 }
 
 /** How records of one kind are told: what they are called, where their pages are, and why some stay, in this order. */

@@ -1,7 +1,6 @@
 import type { Clock } from '@hotovo/application/shared/ports'
 import { bulkLimits } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { BulkStore } from './BulkStore.ts'
 import type { Drafts } from './Drafts.ts'
 
 type PickDesk = { readonly drafts: Drafts; readonly clock: Clock }
@@ -16,8 +15,8 @@ type List<Row, Filter> = {
   refresh(): Promise<void>
 }
 
-/** The rows of a list that were picked to be changed together (rule A28), and what changes them: to `To`, once it is there. */
-export class Picks<Row extends { readonly id: string }, Filter, To> {
+/** The rows of a list that were picked to be changed together (rule A28), and what changes them, once it is there. */
+export class Picks<Row extends { readonly id: string }, Filter, Bulk = unknown> {
   readonly #desk: PickDesk
   readonly of: PickedKind
   readonly list: List<Row, Filter>
@@ -25,7 +24,7 @@ export class Picks<Row extends { readonly id: string }, Filter, To> {
   picked: ReadonlyMap<string, Row> | undefined
   /** All that the filter means are picked, as they were at this instant. */
   until: string | undefined
-  bulk: BulkStore<Row, Filter, To> | undefined
+  bulk: Bulk | undefined
 
   constructor(desk: PickDesk, of: PickedKind, list: List<Row, Filter>) {
     this.#desk = desk
@@ -69,7 +68,7 @@ export class Picks<Row extends { readonly id: string }, Filter, To> {
   }
 
   /** What changes those that are picked: one as long as the same person works here. */
-  bulkBy(make: () => BulkStore<Row, Filter, To>): BulkStore<Row, Filter, To> {
+  bulkBy(make: () => Bulk): Bulk {
     const bulk = this.bulk ?? make()
     // It is made while its screen is drawn.
     if (!this.bulk)

@@ -4,6 +4,9 @@ export type StoredRequestKeys = {
   keepKey(deed: string, key: string): void
 }
 
+/** Keeps no key: what is tried is forgotten with the page. */
+export const unstored: StoredRequestKeys = { keyOf: () => '', keepKey: () => {} }
+
 type Answer = { readonly ok: true } | { readonly ok: false; readonly error: { readonly code: string } }
 
 const reused = 'idempotency-key-reused'

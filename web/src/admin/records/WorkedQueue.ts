@@ -25,7 +25,7 @@ type List<R extends Row> = {
   readonly path: () => string
 }
 
-/** A queue that is worked through, record by record: what comes next, and how many are left (decision 61). */
+/** A queue that is worked through, record by record: what comes next, and how many are left. */
 export class WorkedQueue<R extends Row = Row> {
   readonly #desk: Desk
   readonly #list: List<R>

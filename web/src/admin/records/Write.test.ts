@@ -83,7 +83,7 @@ describe('a write', () => {
   test('with something wrong is not sent, and says what until that is written anew', async () => {
     const { write, happened, state } = desk()
     expect(await write.run(-1)).toBe(false)
-    expect([happened, state.shown, write.refusals]).toEqual([[], 0, 1])
+    expect([happened, state.shown, write.answers]).toEqual([[], 0, 1])
     expect(write.problemAt('amount')).toMatchObject({ code: 'required' })
     write.amend('email')
     expect(write.stage.phase).toBe('invalid')

@@ -81,8 +81,8 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
   /** The end of what is under way. */
   #making: Promise<boolean> = Promise.resolve(false)
   stage: WriteStage<Wanted, Done, R, Gone> = { phase: 'resting' }
-  /** How often it did not come about, so that each time is told anew. */
-  refusals = 0
+  /** How often something came of it, so that each answer is told anew. */
+  answers = 0
 
   constructor(desk: Desk, rules: WriteRules<Wanted, Done, R, Gone>) {
     this.#desk = desk
@@ -99,14 +99,18 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
     return this.stage.phase === 'saving' ? this.stage.wanted : undefined
   }
 
+  get problems(): readonly Problem[] {
+    return this.stage.phase === 'invalid' ? this.stage.problems : []
+  }
+
   problemAt(field: Problem['at']): Problem | undefined {
-    return this.stage.phase === 'invalid' ? this.stage.problems.find(({ at }) => at === field) : undefined
+    return this.problems.find(({ at }) => at === field)
   }
 
   /** Says what is wrong before anything is sent, and tells whether nothing is. */
   check(wanted: Wanted): boolean {
     const problems = this.#rules.problems?.(wanted) ?? []
-    if (problems.length > 0) this.#fail({ phase: 'invalid', wanted, problems })
+    if (problems.length > 0) this.#end({ phase: 'invalid', wanted, problems })
     return problems.length === 0
   }
 
@@ -183,7 +187,7 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
       const answer = await this.#desk.session.guarded(() => this.#send(wanted))
       if (answer.ok) {
         await runInAction(() => done?.(answer.value, wanted))
-        this.#stand({ phase: 'done', wanted, done: answer.value })
+        this.#end({ phase: 'done', wanted, done: answer.value })
         return true
       }
       runInAction(() => takeBack?.())
@@ -194,7 +198,7 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
         if (fault instanceof CalledOff) {
           this.#stand({ phase: 'resting' })
           calledOff?.(wanted)
-        } else this.#fail({ phase: 'unanswered', wanted, isFirstDone: false })
+        } else this.#end({ phase: 'unanswered', wanted, isFirstDone: false })
       })
       if (!(fault instanceof Unavailable)) throw fault
     }
@@ -211,15 +215,15 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
 
   async #decline(error: R, wanted: Wanted): Promise<void> {
     const { gone, meanwhile, refresh } = this.#rules
-    if (error.code === 'invalid') this.#fail({ phase: 'invalid', wanted, problems: error.problems })
+    if (error.code === 'invalid') this.#end({ phase: 'invalid', wanted, problems: error.problems })
     // The first try is still on its way, and may yet be done; or it is, and these are other words.
     else if (error.code.startsWith('idempotency-key')) {
       const isFirstDone = error.code === 'idempotency-key-reused'
-      this.#fail({ phase: 'unanswered', wanted, isFirstDone })
+      this.#end({ phase: 'unanswered', wanted, isFirstDone })
       if (isFirstDone) await refresh?.()
     } else if ('current' in error) {
       const conflict = { phase: 'conflict', wanted, current: error.current as Current<R> } as const
-      this.#fail({ ...conflict, meanwhile: undefined })
+      this.#end({ ...conflict, meanwhile: undefined })
       const { stage } = this
       const told = await meanwhile?.(conflict.current, wanted)
       if (this.stage === stage) this.#stand({ ...conflict, meanwhile: told })
@@ -229,7 +233,7 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
         gone.tell()
       })
     else {
-      this.#fail({ phase: 'refused', wanted, why: error as Final<R, Gone> })
+      this.#end({ phase: 'refused', wanted, why: error as Final<R, Gone> })
       await refresh?.()
     }
   }
@@ -240,9 +244,10 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
     })
   }
 
-  #fail(stage: WriteStage<Wanted, Done, R, Gone>): void {
+  /** Something came of it. */
+  #end(stage: WriteStage<Wanted, Done, R, Gone>): void {
     runInAction(() => {
-      this.refusals += 1
+      this.answers += 1
       this.stage = stage
     })
   }

@@ -14,7 +14,7 @@ import { Rich } from '../../ui/Rich.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useProblemText } from '../../ui/useProblemText.ts'
 import { useTitle } from '../../ui/useTitle.ts'
-import { SignInFrame } from '../SignInFrame.tsx'
+import { SignInFrame } from '../kit/SignInFrame.tsx'
 import type { RecoveryForm } from './RecoveryForm.ts'
 import { Told, Unheard } from './Told.tsx'
 

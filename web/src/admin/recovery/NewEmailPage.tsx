@@ -10,7 +10,7 @@ import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { SignInFrame } from '../SignInFrame.tsx'
+import { SignInFrame } from '../kit/SignInFrame.tsx'
 import type { RecoveryForm } from './RecoveryForm.ts'
 import { Told, Unheard } from './Told.tsx'
 

@@ -24,10 +24,11 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useMay } from '../may.tsx'
-import { Actions, Small } from '../parts.tsx'
-import { RetryButton } from '../RetryButton.tsx'
-import { Foot, NumberLink, Sheet, SheetHead } from '../sheet.tsx'
+import { useMay } from '../kit/may.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
+import { Foot, NumberLink, Sheet, SheetHead } from '../kit/sheet.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import type { RefundFields, RefundsStore } from './RefundsStore.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
@@ -101,9 +102,7 @@ const RefundForm = observer(({ store, row, onDone }: FormProps) => {
       )}
       {stage.phase === 'unanswered' && !stage.isFirstDone && (
         <div role="alert">
-          <Notice tone="error">
-            <p>{t('refunds.form.perhaps')}</p>
-          </Notice>
+          <Unanswered />
         </div>
       )}
       <p>

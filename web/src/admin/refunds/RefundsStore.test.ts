@@ -52,16 +52,3 @@ test('a refund is noted, and its order is owed nothing', async () => {
   expect(await store.submit()).toBe(order.total)
   expect(store.rows.value?.items).toEqual([])
 })
-
-test('a refund whose answer was lost is not noted twice', async () => {
-  const { store, order, payments, lost } = await desk()
-  store.type({ amount: '1' })
-  lost.is = true
-  expect(await store.submit()).toBeUndefined()
-  expect(store.write.stage.phase).toBe('unanswered')
-  lost.is = false
-  expect(await store.submit()).toBe(100)
-  expect([store.write.stage.phase, store.due]).toEqual(['done', order.total - 100])
-  const account = await payments.account({ id: order.id })
-  expect(account.ok && account.value.payments.filter(({ kind }) => kind === 'refund')).toHaveLength(1)
-})

@@ -29,7 +29,7 @@ export type RefundFields = {
   readonly reference: string
 }
 
-type Wanted = { readonly id: string; readonly form: PaymentForm; readonly version: number }
+type Wanted = { readonly id: string; readonly form: PaymentForm }
 type Declined = RefusedBy<Collaborators['payments']['refund']>
 
 /** Money that is to be given back: whom it belongs to, and what was given back. */
@@ -59,7 +59,8 @@ export class RefundsStore {
         deed: ({ id }) => `refund ${id}`,
         isOnce: true,
         problems: ({ form }) => this.#problemsOf(form),
-        send: ({ id, form, version }, key) => payments.refund({ id, ...form, version }, key),
+        send: ({ id, form }, key) =>
+          payments.refund({ id, ...form, version: this.account.answer!.record.version }, key),
         done: (account, { id }) => {
           this.account.put(id, account)
           return this.open()
@@ -116,10 +117,10 @@ export class RefundsStore {
     const { fields } = this
     const account = this.account.answer
     if (!fields || !account) return undefined
-    const { order, version } = account.record
+    const { order } = account.record
     const amount = minorOf(fields.amount, order.currency) ?? 0
     const form = { ...fields, amount }
-    return (await this.write.run({ id: order.id, form, version })) ? amount : undefined
+    return (await this.write.run({ id: order.id, form })) ? amount : undefined
   }
 
   #problemsOf(form: PaymentForm): readonly Problem[] {

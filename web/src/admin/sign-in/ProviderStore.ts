@@ -8,7 +8,7 @@ import {
   type VisitFailure,
   type VisitPlace,
   visitFailure,
-} from '../providerVisit.ts'
+} from '../kit/providerVisit.ts'
 
 /** Signing in by a provider: the way there, and what somebody came back with (rule A65). */
 export class ProviderStore {

@@ -8,9 +8,9 @@ import { bareCode, type FactorType, isTotpCode } from '@hotovo/domain/staff/fact
 import { makeAutoObservable, runInAction } from 'mobx'
 import { later as browserLater } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { type Judgement, judgementOf } from '../codeRefusal.ts'
-import { type BrowserPasskeys, browserPasskeys } from '../passkeys.ts'
-import { TextedCode } from '../TextedCode.ts'
+import { type Judgement, judgementOf } from '../kit/factors/codeRefusal.ts'
+import { type BrowserPasskeys, browserPasskeys } from '../kit/factors/passkeys.ts'
+import { TextedCode } from '../kit/factors/TextedCode.ts'
 
 type Collaborators = {
   readonly api: Pick<StaffApi['session'], 'challengeFactor' | 'verifyFactor' | 'useRecoveryCode'>

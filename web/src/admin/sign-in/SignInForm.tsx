@@ -16,7 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { countdown, timeOfDay } from '../timeOfDay.ts'
+import { countdown, timeOfDay } from '../kit/timeOfDay.ts'
 import { ProviderButtons } from './providersLazily.tsx'
 import type { SignInStore } from './SignInStore.ts'
 

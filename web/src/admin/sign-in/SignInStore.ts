@@ -6,7 +6,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { type BrowserPasskeys, browserPasskeys } from '../passkeys.ts'
+import { type BrowserPasskeys, browserPasskeys } from '../kit/factors/passkeys.ts'
 
 type Collaborators = {
   readonly session: Pick<SessionStore, 'signIn' | 'signInWithPasskey' | 'me'>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ViewProps } from '../useView.ts'
-import { ViewChips } from '../ViewChips.tsx'
+import type { ViewProps } from '../kit/lists/useView.ts'
+import { ViewChips } from '../kit/lists/ViewChips.tsx'
 import type { TicketsView } from './view.ts'
 
 /** The filters of the list of tickets that are on, as chips. */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Change } from '../../ui/Change.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Entries } from '../History.tsx'
-import { Actions, Small } from '../parts.tsx'
-import { UndoBar } from '../UndoBar.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
+import { Entries } from '../kit/record/History.tsx'
+import { UndoBar } from '../kit/record/UndoBar.tsx'
 import type { TicketStore } from './TicketStore.ts'
 
 type OutcomeProps = {
@@ -34,7 +34,7 @@ export const Outcome = observer(({ store, onLeft }: OutcomeProps) => {
     return {
       tone: 'error',
       title: t(stage.wanted.change.status ? 'ticket.work.statusFailed' : 'ticket.work.failed'),
-      words: t('ticket.work.failedText'),
+      words: t('unanswered.text'),
     } as const
   }
   return (

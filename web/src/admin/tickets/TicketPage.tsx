@@ -16,17 +16,17 @@ import { Email } from '../../ui/Email.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
-import { BottomBar } from '../BottomBar.tsx'
-import { Fact, List } from '../facts.tsx'
-import { History } from '../History.tsx'
-import type { LiveParts } from '../liveLazily.tsx'
-import { May, useMay } from '../may.tsx'
-import { Notes, noteFieldId } from '../Notes.tsx'
-import { Actions, Card, Small } from '../parts.tsx'
-import { Left, useQueue } from '../queue.tsx'
-import { replyFieldId } from '../ReplyForm.tsx'
-import { RetryButton } from '../RetryButton.tsx'
-import { HeadLine, RecordFrame, stateOf, useRecordKeys, wideRecord } from '../record.tsx'
+import { BottomBar } from '../kit/BottomBar.tsx'
+import type { LiveParts } from '../kit/liveLazily.tsx'
+import { May, useMay } from '../kit/may.tsx'
+import { Actions, Card, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
+import { Fact, List } from '../kit/record/facts.tsx'
+import { History } from '../kit/record/History.tsx'
+import { Notes, noteFieldId } from '../kit/record/Notes.tsx'
+import { Left, useQueue } from '../kit/record/queue.tsx'
+import { replyFieldId } from '../kit/record/ReplyForm.tsx'
+import { HeadLine, RecordFrame, stateOf, useRecordKeys, wideRecord } from '../kit/record/record.tsx'
 import type { SavedList } from '../records/SavedList.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import { TimeLeft } from './chips.tsx'
@@ -153,7 +153,9 @@ const Facts = ({ record }: { readonly record: TicketRecord }) => {
   )
 }
 
-const CustomerPanel = lazy(async () => ({ default: (await import('../CustomerPanel.tsx')).CustomerPanel }))
+const CustomerPanel = lazy(async () => ({
+  default: (await import('../kit/record/CustomerPanel.tsx')).CustomerPanel,
+}))
 
 /** What is typed after the key goes there: no letter of it is a key. */
 const replyKeys = { r: () => document.getElementById(replyFieldId)?.focus() }

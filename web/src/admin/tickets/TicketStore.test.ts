@@ -131,26 +131,6 @@ describe('a change', () => {
     expect(store.change.stage.phase).toBe('unanswered')
   })
 
-  test('whose answer was lost is made once, and nobody was faster', async () => {
-    const { store, lost, changes } = await opened()
-    lost.calls = ['change']
-    await store.make({ status: 'closed' })
-    lost.calls = []
-    expect(await store.change.retry()).toBe(true)
-    expect([store.ticket?.status, store.overtaken]).toEqual(['closed', undefined])
-    expect((await changes()).filter(([what]) => what === 'status_change')).toHaveLength(1)
-  })
-
-  test('of somebody else comes first: what they did is told, and the choice is one’s own', async () => {
-    const { store, other, ticket } = await opened()
-    await other.change({ id: ticket.id, priority: 'high', version: 1 })
-    expect(await store.make({ status: 'resolved' })).toBe(false)
-    expect(store.change.stage).toMatchObject({ phase: 'conflict', meanwhile: [{ newValue: 'high' }] })
-    expect(store.ticket?.priority).toBe('medium')
-    expect(await store.change.insist()).toBe(true)
-    expect([store.ticket?.status, store.ticket?.priority]).toEqual(['resolved', 'high'])
-  })
-
   test('to an order that nobody knows is refused, to one that is there it is made', async () => {
     const { store, house: app } = await opened()
     expect(await store.make({ relatedOrder: 'ATM-NIKDE0000' })).toBe(false)
@@ -186,19 +166,6 @@ describe('a note', () => {
     store.type('reply', 'Niečo iné')
     expect([await sent, store.typed.reply]).toEqual([true, 'Niečo iné'])
   })
-
-  test('whose answer was lost is there once, over a reload too', async () => {
-    const { store, again, lost } = await opened()
-    store.type('text', 'Volal zákazník')
-    lost.calls = ['addNote']
-    expect(await store.addNote()).toBe(false)
-    expect(store.adding.stage.phase).toBe('unanswered')
-    lost.calls = []
-    const reloaded = await again()
-    expect(reloaded.typed.text).toBe('Volal zákazník')
-    expect(await reloaded.addNote()).toBe(true)
-    expect(reloaded.record.answer?.adminNotes?.split('\n')).toHaveLength(1)
-  })
 })
 
 describe('a reply', () => {
@@ -213,30 +180,6 @@ describe('a reply', () => {
     ])
     expect(await replies()).toEqual(['Dobrý deň'])
     await when(() => store.replies.answer?.length === 1)
-  })
-
-  test('whose answer was lost is sent once, over a reload too', async () => {
-    const { store, again, lost, replies } = await opened()
-    store.type('reply', 'Dobrý deň')
-    lost.calls = ['reply']
-    expect(await store.reply()).toBe(false)
-    expect([store.sending.stage.phase, store.typed.reply]).toEqual(['unanswered', 'Dobrý deň'])
-    expect(await store.reply()).toBe(false)
-    lost.calls = []
-    const reloaded = await again()
-    expect(await reloaded.reply()).toBe(true)
-    expect([reloaded.typed.reply, await replies()]).toEqual(['', ['Dobrý deň']])
-  })
-
-  test('to a ticket that somebody else answered meanwhile waits for a choice', async () => {
-    const { store, other, ticket, replies } = await opened()
-    await other.reply({ id: ticket.id, text: 'Už riešim', version: 1 })
-    store.type('reply', 'Dobrý deň')
-    expect(await store.reply()).toBe(false)
-    expect([store.overtaken, store.typed.reply]).toEqual(['reply', 'Dobrý deň'])
-    expect(await replies()).toEqual(['Už riešim'])
-    expect(await store.sending.insist()).toBe(true)
-    expect(await replies()).toEqual(['Už riešim', 'Dobrý deň'])
   })
 })
 

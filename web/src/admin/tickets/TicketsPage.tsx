@@ -18,20 +18,20 @@ import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { ChoiceMenu } from '../ChoiceMenu.tsx'
-import { ExportButton } from '../ExportButton.tsx'
-import { FilterSeveral } from '../FilterSheet.tsx'
-import { filtersOnLazily, ListFilters } from '../ListFilters.tsx'
-import { focusOpened, isEmptyList, ListPage } from '../ListPage.tsx'
-import type { LiveParts } from '../liveLazily.tsx'
-import { May, useMay } from '../may.tsx'
-import { Marked, NoteMark } from '../NoteMark.tsx'
-import { Picking } from '../Picking.tsx'
-import { Small } from '../parts.tsx'
+import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
+import { ExportButton } from '../kit/lists/ExportButton.tsx'
+import { FilterSeveral } from '../kit/lists/FilterSheet.tsx'
+import { filtersOnLazily, ListFilters } from '../kit/lists/ListFilters.tsx'
+import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
+import { Picking } from '../kit/lists/Picking.tsx'
+import { useView, type ViewProps } from '../kit/lists/useView.ts'
+import { ViewsButton } from '../kit/lists/ViewsButton.tsx'
+import type { LiveParts } from '../kit/liveLazily.tsx'
+import { May, useMay } from '../kit/may.tsx'
+import { Small } from '../kit/parts.tsx'
+import { Marked, NoteMark } from '../kit/record/NoteMark.tsx'
+import { NumberLink } from '../kit/sheet.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
-import { NumberLink } from '../sheet.tsx'
-import { useView, type ViewProps } from '../useView.ts'
-import { ViewsButton } from '../ViewsButton.tsx'
 import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
 import type { TicketStore } from './TicketStore.ts'
@@ -40,7 +40,9 @@ import { addressOf, filterNames, isFiltered, type TicketsView, viewIn } from './
 
 /** What changes many is fetched with the first one that is picked. */
 const TicketsBulk = lazy(async () => ({ default: (await import('./TicketsBulk.tsx')).TicketsBulk }))
-const CustomerPanel = lazy(async () => ({ default: (await import('../CustomerPanel.tsx')).CustomerPanel }))
+const CustomerPanel = lazy(async () => ({
+  default: (await import('../kit/record/CustomerPanel.tsx')).CustomerPanel,
+}))
 
 const FiltersOn = filtersOnLazily<TicketsView>(() => import('./FiltersOn.tsx'))
 

@@ -23,7 +23,7 @@ export class TicketsStore {
   /** Whom tickets can be given to. */
   readonly colleagues = new Fetched<readonly Colleague[]>()
   /** The tickets that are picked to be changed together. */
-  readonly picks: Picks<TicketRow, TicketSelectionFilter, TicketsChange>
+  readonly picks: Picks<TicketRow, TicketSelectionFilter, TicketBulk>
   /** The queue that is being worked through: a ticket waits there until nothing is owed for it. */
   readonly queue: WorkedQueue<TicketRow>
   /** The ticket that is being changed, or was changed last, in the list or on a page of its own. */
@@ -50,7 +50,7 @@ export class TicketsStore {
       remove: ({ id }) => savedReplies.remove({ id }),
       gone: 'saved-reply-not-found',
     })
-    this.picks = new Picks<TicketRow, TicketSelectionFilter, TicketsChange>(desk, 'tickets', this.list)
+    this.picks = new Picks<TicketRow, TicketSelectionFilter, TicketBulk>(desk, 'tickets', this.list)
     this.queue = new WorkedQueue<TicketRow>(desk, {
       name: () => this.list.view.due && 'tickets',
       rows: () => this.list.rows,

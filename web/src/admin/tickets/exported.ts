@@ -1,6 +1,6 @@
 import type { TicketRow } from '@hotovo/application/tickets/list'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
-import type { ExportTable } from '../exported.ts'
+import type { ExportTable } from '../kit/lists/exported.ts'
 
 const instant = (at: string | null) => (at === null ? '' : `${dayOf(at)} ${timeOf(at)}`)
 

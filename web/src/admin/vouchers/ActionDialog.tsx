@@ -13,7 +13,8 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Actions, focusSoon } from '../parts.tsx'
+import { Actions, focusSoon } from '../kit/parts.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
 import { actionsOf, type VoucherAction } from './actions.ts'
 import { outcomeId } from './Outcome.tsx'
 import type { VoucherStore } from './VoucherStore.ts'
@@ -85,9 +86,7 @@ export const ActionDialog = observer(({ store, record, what, now }: DialogProps)
         />
         {stage.phase === 'unanswered' && (
           <div role="alert">
-            <Notice tone="error" title={t('vouchers.lost.title')}>
-              <p>{t('vouchers.lost.text')}</p>
-            </Notice>
+            <Unanswered />
           </div>
         )}
         {stage.phase === 'refused' && (

@@ -14,9 +14,9 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Actions, Small } from '../parts.tsx'
-import { RetryButton } from '../RetryButton.tsx'
-import { Sheet, SheetHead } from '../sheet.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
+import { Sheet, SheetHead } from '../kit/sheet.tsx'
 import type { LiabilityStore, OutstandingValue } from './LiabilityStore.ts'
 
 const Part = styled('section')({

@@ -10,7 +10,7 @@ import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { BarLine } from '../BottomBar.tsx'
+import { BarLine } from '../kit/BottomBar.tsx'
 import type { VoucherStore } from './VoucherStore.ts'
 
 /** Where it is told what was done. */
@@ -84,8 +84,8 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
         </BarLine>
       )}
       {store.asked === undefined && stage.phase === 'unanswered' && (
-        <BarLine tone="error" title={t('vouchers.lost.title')} actions={close}>
-          {t('vouchers.lost.undo')}
+        <BarLine tone="error" title={t('unanswered.title')} actions={close}>
+          {t('unanswered.text')}
         </BarLine>
       )}
       {store.asked === undefined && stage.phase === 'refused' && (

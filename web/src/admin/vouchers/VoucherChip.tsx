@@ -2,7 +2,7 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Chip, type ChipTone } from '../../ui/Chip.tsx'
-import { staffStateOf } from '../voucherState.ts'
+import { staffStateOf } from '../kit/voucherState.ts'
 
 const tones: Readonly<Record<ReturnType<typeof staffStateOf>, ChipTone>> = {
   'active-unused': 'success',

@@ -105,18 +105,6 @@ describe('a voucher on the desk', () => {
     expect(await store.undo('Omyl')).toBe(false)
   })
 
-  test('is blocked once where the answer was lost and the press is repeated', async () => {
-    const { store, lost } = await desk()
-    await store.ask('freeze')
-    store.type('Zákazník volal')
-    lost.is = true
-    expect(await store.submit()).toBe(false)
-    expect([store.write.stage.phase, store.reason]).toEqual(['unanswered', 'Zákazník volal'])
-    lost.is = false
-    expect(await store.submit()).toBe(true)
-    expect(kinds(store)).toEqual(['blocked', 'issue'])
-  })
-
   test('is replaced, and the serial of the new one is told', async () => {
     const { store, serial, amount, list } = await desk()
     await store.ask('reissue')

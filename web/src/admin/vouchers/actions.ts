@@ -1,7 +1,7 @@
 import type { VoucherRecord } from '@hotovo/application/vouchers/staff'
 import type { Permission } from '@hotovo/domain/staff/permissions'
 import { valueLeft } from '@hotovo/domain/vouchers/issuing'
-import { isReplaceable } from '../voucherState.ts'
+import { isReplaceable } from '../kit/voucherState.ts'
 
 export type VoucherAction = 'freeze' | 'unfreeze' | 'reissue' | 'refund' | 'cancel'
 

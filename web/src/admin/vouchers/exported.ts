@@ -1,9 +1,9 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
 import type { ExportedVoucher } from '@hotovo/application/vouchers/staff'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
-import { decimalOf } from '../csv.ts'
-import type { ExportTable } from '../exported.ts'
-import { staffStateOf } from '../voucherState.ts'
+import { decimalOf } from '../kit/lists/csv.ts'
+import type { ExportTable } from '../kit/lists/exported.ts'
+import { staffStateOf } from '../kit/voucherState.ts'
 
 /** Vouchers as a table, without a sign of their codes. */
 export const table: ExportTable<ExportedVoucher> = (t, language) => {

@@ -113,6 +113,10 @@ export const en = {
     step: 'You called the check off',
     nothing: 'Nothing has changed.',
   },
+  unanswered: {
+    title: 'The server did not answer',
+    text: 'Perhaps it is done, perhaps not. Try again: nothing happens twice. What you filled in stays here.',
+  },
   notPermitted: {
     title: 'Your role does not lead here',
     text: 'You are signed in as {{role}}. If you should work here, tell an administrator.',
@@ -294,7 +298,6 @@ export const en = {
       held: 'The order status changes in {{seconds}}\u00a0seconds',
       now: 'Change now',
       failed: 'The order status could not be changed',
-      failedText: 'The server does not answer. What you typed stays here.',
       refused: {
         'beyond-day': 'The vouchers would be more than you may issue alone in a day',
         'order-closed': 'The order cannot be changed any more',
@@ -333,7 +336,6 @@ export const en = {
       added: 'The admin note has been added',
       failedTitle: 'Error',
       failed: 'The note could not be added',
-      failedText: 'The server does not answer. The text is still in the field.',
     },
     history: {
       title: 'Change history',

@@ -122,6 +122,10 @@ export const sk = {
     step: 'Overenie ste zrušili',
     nothing: 'Nič sa nezmenilo.',
   },
+  unanswered: {
+    title: 'Server neodpovedal',
+    text: 'Možno sa to podarilo, možno nie. Skúste to znova: nič sa nestane dvakrát. Čo ste vyplnili, ostáva tu.',
+  },
   notPermitted: {
     title: 'Sem vaša rola nevedie',
     text: 'Prihlásili ste sa ako {{role}}. Ak tu máte pracovať, povedzte o\u00a0tom správcovi.',
@@ -309,7 +313,6 @@ export const sk = {
       held: 'O\u00a0{{seconds}}\u00a0sekúnd sa stav objednávky zmení',
       now: 'Zmeniť hneď',
       failed: 'Nepodarilo sa zmeniť stav objednávky',
-      failedText: 'Server neodpovedá. Čo ste vyplnili, ostáva tu.',
       refused: {
         'beyond-day': 'Vouchery by presiahli váš denný limit',
         'order-closed': 'Objednávka sa už zmeniť nedá',
@@ -352,7 +355,6 @@ export const sk = {
       added: 'Admin poznámka bola úspešne pridaná',
       failedTitle: 'Chyba',
       failed: 'Nepodarilo sa pridať poznámku',
-      failedText: 'Server neodpovedá. Text ostal v\u00a0poli.',
     },
     history: {
       title: 'História zmien',

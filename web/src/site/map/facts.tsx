@@ -220,7 +220,7 @@ export function SalesPointBadges({
   )
 }
 
-/** Directions on a maps service (decision 33). */
+/** Directions on a maps service. */
 const directionsTo = ({ coordinates: { lat, lng } }: SalesPoint) =>
   `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
 

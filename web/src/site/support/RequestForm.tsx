@@ -13,7 +13,7 @@ import { useFields } from '../../ui/useFields.ts'
 import { Suggestions } from './Suggestions.tsx'
 import type { SupportStore } from './SupportStore.ts'
 
-/** What a request may be about, in groups a visitor thinks in (decision 30). */
+/** What a request may be about, in groups a visitor thinks in. */
 const groups = {
   voucher: ['voucher-purchase', 'voucher-usage', 'lost-code'],
   money: ['billing', 'refund', 'complaint'],

@@ -130,9 +130,6 @@ export const en = {
       'hand-over': 'The courier has the letter',
     },
     outcome: {
-      failed: 'The server did not answer',
-      failedText: 'Perhaps it is done, perhaps not. What you filled in stays here.',
-      failedPayment: 'Try again: the same payment is recorded only once.',
       firstDone: 'The try before was recorded with other values. Please look at the movements of money.',
       refused: 'This cannot be done',
       refusals: {

@@ -127,9 +127,6 @@ export const sk = {
       'hand-over': 'List má kuriér',
     },
     outcome: {
-      failed: 'Server neodpovedal',
-      failedText: 'Možno sa to podarilo, možno nie. Čo ste vyplnili, ostáva tu.',
-      failedPayment: 'Skúste to znova: tá istá platba sa zapíše len raz.',
       firstDone: 'Predchádzajúci pokus sa už zapísal s\u00a0inými údajmi. Skontrolujte pohyby peňazí.',
       refused: 'Nedá sa to urobiť',
       refusals: {

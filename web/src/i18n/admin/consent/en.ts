@@ -37,6 +37,5 @@ export const en = {
     revoke: 'Take back',
     revoking: 'Taking back...',
     revoked: 'The access is taken back.',
-    lost: 'The server did not answer. Try again, nothing happens twice.',
   },
 } as const satisfies EnglishWords<typeof sk>

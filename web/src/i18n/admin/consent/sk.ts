@@ -34,6 +34,5 @@ export const sk = {
     revoke: 'Odobrať',
     revoking: 'Odoberáme...',
     revoked: 'Prístup je odobratý.',
-    lost: 'Server neodpovedal. Skúste to znova, nič sa nestane dvakrát.',
   },
 } as const

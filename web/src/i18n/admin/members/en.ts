@@ -88,7 +88,6 @@ export const en = {
       close: 'The account is closed: {{name}}.',
       open: 'The account is open again: {{name}}.',
     },
-    lost: 'The server did not answer. Try again: what is done already is not done twice.',
     refused: {
       'email-taken': 'There is an account with this e-mail. If it is closed, open it.',
       'last-admin': 'This is the last administrator. Give somebody else the role first.',

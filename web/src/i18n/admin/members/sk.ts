@@ -87,7 +87,6 @@ export const sk = {
       close: 'Účet je zatvorený: {{name}}.',
       open: 'Účet je znova otvorený: {{name}}.',
     },
-    lost: 'Server neodpovedal. Skúste to znova: čo už je hotové, neurobí sa dvakrát.',
     refused: {
       'email-taken': 'Účet s\u00a0týmto e-mailom už je. Ak je zatvorený, otvorte ho.',
       'last-admin': 'Je to posledný správca. Najprv dajte túto rolu niekomu ďalšiemu.',

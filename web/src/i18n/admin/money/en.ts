@@ -297,7 +297,6 @@ export const en = {
     },
     missing: 'The payment or the order was not found. Refresh the list.',
     invalid: 'The amounts do not fit the payment. Divide all of it among orders in its currency.',
-    lost: 'The server did not answer. Try again, the payment is not accepted twice.',
     undo: {
       text: 'The payment of {{amount}} is set aside.',
       action: 'Undo',
@@ -393,7 +392,6 @@ export const en = {
     handedOver: 'The letter is handed over',
     handedOverText: '{{number}}: the customer is told that the vouchers are on their way.',
     gone: 'This delivery waits no more; the list is refreshed.',
-    lost: 'The server did not answer. Try again, nothing happens twice.',
     empty: { failed: 'Nothing has failed', letters: 'No letter waits' },
     emptyText: {
       failed: 'A delivery that fails appears here.',
@@ -439,8 +437,6 @@ export const en = {
       cancel: 'Cancel',
       changed:
         'The order has changed meanwhile. The amounts are fresh; check them and note the refund again.',
-      perhaps:
-        'The server did not answer. We do not know whether the refund was noted; we look before you note it again.',
       isDone: 'Nothing is left to refund.',
       loading: 'Loading the order…',
       failed: 'The order could not be loaded.',

@@ -311,7 +311,6 @@ export const sk = {
     },
     missing: 'Platba alebo objednávka sa už nenašla. Obnovte zoznam.',
     invalid: 'Sumy nesedia s\u00a0platbou. Rozdeľte celú sumu na objednávky v\u00a0rovnakej mene.',
-    lost: 'Server neodpovedal. Skúste to znova, platba sa neprijme dvakrát.',
     undo: {
       text: 'Platba {{amount}} je odložená.',
       action: 'Vrátiť späť',
@@ -413,7 +412,6 @@ export const sk = {
     handedOver: 'List je odovzdaný',
     handedOverText: '{{number}}: zákazníkovi píšeme, že vouchery sú na ceste.',
     gone: 'Toto doručenie už nečaká, zoznam je obnovený.',
-    lost: 'Server neodpovedal. Skúste to znova, nič sa nestane dvakrát.',
     empty: { failed: 'Nič nezlyhalo', letters: 'Žiadny list nečaká' },
     emptyText: {
       failed: 'Keď sa niektoré doručenie nepodarí, objaví sa tu.',
@@ -461,7 +459,6 @@ export const sk = {
       saving: 'Zapisujem…',
       cancel: 'Zrušiť',
       changed: 'Objednávka sa medzitým zmenila. Sumy sú obnovené, skontrolujte ich a\u00a0zapíšte znova.',
-      perhaps: 'Server neodpovedal. Či sa vrátenie zapísalo, nevieme; zistíme to, kým ho zapíšete znova.',
       isDone: 'Na vrátenie už nič nie je.',
       loading: 'Načítavam objednávku…',
       failed: 'Objednávku sa nepodarilo načítať.',

@@ -23,9 +23,6 @@ export const en = {
       doneText: 'You stay signed in here, and are signed out on your other devices.',
       failed: 'The password was not changed',
       wrong: 'The current password is not right.',
-      lost: 'The server did not answer',
-      lostText:
-        'We do not know whether the password was changed. What you typed is still in the form. Send it again, the password is not changed twice.',
     },
     email: {
       title: 'E-mail',
@@ -95,7 +92,6 @@ export const en = {
       endOthers: 'Sign out the others',
       ended: 'The device is signed out.',
       endedOthers: 'The other devices are signed out.',
-      lost: 'The server did not answer. Try again, nothing happens twice.',
     },
   },
 } as const satisfies EnglishWords<typeof sk>

@@ -20,9 +20,6 @@ export const sk = {
       doneText: 'Tu ostávate prihlásený, na ostatných zariadeniach ste odhlásený.',
       failed: 'Heslo sa nezmenilo',
       wrong: 'Terajšie heslo nesedí.',
-      lost: 'Server neodpovedal',
-      lostText:
-        'Nevieme, či sa heslo zmenilo. Čo ste vyplnili, ostalo vo formulári. Odošlite ho ešte raz, dvakrát sa heslo nezmení.',
     },
     email: {
       title: 'E-mail',
@@ -91,7 +88,6 @@ export const sk = {
       endOthers: 'Odhlásiť ostatné',
       ended: 'Zariadenie je odhlásené.',
       endedOthers: 'Ostatné zariadenia sú odhlásené.',
-      lost: 'Server neodpovedal. Skúste to ešte raz, dvakrát sa nič nestane.',
     },
   },
 }

@@ -127,7 +127,6 @@ export const en = {
       statusChanged: 'Ticket status changed',
       statusFailed: 'The ticket status could not be changed',
       failed: 'The change could not be saved',
-      failedText: 'The server does not answer. What you filled in stays here.',
     },
     conflict: {
       title: 'The ticket changed meanwhile',
@@ -149,8 +148,6 @@ export const en = {
       sent: 'The reply is on its way to the customer',
       failed: 'The reply could not be sent',
       changedText: 'Somebody changed the ticket meanwhile. Look at what is new, and send the reply again.',
-      failedText:
-        'The server does not answer. The text stays in the field; if you send it again, it arrives only once.',
       empty: 'Write a reply first.',
       saved: 'Saved replies',
       savedNone: 'None yet. Write a reply and keep it for the next time.',

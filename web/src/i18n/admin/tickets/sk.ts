@@ -131,7 +131,6 @@ export const sk = {
       statusChanged: 'Stav ticketu zmenený',
       statusFailed: 'Nepodarilo sa zmeniť stav ticketu',
       failed: 'Zmenu sa nepodarilo uložiť',
-      failedText: 'Server neodpovedá. Čo ste vyplnili, ostáva tu.',
     },
     conflict: {
       title: 'Tiket sa medzitým zmenil',
@@ -153,7 +152,6 @@ export const sk = {
       sent: 'Odpoveď je na ceste zákazníkovi',
       failed: 'Odpoveď sa nepodarilo odoslať',
       changedText: 'Tiket medzitým zmenil niekto iný. Pozrite si, čo pribudlo, a\u00a0pošlite odpoveď znova.',
-      failedText: 'Server neodpovedá. Text ostal v\u00a0poli; keď ju odošlete znova, príde len raz.',
       empty: 'Najprv napíšte odpoveď.',
       saved: 'Uložené odpovede',
       savedNone: 'Zatiaľ žiadne. Napíšte odpoveď a\u00a0uložte ju na ďalšie použitie.',

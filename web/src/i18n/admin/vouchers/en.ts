@@ -160,11 +160,6 @@ export const en = {
     toReplacement: 'Open {{serial}}',
     toOrder: 'Open order {{number}}',
     undoReason: 'Undo: blocked by mistake',
-    lost: {
-      title: 'The server did not answer',
-      text: 'Perhaps it is done, perhaps not. Press the button again, nothing is done twice.',
-      undo: 'We do not know whether the voucher is unblocked. Refresh the page to see.',
-    },
     refused: {
       title: 'It cannot be done',
       'voucher-voided': 'Somebody has voided the voucher meanwhile. You see it as it is now.',

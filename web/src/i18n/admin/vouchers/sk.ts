@@ -160,11 +160,6 @@ export const sk = {
     toReplacement: 'Otvoriť {{serial}}',
     toOrder: 'Otvoriť objednávku {{number}}',
     undoReason: 'Vrátenie: zablokovaný omylom',
-    lost: {
-      title: 'Server neodpovedal',
-      text: 'Možno sa to podarilo, možno nie. Stlačte tlačidlo znova, nič sa nestane dvakrát.',
-      undo: 'Či je voucher odblokovaný, nevieme. Obnovte stránku a\u00a0uvidíte.',
-    },
     refused: {
       title: 'Nedá sa to',
       'voucher-voided': 'Voucher medzitým niekto zneplatnil. Vidíte aktuálny stav.',

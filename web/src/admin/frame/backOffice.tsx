@@ -1,0 +1,323 @@
+import { systemClock } from '@hotovo/adapters/system/clock'
+import { systemRandom } from '@hotovo/adapters/system/random'
+import { reaction, when } from 'mobx'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import type { StaffTransport } from '../../container.ts'
+import type { StaffPageName } from '../../routes.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { later } from '../../stores/later.ts'
+import { SessionStore } from '../../stores/SessionStore.ts'
+import type { SettingsStore } from '../../stores/SettingsStore.ts'
+import { browserTabs } from '../../stores/tabs.ts'
+import { liveLazily } from '../kit/liveLazily.tsx'
+import { Drafts } from '../records/Drafts.ts'
+import { QueuesStore } from '../records/QueuesStore.ts'
+import { Recent } from '../records/Recent.ts'
+import { RequestKeys } from '../records/RequestKeys.ts'
+import { TeamPresenceStore } from '../records/TeamPresenceStore.ts'
+import { SignInStore } from '../sign-in/SignInStore.ts'
+import { AdminFrame } from './AdminFrame.tsx'
+
+type OrdersStore = import('../orders/OrdersStore.ts').OrdersStore
+type TicketScreens = ReturnType<typeof import('../tickets/screens.tsx').ticketScreens>
+type VouchersStore = import('../vouchers/VouchersStore.ts').VouchersStore
+
+type Parts = {
+  readonly door: StaffTransport
+  readonly settings: SettingsStore
+  /** Where drafts are kept against a reload. */
+  readonly storage: Storage | undefined
+}
+/** Each screen, once somebody goes there. */
+type Screens = Readonly<Record<StaffPageName, () => Promise<() => ReactNode>>>
+
+/** A record's own page; another identity is another screen. */
+function ById({ children }: { children: (id: string) => ReactNode }) {
+  const { id, serial } = useParams()
+  return children(id ?? serial ?? '')
+}
+
+/** What is made when somebody first goes there; where it could not be fetched, the next one tries again. */
+function openedOnce<T>(make: () => Promise<T>) {
+  let opening: Promise<T> | undefined
+  const once = {
+    opened: undefined as T | undefined,
+    open: (): Promise<T> => {
+      opening ??= make().then(
+        (made) => {
+          once.opened = made
+          return made
+        },
+        (fault) => {
+          opening = undefined
+          throw fault
+        },
+      )
+      return opening
+    },
+  }
+  return once
+}
+
+/**
+ * Everything behind the back-office's door, wired once for a tab. It is one part of the site, which the public's pages
+ * never fetch. A screen's store gets its slice of `api.staff`, and `session.guarded` to ask it with.
+ */
+export function backOffice({ door, settings, storage }: Parts): { Frame: () => ReactNode; screens: Screens } {
+  const clock = systemClock()
+  const api = door(() => session.accessToken())
+  const session: SessionStore = new SessionStore({ api, settings, clock, later, tabs: browserTabs() })
+  const drafts = new Drafts(storage)
+  const queues = new QueuesStore({ queues: api.staff.queues, later })
+  const keys = new RequestKeys(drafts, systemRandom.uuid, () => queues.look())
+  const presence = new TeamPresenceStore()
+  const { uuid } = systemRandom
+  const recent = new Recent(storage)
+  const {
+    lookUp,
+    savedViews,
+    countFiltered,
+    firstIds: firstRows,
+    reportOpenRecord: sitAt,
+    orders: claims,
+  } = api.staff
+  const happenings = queues.overhearing(api.staff.liveEvents)
+  const live = liveLazily({ happenings, firstRows, sitAt, claims, presence, uuid, session, later })
+  const views = { savedViews, countFiltered, session }
+  const orders = openedOnce<OrdersStore>(async () => {
+    const { OrdersStore } = await import('../orders/OrdersStore.ts')
+    return new OrdersStore({ staff: api.staff, session, drafts, clock, later, uuid, presence })
+  })
+  const vouchers = openedOnce<VouchersStore>(async () => {
+    const { VouchersStore } = await import('../vouchers/VouchersStore.ts')
+    return new VouchersStore({ staff: api.staff, session, keys })
+  })
+  const tickets = openedOnce<TicketScreens>(async () => {
+    const { ticketScreens } = await import('../tickets/screens.tsx')
+    return ticketScreens({ staff: api.staff, session, drafts, keys, clock, uuid, recent, views, live })
+  })
+  reaction(
+    () => session.state,
+    (state) => {
+      const person = state.phase === 'no-role' ? state.email : session.me?.email
+      if (person !== undefined) drafts.own(person)
+      else if (state.phase === 'signed-out' && state.why.startsWith('left')) {
+        drafts.forget()
+        recent.forget()
+      }
+    },
+  )
+  reaction(
+    () => session.me?.email,
+    (_, before) => {
+      if (before === undefined) return
+      recent.forget()
+      orders.opened?.forget()
+      vouchers.opened?.list.forget()
+      tickets.opened?.forget()
+    },
+  )
+  const openedOrder = (store: OrdersStore, id: string) => {
+    const record = store.record(id)
+    when(
+      () => record.order !== undefined,
+      () => recent.opened({ number: record.order!.number, path: `/admin/objednavky/${id}` }),
+    )
+    return record
+  }
+  const openedVoucher = (store: VouchersStore, serial: string) => {
+    recent.opened({ number: serial, path: `/admin/vouchery/${serial}` })
+    return store.record(serial)
+  }
+  const makeSignIn = () => new SignInStore({ session, clock, later })
+  return {
+    Frame: () => (
+      <AdminFrame
+        queues={queues}
+        jump={{ lookUp, recent }}
+        session={session}
+        settings={settings}
+        makeSignIn={makeSignIn}
+        api={api}
+      />
+    ),
+    screens: {
+      admin: async () => {
+        const [{ OverviewPage }, { OverviewStore }] = await Promise.all([
+          import('../overview/OverviewPage.tsx'),
+          import('../overview/OverviewStore.ts'),
+        ])
+        const make = () => new OverviewStore({ staff: api.staff, session, queues })
+        return () => <Screen make={make}>{(store) => <OverviewPage store={store} />}</Screen>
+      },
+      adminOrders: async () => {
+        const [{ OrdersPage }, store] = await Promise.all([import('../orders/OrdersPage.tsx'), orders.open()])
+        return () => <OrdersPage store={store} views={views} live={live} />
+      },
+      adminOrder: async () => {
+        const [{ OrderPage }, { Beside }, { ByNumber }, list] = await Promise.all([
+          import('../orders/OrderPage.tsx'),
+          import('../orders/Beside.tsx'),
+          import('./ByNumber.tsx'),
+          orders.open(),
+        ])
+        return () => (
+          <ById>
+            {(id) => (
+              <Beside store={list} current={id}>
+                <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
+                  <Screen key={id} make={() => openedOrder(list, id)}>
+                    {(store) => <OrderPage store={store} list={list} live={live} />}
+                  </Screen>
+                </ByNumber>
+              </Beside>
+            )}
+          </ById>
+        )
+      },
+      adminTickets: async () => (await tickets.open()).List,
+      adminTicket: async () => (await tickets.open()).Record,
+      adminPayments: async () => {
+        const [{ PaymentsPage }, { PaymentsStore }, { StatementsStore }, { ByHandStore }] = await Promise.all(
+          [
+            import('../payments/PaymentsPage.tsx'),
+            import('../payments/PaymentsStore.ts'),
+            import('../payments/StatementsStore.ts'),
+            import('../payments/ByHandStore.ts'),
+          ],
+        )
+        const { statements } = api.staff
+        const make = () => ({
+          lines: new PaymentsStore({
+            statements,
+            orders: api.staff.orders,
+            session,
+            later,
+            uuid: systemRandom.uuid,
+            keys,
+          }),
+          statements: new StatementsStore({ list: statements.list, session }),
+          byHand: new ByHandStore({ waiting: api.staff.payments.waiting, session }),
+        })
+        return () => <Screen make={make}>{(stores) => <PaymentsPage {...stores} live={live} />}</Screen>
+      },
+      adminDeliveries: async () => {
+        const [{ DeliveriesPage }, { DeliveriesStore }] = await Promise.all([
+          import('../deliveries/DeliveriesPage.tsx'),
+          import('../deliveries/DeliveriesStore.ts'),
+        ])
+        const make = () => new DeliveriesStore({ deliveries: api.staff.deliveries, session, queues })
+        return () => <Screen make={make}>{(store) => <DeliveriesPage store={store} />}</Screen>
+      },
+      adminRefunds: async () => {
+        const [{ RefundsPage }, { RefundsStore }] = await Promise.all([
+          import('../refunds/RefundsPage.tsx'),
+          import('../refunds/RefundsStore.ts'),
+        ])
+        const make = () => new RefundsStore({ ...api.staff, session, clock, keys })
+        return () => <Screen make={make}>{(store) => <RefundsPage store={store} />}</Screen>
+      },
+      adminVouchers: async () => {
+        const [{ VouchersPage }, store] = await Promise.all([
+          import('../vouchers/VouchersPage.tsx'),
+          vouchers.open(),
+        ])
+        return () => <VouchersPage store={store} views={views} live={live} />
+      },
+      adminVoucher: async () => {
+        const [{ VoucherPage }, { Beside }, list] = await Promise.all([
+          import('../vouchers/VoucherPage.tsx'),
+          import('../vouchers/Beside.tsx'),
+          vouchers.open(),
+        ])
+        return () => (
+          <ById>
+            {(serial) => (
+              <Beside store={list} current={serial}>
+                <Screen key={serial} make={() => openedVoucher(list, serial)}>
+                  {(store) => <VoucherPage store={store} live={live} />}
+                </Screen>
+              </Beside>
+            )}
+          </ById>
+        )
+      },
+      adminLiability: async () => {
+        const [{ LiabilityPage }, { LiabilityStore }] = await Promise.all([
+          import('../vouchers/LiabilityPage.tsx'),
+          import('../vouchers/LiabilityStore.ts'),
+        ])
+        const make = () => new LiabilityStore({ vouchers: api.staff.vouchers, session, clock })
+        return () => <Screen make={make}>{(store) => <LiabilityPage store={store} />}</Screen>
+      },
+      adminAudit: async () => {
+        const [{ AuditPage }, { AuditStore }] = await Promise.all([
+          import('../audit/AuditPage.tsx'),
+          import('../audit/AuditStore.ts'),
+        ])
+        const { audit, colleagues } = api.staff
+        const make = () => new AuditStore({ audit, colleagues, session })
+        return () => <Screen make={make}>{(store) => <AuditPage store={store} views={views} />}</Screen>
+      },
+      adminStaff: async () => {
+        const [{ MembersPage }, { MembersStore }] = await Promise.all([
+          import('../members/MembersPage.tsx'),
+          import('../members/MembersStore.ts'),
+        ])
+        const { accounts } = api.staff
+        const make = () => new MembersStore({ accounts, session, keys })
+        return () => (
+          <Screen make={make}>{(store) => <MembersPage store={store} ownEmail={session.me?.email} />}</Screen>
+        )
+      },
+      adminAccount: async () => {
+        const [
+          { OwnAccountPage },
+          { OwnEmailStore },
+          { OwnFactorStore },
+          { PasswordStore },
+          { SessionsStore },
+          { GrantsStore },
+          { IdentitiesStore },
+        ] = await Promise.all([
+          import('../own/OwnAccountPage.tsx'),
+          import('../own/OwnEmailStore.ts'),
+          import('../own/OwnFactorStore.ts'),
+          import('../kit/factors/PasswordStore.ts'),
+          import('../own/SessionsStore.ts'),
+          import('../own/GrantsStore.ts'),
+          import('../own/IdentitiesStore.ts'),
+        ])
+        const { own } = api.staff
+        const make = () => ({
+          password: new PasswordStore({ own, session, uuid: systemRandom.uuid }),
+          sessions: new SessionsStore({ own, api: api.session, session }),
+          emailChange: new OwnEmailStore({ own, session }),
+          factor: new OwnFactorStore({ own, api: api.session, session }),
+          grants: new GrantsStore({ own, session }),
+          identities: new IdentitiesStore({
+            api: api.session,
+            session,
+            place: { storage: sessionStorage, location, history },
+          }),
+        })
+        return () => (
+          <Screen make={make}>
+            {(stores) => <OwnAccountPage {...stores} session={session} settings={settings} />}
+          </Screen>
+        )
+      },
+      adminConsent: async () => {
+        const [{ ConsentPage }, { ConsentStore }] = await Promise.all([
+          import('../consent/ConsentPage.tsx'),
+          import('../consent/ConsentStore.ts'),
+        ])
+        const leave = (address: string) => window.location.assign(address)
+        const make = () => new ConsentStore({ own: api.staff.own, session, leave })
+        return () => <Screen make={make}>{(store) => <ConsentPage store={store} session={session} />}</Screen>
+      },
+      adminLost: async () => (await import('./LostPage.tsx')).LostPage,
+    },
+  }
+}

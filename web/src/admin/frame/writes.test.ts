@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import type { StaffApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import { when } from 'mobx'
+import { describe, expect, test } from 'vitest'
+import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
+import { signInAs, somebody } from '../../../../tests/support/staff.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
+import { addTicketTo } from '../../../../tests/support/tickets.ts'
+import { CalledOff } from '../../stores/calledOff.ts'
+import { DeliveriesStore } from '../deliveries/DeliveriesStore.ts'
+import { PasswordStore } from '../kit/factors/PasswordStore.ts'
+import { MembersStore } from '../members/MembersStore.ts'
+import { OrderStore } from '../orders/OrderStore.ts'
+import { OwnEmailStore } from '../own/OwnEmailStore.ts'
+import { SessionsStore } from '../own/SessionsStore.ts'
+import { Drafts } from '../records/Drafts.ts'
+import { RequestKeys, unstored } from '../records/RequestKeys.ts'
+import { SavedViews } from '../records/SavedViews.ts'
+import { RefundsStore } from '../refunds/RefundsStore.ts'
+import { TicketsStore } from '../tickets/TicketsStore.ts'
+import { VouchersStore } from '../vouchers/VouchersStore.ts'
+
+type Staff = StaffApi['staff']
+/** What becomes of the calls that write: `lost` ones are made, and nobody hears of it. */
+type Network = { state: 'up' | 'lost' | 'away' | 'off' }
+const reads = /^(list|open|history|timeline|account|current|customer|count|colleagues|sessions|emailChange)/
+
+/** The calls of staff over a network that fails; what only reads is always answered. */
+function over<Api extends object>(api: Api, network: Network): Api {
+  return new Proxy(api, {
+    get(target, name: string) {
+      const member = target[name as keyof Api]
+      if (typeof member === 'object' && member !== null) return over(member, network)
+      if (typeof member !== 'function' || reads.test(name)) return member
+      return async (...given: unknown[]) => {
+        if (network.state === 'away') throw new Unavailable('away')
+        if (network.state === 'off') throw new CalledOff('not made')
+        const answer = await member(...given)
+        if (network.state === 'lost') throw new Unavailable('lost')
+        return answer
+      }
+    },
+  })
+}
+
+type Desk = BackOffice & { readonly staff: Staff; readonly network: Network }
+/** A write that is ready to be made, and what somebody else does first. */
+type Ready = {
+  readonly write: {
+    readonly stage: { readonly phase: string }
+    retry(): Promise<boolean>
+    insist(): Promise<boolean>
+  }
+  readonly run: () => Promise<boolean>
+  readonly overtake?: () => Promise<unknown>
+}
+
+const receivedOn = '2026-03-02'
+const withKeys = () => ({
+  keys: new RequestKeys(unstored, randomUUID),
+  drafts: new Drafts(undefined),
+  uuid: randomUUID,
+})
+
+async function anOrder({ app, staff, session }: Desk) {
+  const { order } = (await newOrder(app.api)).view
+  const { clock } = app.world
+  const tell = () => {}
+  const store = new OrderStore(order.id, { ...withKeys(), staff, session, clock, later: () => tell, tell })
+  return { order, store }
+}
+async function aPaidOrder(desk: Desk, form = {}) {
+  const { order } = (await newOrder(desk.app.api, form)).view
+  const { id, total: amount } = order
+  const paid = await desk.api.staff.payments.record({ id, amount, receivedOn, method: 'transfer' })
+  if (!paid.ok) throw new Error(paid.error.code)
+  return { order, account: paid.value }
+}
+async function aTicket({ app, staff, session }: Desk) {
+  const ticket = await addTicketTo(app.ports)
+  const list = new TicketsStore({ ...withKeys(), staff, session, clock: app.world.clock })
+  const store = list.record(ticket.number)
+  await store.open()
+  const other = (await somebody(app)).api.staff.tickets
+  const overtake = () => other.change({ id: ticket.id, priority: 'high', version: 1 })
+  return { store, list, overtake }
+}
+
+/** Every write of the back-office by what it does. */
+const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
+  'the status of an order': async (desk) => {
+    const { store, order } = await anOrder(desk)
+    await store.open()
+    const other = (await somebody(desk.app)).api.staff.orders
+    const overtake = () => other.change({ id: order.id, status: 'vybavena', reason: 'prevod', version: 1 })
+    return { write: store.change, run: () => store.switchTo('spracuva'), overtake }
+  },
+  'a note about an order': async (desk) => {
+    const { store } = await anOrder(desk)
+    await store.open()
+    store.type('text', 'Volal')
+    return { write: store.adding, run: () => store.addNote() }
+  },
+  'money of an order': async (desk) => {
+    const { store, order } = await anOrder(desk)
+    await store.openAll()
+    store.account.ask({ what: 'payment' })
+    const other = (await somebody(desk.app)).api.staff.orders
+    const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
+    return { write: store.account.write, run: () => store.account.submit(), overtake }
+  },
+  'a change of a ticket': async (desk) => {
+    const { store, overtake } = await aTicket(desk)
+    return { write: store.change, run: () => store.make({ status: 'in_progress' }), overtake }
+  },
+  'a note about a ticket': async (desk) => {
+    const { store } = await aTicket(desk)
+    store.type('text', 'Volal')
+    return { write: store.adding, run: () => store.addNote() }
+  },
+  'a reply to a customer': async (desk) => {
+    const { store, overtake } = await aTicket(desk)
+    store.type('reply', 'Dobrý deň')
+    return { write: store.sending, run: () => store.reply(), overtake }
+  },
+  'a reply that is kept': async (desk) => {
+    const { list } = await aTicket(desk)
+    const reply = { title: 'Kód', text: 'Pošleme nový', language: 'sk' } as const
+    return { write: list.saved.write, run: () => list.saved.keep(reply) }
+  },
+  'a view that is kept': async ({ staff, session }) => {
+    const views = new SavedViews({ ...staff, session }, { list: 'orders', viewIn: () => ({}) })
+    const view = { name: 'Prijaté', question: 'status=prijata', isShared: false }
+    return { write: views.saved.write, run: () => views.keep(view) }
+  },
+  'a voucher': async (desk) => {
+    const { account } = await aPaidOrder(desk)
+    const store = new VouchersStore({ ...withKeys(), ...desk }).record(account.vouchers[0]!.voucher.serial)
+    await store.ask('freeze')
+    store.type('Volal')
+    return { write: store.write, run: () => store.submit() }
+  },
+  'money that is given back': async (desk) => {
+    const { order, account } = await aPaidOrder(desk)
+    const { version } = account.record
+    await desk.api.staff.orders.change({ id: order.id, status: 'zrusena', reason: 'x', version })
+    const store = new RefundsStore({
+      ...withKeys(),
+      ...desk.staff,
+      session: desk.session,
+      clock: desk.app.world.clock,
+    })
+    await store.begin(order.id)
+    const other = (await somebody(desk.app)).api.staff.orders
+    const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
+    return { write: store.write, run: async () => (await store.submit()) !== undefined, overtake }
+  },
+  'a letter that the courier has': async (desk) => {
+    const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
+    await aPaidOrder(desk, { deliveryMethod: 'courier', ...courier })
+    const { deliveries } = desk.staff
+    const store = new DeliveriesStore({ deliveries, session: desk.session, queues: { look: () => {} } })
+    await store.open({ queue: 'letters' })
+    const [letter] = store.page.value!.items
+    return { write: store.write, run: () => store.handOver(letter!) }
+  },
+  'an invitation': async ({ staff, session }) => {
+    const store = new MembersStore({ ...withKeys(), accounts: staff.accounts, session })
+    store.ask({ what: 'invite' })
+    store.type({ email: 'nova@hotovo.test', fullName: 'Eva Nová', role: 'support' })
+    return { write: store.write, run: () => store.submit('sk') }
+  },
+  'a session of one’s own': async ({ app, api, staff, session, credentials, network }) => {
+    await signInAs(app.api, credentials)
+    const store = new SessionsStore({ own: staff.own, api: over(api.session, network), session })
+    await store.refresh()
+    return { write: store.ending, run: () => store.ending.run('others') }
+  },
+  'a password': async ({ staff, session, credentials }) => {
+    const store = new PasswordStore({ own: staff.own, session, uuid: randomUUID })
+    store.type('password', credentials.password)
+    store.type('newPassword', 'orgován pod lampou 17')
+    return { write: store.write, run: () => store.submit('sk') }
+  },
+  'an e-mail of one’s own': async ({ staff, session, credentials }) => {
+    const store = new OwnEmailStore({ own: staff.own, session })
+    await store.refresh()
+    store.type('email', 'nova@hotovo.test')
+    store.type('password', credentials.password)
+    return { write: store.write, run: () => store.ask('sk') }
+  },
+}
+const overtaken = [
+  'the status of an order',
+  'money of an order',
+  'a change of a ticket',
+  'a reply to a customer',
+  'money that is given back',
+]
+
+/** A write that is ready, and what the log says was done. */
+async function ready(make: (desk: Desk) => Promise<Ready>) {
+  const office = await backOffice()
+  const network: Network = { state: 'up' }
+  const desk = { ...office, staff: over(office.api.staff, network), network }
+  const made = await make(desk)
+  const done = async () => {
+    const found = await office.api.staff.audit.list({ limit: 100 })
+    if (!found.ok) throw new Error('no log')
+    return found.value.items.map(({ action }) => action).sort()
+  }
+  return { ...made, ...desk, done }
+}
+/** What the log says where nothing goes wrong. */
+async function doneAtOnce(make: (desk: Desk) => Promise<Ready>) {
+  const { run, write, done } = await ready(make)
+  expect([await run(), write.stage.phase]).toEqual([true, 'done'])
+  return done()
+}
+
+describe.each(Object.entries(writes))('%s', (_, make) => {
+  test.each(['lost', 'away'] as const)(
+    'is done once where the answer is %s and it is tried again',
+    async (state) => {
+      const { run, write, network, done } = await ready(make)
+      network.state = state
+      expect([await run(), write.stage.phase]).toEqual([false, 'unanswered'])
+      network.state = 'up'
+      expect([await write.retry(), write.stage.phase]).toEqual([true, 'done'])
+      expect(await done()).toEqual(await doneAtOnce(make))
+    },
+  )
+
+  test('is not done where it is called off, and stands as it was', async () => {
+    const { run, write, network } = await ready(make)
+    network.state = 'off'
+    expect([await run(), write.stage.phase]).toEqual([false, 'resting'])
+    network.state = 'up'
+    expect(await run()).toBe(true)
+  })
+
+  test('waits for whoever signs in again where the session ended', async () => {
+    const { run, write, api, session, credentials, app } = await ready(make)
+    await app.as(() => session.accessToken()).session.signOut({ scope: 'global' })
+    const making = run()
+    await when(() => session.state.phase === 'signed-out')
+    expect([write.stage.phase, api.staff === undefined]).toEqual(['saving', false])
+    await session.signIn(credentials)
+    expect([await making, write.stage.phase]).toEqual([true, 'done'])
+  })
+})
+
+test.each(overtaken)(
+  '%s is asked about where somebody else was faster, and done by whoever insists',
+  async (name) => {
+    const { run, write, overtake } = await ready(writes[name]!)
+    await overtake!()
+    expect([await run(), write.stage.phase]).toEqual([false, 'conflict'])
+    expect([await write.insist(), write.stage.phase]).toEqual([true, 'done'])
+  },
+)

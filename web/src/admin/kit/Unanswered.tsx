@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/Notice.tsx'
+
+type UnansweredProps = {
+  /** What perhaps did not come about, where there are words for it. */
+  readonly title?: string
+  /** The way to try it again, where what was pressed is not there any more. */
+  readonly children?: ReactNode
+}
+
+/** Nobody answered a write: perhaps it is done, perhaps not, and the same once more does nothing twice. */
+export function Unanswered({ title, children }: UnansweredProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Notice tone="error" title={title ?? t('unanswered.title')}>
+      <p>{t('unanswered.text')}</p>
+      {children}
+    </Notice>
+  )
+}

@@ -1,0 +1,190 @@
+import { bulkLimits as limits } from '@hotovo/domain/limits'
+import { formatNumber } from '@hotovo/domain/shared/format'
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addAdminWords } from '../../../i18n/admin/words.ts'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useKeys } from '../../../ui/useKeys.ts'
+import type { Bulk, BulkWords } from '../../records/BulkStore.ts'
+import { BarLine } from '../BottomBar.tsx'
+import { focusSoon } from '../parts.tsx'
+import { BatchReport } from './BatchReport.tsx'
+import { PlanDialog } from './PlanDialog.tsx'
+
+const batchButton = 'bulk-batch'
+
+type BulkDeskProps = {
+  readonly desk: Bulk
+  readonly words: BulkWords
+  /** What can be chosen, and what is to be known of it. */
+  readonly fields: ReactNode
+}
+
+/** What is done to the records that are picked, for the foot of the window (rules A28, A29). */
+export const BulkDesk = observer(({ desk, words, fields }: BulkDeskProps) => {
+  const { i18n } = useTranslation('admin')
+  const language = useLanguage()
+  const [worded, setWorded] = useState<string>()
+  useEffect(() => {
+    void addAdminWords(i18n, 'bulk').then(() => setWorded(language))
+  }, [i18n, language])
+  if (worded !== language) return null
+  return (
+    <>
+      {desk.picks.picked && <PickedBar desk={desk} words={words} fields={fields} />}
+      {desk.batch && <BatchBar desk={desk} words={words} />}
+    </>
+  )
+})
+
+/** How many are picked, and what can be done with them. */
+const PickedBar = observer(({ desk, words, fields }: BulkDeskProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const [isAsked, ask] = useState(false)
+  const { count, all, picks } = desk
+  const { of } = words
+  const figure = (value: number) => formatNumber(value, language)
+  const isAll = picks.until !== undefined
+  const isMore = isAll && all.answer?.isMore === true
+  const isBusy = desk.batch?.phase === 'going' || desk.batch?.phase === 'stopping'
+  const canChange = !isBusy && !isMore && count !== undefined && count > 0
+  const open = () => {
+    if (!canChange) return
+    desk.begin()
+    ask(true)
+  }
+  const drop = () => {
+    picks.drop()
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[data-picks]')?.focus()
+    })
+  }
+  useKeys({ Escape: drop, S: open })
+  const said = () => {
+    if (!isAll) return t(`bulk.${of}.picked`, { count: count ?? 0, figure: figure(count ?? 0) })
+    if (all.phase === 'failed') return t(`bulk.${of}.uncounted`)
+    if (count === undefined) return t(`bulk.${of}.counting`)
+    if (isMore) return t(`bulk.${of}.tooMany`, { most: figure(limits.most) })
+    return t(`bulk.${of}.pickedAll`, { count, figure: figure(count) })
+  }
+  return (
+    <section aria-label={t(`bulk.${of}.title`)}>
+      <BarLine
+        tone={isMore ? 'error' : 'info'}
+        actions={
+          <>
+            <Button variant="primary" aria-disabled={!canChange} aria-keyshortcuts="Shift+S" onClick={open}>
+              {t(`bulk.${of}.change`)}
+            </Button>
+            <Button variant="quiet" aria-keyshortcuts="Escape" onClick={drop}>
+              {t('bulk.drop')}
+            </Button>
+            <Button variant="secondary" aria-pressed={isAll} onClick={() => void desk.pickAll()}>
+              {isAll && all.phase === 'failed' ? t('list.retry') : t('bulk.all')}
+            </Button>
+          </>
+        }
+      >
+        <span role="status">{said()}</span>
+        {!isAll && count !== undefined && count >= limits.mostChosen && (
+          <> {t(`bulk.${of}.full`, { most: figure(limits.mostChosen) })}</>
+        )}
+      </BarLine>
+      {isAsked && (
+        <PlanDialog
+          desk={desk}
+          words={words}
+          fields={fields}
+          onClose={() => ask(false)}
+          onStart={() => {
+            ask(false)
+            void desk.start()
+            focusSoon(batchButton)
+          }}
+        />
+      )}
+    </section>
+  )
+})
+
+/** How far a batch has come, and what can be done about it. */
+const BatchBar = observer(({ desk, words }: Omit<BulkDeskProps, 'fields'>) => {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const [isAsked, ask] = useState(false)
+  const { batch, undoable } = desk
+  if (!batch) return null
+  const { phase, items, done, changed, left, undoes } = batch
+  const figure = (value: number) => formatNumber(value, language)
+  const isGoing = phase === 'going' || phase === 'stopping'
+  const act = () => {
+    if (phase === 'going') desk.stop()
+    else if (phase === 'stopped' || phase === 'unanswered') void desk.resume()
+    else if (phase === 'ended') ask(true)
+  }
+  const close = () => {
+    desk.dismiss()
+    document.querySelector<HTMLElement>('[data-picks]')?.focus()
+  }
+  const undo = () => {
+    void desk.undo()
+    focusSoon(batchButton)
+  }
+  const deed = {
+    going: t('bulk.stop'),
+    stopping: t('bulk.stopping'),
+    stopped: t('bulk.resume'),
+    unanswered: t('list.retry'),
+    ended: t('bulk.details'),
+  }[phase]
+  return (
+    <section aria-label={t(undoes ? 'bulk.undoTitle' : `bulk.${words.of}.batchTitle`)}>
+      <BarLine
+        tone={phase === 'unanswered' ? 'error' : phase === 'ended' ? 'success' : 'info'}
+        actions={
+          <>
+            {/* One button for each stage, so that focus stays where it is. */}
+            <Button id={batchButton} variant="secondary" aria-disabled={phase === 'stopping'} onClick={act}>
+              {deed}
+            </Button>
+            {(phase === 'stopped' || phase === 'unanswered') && (
+              <Button variant="quiet" onClick={() => ask(true)}>
+                {t('bulk.details')}
+              </Button>
+            )}
+            {(phase === 'ended' || phase === 'stopped') && undoes === undefined && undoable.length > 0 && (
+              <Button variant="secondary" onClick={undo}>
+                {t(undoable.length === changed.length ? 'bulk.undo' : 'bulk.undoOthers')}
+              </Button>
+            )}
+            {!isGoing && (
+              <Button variant="quiet" onClick={close}>
+                {common('common.close')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <span role="status">
+          {phase === 'ended'
+            ? t(`bulk.${words.of}.${undoes ? 'undone' : 'ended'}`, {
+                count: changed.length,
+                figure: figure(changed.length),
+              })
+            : t('bulk.progress', { done: figure(done), total: figure(items.length) })}
+          {phase === 'ended' && left.length > 0 && (
+            <> {t(`bulk.${words.of}.left`, { count: left.length, figure: figure(left.length) })}</>
+          )}
+          {phase === 'stopped' && <> {t('bulk.stopped')}</>}
+          {phase === 'unanswered' && <> {t('bulk.unanswered')}</>}
+        </span>
+      </BarLine>
+      {isAsked && <BatchReport batch={batch} words={words} onClose={() => ask(false)} />}
+    </section>
+  )
+})

@@ -1,0 +1,52 @@
+import { systemClock } from '@hotovo/adapters/system/clock'
+import type { ExportedRows } from '@hotovo/application/access/exporting'
+import { Unavailable } from '@hotovo/application/faults'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { CalledOff } from '../../../stores/calledOff.ts'
+import { notices } from '../../../stores/Notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { keepFile } from '../keepFile.ts'
+import type { ExportTable } from './exported.ts'
+
+type ExportButtonProps<Row> = {
+  /** Everything that the filter means; throws `Unavailable` where nobody answers. */
+  readonly take: () => Promise<ExportedRows<Row>>
+  /** Fetches how the rows stand in a table. */
+  readonly table: () => Promise<{ readonly table: ExportTable<Row> }>
+}
+
+/** Takes everything that the filter of a list means elsewhere, as a table (rule A22). */
+export function ExportButton<Row>({ take, table }: ExportButtonProps<Row>) {
+  const { t, i18n } = useTranslation('admin')
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const [{ items, isMore }, own, { exportedFile }, { addAdminWords }] = await Promise.all([
+        take(),
+        table(),
+        import('./exported.ts'),
+        import('../../../i18n/admin/words.ts'),
+      ])
+      await addAdminWords(i18n, 'rest')
+      const today = dayOf(systemClock().now())
+      const { name, text } = exportedFile(own.table(t, language), language, items, today)
+      keepFile(name, text, 'text/csv')
+      notices.succeeded(t('list.export.done', { count: items.length }), isMore ? t('list.export.more') : name)
+    } catch (fault) {
+      if (!(fault instanceof CalledOff)) notices.failed(t('list.export.failed'))
+      if (!(fault instanceof Unavailable)) throw fault
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" aria-disabled={isBusy} onClick={isBusy ? undefined : () => void save()}>
+      {t(isBusy ? 'list.export.doing' : 'list.export.action')}
+    </Button>
+  )
+}

@@ -1,0 +1,184 @@
+import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
+import { formatNumber } from '@hotovo/domain/shared/format'
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
+import type { Fetched } from '../../../stores/Fetched.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TableBones } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { BelowFilters, ClearFilters } from '../../../ui/FilterBar.tsx'
+import { KeyHints } from '../../../ui/KeyHints.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { useTitle } from '../../../ui/useTitle.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import type { Total } from '../../records/Total.ts'
+import { BarLine, BottomBar } from '../BottomBar.tsx'
+import { Actions, Small } from '../parts.tsx'
+import { Foot, Sheet, SheetHead } from '../sheet.tsx'
+
+type List = {
+  readonly page: Fetched<{ readonly items: readonly unknown[]; readonly next: string | null }>
+  /** How many rows there are on all pages, where they are counted. */
+  readonly total?: Pick<Total, 'count'>
+  refresh(): Promise<void>
+}
+
+type ListPageProps = {
+  readonly store: List
+  readonly words: {
+    /** Of the window, and of the page. */
+    readonly pageTitle: string
+    readonly title: string
+    readonly loading: string
+    /** How many rows a page has. */
+    readonly shown: (count: number) => string
+    readonly failed: string
+    /** No row at all, or none that the filters let through. */
+    readonly empty: { readonly title: string; readonly text: string }
+    /** Which keys do what. */
+    readonly keys: string
+  }
+  /** What can be done with all of it. */
+  readonly actions?: ReactNode
+  /** What the page is about. */
+  readonly lead?: ReactNode
+  /** The search and the filters. */
+  readonly filters: ReactNode
+  /** Takes all filters off; undefined while there are none. */
+  readonly onClear: (() => void) | undefined
+  /** What orders the rows, at the end of the line above them. */
+  readonly order?: ReactNode
+  /** The place of the page that is shown, and the address of the page behind a place. */
+  readonly cursor: string | undefined
+  readonly addressOf: (cursor: string | undefined) => URLSearchParams
+  /** The rows, shown where there are any: drawn by whoever has them, so that a list that is being loaded draws none anew. */
+  readonly rows: ReactNode
+  /** What came after the rows, told where the first of them are shown. */
+  readonly fresh?: ReactNode
+  /** What is told at the foot of the window. */
+  readonly foot?: ReactNode
+  /** What else belongs to the page. */
+  readonly children?: ReactNode
+}
+
+/** The page of a list: its filters, its rows in whatever state they are, and the way to the next ones. */
+export const ListPage = observer(
+  ({
+    store,
+    words,
+    actions,
+    lead,
+    filters,
+    onClear,
+    order,
+    cursor,
+    addressOf,
+    rows,
+    fresh,
+    foot,
+    children,
+  }: ListPageProps) => {
+    const { t } = useTranslation('admin')
+    const { phase, value } = store.page
+    const count = value?.items.length ?? 0
+    const refresh = () => void store.refresh()
+    /** What was pressed is gone at once. */
+    const retry = () => {
+      focusHeading(document.querySelector('main h1'))
+      refresh()
+    }
+    useTitle(words.pageTitle)
+    const again = (
+      <Button variant="secondary" onClick={retry}>
+        {t('list.retry')}
+      </Button>
+    )
+    return (
+      <Sheet>
+        <SheetHead title={words.title} isBusy={phase === 'loading'} onRefresh={refresh} actions={actions}>
+          {lead}
+        </SheetHead>
+        <VisuallyHidden role="status">
+          {phase === 'loading' ? words.loading : value && words.shown(count)}
+        </VisuallyHidden>
+        <Suspense fallback={<TableBones />}>
+          {filters}
+          {phase === 'failed' && !value && (
+            <div role="alert">
+              <Notice tone="error">
+                <p>{words.failed}</p>
+                <Actions>{again}</Actions>
+              </Notice>
+            </div>
+          )}
+          {phase === 'loading' && !value && <TableBones />}
+          {value && count > 0 && (
+            <>
+              <BelowFilters>
+                <Small>
+                  {words.shown(count)}
+                  <InAll of={store.total?.count} shown={count} />
+                </Small>
+                {onClear && <ClearFilters onClear={onClear} />}
+                {order}
+              </BelowFilters>
+              {rows}
+              <Foot>
+                <KeyHints>{words.keys}</KeyHints>
+                <Pager cursor={cursor} next={value.next} addressOf={addressOf} />
+              </Foot>
+            </>
+          )}
+          {phase === 'shown' && count === 0 && (
+            <EmptyState title={words.empty.title}>
+              <p>{words.empty.text}</p>
+              {onClear && (
+                <Button variant="secondary" onClick={onClear}>
+                  {t('list.clear')}
+                </Button>
+              )}
+            </EmptyState>
+          )}
+        </Suspense>
+        {children}
+        <BottomBar>
+          {phase === 'failed' && value && (
+            // Nothing pushes the rows that are still there.
+            <div role="alert">
+              <BarLine tone="error" actions={again}>
+                {words.failed} {t('list.stale')}
+              </BarLine>
+            </div>
+          )}
+          {cursor === undefined && fresh}
+          {foot}
+        </BottomBar>
+      </Sheet>
+    )
+  },
+)
+
+/** Moves focus to the row of the record that was opened last, or to the heading where it is not there, once no dialog is in the way. */
+export const focusOpened = () =>
+  requestAnimationFrame(() => {
+    const opened = document.querySelector<HTMLElement>('[data-marked] a')
+    if (opened) opened.focus()
+    else focusHeading(document.querySelector('main h1'))
+  })
+
+/** How many rows there are on all pages, where this is not all of them. */
+function InAll({ of, shown }: { readonly of: FilterCount | undefined; readonly shown: number }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (!of || of.count <= shown) return null
+  const figure = formatNumber(of.count, language)
+  return <> · {of.isMore ? t('list.totalMore', { figure }) : t('list.total', { figure })}</>
+}
+
+/** Whether a list has no row to show, so that the way out of its filters stands where the rows would. */
+export const isEmptyList = ({ page: { phase, value } }: Pick<List, 'page'>): boolean =>
+  phase === 'shown' && value?.items.length === 0

@@ -1,0 +1,40 @@
+import { type ComponentProps, type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notices } from '../../../stores/Notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { ListOfViews, ViewServices } from '../../records/SavedViews.ts'
+
+type ViewsButtonProps = ListOfViews & {
+  readonly desk: ViewServices
+  /** What the list shows now, as its address has it, without the place. */
+  readonly question: string
+}
+type Dialog = ComponentType<ComponentProps<typeof import('./ViewsDialog.tsx').ViewsDialog>>
+
+/** Leads to the saved views of a list; they are fetched with the first press. */
+export function ViewsButton({ question, ...rest }: ViewsButtonProps) {
+  const { t, i18n } = useTranslation('admin')
+  const [Views, setViews] = useState<Dialog>()
+  const [isOpen, setOpen] = useState(false)
+  const open = async () => {
+    try {
+      const [{ ViewsDialog }, { addAdminWords }] = await Promise.all([
+        import('./ViewsDialog.tsx'),
+        import('../../../i18n/admin/words.ts'),
+      ])
+      await addAdminWords(i18n, 'rest')
+      setViews(() => ViewsDialog)
+      setOpen(true)
+    } catch {
+      notices.failed(t('jump.unreachable'))
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => void open()}>
+        {t('list.views')}
+      </Button>
+      {Views && isOpen && <Views {...rest} question={question} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import type { StaffApi } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
+import type { OpenRecordKind } from '@hotovo/domain/back-office/presence'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { CalledOff } from '../../../stores/calledOff.ts'
+import { notices } from '../../../stores/Notices.ts'
+import type { SessionStore } from '../../../stores/SessionStore.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { drawn } from '../../../ui/icons.tsx'
+import { useKeys } from '../../../ui/useKeys.ts'
+import type { TeamPresenceStore } from '../../records/TeamPresenceStore.ts'
+import { useMay } from '../may.tsx'
+import { Actions } from '../parts.tsx'
+import type { Live } from './Live.ts'
+
+export type PresenceServices = {
+  readonly presence: TeamPresenceStore
+  readonly claims: Pick<StaffApi['staff']['orders'], 'claim' | 'release'>
+  readonly session: Pick<SessionStore, 'guarded'>
+}
+type MetProps = { readonly kind: OpenRecordKind; readonly id: string }
+
+const EyeIcon = drawn(
+  <path d="M2.5 12C4.5 8 8 5.5 12 5.5S19.5 8 21.5 12c-2 4-5.5 6.5-9.5 6.5S4.5 16 2.5 12Zm9.5-2.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />,
+)
+
+const Line = styled('div')(({ theme: { vars } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.25rem 0.75rem',
+  fontSize: '0.9375rem',
+  // What says nothing yet takes no room.
+  '& > :empty': { position: 'absolute' },
+  '& strong': { color: vars.palette.warning.main },
+  '& svg': { flex: 'none', marginInlineEnd: '0.25rem', verticalAlign: '-0.25em' },
+  '@media print': { display: 'none' },
+}))
+const MarkLine = styled('p')(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  lineHeight: 1.3,
+  overflowWrap: 'anywhere',
+  // Its line is as high as one without it.
+  '& svg': { marginBlock: '-0.25rem', marginInlineEnd: '0.25rem', verticalAlign: '-0.25em' },
+  '&[data-taken]': { color: vars.palette.warning.main, fontWeight: 700 },
+  '@media print': { display: 'none' },
+}))
+
+/** Names as people list them. */
+function useNames() {
+  const language = useLanguage()
+  return (names: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+}
+
+/** What screens tell of colleagues: who is at a record, and whose an order is (rules A32, A33). */
+export function presenceParts(
+  { presence, claims, session }: PresenceServices,
+  live: Pick<Live, 'sit' | 'stand'>,
+) {
+  /** Whose an order is, and one press to change that. */
+  const Claiming = observer(({ id }: { readonly id: string }) => {
+    const { t } = useTranslation('admin')
+    const mayTake = useMay()('orders.change')
+    const holder = presence.holderOf(id)
+    const ask = async (call: () => ReturnType<PresenceServices['claims']['claim']>) => {
+      try {
+        const answer = await session.guarded(call)
+        if (answer.ok) presence.take(answer.value)
+        else if (answer.error.code === 'order-taken') presence.learn(id, answer.error.by)
+        else notices.failed(t('live.presence.failed'))
+      } catch (fault) {
+        if (!(fault instanceof CalledOff)) notices.failed(t('live.presence.failed'))
+        if (!(fault instanceof Unavailable)) throw fault
+      }
+    }
+    const act = () =>
+      void ask(() =>
+        holder?.isOwn
+          ? claims.release({ id })
+          : claims.claim({ id, ...(holder ? { over: true } : undefined) }),
+      )
+    useKeys(mayTake ? { t: act } : {})
+    return (
+      <>
+        <span role="status">
+          {holder &&
+            (holder.isOwn ? (
+              t('live.presence.own')
+            ) : (
+              <strong>{t('live.presence.taken', { name: holder.name })}</strong>
+            ))}
+        </span>
+        {mayTake && (
+          <Actions>
+            <Button variant={holder?.isOwn ? 'quiet' : 'secondary'} aria-keyshortcuts="t" onClick={act}>
+              {t(
+                holder ? (holder.isOwn ? 'live.presence.back' : 'live.presence.over') : 'live.presence.take',
+              )}
+            </Button>
+          </Actions>
+        )}
+      </>
+    )
+  })
+
+  /** Says that somebody is at a record here, and who else is; an order is taken by it. */
+  const Meeting = observer(({ kind, id }: MetProps) => {
+    const { t } = useTranslation('admin')
+    const listed = useNames()
+    useEffect(() => {
+      const seat = { kind, id }
+      live.sit(seat)
+      return () => live.stand(seat)
+    }, [kind, id])
+    const names = presence.namesAt(kind, id)
+    return (
+      <Line>
+        <span role="status">
+          {names.length > 0 && (
+            <>
+              <EyeIcon />
+              {t('live.presence.here', { count: names.length, names: listed(names) })}
+            </>
+          )}
+        </span>
+        {kind === 'order' && <Claiming id={id} />}
+      </Line>
+    )
+  })
+
+  /** The mark of a row that somebody took, or has open. */
+  const Mark = observer(({ kind, id }: MetProps) => {
+    const { t } = useTranslation('admin')
+    const listed = useNames()
+    const holder = kind === 'order' ? presence.holderOf(id) : undefined
+    const names = presence.namesAt(kind, id)
+    if (holder)
+      return (
+        <MarkLine data-taken={holder.isOwn ? undefined : ''}>
+          {holder.isOwn ? t('live.presence.own') : t('live.presence.taken', { name: holder.name })}
+        </MarkLine>
+      )
+    if (names.length === 0) return null
+    return (
+      <MarkLine>
+        <EyeIcon />
+        {t('live.presence.open', { names: listed(names) })}
+      </MarkLine>
+    )
+  })
+  return { Meeting, Mark }
+}

@@ -1,0 +1,59 @@
+import type { OpenRecordKind } from '@hotovo/domain/back-office/presence'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { getI18n } from 'react-i18next'
+import type {
+  ChangedRowsProps,
+  FreshRowsProps,
+  FreshServices,
+  HeardProps,
+  LiveServices,
+  NewerProps,
+  NewerRecordProps,
+  PresenceServices,
+} from './live/parts.tsx'
+
+type MetProps = { readonly kind: OpenRecordKind; readonly id: string }
+
+/** What screens tell of what others do; where it cannot be fetched they tell nothing. */
+export function liveLazily(
+  desk: Omit<LiveServices, 'stage' | 'counter' | 'since' | 'luck'> & PresenceServices & FreshServices,
+) {
+  const parts = async () => {
+    const [{ liveParts }, { addAdminWords }] = await Promise.all([
+      import('./live/parts.tsx'),
+      import('../../i18n/admin/words.ts'),
+    ])
+    await addAdminWords(getI18n(), 'rest')
+    const counter = () => performance.now()
+    return liveParts({ ...desk, stage: document, counter, since: shownAt ?? counter(), luck: Math.random })
+  }
+  /** When the first screen that listens was there: what it shows was asked for no earlier. */
+  let shownAt: number | undefined
+  let fetched: ReturnType<typeof parts> | undefined
+  const part = <Props extends object>(
+    choose: (all: Awaited<ReturnType<typeof parts>>) => ComponentType<Props>,
+  ) => {
+    const Part = lazy(async () => {
+      fetched ??= parts()
+      return { default: await fetched.then(choose).catch((): ComponentType<Props> => () => null) }
+    }) as unknown as ComponentType<Props>
+    return (props: Props) => {
+      shownAt ??= performance.now()
+      return (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      )
+    }
+  }
+  return {
+    FreshRows: part<FreshRowsProps>((all) => all.FreshRows),
+    ChangedRows: part<ChangedRowsProps>((all) => all.ChangedRows),
+    Heard: part<HeardProps>((all) => all.Heard),
+    Newer: part<NewerProps>((all) => all.Newer),
+    NewerRecord: part<NewerRecordProps>((all) => all.NewerRecord),
+    Meeting: part<MetProps>((all) => all.Meeting),
+    Mark: part<MetProps>((all) => all.Mark),
+  }
+}
+export type LiveParts = ReturnType<typeof liveLazily>

@@ -1,0 +1,146 @@
+import { lengths } from '@hotovo/domain/limits'
+import { formatNumber } from '@hotovo/domain/shared/format'
+import { lengthOf } from '@hotovo/domain/shared/text'
+import type { Permission } from '@hotovo/domain/staff/permissions'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
+import { notices } from '../../../stores/Notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Told } from '../../../ui/Told.tsx'
+import { May } from '../may.tsx'
+import { Actions, Card, Small } from '../parts.tsx'
+import { Unanswered } from '../Unanswered.tsx'
+
+export const noteFieldId = 'admin-note'
+
+const Kept = styled('div')(({ theme: { vars } }) => ({
+  maxHeight: '16rem',
+  overflowY: 'auto',
+  padding: '0.75rem 0.875rem',
+  borderRadius: 10,
+  background: vars.palette.background.sunken,
+  lineHeight: 1.5,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  '@media print': { maxHeight: 'none', overflow: 'visible', padding: 0 },
+}))
+const Form = styled('form')({
+  display: 'grid',
+  gap: '0.75rem',
+  '& textarea': { minHeight: '4.25rem' },
+  '@media print': { display: 'none' },
+})
+const Over = styled('span')(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
+
+/** Who adds notes: what is being typed, and how the last one went. */
+type NotesDesk = {
+  readonly typed: { readonly text: string }
+  readonly adding: { readonly stage: { readonly phase: string } }
+  type(field: 'text', text: string): void
+  addNote(): Promise<boolean>
+}
+
+type NotesProps = {
+  readonly store: NotesDesk
+  /** What whoever adds one has to be allowed; others read. */
+  readonly to: Permission
+  /** Undefined while nobody knows. */
+  readonly adminNotes: string | null | undefined
+  /** What is wrong with what is typed. */
+  readonly problem: () => string | undefined
+}
+
+/** What staff noted about a record, and a place for more (rule A14). */
+export const Notes = observer(({ store, to, adminNotes, problem }: NotesProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const kept = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const { phase } = store.adding.stage
+  const { text } = store.typed
+  const isEmpty = text.trim() === ''
+  const left = lengths.adminNote.max - lengthOf(text.trim())
+
+  const room = { count: Math.abs(left), number: formatNumber(Math.abs(left), language) }
+  // The newest note is the last one.
+  useLayoutEffect(() => {
+    if (adminNotes) kept.current?.scrollTo({ top: kept.current.scrollHeight })
+  }, [adminNotes])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isHere = form.current?.matches(':focus-within')
+    const added = store.addNote()
+    // The next key is a key again; focus comes back where the note is not taken.
+    if (isHere && store.adding.stage.phase === 'saving') focusHeading(title.current)
+    const isAdded = await added
+    if (isAdded) notices.succeeded(t('order.notes.addedTitle'), t('order.notes.added'))
+    else if (store.adding.stage.phase === 'unanswered')
+      notices.failed(t('order.notes.failedTitle'), t('order.notes.failed'))
+    const { activeElement } = document
+    if (!activeElement || (activeElement !== title.current && !form.current?.contains(activeElement))) return
+    if (isAdded && store.typed.text === '') kept.current?.focus({ preventScroll: true })
+    else form.current?.querySelector('textarea')?.focus()
+  }
+  /** Whoever types sends with the hands where they are. */
+  const send = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+  return (
+    <Card aria-labelledby="notes-title">
+      <h2 ref={title} id="notes-title">
+        {t('order.notes.title')}
+      </h2>
+      {adminNotes === null && <Small>{t('order.notes.empty')}</Small>}
+      {adminNotes && (
+        <Kept ref={kept} role="group" aria-labelledby="notes-title" tabIndex={0}>
+          {adminNotes}
+        </Kept>
+      )}
+      <May to={to}>
+        <Form ref={form} noValidate onKeyDown={send} onSubmit={(event) => void submit(event)}>
+          <TextField
+            id={noteFieldId}
+            label={t('order.notes.label')}
+            hint={
+              <>
+                {t('order.notes.hint')}{' '}
+                {left < 0 ? <Over>{t('order.notes.over', room)}</Over> : t('order.notes.left', room)}
+              </>
+            }
+            problem={problem()}
+            rows={2}
+            value={text}
+            onChange={(typed) => store.type('text', typed)}
+          />
+          <Told role="alert">{phase === 'unanswered' && <Unanswered title={t('order.notes.failed')} />}</Told>
+          <Told role="status">
+            {phase === 'done' && (
+              <Notice tone="success">
+                <p>{t('order.notes.added')}</p>
+              </Notice>
+            )}
+          </Told>
+          <Actions>
+            <Button
+              type="submit"
+              variant="secondary"
+              disabled={isEmpty || phase === 'saving'}
+              aria-describedby={isEmpty ? 'note-empty' : undefined}
+            >
+              {t(phase === 'saving' ? 'order.notes.adding' : 'order.notes.add')}
+            </Button>
+            {isEmpty && <Small id="note-empty">{t('order.notes.addEmpty')}</Small>}
+          </Actions>
+        </Form>
+      </May>
+    </Card>
+  )
+})

@@ -1,0 +1,147 @@
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { styled } from '@mui/material/styles'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { problemText } from '../../../i18n/problem.ts'
+import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Rich } from '../../../ui/Rich.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Told } from '../../../ui/Told.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Actions, Card, Small } from '../parts.tsx'
+import { Unanswered } from '../Unanswered.tsx'
+
+export const replyFieldId = 'reply'
+const titleId = 'reply-title'
+
+/**
+ * Moves focus on as soon as a reply is on its way, and the next key is a key again. Answers how to come back to it where it
+ * is not sent.
+ */
+export function leaveReply({ sending }: Pick<ReplyDesk, 'sending'>): () => void {
+  const field = document.getElementById(replyFieldId)
+  if (sending.isSaving) focusHeading(document.getElementById(titleId))
+  const { activeElement } = document
+  return () => {
+    if (document.activeElement === activeElement) field?.focus()
+  }
+}
+
+/** What the customer will read stands on another paper than what stays in the house. */
+const Paper = styled(Card)(({ theme: { vars } }) => ({
+  borderColor: vars.palette.primary.main,
+  borderTopWidth: 6,
+  background: vars.palette.primary.soft,
+  color: vars.palette.primary.onSoft,
+  '& p': { color: 'inherit' },
+  '@media print': { display: 'none' },
+}))
+const Form = styled('form')({ display: 'grid', gap: '0.75rem', '& textarea': { minHeight: '9rem' } })
+
+/** Who sends replies: what is being typed, and how the last one went. */
+type ReplyDesk = {
+  readonly typed: { readonly reply: string }
+  readonly sending: {
+    readonly stage: { readonly phase: string }
+    readonly isSaving: boolean
+    problemAt(field: 'text'): Problem | undefined
+  }
+  type(field: 'reply', text: string): void
+}
+
+type ReplyFormProps = {
+  readonly store: ReplyDesk
+  /** To whom it goes, and in which language they are written to. */
+  readonly to: { readonly email: string; readonly language: string }
+  readonly onSend: () => void
+  /** Sends it as the last word, with Shift besides. */
+  readonly onSendLast?: () => void
+  /** Whether something else is the next thing to do where it stands. */
+  readonly isAside?: boolean
+  /** Other ways to send it. */
+  readonly others?: (isIdle: boolean) => ReactNode
+  /** What else stands on the paper. */
+  readonly children?: ReactNode
+}
+
+/** A reply to the customer of a ticket, sent by e-mail. */
+export const ReplyForm = observer(
+  ({ store, to, onSend, onSendLast, isAside, others, children }: ReplyFormProps) => {
+    const { t } = useTranslation('admin')
+    const { t: common } = useTranslation()
+    const language = useLanguage()
+    const form = useRef<HTMLFormElement>(null)
+    const { sending, typed } = store
+    const isEmpty = typed.reply.trim() === ''
+    const { phase } = sending.stage
+    const { isSaving: isSending } = sending
+    const problem = sending.problemAt('text')
+    const submit = (event: FormEvent) => {
+      event.preventDefault()
+      onSend()
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      if (!event.shiftKey || !onSendLast) form.current?.requestSubmit()
+      else if (!isEmpty && !isSending) onSendLast()
+    }
+    return (
+      <Paper aria-labelledby={titleId}>
+        <h2 id={titleId}>{t('ticket.reply.title')}</h2>
+        <Form ref={form} noValidate onKeyDown={press} onSubmit={submit}>
+          <TextField
+            id={replyFieldId}
+            label={t('ticket.reply.label')}
+            hint={<Rich text={t('ticket.reply.readBy', { email: to.email })} as={{ mark: 'strong' }} />}
+            problem={
+              problem &&
+              problemText(common, problem, { field: t('ticket.reply.label'), currency: 'EUR', language })
+            }
+            rows={6}
+            lang={to.language}
+            value={typed.reply}
+            onChange={(text) => store.type('reply', text)}
+          />
+          <Told role="alert">
+            {phase === 'unanswered' && <Unanswered title={t('ticket.reply.failed')} />}
+            {phase === 'refused' && (
+              <Notice tone="error">
+                <p>{t('ticket.reply.failed')}</p>
+              </Notice>
+            )}
+            {phase === 'conflict' && isAside && (
+              <Notice tone="warning" title={t('ticket.conflict.title')}>
+                <p>{t('ticket.reply.changedText')}</p>
+              </Notice>
+            )}
+          </Told>
+          <Told role="status">
+            {phase === 'done' && (
+              <Notice tone="success">
+                <p>{t('ticket.reply.sent')}</p>
+              </Notice>
+            )}
+          </Told>
+          <Actions>
+            <Button
+              type="submit"
+              variant={isAside ? 'secondary' : 'primary'}
+              disabled={isEmpty || isSending}
+              aria-describedby={isEmpty ? 'reply-empty' : undefined}
+            >
+              {t(isSending ? 'ticket.reply.sending' : 'ticket.reply.send')}
+            </Button>
+            {others?.(!isEmpty && !isSending)}
+            {isEmpty && <Small id="reply-empty">{t('ticket.reply.empty')}</Small>}
+          </Actions>
+        </Form>
+        {children}
+        <VisuallyHidden role="status">{isSending && t('ticket.reply.sending')}</VisuallyHidden>
+      </Paper>
+    )
+  },
+)

@@ -1,0 +1,57 @@
+import { when } from 'mobx'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { pathIn } from '../../../i18n/language.ts'
+import { useLanguage } from '../../../i18n/messages.ts'
+import type { WorkedQueue } from '../../records/WorkedQueue.ts'
+import { Small } from '../parts.tsx'
+import type { Arrival } from './record.tsx'
+
+type Worked = {
+  readonly queue: Pick<WorkedQueue, 'name' | 'count' | 'onward'>
+  /** The id of the record; undefined while it is not known. */
+  readonly id: () => string | undefined
+  /** Whether something was done to it after which it waits there no more. */
+  readonly isOver: () => boolean
+}
+
+/** Opens the next record of the queue that is worked through once one is done with this one. */
+export function useQueue(worked: Worked): void {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { isFromList, list } = (useLocation().state ?? {}) as Arrival
+  const { queue } = worked
+  const latest = useRef(worked)
+  useEffect(() => {
+    latest.current = worked
+  })
+  useEffect(() => {
+    // Whoever comes back to one that is done looks at it.
+    if (!isFromList || queue.name === undefined || latest.current.isOver()) return
+    void queue.count()
+    return when(
+      () => latest.current.isOver(),
+      async () => {
+        const { path, isRecord } = await queue.onward(latest.current.id() ?? '')
+        const state: Arrival = { isFromList: isRecord, list }
+        void navigate(pathIn(language, path), { replace: true, state })
+      },
+    )
+  }, [queue, isFromList, list, language, navigate])
+}
+
+/** How many records of the queue are left, where one is worked through. */
+export const Left = observer(({ queue }: { readonly queue: Pick<WorkedQueue, 'name' | 'left'> }) => {
+  const { t } = useTranslation('admin')
+  const { isFromList } = (useLocation().state ?? {}) as Arrival
+  const { answer: left } = queue.left
+  if (!isFromList || queue.name === undefined || !left) return null
+  const figure = left.isMore ? t('overview.waiting.more', { count: left.count }) : String(left.count)
+  return (
+    <Small role="status">
+      {t(`overview.waiting.queues.${queue.name}`)}: {t('list.queueLeft', { count: left.count, figure })}
+    </Small>
+  )
+})
