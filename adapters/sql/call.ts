@@ -44,6 +44,7 @@ export const calledFunctions = {
   ],
   staff: [
     'count_sign_in_attempt',
+    'sign_in_failures',
     'withdraw_sign_in_attempt',
     'add_account',
     'admin_exists',

@@ -86,18 +86,29 @@ export async function authorizeQuietly(
 ): Promise<Result<CallerSession, Unauthorized>> {
   if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
   const known = await callerSession(ports, caller)
+  if (!known) return fail({ code: 'sign-in-required' })
+  const code = whatBars(ports, known, permission)
+  return code === undefined ? ok(known) : fail({ code })
+}
+
+/** What keeps a living session from doing this, in that order; undefined where nothing does. */
+export function whatBars(
+  { installation, clock }: Pick<AuthorizePorts, 'installation' | 'clock'>,
+  known: CallerSession,
+  permission: Permission,
+): Exclude<Unauthorized['code'], 'feature-off'> | undefined {
   // What a letter began may set a password and nothing else (rule A36).
-  if (!known || known.recoveryId !== undefined) return fail({ code: 'sign-in-required' })
-  const lacks = missingForEntry(known.factors, known.hasPassed, ports.installation.staffMfa)
-  if (lacks === 'step') return fail({ code: 'second-step-required' })
-  if (!isPermitted(known.account.role, permission)) return fail({ code: 'role-required' })
+  if (known.recoveryId !== undefined) return 'sign-in-required'
+  const lacks = missingForEntry(known.factors, known.hasPassed, installation.staffMfa)
+  if (lacks === 'step') return 'second-step-required'
+  if (!isPermitted(known.account.role, permission)) return 'role-required'
   // With a password that must be changed one may change it, and nothing else.
   if (known.account.mustChangePassword)
-    return permission === 'password.change' ? ok(known) : fail({ code: 'password-change-required' })
-  if (lacks === 'factor') return fail({ code: 'second-factor-missing' })
+    return permission === 'password.change' ? undefined : 'password-change-required'
+  if (lacks === 'factor') return 'second-factor-missing'
   // Whoever has no factor, where none is required, has nothing fresher to show.
-  const isTooOld = known.passed !== null && !isStepRecent(known.passed, ports.clock.now())
-  return isGuarded(permission) && isTooOld ? fail({ code: 'second-step-too-old' }) : ok(known)
+  const isTooOld = known.passed !== null && !isStepRecent(known.passed, clock.now())
+  return isGuarded(permission) && isTooOld ? 'second-step-too-old' : undefined
 }
 
 /** Logs that somebody who has signed in may not enter the back-office at all, once for a session (rule L5). */

@@ -2,12 +2,13 @@ import { claimedUntil } from '@hotovo/domain/back-office/presence'
 import { liveEventLimits, presenceLimits } from '@hotovo/domain/limits'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { ok, type Result } from '@hotovo/domain/shared/result'
+import type { Role } from '@hotovo/domain/staff/account'
 import { isPermitted } from '@hotovo/domain/staff/permissions'
-import { authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
+import { authorizeQuietly, type Unauthorized, whatBars } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { Clock, Later, LiveEvent, LiveEvents } from '../shared/ports.ts'
+import type { Clock, Later, LiveEvent, LiveEvents, ManyRecordEvents, RecordEvent } from '../shared/ports.ts'
 import type { StaffEvent, TeamPresence } from './ports.ts'
 import { type PresencePorts, presentUntil, teamPresence } from './presence.ts'
 
@@ -40,6 +41,12 @@ export type LiveWatch = {
 
 type WatchPorts = PresencePorts & Pick<Ports, 'liveEvents'>
 
+/** Of lines and files of banks is told whoever may see payments. */
+function isToldTo(role: Role | null, told: RecordEvent | ManyRecordEvents): boolean {
+  const kind = told.kind === 'many' ? told.of : told.kind
+  return (kind !== 'bank-line' && kind !== 'statement-file') || isPermitted(role, 'payments.view')
+}
+
 const nobody: TeamPresence = { here: [], taken: [] }
 
 /**
@@ -69,14 +76,20 @@ export const watchLiveEvents =
     let isOver = false
     let known = canonicalText(nobody)
     let turn = 0
-    const mayBeTold = async () => {
+    /** The session while its owner may be told anything: it may wait for a second step from now on, as another one may. */
+    const entered = async () => {
       const living = await ports.sessions.living(id, ports.clock.now()).catch(() => undefined)
-      return living !== undefined && isPermitted(living.account.role, 'back-office.enter')
+      const found = living && { ...living, hasPassed: living.passed !== null }
+      return found && whatBars(ports, found, 'back-office.enter') === undefined ? found : undefined
     }
+    /** The role as it is now, where this is not over. */
     const look = async () => {
-      if (isOver || (await mayBeTold()) || isOver) return
+      const found = isOver ? undefined : await entered()
+      if (isOver) return undefined
+      if (found) return found.account.role
       stop()
       over()
+      return undefined
     }
     /** What cannot be found out now is told the next time. */
     const tellPresence = async () => {
@@ -91,10 +104,10 @@ export const watchLiveEvents =
     /** One after the other: each look may take its time, and what came later is told later. */
     const tell = (told: LiveEvent) => {
       telling = telling.then(async () => {
-        await look()
-        if (isOver) return
+        const role = await look()
+        if (isOver || role === undefined) return
         if (told.kind === 'company') await tellPresence()
-        else hear(told)
+        else if (isToldTo(role, told)) hear(told)
       })
     }
     const check = async () => {

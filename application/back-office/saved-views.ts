@@ -38,13 +38,20 @@ const aboutView = (
     origin: caller.origin,
   })
 
+/** The views that an account kept, and those of the whole team, of lists that it may read. */
+const readableViews = async (
+  { savedViews }: Pick<SavedViewPorts, 'savedViews'>,
+  { id, role }: AuthorizedStaff['account'],
+): Promise<readonly SavedView[]> =>
+  (await savedViews.of(id)).filter(({ list }) => isPermitted(role, `${list}.view`))
+
 /** The views that somebody kept for themselves, and those of the whole team, by name (rule A27). */
 export const listSavedViews =
   (ports: SavedViewPorts) =>
   async (_: undefined, { caller }: CallContext): Promise<Result<Page<StaffSavedView>, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
-    const views = await ports.savedViews.of(authorized.value.account.id)
+    const views = await readableViews(ports, authorized.value.account)
     return ok({ items: views.map(shown), next: null })
   }
 
@@ -58,6 +65,7 @@ export const keepSavedView =
     const authorized = await authorize(ports, caller, written.isShared ? 'views.share' : 'back-office.enter')
     if (!authorized.ok) return authorized
     const { account } = authorized.value
+    if (!isPermitted(account.role, `${written.list}.view`)) return fail({ code: 'role-required' })
     const view: SavedView = {
       id: ports.random.uuid(),
       list: written.list,
@@ -86,7 +94,7 @@ export const removeSavedView =
     const authorized = await authorize(ports, caller, 'back-office.enter')
     if (!authorized.ok) return authorized
     const { account } = authorized.value
-    const view = (await ports.savedViews.of(account.id)).find((one) => one.id === id)
+    const view = (await readableViews(ports, account)).find((one) => one.id === id)
     if (!view) return fail({ code: 'saved-view-not-found' })
     if (view.ownerId === null && !isPermitted(account.role, 'views.share'))
       return fail({ code: 'role-required' })

@@ -1,6 +1,7 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Identity, ProvenIdentity } from '@hotovo/domain/staff/identity'
+import { awaitsSecondStep } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
 import type { StaffSession } from '../access/ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -59,7 +60,7 @@ export async function linkProven(
   return now ? ok(await sessionGrant(ports, now)) : fail({ code: 'provider-flow-over' })
 }
 
-/** Ends a visit that a session began to link an identity: that session must live, and be carried as it was. */
+/** Ends a visit that a session began to link an identity: that session must live, be carried as it was, and not wait for a second step. */
 export async function completeLink(
   ports: ProviderPorts,
   caller: Caller,
@@ -69,6 +70,9 @@ export async function completeLink(
 ): Promise<Result<SessionGrant, LinkRefusal>> {
   const found = await ports.sessions.living(sessionId, ports.clock.now())
   if (!found || found.session.carrier !== caller.carrier) return fail({ code: 'provider-flow-over' })
+  // It may have begun before the account had a second factor.
+  if (awaitsSecondStep({ ...found, hasPassed: found.passed !== null }))
+    return fail({ code: 'provider-flow-over' })
   return linkProven(ports, caller, found, provider, proven)
 }
 

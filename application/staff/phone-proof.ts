@@ -10,6 +10,7 @@ import type { Refused } from '../refusal.ts'
 import { challengeOf } from './challenges.ts'
 import { factorEntry } from './passkey-proof.ts'
 import type { SecondStepProof, SecretFactor } from './ports.ts'
+import { lockoutRefusal, stepLockoutKey } from './sign-in.ts'
 
 /** What the code of a text message is for: one challenge, which is of one factor and one session, and one number. */
 export type TextedCode = {
@@ -47,15 +48,21 @@ export async function proofOfText(
   return codes.includes(digits) ? { method: 'phone', factorId: factor.id, challenge } : undefined
 }
 
-/** Has the code of a challenge sent to its telephone, unless there were too many of its account or its network (rule A79). */
+/**
+ * Has the code of a challenge sent to its telephone, unless there were too many of its account or its network, or the account's second
+ * step is locked, so that no code would be heard (rule A79).
+ */
 export async function sendText(
-  ports: Pick<Ports, 'macs' | 'rateLimits' | 'clock' | 'factors'>,
+  ports: Pick<Ports, 'macs' | 'rateLimits' | 'clock' | 'factors' | 'signInLockout'>,
   caller: Caller,
   found: CallerSession,
   { factor }: SecretFactor,
   { until, language }: { readonly until: string; readonly language: Language },
-): Promise<Refused<'too-many-requests' | 'factor-not-found'> | undefined> {
+): Promise<Refused<'too-many-requests' | 'sign-in-locked' | 'factor-not-found'> | undefined> {
   const { account, session } = found
+  const at = ports.clock.now()
+  const retryAt = await ports.signInLockout.lockedUntil(await stepLockoutKey(ports.macs, account.id), at)
+  if (retryAt !== null) return lockoutRefusal(retryAt, at)
   const key = await ports.macs.sign('recipient', `text ${account.id}`)
   const refusal = await countHit(ports, [
     { key, limit: limits.stepText },
@@ -71,7 +78,7 @@ export async function sendText(
       until,
       language,
     }),
-    entry: factorEntry('second_step_text_asked', ports.clock.now(), caller, found, { factor: factor.id }),
+    entry: factorEntry('second_step_text_asked', at, caller, found, { factor: factor.id }),
   })
   return isThere ? undefined : { code: 'factor-not-found' }
 }

@@ -90,6 +90,8 @@ export interface SignInLockout {
    * Of a thousand at once, five are admitted.
    */
   attempt(key: string, at: string): Promise<LockoutVerdict>
+  /** Tells until when no attempt is heard, and null where one would be, without counting any. */
+  lockedUntil(key: string, at: string): Promise<string | null>
   /** Takes back an attempt that nobody could judge. */
   withdraw(key: string, at: string): Promise<void>
 }
@@ -179,6 +181,7 @@ export interface Factors {
   ): Promise<boolean>
   /**
    * Removes a factor, takes back the second steps that were passed with it, ends the lockout and writes the entry.
+   * One that nobody verified goes without ending the lockout.
    * With the last verified one the recovery codes and every second step of the account go.
    * With a proof it removes only where that is accepted, as for a second step.
    * Answers whether it was there as it is told: verified or not.
@@ -421,6 +424,7 @@ export interface IdentityProviders {
   /**
    * Proves who somebody is by the query that a provider led back with.
    * Refuses what another issuer says, and a state, a nonce or a verifier that is not this visit’s.
+   * Of several none proves anybody for another, though they know us by the same name and sign with the same key.
    * Tells that somebody said no at the provider.
    */
   answered(

@@ -114,7 +114,7 @@ export const challengeFactor =
   async (
     { id: factorId, language = 'sk' }: FactorQuestion,
     { caller }: CallContext,
-  ): Promise<Result<FactorChallenge, StepRefusal | Refused<'too-many-requests'>>> => {
+  ): Promise<Result<FactorChallenge, StepRefusal | Refused<'too-many-requests' | 'sign-in-locked'>>> => {
     const known = await ownFactor(ports, caller, factorId)
     if (!known.ok) return known
     const { found, own } = known.value

@@ -303,6 +303,11 @@ describe('e164', () => {
     ['02 5012 3456', 'a landline'],
     ['+421 905 123 45', 'a digit too few'],
     ['123 456 789', 'no range of mobile numbers here'],
+    ['+0905 123 456', 'no country begins with a zero'],
+    ['000905 123 456', 'the same with two zeros'],
+    ['0900 123 456', 'a Slovak number that whoever writes to it pays for'],
+    ['+421 900 123 456', 'the same from abroad'],
+    ['+979 1 2345 6789', 'one of those between countries'],
   ])('there is none of %s: %s', (phone) => {
     expect(e164(phone)).toBeUndefined()
   })

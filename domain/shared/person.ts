@@ -73,7 +73,10 @@ export function e164(phone: string): string | undefined {
     .replace(/^(\+42[01])0/, '$1')
     // Without its country a mobile number is Slovak.
     .replace(/^0?(?=9\d{8}$)/, '+421')
-  if (!bare.startsWith('+')) return undefined
+  // No country begins with a zero.
+  if (!/^\+[1-9]/.test(bare)) return undefined
+  // Numbers that whoever writes to them pays for: 0900 here, and +979 between countries.
+  if (/^\+(421900|979)/.test(bare)) return undefined
   if (bare.startsWith('+421') && !/^\+4219\d{8}$/.test(bare)) return undefined
   if (bare.startsWith('+420') && !/^\+420[67]\d{8}$/.test(bare)) return undefined
   return bare

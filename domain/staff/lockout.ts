@@ -19,13 +19,22 @@ export type LockoutVerdict =
 export const lockedUntil = (failures: Failures): string | null =>
   failures.length < signInLockout.failures ? null : minutesLater(failures.at(-1)!, signInLockout.lockMinutes)
 
+/** Until when no attempt is heard at an instant; null where one would be. */
+export function lockedAt(failures: Failures, at: string): string | null {
+  const until = lockedUntil(failures)
+  return until !== null && at < until ? until : null
+}
+
 /** One attempt. `retryAt` of an admitted one is set when its failure begins the lockout. */
 export function withAttempt(failures: Failures, at: string): { failures: Failures; verdict: LockoutVerdict } {
-  const until = lockedUntil(failures)
-  if (until !== null && at < until) return { failures, verdict: { kind: 'locked', retryAt: until } }
+  const retryAt = lockedAt(failures, at)
+  if (retryAt !== null) return { failures, verdict: { kind: 'locked', retryAt } }
   const from = minutesLater(at, -signInLockout.windowMinutes)
   // A lock that is over took its failures along.
-  const counted = [...(until === null ? failures.filter((failure) => failure > from) : []), at]
+  const counted = [
+    ...(lockedUntil(failures) === null ? failures.filter((failure) => failure > from) : []),
+    at,
+  ]
   const remaining = signInLockout.failures - counted.length
   return { failures: counted, verdict: { kind: 'admitted', remaining, retryAt: lockedUntil(counted) } }
 }

@@ -8,7 +8,7 @@ import { closeStaff } from '@hotovo/application/staff/accounts'
 import { claimLife, liveEventLimits, presenceLimits, sessionLife } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { statementIn } from '../support/payments.ts'
-import { signInAs, somebody, staffMember } from '../support/staff.ts'
+import { setUpFactor, signInAs, somebody, staffMember } from '../support/staff.ts'
 import { newOrder, serveHttp, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
@@ -315,6 +315,31 @@ describe.each(testSetups.filter(({ hasStream }) => hasStream))(
         expect(ear.heard).toEqual([])
       },
     )
+
+    test('a session that waits for a second step from now on hears nothing more', async () => {
+      const one = await somebody(app)
+      const other = await signInAs(app.api, one.credentials)
+      const ear = await hearing(app.as(() => other.accessToken))
+      await setUpFactor(one.api, app.world.clock)
+      await newOrder(app.api)
+      await ear.until(() => expect(ear.isOver()).toBe(true))
+      expect(ear.heard).toEqual([])
+    })
+
+    test('lines and files of banks are told to whoever may see payments only', async () => {
+      const [support, finance] = [await somebody(app, 'support'), await somebody(app, 'finance')]
+      const [one, two] = [await hearing(support.api), await hearing(finance.api)]
+      const { entries } = await statementIn(app.ports, [{}])
+      const [line] = entries
+      const place = { id: line!.statementId, place: line!.place, aside: true }
+      await finance.api.staff.statements.setAside(place)
+      const { id } = (await newOrder(app.api)).view.order
+      const order = { kind: 'order', id, version: 1 }
+      await two.until(() => expect(two.heard.at(-1)).toEqual(order))
+      expect(two.heard).toContainEqual({ kind: 'bank-line', id: line!.id, version: null })
+      await one.until(() => expect(one.heard).toEqual([order]))
+      for (const { stream } of [one, two]) if (stream.ok) stream.value()
+    })
 
     test('who asks what waits is not active by it, and is told with the right to the overview only', async () => {
       expect(await app.api.staff.queues()).toEqual({ ok: false, error: { code: 'sign-in-required' } })

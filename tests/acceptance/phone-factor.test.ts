@@ -156,6 +156,14 @@ describe.each(testSetups)('A second factor by text message, $name', ({ open }) =
       expect(await answer(wrong(code))).toMatchObject(refused('factor-code-wrong'))
     expect(await answer(wrong(code))).toMatchObject(refused('sign-in-locked'))
     expect(await answer(code)).toMatchObject(refused('sign-in-locked'))
+    // No code would be heard, so none is sent, to another session either.
+    soon()
+    const sent = (await texts()).length
+    for (const session of [{ api }, await halfway(one)])
+      expect(await session.api.session.challengeFactor({ id: one.factorId })).toMatchObject(
+        refused('sign-in-locked'),
+      )
+    expect(await texts()).toHaveLength(sent)
     expect(await entries('security_second_step_failed')).toHaveLength(5)
 
     const beginner = await somebody(app)

@@ -240,7 +240,16 @@ describe.each(httpBackends)('Signing in by a provider, with the official client,
       code: 'flow_state_not_found',
     })
     const withStep = await signedIn()
+    // Somebody who has the password began before there was a second factor, and has not passed it.
+    const thief = client().auth
+    expect((await thief.signInWithPassword(withStep.credentials)).error).toBeNull()
+    const before = await thief.linkIdentity(asked)
+    const ledBefore = await visitor().follow(before.data!.url!)
     await setUpFactorOf(withStep.auth)
+    expect((await thief.exchangeCodeForSession(ledBefore.searchParams.get('code')!)).error).toMatchObject({
+      code: 'flow_state_not_found',
+    })
+    expect((await withStep.auth.getUserIdentities()).data?.identities).toEqual([])
     const old = await signedIn()
     app.world.clock.forward(11)
     vi.setSystemTime(app.world.clock.now())

@@ -344,6 +344,24 @@ describe('What a record makes of a right', () => {
     })
   })
 
+  test('what the log was asked for is kept by, and told to, whoever may read the log only', async () => {
+    const ofLog = { list: 'audit', name: 'Prihlásenia', question: 'q=jana@hotovo.test' } as const
+    const admin = (await somebody(app)).api.staff.savedViews
+    const kept = await admin.keep({ ...ofLog, isShared: true })
+    if (!kept.ok) throw new Error(kept.error.code)
+    const support = (await somebody(app, 'support')).api.staff.savedViews
+    expect(await support.list()).toMatchObject({ value: { items: [] } })
+    const refused = { ok: false, error: { code: 'role-required' } }
+    expect(await support.keep({ ...ofLog, isShared: true })).toEqual(refused)
+    expect(await support.keep({ ...ofLog, isShared: false })).toEqual(refused)
+    expect(await support.remove({ id: kept.value.id })).toMatchObject({
+      error: { code: 'saved-view-not-found' },
+    })
+    const auditor = (await somebody(app, 'auditor')).api.staff.savedViews
+    for (const views of [admin, auditor])
+      expect(await views.list()).toMatchObject({ value: { items: [ofLog] } })
+  })
+
   test('an auditor keeps views for themselves, and removes none of the team', async () => {
     const shared = { ...view, isShared: true }
     const kept = await (await somebody(app)).api.staff.savedViews.keep(shared)

@@ -481,6 +481,16 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     expect(await stores.signInLockout.attempt(lockoutKey, at)).toMatchObject({ remaining: 4 })
   })
 
+  test('One that nobody verified goes without ending the lockout', async () => {
+    const one = await verified()
+    const begun = { ...one, factor: factorOf(one.accountId) }
+    await stores.factors.begin(begun.factor, secret, entry('second_factor_begun'))
+    const lockoutKey = randomUUID()
+    for (let count = 1; count <= 4; count++) await stores.signInLockout.attempt(lockoutKey, at)
+    expect(await remove(begun, { isVerified: false, lockoutKey })).toBe(true)
+    expect(await stores.signInLockout.attempt(lockoutKey, at)).toMatchObject({ remaining: 0 })
+  })
+
   test('With the last verified one the recovery codes and every second step of the account go', async () => {
     const [one, stranger] = [await verified(), await verified()]
     await makeCodes(one)

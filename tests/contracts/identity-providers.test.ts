@@ -95,6 +95,38 @@ describe('IdentityProviders of OpenID Connect', () => {
     expect(answers.map((answer) => answer?.kind)).toEqual(Array(5).fill('refused'))
   })
 
+  test('Of several none proves anybody for another, though they know us by the same name and sign with the same key', async () => {
+    const other = await identityProvider(callback)
+    try {
+      providers = openidProviders([idp.config, { ...other.config, name: 'other' }], callback)
+      const ledBack = async (name: string) => {
+        const address = await providers.address(name, secrets)
+        const led = await browser(site, 'nowhere').follow(address!, ({ href }) => href.startsWith(callback))
+        return led.searchParams
+      }
+      const withoutIssuer = async (name: string) => {
+        const led = await ledBack(name)
+        led.delete('iss')
+        return led
+      }
+      const claims = { nonce: 'a nonce' }
+      const ofOther = { idToken: await other.token(claims, at), nonce: 'a nonce' }
+      const answers = [
+        await providers.answered('house', `?${await ledBack('other')}`, secrets, at),
+        await providers.answered('house', `?${await withoutIssuer('other')}`, secrets, at),
+        await providers.answered('other', `?${await ledBack('house')}`, secrets, at),
+        await providers.verified('house', ofOther, at),
+        await providers.verified('other', { ...ofOther, idToken: await tokenOf(claims) }, at),
+      ]
+      expect(answers.map((answer) => answer?.kind)).toEqual(Array(5).fill('refused'))
+      expect(await providers.verified('other', ofOther, at)).toMatchObject({
+        proven: { issuer: other.issuer, subject: 'jana' },
+      })
+    } finally {
+      await other.close()
+    }
+  })
+
   test('Tells that somebody said no at the provider', async () => {
     idp.seat(null)
     expect(await providers.answered('house', await query(), secrets, at)).toEqual({

@@ -3,7 +3,7 @@ import type { StaffSession } from '@hotovo/application/access/ports'
 import { type Job, lettersOfPassword } from '@hotovo/application/jobs/job'
 import type { StaffKey } from '@hotovo/application/shared/ports'
 import { type SystemAction, type SystemEntry, severities, systemEntry } from '@hotovo/domain/audit/system-log'
-import { sessionLife } from '@hotovo/domain/limits'
+import { sessionLife, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
 import type { Factor } from '@hotovo/domain/staff/factor'
@@ -431,6 +431,20 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         // So many on each backend.
         runs(10_000, 100),
       )
+    })
+
+    test('Tells until when no attempt is heard, and null where one would be, without counting any', async () => {
+      const key = randomUUID()
+      const { failures: most, lockMinutes } = signInLockout
+      for (let count = 0; count < most; count++) {
+        expect(await stores.signInLockout.lockedUntil(key, at)).toBeNull()
+        expect(await stores.signInLockout.attempt(key, at)).toMatchObject({ remaining: most - 1 - count })
+      }
+      const end = minutesLater(at, lockMinutes)
+      expect(await stores.signInLockout.lockedUntil(key, at)).toBe(end)
+      expect(await stores.signInLockout.lockedUntil(randomUUID(), at)).toBeNull()
+      expect(await stores.signInLockout.lockedUntil(key, end)).toBeNull()
+      expect(await stores.signInLockout.attempt(key, end)).toMatchObject({ remaining: most - 1 })
     })
 
     test('Of a thousand at once, five are admitted', async () => {

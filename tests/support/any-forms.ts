@@ -114,11 +114,13 @@ const spelt = (bare: fc.Arbitrary<string>) =>
   fc
     .tuple(bare, fc.constantFrom('', ' ', '-'))
     .map(([number, gap]) => number.replace(/(\d{3})(?=\d)/g, `$1${gap}`))
+/** What follows the nine; 0900 is no mobile number. */
+const slovakMobile = digits(8).filter((rest) => !rest.startsWith('00'))
 export const anyMobile: fc.Arbitrary<string> = spelt(
   fc.oneof(
-    digits(8).map((rest) => `+4219${rest}`),
-    digits(8).map((rest) => `004219${rest}`),
-    digits(8).map((rest) => `09${rest}`),
+    slovakMobile.map((rest) => `+4219${rest}`),
+    slovakMobile.map((rest) => `004219${rest}`),
+    slovakMobile.map((rest) => `09${rest}`),
     digits(8).map((rest) => `+4207${rest}`),
     digits(7, 12).map((rest) => `+49${rest}`),
   ),

@@ -142,6 +142,7 @@ export const authCalls = {
       'password-change-required',
       'factor-not-found',
       'too-many-requests',
+      'sign-in-locked',
     ],
   }),
   verifyFactor: post('/auth/v1/factors/:id/verify', {

@@ -131,7 +131,7 @@ export function memoryFactors(
       for (const session of sessions.values())
         if (session.accountId === accountId && (isLast || secondSteps.get(session.id)?.factorId === id))
           secondSteps.delete(session.id)
-      lockouts.delete(lockoutKey)
+      if (isVerified) lockouts.delete(lockoutKey)
       write(entry)
       return true
     },

@@ -1,7 +1,7 @@
 import type { SignInLockout } from '@hotovo/application/staff/ports'
 import { signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
-import { noFailures, withAttempt, withoutAttempt } from '@hotovo/domain/staff/lockout'
+import { lockedAt, noFailures, withAttempt, withoutAttempt } from '@hotovo/domain/staff/lockout'
 import type { MemoryTables } from '../tables.ts'
 
 /** Failed tries to sign in, kept in memory. */
@@ -20,6 +20,7 @@ export function memorySignInLockout({ lockouts }: MemoryTables): SignInLockout {
       lockouts.set(key, failures)
       return verdict
     },
+    lockedUntil: async (key, at) => lockedAt(lockouts.get(key) ?? noFailures, at),
     withdraw: async (key, at) => void lockouts.set(key, withoutAttempt(lockouts.get(key) ?? noFailures, at)),
   }
 }

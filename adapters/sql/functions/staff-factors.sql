@@ -196,7 +196,7 @@ begin
    where session_id in (select id from staff_sessions where account_id = whose) and (is_last or factor_id = of_factor);
   delete from staff_recovery_codes where is_last and account_id = whose;
   perform log_system_entry(change -> 'entry');
-  delete from sign_in_gates where key = change ->> 'lockout_key';
+  delete from sign_in_gates where key = change ->> 'lockout_key' and (change ->> 'verified')::boolean;
   return true;
 end
 $$;

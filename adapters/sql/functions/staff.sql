@@ -181,6 +181,12 @@ begin
 end
 $$;
 
+-- The instants of what is counted under a key, the oldest first.
+create or replace function sign_in_failures(of_key text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce((select to_jsonb(failures) from sign_in_gates where key = of_key), '[]')
+$$;
+
 -- Takes back the attempt of an instant that nobody could judge.
 create or replace function withdraw_sign_in_attempt(of_key text, at timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$

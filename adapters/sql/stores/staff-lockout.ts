@@ -1,6 +1,6 @@
 import type { SignInLockout } from '@hotovo/application/staff/ports'
 import { signInLockout } from '@hotovo/domain/limits'
-import { lockedUntil } from '@hotovo/domain/staff/lockout'
+import { lockedAt, lockedUntil } from '@hotovo/domain/staff/lockout'
 import { z } from 'zod/mini'
 import type { Call } from '../call.ts'
 import { Instant } from '../codec.ts'
@@ -17,6 +17,8 @@ export const sqlSignInLockout = (call: Call): SignInLockout => ({
     if (!admitted) return { kind: 'locked', retryAt: retryAt! }
     return { kind: 'admitted', remaining: most - failures.length, retryAt }
   },
+  lockedUntil: async (key, at) =>
+    lockedAt(z.array(Instant).parse(await call('sign_in_failures', { of_key: key })), at),
   withdraw: async (key, at) => {
     await call('withdraw_sign_in_attempt', { of_key: key, at })
   },

@@ -1,10 +1,12 @@
 import { secondFactor } from '@hotovo/domain/limits'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Small } from '../parts.tsx'
+import { timeOfDay } from '../timeOfDay.ts'
 import type { TextedCode } from './TextedCode.ts'
 
 /** What is told is heard where it stands, so its places are there before, and take room once they say something. */
@@ -29,6 +31,7 @@ type SendTextProps = {
 /** Asks for a code by text message, says that it is on its way, and asks again after a pause (rule A79). */
 export const SendText = observer(({ id, texted, ending, isPrimary, wide, onAsk }: SendTextProps) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { state, challengeId, isPaused } = texted
   const isAgain = challengeId !== undefined
   const isAsking = state.phase === 'asking'
@@ -45,6 +48,11 @@ export const SendText = observer(({ id, texted, ending, isPrimary, wide, onAsk }
         {state.phase === 'too-many' && (
           <Notice key={texted.answers} tone="error" title={t('factor.failed')}>
             <p>{t('factor.phone.tooMany', { count: state.minutes })}</p>
+          </Notice>
+        )}
+        {state.phase === 'locked' && (
+          <Notice key={texted.answers} tone="error" title={t('signIn.locked')}>
+            <p>{t('signIn.lockedUntil', { time: timeOfDay(state.retryAt, language) })}</p>
           </Notice>
         )}
         {(state.phase === 'lost' || state.phase === 'over') && (

@@ -61,6 +61,16 @@ describe('a code by text message', () => {
     expect(waiting[1]!.ms).toBe(130_000)
   })
 
+  it('is not sent while the second step is locked, and says until when', async () => {
+    const retryAt = '2026-11-20T10:30:00.000Z'
+    const { texted, waiting } = asking(
+      fail({ code: 'sign-in-locked', retryAt, retryAfterSeconds: 1800 } as const),
+    )
+    expect(await texted.ask('f', 'sk')).toBe(true)
+    expect(texted).toMatchObject({ challengeId: undefined, state: { phase: 'locked', retryAt } })
+    expect(waiting[0]!.ms).toBe(1_800_000)
+  })
+
   it('that nobody answers can be asked for again at once', async () => {
     const { texted } = asking(new Unavailable('gone'), challenge('one'))
     await texted.ask('f', 'sk')

@@ -21,7 +21,8 @@ export class TextedCode {
   challengeId: string | undefined
   state:
     | { readonly phase: 'resting' | 'asking' | 'sent' | 'over' | 'lost' }
-    | { readonly phase: 'too-many'; readonly minutes: number } = { phase: 'resting' }
+    | { readonly phase: 'too-many'; readonly minutes: number }
+    | { readonly phase: 'locked'; readonly retryAt: string } = { phase: 'resting' }
   /** Whether the pause before the next one goes on. */
   isPaused = false
   answers = 0
@@ -46,12 +47,18 @@ export class TextedCode {
         this.#show({ phase: 'sent' }, rules.textPauseSeconds)
         return true
       }
-      if (asked.error.code !== 'too-many-requests') {
+      const { error } = asked
+      if (error.code !== 'too-many-requests' && error.code !== 'sign-in-locked') {
         this.#show({ phase: 'resting' }, 0)
         return false
       }
-      const { retryAfterSeconds: seconds } = asked.error
-      this.#show({ phase: 'too-many', minutes: Math.ceil(seconds / 60) }, seconds)
+      const { retryAfterSeconds: seconds } = error
+      this.#show(
+        error.code === 'sign-in-locked'
+          ? { phase: 'locked', retryAt: error.retryAt }
+          : { phase: 'too-many', minutes: Math.ceil(seconds / 60) },
+        seconds,
+      )
     } catch (fault) {
       this.#show({ phase: 'lost' }, 0)
       if (!(fault instanceof Unavailable)) throw fault
