@@ -246,14 +246,14 @@ export const openStaff =
 
 /** Removes every second factor of an account; its sessions pass no second step any more. */
 export async function removeAccountFactors(
-  { factors, clock, macs }: Pick<Ports, 'factors' | 'clock' | 'macs'>,
+  { factors, clock, macs, staff }: Pick<Ports, 'factors' | 'clock' | 'macs' | 'staff'>,
   account: StaffAccount,
   manager?: AccountManager,
 ): Promise<Result<{ account: StaffAccount }, Refused<'factor-not-found'>>> {
   const known = await factors.of(account.id)
   if (known.length === 0) return fail({ code: 'factor-not-found' })
   const at = clock.now()
-  const lockoutKey = await stepLockoutKey(macs, account.id)
+  const lockoutKey = await stepLockoutKey({ staff, macs }, account)
   const entry = accountEntry('security_second_factor_removed', at, account, manager)
   for (const { factor } of known)
     await factors.remove(factor, {

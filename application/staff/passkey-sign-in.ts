@@ -125,7 +125,7 @@ export const signInWithPasskey =
       },
       {
         passwordHash,
-        lockoutKey: await stepLockoutKey(macs, account.id),
+        lockoutKey: await stepLockoutKey(ports, account, caller.device),
         entry: systemEntry('security_admin_login_success', at, {
           ...about,
           details: { ...about.details, method: 'passkey', factor: judged.factor.id },

@@ -53,7 +53,7 @@ export async function proofOfText(
  * step is locked, so that no code would be heard (rule A79).
  */
 export async function sendText(
-  ports: Pick<Ports, 'macs' | 'rateLimits' | 'clock' | 'factors' | 'signInLockout'>,
+  ports: Pick<Ports, 'macs' | 'rateLimits' | 'clock' | 'factors' | 'signInLockout' | 'staff'>,
   caller: Caller,
   found: CallerSession,
   { factor }: SecretFactor,
@@ -61,7 +61,10 @@ export async function sendText(
 ): Promise<Refused<'too-many-requests' | 'sign-in-locked' | 'factor-not-found'> | undefined> {
   const { account, session } = found
   const at = ports.clock.now()
-  const retryAt = await ports.signInLockout.lockedUntil(await stepLockoutKey(ports.macs, account.id), at)
+  const retryAt = await ports.signInLockout.lockedUntil(
+    await stepLockoutKey(ports, account, caller.device),
+    at,
+  )
   if (retryAt !== null) return lockoutRefusal(retryAt, at)
   const key = await ports.macs.sign('recipient', `text ${account.id}`)
   const refusal = await countHit(ports, [

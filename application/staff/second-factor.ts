@@ -307,7 +307,7 @@ export const removeFactor =
       isVerified,
       proof: undefined,
       at,
-      lockoutKey: await stepLockoutKey(ports.macs, found.account.id),
+      lockoutKey: await stepLockoutKey(ports, found.account, caller.device),
       entry: factorEntry(action, at, caller, found, { factor: factorId }),
     })
     return isRemoved ? ok({ id: factorId }) : fail({ code: 'factor-not-found' })

@@ -181,7 +181,7 @@ export async function judgeAnswer(
   const counted = await visitorBuckets(macs, caller, limits.signIn)
   const ofNetwork = await countHit({ rateLimits, clock }, counted)
   if (ofNetwork) return fail(ofNetwork)
-  const lockoutKey = await stepLockoutKey(macs, found.account.id)
+  const lockoutKey = await stepLockoutKey(ports, found.account, caller.device)
   const verdict = await lockout.attempt(lockoutKey, at)
   if (verdict.kind === 'locked') return fail(lockoutRefusal(verdict.retryAt, at))
   try {
@@ -322,7 +322,8 @@ export const verifyFactor =
       return judged.ok ? grantAfterStep(ports, found) : judged
     }
     const proof = await prove(at)
-    const isTaken = proof && (await attempt(proof, at, await stepLockoutKey(ports.macs, found.account.id)))
+    const isTaken =
+      proof && (await attempt(proof, at, await stepLockoutKey(ports, found.account, caller.device)))
     return isTaken ? grantAfterStep(ports, found) : fail({ code: 'factor-code-wrong' })
   }
 

@@ -20,10 +20,6 @@ export type Credentials = { readonly email: string; readonly password: string }
 export const lockoutKeyOf = (macs: Ports['macs'], email: string): Promise<string> =>
   macs.sign('sign-in-gate', normalEmail(email))
 
-/** What the lockout counts wrong codes of an account's second step by. */
-export const stepLockoutKey = (macs: Ports['macs'], accountId: string): Promise<string> =>
-  macs.sign('sign-in-gate', `second-step ${accountId}`)
-
 /** The open account with an e-mail; a closed one is answered as if there were none (rule A49). */
 export async function openAccountOf(staff: Ports['staff'], email: string) {
   const found = await staff.byEmail(email)
@@ -32,9 +28,36 @@ export async function openAccountOf(staff: Ports['staff'], email: string) {
 
 const devicePattern = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
+/**
+ * How far an account knows a device: it signed in there, or passed its second step too. Whoever has stolen a password makes a device
+ * known with it, and no more.
+ */
+type Standing = 'unknown' | 'known' | 'proven'
+
 /** What the mark of a device signs. The hash in it has a salt of its own, so with a new password no older mark is known. */
-const marked = (id: string, email: string, passwordHash: string) =>
-  `${id} ${normalEmail(email)} ${passwordHash}`
+const marked = (id: string, email: string, passwordHash: string, standing: Standing) =>
+  `${id} ${normalEmail(email)} ${passwordHash}${standing === 'proven' ? ' proven' : ''}`
+
+async function standingOf(
+  { staff, macs }: Pick<Ports, 'staff' | 'macs'>,
+  email: string,
+  mark: string | undefined,
+): Promise<{ readonly standing: Standing; readonly passwordHash?: string | undefined }> {
+  const [, id, mac] = devicePattern.exec(mark ?? '') ?? []
+  const passwordHash = id && (await openAccountOf(staff, email))?.passwordHash
+  if (!id || !mac || !passwordHash) return { standing: 'unknown' }
+  for (const standing of ['proven', 'known'] as const)
+    if (await macs.verify('known-device', marked(id, email, passwordHash, standing), mac))
+      return { standing, passwordHash }
+  return { standing: 'unknown' }
+}
+
+/** Whose device is marked, the mark that it has, and whether a second step was passed on it just now. */
+type MarkedDevice = {
+  readonly email: string
+  readonly mark?: string | undefined
+  readonly hasPassed?: boolean
+}
 
 /**
  * The mark of a device that signed in to an account: it opens nothing, it only counts among the devices that the
@@ -42,29 +65,41 @@ const marked = (id: string, email: string, passwordHash: string) =>
  */
 export const deviceMark =
   ({ staff, macs, random }: Pick<Ports, 'staff' | 'macs' | 'random'>) =>
-  async ({ email }: { readonly email: string }): Promise<string | undefined> => {
+  async ({ email, mark, hasPassed = false }: MarkedDevice): Promise<string | undefined> => {
     const found = await openAccountOf(staff, normalEmail(email))
     if (!found) return undefined
+    const isProven = hasPassed || (await standingOf({ staff, macs }, email, mark)).standing === 'proven'
     const id = random.uuid()
-    return `${id}.${await macs.sign('known-device', marked(id, email, found.passwordHash))}`
+    const text = marked(id, email, found.passwordHash, isProven ? 'proven' : 'known')
+    return `${id}.${await macs.sign('known-device', text)}`
   }
 
 /**
- * The lockout of this attempt: strangers share the e-mail's, and devices that signed in before share another, which
- * begins anew with a new password.
+ * The lockout of this attempt: strangers share the e-mail's, devices that signed in before share another, and those that passed the
+ * second step a third; these begin anew with a new password.
  */
 async function lockoutOf(
   { staff, macs }: Pick<Ports, 'staff' | 'macs'>,
   email: string,
   mark: string | undefined,
 ): Promise<{ readonly device: Device; readonly key: string }> {
-  const [, id, mac] = devicePattern.exec(mark ?? '') ?? []
-  const passwordHash = id && (await openAccountOf(staff, email))?.passwordHash
-  const isKnown =
-    id && mac && passwordHash && (await macs.verify('known-device', marked(id, email, passwordHash), mac))
-  return isKnown
-    ? { device: 'known', key: await macs.sign('sign-in-gate', `${email} ${passwordHash}`) }
-    : { device: 'unknown', key: await lockoutKeyOf(macs, email) }
+  const { standing, passwordHash } = await standingOf({ staff, macs }, email, mark)
+  if (standing === 'unknown') return { device: 'unknown', key: await lockoutKeyOf(macs, email) }
+  const proven = standing === 'proven' ? ' proven' : ''
+  return { device: 'known', key: await macs.sign('sign-in-gate', `${email} ${passwordHash}${proven}`) }
+}
+
+/**
+ * What the lockout counts wrong codes of an account's second step by: devices that passed it share one of their own (rule I12), so that
+ * whoever has only the password locks nobody out of them.
+ */
+export async function stepLockoutKey(
+  { staff, macs }: Pick<Ports, 'staff' | 'macs'>,
+  { id, email }: Pick<StaffAccount, 'id' | 'email'>,
+  mark?: string | undefined,
+): Promise<string> {
+  const { standing, passwordHash } = await standingOf({ staff, macs }, email, mark)
+  return macs.sign('sign-in-gate', `second-step ${id}${standing === 'proven' ? ` ${passwordHash}` : ''}`)
 }
 
 /** What cannot belong to any account is told so at once, and nothing is counted or hashed for it. */

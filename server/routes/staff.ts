@@ -42,6 +42,17 @@ export function staffRoutes(
     keep('session', refreshToken)
     return ok(authSessionOf(grant))
   }
+  /** The same once a second step was passed: the device is one of those that have proven whose they are. */
+  const passed = async <Refusal>(
+    granted: Result<SessionGrant, Refusal>,
+    visit: Pick<Visit, 'caller' | 'keep'>,
+  ) => {
+    if (granted.ok) {
+      const { email } = granted.value.account
+      visit.keep('device', await devices.mark({ email, mark: visit.caller.device, hasPassed: true }))
+    }
+    return renewed(granted, visit)
+  }
   serve(authCalls.token, async (caller, { params, body, ...visit }) => {
     const isSignIn = 'email' in body
     const isExchange = 'auth_code' in body
@@ -78,7 +89,7 @@ export function staffRoutes(
       return fail(error)
     }
     const answer = renewed<never>(ok(granted.value), { ...visit, caller })
-    if (isSignIn) visit.keep('device', await devices.mark({ email: body.email }))
+    if (isSignIn) visit.keep('device', await devices.mark({ email: body.email, mark: caller.device }))
     return answer
   })
   serve(authCalls.challengePasskey, async (caller) => {
@@ -94,7 +105,8 @@ export function staffRoutes(
       if (granted.error.code === 'https-required') throw notHttps()
       return fail(granted.error)
     }
-    visit.keep('device', await devices.mark({ email: granted.value.account.email }))
+    const { email } = granted.value.account
+    visit.keep('device', await devices.mark({ email, mark: caller.device, hasPassed: true }))
     return renewed<never>(ok(granted.value), visit)
   })
   serve(authCalls.signOut, async (caller, { params, keep }) => {
@@ -121,14 +133,14 @@ export function staffRoutes(
     return begun.ok ? ok(authBegunOf(begun.value)) : begun
   })
   serve(authCalls.useRecoveryCode, async (caller, asked) =>
-    renewed(await session.useRecoveryCode(asked.body, { caller }), asked),
+    passed(await session.useRecoveryCode(asked.body, { caller }), asked),
   )
   serve(authCalls.challengeFactor, async (caller, { params, body }) => {
     const asked = await session.challengeFactor({ ...params, language: body.language }, { caller })
     return asked.ok ? ok(authChallengeOf(asked.value)) : asked
   })
   serve(authCalls.verifyFactor, async (caller, asked) =>
-    renewed(await session.verifyFactor({ ...asked.params, ...answerIn(asked.body) }, { caller }), asked),
+    passed(await session.verifyFactor({ ...asked.params, ...answerIn(asked.body) }, { caller }), asked),
   )
   serve(supabaseAuthCalls.publicKeys, async () =>
     ok({ keys: [...(await accessTokens.publicKeys(clock.now()))] }),
@@ -152,7 +164,7 @@ export function staffRoutes(
     const changed = await staff.own.changePassword(body, { caller, key })
     const account = changed.ok ? await session.user(undefined, { caller }) : undefined
     // With the new password no older mark is known.
-    if (account?.ok) keep('device', await devices.mark({ email: account.value.email }))
+    if (account?.ok) keep('device', await devices.mark({ email: account.value.email, mark: caller.device }))
     return changed
   })
 }

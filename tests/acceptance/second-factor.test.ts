@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Api } from '@hotovo/application/api'
+import { visitor } from '@hotovo/application/access/caller'
+import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import { removeStaffFactor } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/session'
+import { deviceMark } from '@hotovo/application/staff/sign-in'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { passSecondStep, setUpFactor, signInAs, somebody, totpOf } from '../support/staff.ts'
 import { type TestApp, testSetups } from '../support/test-app.ts'
@@ -277,6 +279,33 @@ describe.each(testSetups)('A second factor, $name', ({ open }) => {
       refused('challenge-over'),
     )
     expect(await answer(first.api, one.factorId, one.code())).toMatchObject({ ok: true })
+  })
+
+  test('whoever has only the password locks nobody out of a device that passed a second step (rule I12)', async () => {
+    const one = await guarded()
+    const { email } = one.credentials
+    const mark = (known: { readonly hasPassed?: boolean; readonly mark?: string }) =>
+      deviceMark(app.ports)({ email, ...known })
+    const [stolen, own] = [await mark({}), await mark({ hasPassed: true })]
+    const from = (device: string | undefined, accessToken?: string) =>
+      asCaller(createApi(app.ports), { ...visitor, device, accessToken: () => accessToken })
+    const begun = async (device: string | undefined) => {
+      const granted = await from(device).session.signIn(one.credentials)
+      if (!granted.ok) throw new Error(granted.error.code)
+      return from(device, granted.value.accessToken)
+    }
+    for (let count = 1; count <= 6; count++) await answer(await begun(stolen), one.factorId, '000000')
+    const guess = { email, password: 'nesprávne heslo' }
+    for (let count = 1; count <= 6; count++) await from(stolen).session.signIn(guess)
+    // Its mark stays what it is over the next sign-in, and what was never passed makes none.
+    for (const known of [own, await mark({ mark: own! })])
+      expect(await answer(await begun(known), one.factorId, '000000')).toMatchObject(
+        refused('factor-code-wrong'),
+      )
+    expect(await from(await mark({ mark: stolen! })).session.signIn(one.credentials)).toMatchObject(
+      refused('sign-in-locked'),
+    )
+    expect(await answer(await begun(own), one.factorId, one.code())).toMatchObject({ ok: true })
   })
 
   test('is guessed at five times by however many sign-ins, is told at once, and is heard again later', async () => {

@@ -7,7 +7,7 @@ import { statementImports } from '@hotovo/domain/limits'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { passSecondStep, signInAs, staffMember, totpOf, withFactor } from '../support/staff.ts'
+import { passSecondStep, setUpFactor, signInAs, staffMember, totpOf, withFactor } from '../support/staff.ts'
 import { newOrder, serveHttp } from '../support/test-app.ts'
 import { addTicketTo } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
@@ -338,6 +338,25 @@ describe('Staff over HTTP', () => {
       expect(await stranger.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
       for (let count = 1; count <= 5; count++) await tab.api.session.signIn(wrong)
       expect(await tab.api.session.signIn(credentials)).toMatchObject({ error: { code: 'sign-in-locked' } })
+    })
+
+    test('that passed the second step is not locked by whoever has only the password', async () => {
+      const own = await staffMember(ports)
+      const tab = browser(server.baseUrl)
+      tab.setToken((await signInAs(tab.api, own)).accessToken)
+      const { factorId, session } = await setUpFactor(tab.api, ports.clock)
+      tab.setToken(session.accessToken)
+      const told = async (one: typeof tab) => {
+        one.setToken((await signInAs(one.api, own)).accessToken)
+        const asked = await one.api.session.challengeFactor({ id: factorId })
+        if (!asked.ok) throw new Error(asked.error.code)
+        const answer = { id: factorId, challengeId: asked.value.id, code: '000000' }
+        const verified = await one.api.session.verifyFactor(answer)
+        return verified.ok ? 'in' : verified.error.code
+      }
+      const stranger = browser(server.baseUrl)
+      for (let count = 1; count <= 4; count++) expect(await told(stranger)).toBe('factor-code-wrong')
+      expect([await told(stranger), await told(tab)]).toEqual(['sign-in-locked', 'factor-code-wrong'])
     })
 
     test('is known for its own account only, and a mark cannot be made up', async () => {
