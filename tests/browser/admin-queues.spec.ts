@@ -90,6 +90,7 @@ test(
       expect(done.ok).toBe(true)
       await expect(toComplete).toHaveCount(0)
       await way(page, 'vybavené nezaplatené 1').click()
+      await expect(rows(page)).toHaveCount(1)
       await expect(rows(page)).toContainText(unpaid.number)
 
       // What is done here is counted at once.

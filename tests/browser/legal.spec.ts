@@ -129,7 +129,7 @@ test(
           .filter({ hasText: new RegExp(`^[^/]*${method}${path?.replace(/[{}]/g, '.')}[^/]`) }),
       ).toHaveCount(1)
     const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: 'Napísať cez formulár' })).toHaveAttribute('href', '/kontakt')
+    await expect(main.getByRole('link', { name: 'Napísať podpore' })).toHaveAttribute('href', '/kontakt')
     await expect(main.getByRole('link', { name: 'Napísať e-mail' })).toHaveAttribute(
       'href',
       /^mailto:.+\?subject=API/,

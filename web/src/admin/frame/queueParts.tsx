@@ -24,11 +24,16 @@ const Badge = styled('span')(({ theme: { vars } }) => ({
   whiteSpace: 'nowrap',
   '@media (forced-colors: active)': { outline: '1px solid' },
   [wide]: { '&[data-bar]': { display: 'none' } },
-  [narrow]: {
-    'nav &': { position: 'absolute', top: '0.25rem', insetInlineStart: 'calc(50% + 0.5rem)' },
-    'dialog &': { marginInlineStart: 'auto' },
-  },
+  [narrow]: { 'dialog &': { marginInlineStart: 'auto' } },
 }))
+/** In the bar of a phone it begins beside the middle of the place, and sooner where it would not end in it. */
+const Corner = styled('span')({
+  display: 'contents',
+  [narrow]: {
+    'nav &': { position: 'absolute', top: '0.25rem', insetInline: 0, display: 'flex' },
+    'nav &::before': { content: '""', flex: '0 1 calc(50% + 0.5rem)' },
+  },
+})
 const Ways = styled('ul')(({ theme: { vars } }) => ({
   '&&': { display: 'grid', gap: 0, margin: 0, padding: 0, listStyle: 'none' },
   'nav &&': { paddingInlineStart: '2.125rem', [narrow]: { display: 'none' } },
@@ -60,6 +65,17 @@ const isWholePlace = (queue: Queue) => placeOf(queue) === queueWays[queue]
 
 const figureOf = (count: number) => (count > 999 ? '999+' : String(count))
 
+type CountProps = { readonly of: number; readonly isOnlyInBar?: boolean; readonly children: string }
+
+const Count = ({ of, isOnlyInBar, children }: CountProps) => (
+  <Corner>
+    <Badge data-bar={isOnlyInBar ? '' : undefined}>
+      <VisuallyHidden>{children}: </VisuallyHidden>
+      {figureOf(of)}
+    </Badge>
+  </Corner>
+)
+
 type StoreProps = { readonly store: QueuesStore }
 type PlaceProps = StoreProps & { readonly path: string }
 
@@ -69,10 +85,9 @@ export const PlaceMark = observer(({ store, path }: PlaceProps) => {
   const first = store.counts.find(({ queue }) => placeOf(queue) === path)
   if (!first || first.count === 0) return null
   return (
-    <Badge data-bar={isWholePlace(first.queue) ? undefined : ''}>
-      <VisuallyHidden>{t(`overview.waiting.short.${first.queue}`)}: </VisuallyHidden>
-      {figureOf(first.count)}
-    </Badge>
+    <Count of={first.count} isOnlyInBar={!isWholePlace(first.queue)}>
+      {t(`overview.waiting.short.${first.queue}`)}
+    </Count>
   )
 })
 
@@ -144,10 +159,5 @@ export const MoreMark = observer(({ store }: StoreProps) => {
     .filter(({ queue }) => behind.has(placeOf(queue)))
     .reduce((sum, one) => sum + one.count, 0)
   if (count === 0) return null
-  return (
-    <Badge>
-      <VisuallyHidden>{t('overview.waiting.title')}: </VisuallyHidden>
-      {figureOf(count)}
-    </Badge>
-  )
+  return <Count of={count}>{t('overview.waiting.title')}</Count>
 })
