@@ -31,8 +31,9 @@ const validatorInParts = (): Plugin => ({
     if (!/\/bysquare\/lib\/pay\/validations\.js$/.test(id)) return
     const call = /\bvalidator\.(is\w+)\(/g
     const names = new Set([...code.matchAll(call)].map(([, name]) => name))
-    const parts = [...names].map((name) => `import ${name} from 'validator/es/lib/${name}.js';`).join(' ')
-    const whole = 'import validator from "validator";'
+    const taking = (name: string, from: string) => ['import', name, 'from', `"${from}";`].join(' ')
+    const parts = [...names].map((name) => taking(name, `validator/es/lib/${name}.js`)).join(' ')
+    const whole = taking('validator', 'validator')
     if (!code.includes(whole)) throw new Error('bysquare no longer asks its library where it did')
     const inParts = code.replace(whole, parts).replace(call, '$1(')
     return { code: inParts, map: null }
