@@ -31,7 +31,7 @@ const validatorInParts = (): Plugin => ({
     if (!/\/bysquare\/lib\/pay\/validations\.js$/.test(id)) return
     const call = /\bvalidator\.(is\w+)\(/g
     const names = new Set([...code.matchAll(call)].map(([, name]) => name))
-    const taking = (name: string, from: string) => ['import', name, 'from', `"${from}";`].join(' ')
+    const taking = (name: string, path: string) => `import ${name} from${` "${path}"`};`
     const parts = [...names].map((name) => taking(name, `validator/es/lib/${name}.js`)).join(' ')
     const whole = taking('validator', 'validator')
     if (!code.includes(whole)) throw new Error('bysquare no longer asks its library where it did')
