@@ -48,8 +48,11 @@ export type Ask = (
   body?: unknown,
 ) => Promise<Answer>
 
-/** An answer that is whole; undefined while some of it is still to come. Its body is text once somebody asks for it. */
-function answerIn(bytes: Buffer): (Answer & { readonly isLast: boolean }) | undefined {
+/**
+ * An answer that is whole, and whether the server ends the connection with it; undefined while some of it is still to come. Its body
+ * is text once somebody asks for it.
+ */
+function answerIn(bytes: Buffer): { readonly answer: Answer; readonly isLast: boolean } | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return undefined
   const head = bytes.toString('latin1', 0, end)
@@ -58,13 +61,13 @@ function answerIn(bytes: Buffer): (Answer & { readonly isLast: boolean }) | unde
   const length = isEmpty ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
   if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`)
   if (bytes.length < end + 4 + length) return undefined
-  return {
+  const answer = {
     status,
-    isLast: /\r\nconnection: close/i.test(head),
     get body() {
       return bytes.toString('utf8', end + 4, end + 4 + length)
     },
   }
+  return { answer, isLast: /\r\nconnection: close/i.test(head) }
 }
 
 /**
@@ -95,7 +98,7 @@ export function keepAliveClient(baseUrl: string): Ask {
           idle.push(socket)
           socket.once('close', () => void (idle.includes(socket) && idle.splice(idle.indexOf(socket), 1)))
         }
-        resolve(whole)
+        resolve(whole.answer)
       }
       socket.removeAllListeners()
       socket.on('data', read).once('error', reject)
