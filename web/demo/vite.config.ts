@@ -30,7 +30,7 @@ const validatorInParts = (): Plugin => ({
   transform(code, id) {
     if (!/\/bysquare\/lib\/pay\/validations\.js$/.test(id)) return
     const call = /\bvalidator\.(is\w+)\(/g
-    const names = new Set([...code.matchAll(call)].map(([, name]) => name))
+    const names = new Set([...code.matchAll(call)].map(([, name]) => name!))
     const taking = (name: string, path: string) => `import ${name} from${` "${path}"`};`
     const parts = [...names].map((name) => taking(name, `validator/es/lib/${name}.js`)).join(' ')
     const whole = taking('validator', 'validator')
