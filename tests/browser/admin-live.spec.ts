@@ -242,7 +242,9 @@ test(
       const [fourth] = await bring(11_00)
       await expect(button(page, '1 nový, zobraziť')).toBeVisible()
       await expect(lines).toHaveCount(3)
-      expect(await last.boundingBox()).toEqual(before)
+      // The file is told of above them, and they are where they were, to a part of a pixel.
+      const after = await last.boundingBox()
+      expect(Math.abs(after!.y - before!.y)).toBeLessThan(1)
       await button(page, '1 nový, zobraziť').click()
       await expect(lines).toHaveCount(2)
       await expect(line(fourth!)).toBeVisible()

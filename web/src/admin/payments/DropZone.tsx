@@ -2,7 +2,7 @@ import type { ReadingProgress, StatementImport } from '@hotovo/application/state
 import type { LeftOutPart } from '@hotovo/application/statements/reader'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { keyframes, styled } from '../../theme/styled.tsx'
@@ -225,10 +225,22 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
   const [mapped, map] = useState<string>()
   const hasAnswered = useRef(false)
   const { imports, dropped, isBusy, done, total } = store
+  const zone = useRef<HTMLElement>(null)
+  const shown = useRef({ isKnown: false, hasOwn: false, height: 0 })
   useEffect(() => {
-    void store.open()
+    void store.open().then(() => {
+      shown.current.isKnown = true
+    })
     return () => store.close()
   }, [store])
+  // A file that somebody else brought moves no line beneath it (rule A25).
+  useLayoutEffect(() => {
+    const before = shown.current
+    const height = zone.current?.offsetHeight ?? 0
+    const { hasOwn } = store
+    if (before.isKnown && !before.hasOwn && !hasOwn) window.scrollBy(0, height - before.height)
+    shown.current = { isKnown: before.isKnown, hasOwn, height }
+  })
   // What asked is gone once it is answered, and focus, which its dialog gave back to it, with it.
   useEffect(() => {
     if (!hasAnswered.current || document.activeElement !== document.body) return
@@ -248,6 +260,7 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
   const table = asked?.course.state === 'asks' ? tableOf(asked.course.why) : undefined
   return (
     <Zone
+      ref={zone}
       aria-labelledby="drop-title"
       data-over={isOver ? '' : undefined}
       onDragOver={over}

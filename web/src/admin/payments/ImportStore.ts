@@ -71,7 +71,7 @@ export class ImportStore {
     this.#later = later
     this.#uuid = uuid
     this.#onAdded = onAdded
-    makeAutoObservable(this, {}, { deep: false })
+    makeAutoObservable(this, { hasOwn: false }, { deep: false })
   }
 
   /** Shows what has become of files, and keeps it so until it is closed. */
@@ -90,6 +90,11 @@ export class ImportStore {
 
   get isBusy(): boolean {
     return this.imports.some(isUnderWay) || this.dropped.some(({ phase }) => phase === 'sending')
+  }
+
+  /** Whether something that was sent from here is on its way. */
+  get hasOwn(): boolean {
+    return this.dropped.length > 0 || this.#own.size > 0
   }
 
   /** Whether nothing is on its way, and something is told that can be told no more. */
