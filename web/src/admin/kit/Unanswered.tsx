@@ -2,6 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/Notice.tsx'
 
+/** What is told below a title that says what did not come about, but not why: perhaps it did after all. */
+export function useUnanswered(): string {
+  const { t } = useTranslation('admin')
+  return `${t('unanswered.title')}. ${t('unanswered.text')}`
+}
+
 type UnansweredProps = {
   /** What perhaps did not come about, where there are words for it. */
   readonly title?: string
@@ -12,9 +18,10 @@ type UnansweredProps = {
 /** Nobody answered a write: perhaps it is done, perhaps not, and the same once more does nothing twice. */
 export function Unanswered({ title, children }: UnansweredProps) {
   const { t } = useTranslation('admin')
+  const below = useUnanswered()
   return (
     <Notice tone="error" title={title ?? t('unanswered.title')}>
-      <p>{t('unanswered.text')}</p>
+      <p>{title ? below : t('unanswered.text')}</p>
       {children}
     </Notice>
   )

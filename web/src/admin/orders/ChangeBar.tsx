@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Change } from '../../ui/Change.tsx'
 import { UndoBar } from '../kit/record/UndoBar.tsx'
+import { useUnanswered } from '../kit/Unanswered.tsx'
 import { heldMs, type OrderStore } from './OrderStore.ts'
 
 type ChangeBarProps = {
@@ -16,6 +17,7 @@ type ChangeBarProps = {
 /** How the last change of status went. What a form says itself is not said here. */
 export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarProps) => {
   const { t } = useTranslation('admin')
+  const unanswered = useUnanswered()
   const { known, chosen, change, held } = store
   const { stage } = change
   const status = (one: OrderStatus) => t(`orders.statuses.${one}`)
@@ -44,7 +46,7 @@ export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarP
         words: t(`order.status.refusedText.${stage.why.code}`),
       } as const
     if (stage.phase !== 'unanswered') return undefined
-    return { tone: 'error', title: t('order.status.failed'), words: t('unanswered.text') } as const
+    return { tone: 'error', title: t('order.status.failed'), words: unanswered } as const
   }
   const undo = () => {
     const { isSaving } = change

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { Entries } from '../kit/record/History.tsx'
 import { UndoBar } from '../kit/record/UndoBar.tsx'
+import { useUnanswered } from '../kit/Unanswered.tsx'
 import type { TicketStore } from './TicketStore.ts'
 
 type OutcomeProps = {
@@ -18,6 +19,7 @@ type OutcomeProps = {
 /** How the last change of a ticket went. */
 export const Outcome = observer(({ store, onLeft }: OutcomeProps) => {
   const { t } = useTranslation('admin')
+  const unanswered = useUnanswered()
   const { change, ticket } = store
   const { stage } = change
   const told = () => {
@@ -34,7 +36,7 @@ export const Outcome = observer(({ store, onLeft }: OutcomeProps) => {
     return {
       tone: 'error',
       title: t(stage.wanted.change.status ? 'ticket.work.statusFailed' : 'ticket.work.failed'),
-      words: t('unanswered.text'),
+      words: unanswered,
     } as const
   }
   return (

@@ -115,7 +115,7 @@ export const en = {
   },
   unanswered: {
     title: 'The server did not answer',
-    text: 'Perhaps it is done, perhaps not. Try again: nothing happens twice. What you filled in stays here.',
+    text: 'Perhaps it is done all the same. Try again: nothing happens twice. What you filled in stays here.',
   },
   notPermitted: {
     title: 'Your role does not lead here',

@@ -124,7 +124,7 @@ export const sk = {
   },
   unanswered: {
     title: 'Server neodpovedal',
-    text: 'Možno sa to podarilo, možno nie. Skúste to znova: nič sa nestane dvakrát. Čo ste vyplnili, ostáva tu.',
+    text: 'Možno sa to predsa podarilo. Skúste to znova: nič sa nestane dvakrát. Čo ste vyplnili, ostáva tu.',
   },
   notPermitted: {
     title: 'Sem vaša rola nevedie',
