@@ -48,7 +48,7 @@ async function cancelled(staff: Api['staff'], { id }: Order): Promise<void> {
 const ownHouse = (look: (server: RunningServer) => Promise<void>) =>
   withServer({ BACKEND: 'memory', ...withAdmin }, look)
 
-test('a statement is dropped, and its payments are accepted by keyboard', async ({ page }) => {
+test('a statement is dropped, and its payments are accepted by keyboard', long, async ({ page }) => {
   await ownHouse(async (server) => {
     const [one, two, three] = [await someOrder(server), await someOrder(server), await someOrder(server)]
     await openBackOffice(page, `${server.baseUrl}/admin`)

@@ -2,14 +2,14 @@ import { fail, ok } from '@hotovo/domain/shared/result'
 import type { ShownMember } from '@hotovo/domain/staff/account'
 import { describe, expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
-import { RequestKeys } from '../records/RequestKeys.ts'
+import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { deedsFor, MembersStore } from './MembersStore.ts'
 
 const straight = { guarded: (<T>(ask: () => Promise<T>) => ask()) as never }
 
 async function opened(spoilt: Partial<ConstructorParameters<typeof MembersStore>[0]['accounts']> = {}) {
   const { api } = await backOffice()
-  const keys = new RequestKeys({ keyOf: () => '', keepKey: () => {} }, () => crypto.randomUUID())
+  const keys = new RequestKeys(unstored, () => crypto.randomUUID())
   const accounts = { ...api.staff.accounts, ...spoilt }
   const store = new MembersStore({ accounts, session: straight, keys })
   await store.refresh()

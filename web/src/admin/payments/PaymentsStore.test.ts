@@ -7,7 +7,7 @@ import { backOffice } from '../../../../tests/support/back-office.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { CalledOff } from '../../stores/calledOff.ts'
-import { RequestKeys } from '../records/RequestKeys.ts'
+import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { PaymentsStore } from './PaymentsStore.ts'
 
 const patience = { timeout: 60_000, interval: 5 }
@@ -64,7 +64,7 @@ async function bench() {
       return () => void later.splice(later.indexOf(one), 1)
     },
     uuid: randomUUID,
-    keys: new RequestKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID),
+    keys: new RequestKeys(unstored, randomUUID),
   })
   const order = async () => (await newOrder(app.api)).view.order
   const paidOf = async (id: string) => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { QueuesStore, restMs } from './QueuesStore.ts'
-import { RequestKeys } from './RequestKeys.ts'
+import { RequestKeys, unstored } from './RequestKeys.ts'
 
 let office: BackOffice
 beforeEach(async () => {
@@ -92,7 +92,7 @@ test('it is counted when a stream begins and when something is stored, and not w
 test('it is counted when a deed is done, and not when it is refused', async () => {
   const { store, asked } = desk()
   const keys = new RequestKeys(
-    { keyOf: () => '', keepKey: () => {} },
+    unstored,
     () => 'key',
     () => store.look(),
   )

@@ -5,7 +5,7 @@ import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { describe, expect, test } from 'vitest'
 import { CalledOff } from '../../stores/calledOff.ts'
-import { RequestKeys } from './RequestKeys.ts'
+import { RequestKeys, unstored } from './RequestKeys.ts'
 import { Write } from './Write.ts'
 
 type Declined = Refused<
@@ -31,7 +31,7 @@ function desk(rules: { readonly isOnce?: boolean } = {}) {
   const write = new Write<number, number, Declined, 'order-not-found'>(
     {
       session,
-      keys: new RequestKeys({ keyOf: () => '', keepKey: () => {} }, () => `key ${++keys}`),
+      keys: new RequestKeys(unstored, () => `key ${++keys}`),
     },
     {
       ...rules,

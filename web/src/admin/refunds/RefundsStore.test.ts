@@ -3,7 +3,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { RequestKeys } from '../records/RequestKeys.ts'
+import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { RefundsStore } from './RefundsStore.ts'
 
 /** A store over one order that was paid and cancelled, so that all of its money is due. */
@@ -22,7 +22,7 @@ async function desk() {
     if (lost.is) throw new Unavailable('lost')
     return answer
   }
-  const keys = new RequestKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID)
+  const keys = new RequestKeys(unstored, randomUUID)
   const store = new RefundsStore({ orders, payments: { ...payments, refund }, session, clock, keys })
   await store.open()
   await store.begin(order.id)

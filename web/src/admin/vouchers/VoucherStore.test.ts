@@ -3,7 +3,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { RequestKeys } from '../records/RequestKeys.ts'
+import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { actionsOf } from './actions.ts'
 import { VoucherStore } from './VoucherStore.ts'
 import { VouchersStore } from './VouchersStore.ts'
@@ -35,7 +35,7 @@ async function desk() {
     refund: answering(refund),
     cancel: answering(cancel),
   }
-  const keys = new RequestKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID)
+  const keys = new RequestKeys(unstored, randomUUID)
   const list = new VouchersStore({ staff: { ...api.staff, vouchers }, session, keys })
   await list.list.open({})
   const store = list.record(serial)
@@ -60,7 +60,7 @@ describe('a voucher on the desk', () => {
     const store = new VoucherStore(serial, {
       staff: { vouchers: other, audit: { ...api.staff.audit, list } },
       session: { guarded: (ask) => session.guarded(ask), may: (permission) => permission !== 'audit.view' },
-      keys: new RequestKeys({ keyOf: () => '', keepKey: () => {} }, randomUUID),
+      keys: new RequestKeys(unstored, randomUUID),
       tell: () => {},
     })
     await store.open()

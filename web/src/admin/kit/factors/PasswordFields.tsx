@@ -1,17 +1,17 @@
 import { passwordLength } from '@hotovo/domain/limits'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useProblemText } from '../../../ui/useProblemText.ts'
 import { Actions } from '../parts.tsx'
 import { timeOfDay } from '../timeOfDay.ts'
+import { Answer } from './CodeField.tsx'
 import { judgementIn } from './codeRefusal.ts'
 import type { PasswordStore } from './PasswordStore.ts'
 
@@ -21,27 +21,9 @@ const Form = styled('form')({
   maxWidth: '28rem',
   '& > *': { minWidth: 0 },
 })
-const Told = styled('div')({ '&:focus': { outline: 'none' } })
 
 /** The sign-in form may stand on the page, too. */
 const ids = { password: 'own-password', newPassword: 'own-new-password' } as const
-
-/** What became of it: takes focus when it appears; give it a `key` of the answer. */
-function Answer(props: {
-  readonly tone: 'success' | 'error'
-  readonly title: string
-  readonly children: ReactNode
-}) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <Told ref={box} role={props.tone === 'error' ? 'alert' : 'status'} tabIndex={-1}>
-      <Notice tone={props.tone} title={props.title}>
-        <p>{props.children}</p>
-      </Notice>
-    </Told>
-  )
-}
 
 const Outcome = observer(({ store }: { readonly store: PasswordStore }) => {
   const { t } = useTranslation('admin')
