@@ -201,6 +201,7 @@ type Admin = typeof adminSk &
   typeof adminTicketsSk &
   typeof adminViewsSk &
   typeof adminAccountSk &
+  typeof summarySk &
   typeof adminFiltersSk &
   typeof adminHelpSk &
   typeof adminLiveSk &

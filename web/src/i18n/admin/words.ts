@@ -38,8 +38,14 @@ const parts = {
     en: async () => [(await import('./filters/en.ts')).en],
   },
   record: {
-    sk: async () => [(await import('./account/sk.ts')).sk],
-    en: async () => [(await import('./account/en.ts')).en],
+    sk: async () => {
+      const record = [import('./account/sk.ts'), import('../summary/sk.ts')]
+      return (await Promise.all(record)).map(({ sk }) => sk)
+    },
+    en: async () => {
+      const record = [import('./account/en.ts'), import('../summary/en.ts')]
+      return (await Promise.all(record)).map(({ en }) => en)
+    },
   },
   members: {
     sk: async () => [(await import('./members/sk.ts')).sk],

@@ -231,12 +231,8 @@ export const sk = {
     contact: {
       title: 'Kontakt a\u00a0doručenie',
       name: 'Meno',
-      email: 'E-mail',
-      phone: 'Telefón',
-      address: 'Adresa',
       delivery: 'Doručenie',
       payment: 'Platba',
-      notes: 'Poznámka',
     },
     print: 'Vytlačiť',
     again: 'Nová objednávka',
