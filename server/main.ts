@@ -9,8 +9,9 @@ import { app } from './app.ts'
 import { buildSite } from './build-site.ts'
 import { type Config, readConfig, StartRefused } from './config.ts'
 import { openProduct } from './container.ts'
-import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgres.ts'
 import { pages } from './pages.ts'
+import { openEmbeddedPostgres } from './postgres/embedded.ts'
+import { EmbeddedPostgresRefusal } from './postgres/messages.ts'
 import { httpServer } from './sockets.ts'
 import {
   accountSentences,

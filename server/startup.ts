@@ -29,8 +29,8 @@ import { addFirstAdmin } from '@hotovo/application/staff/accounts'
 import { newPasswordProblems } from '@hotovo/application/staff/new-password'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { type Config, StartRefused, strayLines, suspiciousNames } from './config.ts'
-import { joinEmbeddedPostgres, type openEmbeddedPostgres } from './embedded-postgres.ts'
 import { examineDatabase, whyUnusable } from './own-database.ts'
+import { joinEmbeddedPostgres, type openEmbeddedPostgres } from './postgres/embedded.ts'
 
 /** What the server and the commands beside it stand on: database, keys, migrations. */
 type Say = (line: string) => void

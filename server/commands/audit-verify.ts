@@ -10,7 +10,7 @@ import {
 } from '@hotovo/adapters/postgres/setup/migrations'
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import { type Config, readConfig, StartRefused, samplesIn } from '../config.ts'
-import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
+import { EmbeddedPostgresRefusal } from '../postgres/messages.ts'
 import { findSecrets, joinDatabase, loadEnvFile, say } from '../startup.ts'
 
 /**

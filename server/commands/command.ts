@@ -1,5 +1,5 @@
 import { type Config, readConfig, StartRefused } from '../config.ts'
-import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
+import { EmbeddedPostgresRefusal } from '../postgres/messages.ts'
 import { loadEnvFile } from '../startup.ts'
 
 /**

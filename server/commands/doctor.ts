@@ -6,9 +6,9 @@ import { doneIn, migrationNames, shapeRefusal } from '@hotovo/adapters/postgres/
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 import { type Config, isWitnessedHereOnly, StartRefused } from '../config.ts'
-import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
 import { isLoopback } from '../installation.ts'
 import type { MailConfig, SmsConfig } from '../outgoing.ts'
+import { EmbeddedPostgresRefusal } from '../postgres/messages.ts'
 import {
   functionProblem,
   joinDatabase,

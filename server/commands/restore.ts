@@ -13,7 +13,7 @@ import {
 } from '@hotovo/adapters/postgres/setup/migrations'
 import { placeSecrets } from '@hotovo/adapters/security/secrets'
 import { type Config, StartRefused } from '../config.ts'
-import { openEmbeddedPostgres } from '../embedded-postgres.ts'
+import { openEmbeddedPostgres } from '../postgres/embedded.ts'
 import {
   closeDatabase,
   databaseUnreachable,

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setupStatements } from '@hotovo/adapters/postgres/setup/statements'
 import { command } from '../commands/command.ts'
-import { openEmbeddedPostgres } from '../embedded-postgres.ts'
+import { openEmbeddedPostgres } from '../postgres/embedded.ts'
 import { say } from '../startup.ts'
 
 /**

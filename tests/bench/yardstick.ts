@@ -7,7 +7,7 @@ import { auditRow } from '@hotovo/adapters/sql/rows/audit'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
 import { spendEntry } from '@hotovo/domain/spending/spending'
 import pg from 'pg'
-import type { EmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { closedLoop } from './load.ts'
 
 type Address = EmbeddedPostgres['address']

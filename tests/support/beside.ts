@@ -2,7 +2,7 @@ import type { Ports } from '@hotovo/application/ports'
 import pino from 'pino'
 import { readConfig } from '../../server/config.ts'
 import { openProduct } from '../../server/container.ts'
-import { joinEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { joinEmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { findSecrets, migrateDatabase, openDatabase } from '../../server/startup.ts'
 
 const silent = () => {}
