@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { Say } from '../output.ts'
 import { realFolder, systemFolder } from './folder.ts'
-import { EmbeddedPostgresRefusal, type Say } from './messages.ts'
+import { EmbeddedPostgresRefusal } from './refusal.ts'
 import { environment, type User, userCan, userName } from './user.ts'
 
 /** The binaries inside node_modules, made complete: npm packages carry no links. */

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { Say } from '../output.ts'
 import { npmBinaries, reachableBinaries } from './binaries.ts'
 import { folderBehind, ownerOf, reachableFolder } from './folder.ts'
-import { EmbeddedPostgresRefusal, type Say } from './messages.ts'
+import { EmbeddedPostgresRefusal } from './refusal.ts'
 import { databaseUser, environment, isRoot, type User, userName } from './user.ts'
 
 /** A folder of PostgreSQL's, with what its steps from there on need. */

@@ -8,11 +8,12 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Say } from '../output.ts'
 import { type Cluster, createIfMissing, locate, port, superuser } from './cluster.ts'
 import { answersWithin, asking } from './connection.ts'
 import { lockFolder, realFolder, refuseForeign } from './folder.ts'
-import { FolderTaken, type Say } from './messages.ts'
 import { bringUp, keepAlive, stop } from './process.ts'
+import { FolderTaken } from './refusal.ts'
 
 export type EmbeddedPostgres = {
   /** For `pg`: the folder of its socket as host, since it listens on no network address. */

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '@hotovo/adapters/security/folders'
-import { EmbeddedPostgresRefusal, FolderTaken, type Say } from './messages.ts'
+import type { Say } from '../output.ts'
+import { EmbeddedPostgresRefusal, FolderTaken } from './refusal.ts'
 import { isRoot, type User, userCan, userName } from './user.ts'
 
 /** Where things lie that the database's own user must reach and cannot elsewhere. */

@@ -3,9 +3,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Say } from '../output.ts'
 import { type Cluster, port } from './cluster.ts'
 import { answersWithin } from './connection.ts'
-import { EmbeddedPostgresRefusal, type Say } from './messages.ts'
+import { EmbeddedPostgresRefusal } from './refusal.ts'
 import { environment } from './user.ts'
 
 /** Leaves PostgreSQL running on the cluster, by way of whatever an earlier process left behind. */

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import { EmbeddedPostgresRefusal } from './messages.ts'
+import { EmbeddedPostgresRefusal } from './refusal.ts'
 
 /** A user of the system, by its numbers. */
 export type User = { readonly uid: number; readonly gid: number }

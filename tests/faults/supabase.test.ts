@@ -12,7 +12,7 @@ import { readSecrets } from '@hotovo/adapters/security/secrets'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/postgres/embedded.ts'
-import { functionSentence } from '../../server/startup.ts'
+import { functionSentence } from '../../server/startup/project-function.ts'
 import { lettersIn } from '../support/mail.ts'
 import { furnishedDataDir } from '../support/real-server.ts'
 import {

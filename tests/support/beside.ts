@@ -3,7 +3,9 @@ import pino from 'pino'
 import { readConfig } from '../../server/config.ts'
 import { openProduct } from '../../server/container.ts'
 import { joinEmbeddedPostgres } from '../../server/postgres/embedded.ts'
-import { findSecrets, migrateDatabase, openDatabase } from '../../server/startup.ts'
+import { openDatabase } from '../../server/startup/database.ts'
+import { migrateDatabase } from '../../server/startup/migration.ts'
+import { findSecrets } from '../../server/startup/secrets.ts'
 
 const silent = () => {}
 

@@ -1,6 +1,3 @@
-/** Hears what a person should know and would not expect, a line at a time. */
-export type Say = (line: string) => void
-
 /** The database cannot be opened, in a sentence for the person who started it. */
 export class EmbeddedPostgresRefusal extends Error {
   override name = 'EmbeddedPostgresRefusal'
