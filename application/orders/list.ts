@@ -4,13 +4,15 @@ import {
   type OrderFilter,
   type OrderPosition,
   type OrderSort,
+  type orderFields,
   orderPosition,
   withDigitsForLetters,
 } from '@hotovo/domain/orders/filter'
 import { printTokens } from '@hotovo/domain/orders/filter-words'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import { dayOf, isSearchedDay } from '@hotovo/domain/shared/calendar'
-import { type OwnerChoice, ownerIdOf } from '@hotovo/domain/shared/owner-choice'
+import type { Asked } from '@hotovo/domain/shared/filter-fields'
+import { ownerIdOf } from '@hotovo/domain/shared/owner-choice'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import {
@@ -108,12 +110,8 @@ export const orderCursor = ({ order }: OrderRecord): string => {
   return cursorOf(createdAt, id, String(total), owedBy ?? noDueDate)
 }
 
-export type OrderListRequest = Omit<OrderFilter, 'named' | 'takenBy'> &
-  PageRequest & {
-    /** Those that one took oneself, or that nobody did. */
-    readonly whose?: OwnerChoice | undefined
-    readonly sort?: OrderSort | undefined
-  }
+export type OrderListRequest = Asked<typeof orderFields> &
+  PageRequest & { readonly sort?: OrderSort | undefined }
 
 /** What a search finds by the records that it names whole, or where there is none, by those that have it as a part. */
 export function searchWholeFirst<Found>(

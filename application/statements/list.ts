@@ -1,10 +1,10 @@
 import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { pageSize } from '@hotovo/domain/limits'
+import type { Filtered } from '@hotovo/domain/shared/filter-fields'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
-import type { EntryState } from '@hotovo/domain/statements/matching'
+import type { BankEntry, entryFields, Undecided } from '@hotovo/domain/statements/entry'
 import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { ByIds, CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
@@ -46,11 +46,8 @@ export function parseStatementCursor(cursor: string): Pick<StoredStatement, 'imp
   return importedAt !== undefined && id !== undefined ? { importedAt, id } : undefined
 }
 
-export type EntryListRequest = PageRequest & {
-  readonly statement?: string | undefined
-  readonly state?: EntryState | undefined
-  readonly decision?: BankEntry['decision'] | undefined
-}
+export type EntryListRequest = PageRequest &
+  Filtered<typeof entryFields> & { readonly statement?: string | undefined }
 
 /** A page of the lines that are meant. */
 export async function pageOfEntries(

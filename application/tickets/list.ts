@@ -1,12 +1,13 @@
 import { pageSize } from '@hotovo/domain/limits'
 import { withDigitsForLetters } from '@hotovo/domain/orders/filter'
+import type { Asked } from '@hotovo/domain/shared/filter-fields'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import {
   dueSoonUntil,
-  type TicketDue,
   type TicketFilter,
   type TicketSort,
+  type ticketFields,
 } from '@hotovo/domain/tickets/filter'
 import { answerDue, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
@@ -66,11 +67,10 @@ export function parseTicketCursor(cursor: string): TicketPosition | undefined {
   if (createdAt === undefined || id === undefined || due === undefined) return undefined
   return { createdAt, id, answerBy: due === nothingDue ? null : due }
 }
-export type TicketListRequest = Omit<TicketFilter, 'assignee' | 'owedBy'> &
+export type TicketListRequest = Omit<Asked<typeof ticketFields>, 'assignee'> &
   PageRequest & {
     /** One's own, nobody's, or those of somebody by their id. */
     readonly assignee?: string | undefined
-    readonly due?: TicketDue | undefined
     readonly sort?: TicketSort | undefined
   }
 export type OwnFilter = Omit<TicketListRequest, keyof PageRequest | 'sort'>

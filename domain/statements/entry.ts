@@ -1,9 +1,16 @@
-import type { Allocation, Matching } from './matching.ts'
+import type { FilterFields } from '../shared/filter-fields.ts'
+import { type Allocation, entryStates, type Matching } from './matching.ts'
 import type { StatementLine } from './statement.ts'
 
 /** What staff decided about a line: nothing yet, it is a payment, or nobody knows yet whose it is. */
 export const entryDecisions = ['open', 'accepted', 'set-aside'] as const
 export type EntryDecision = (typeof entryDecisions)[number]
+
+/** What lines are filtered by. */
+export const entryFields = {
+  state: { kind: 'one', values: entryStates },
+  decision: { kind: 'one', values: entryDecisions },
+} as const satisfies FilterFields
 
 /** Decisions that leave the money of a line with nobody. */
 export const undecidedDecisions = ['open', 'set-aside'] as const satisfies readonly EntryDecision[]

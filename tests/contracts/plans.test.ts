@@ -1,7 +1,7 @@
+import type { VoucherFilter } from '@hotovo/domain/vouchers/filter'
 import { randomUUID } from 'node:crypto'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import type { OrderQuery } from '@hotovo/application/orders/ports'
-import type { VoucherFilter } from '@hotovo/application/vouchers/ports'
 import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
 import { type AuditFilter, auditPeriods } from '@hotovo/domain/audit/record'
 import type { LookupClue } from '@hotovo/domain/back-office/lookup'

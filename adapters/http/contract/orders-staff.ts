@@ -9,7 +9,7 @@ import type {
 import type { OrderChange } from '@hotovo/application/orders/change'
 import { type ListedOrder, type OrderRow, parseOrderCursor } from '@hotovo/application/orders/list'
 import { bulkLimits } from '@hotovo/domain/limits'
-import { orderQueues, orderSorts } from '@hotovo/domain/orders/filter'
+import { orderFields, orderSorts } from '@hotovo/domain/orders/filter'
 import {
   deliveryMethods,
   type OrderRecord,
@@ -17,12 +17,11 @@ import {
   orderStatuses,
   paymentStatuses,
 } from '@hotovo/domain/orders/order'
-import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { z } from 'zod/mini'
 import { calling, get, patch, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { AuditEntryShape } from './audit.ts'
-import { ById, exportedRows, FilterDay, listed, page, paged, Query, Range, RangeText, some } from './lists.ts'
+import { ById, exportedRows, filterBody, filterQuery, page, paged, search } from './lists.ts'
 import { OrderShape } from './orders.ts'
 import { Count, Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
@@ -66,33 +65,10 @@ const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
   version: z.int(),
 })
 
-const common = {
-  q: z.optional(Query),
-  currency: z.optional(Currency),
-  queue: z.optional(z.enum(orderQueues)),
-  whose: z.optional(z.enum(ownerChoices)),
-  from: z.optional(FilterDay),
-  to: z.optional(FilterDay),
-  sort: z.optional(z.enum(orderSorts)),
-}
+const common = { ...search, sort: z.optional(z.enum(orderSorts)) }
 
-/** A filter in a query. */
-const asked = {
-  ...common,
-  status: z.optional(listed(orderStatuses)),
-  payment: z.optional(listed(paymentStatuses)),
-  delivery: z.optional(listed(deliveryMethods)),
-  amount: z.optional(RangeText),
-}
-
-/** A filter in a body. */
-export const OrderFilterShape = {
-  ...common,
-  status: z.optional(some(orderStatuses)),
-  payment: z.optional(some(paymentStatuses)),
-  delivery: z.optional(some(deliveryMethods)),
-  amount: z.optional(Range),
-}
+/** What orders are filtered by in a body. */
+export const OrderFilterShape = { ...filterBody(orderFields), ...common }
 
 const OrderFilterBody: z.ZodMiniType<OrderSelectionFilter> = z.strictObject(OrderFilterShape)
 
@@ -156,7 +132,7 @@ export const orderStaffCalls = {
       get('/api/admin/orders', {
         summary:
           'Orders, the newest first; status, payment and delivery are one or several, with commas between them; whose are those that one took (mine) or that nobody did; amount is a range in minor units (10000-20000); from and to are days in Europe/Bratislava, both included',
-        params: z.strictObject({ ...asked, ...paged(parseOrderCursor) }),
+        params: z.strictObject({ ...filterQuery(orderFields), ...common, ...paged(parseOrderCursor) }),
         value: page(ListedOrderShape),
       }),
     ),

@@ -12,7 +12,8 @@ import { parseTicketCursor, type TicketRow } from '@hotovo/application/tickets/l
 import type { ReplyRequest } from '@hotovo/application/tickets/record'
 import { bulkLimits } from '@hotovo/domain/limits'
 import { languages } from '@hotovo/domain/shared/language'
-import { ticketDues, ticketSorts } from '@hotovo/domain/tickets/filter'
+import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
+import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
 import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import {
   type Ticket,
@@ -25,7 +26,7 @@ import { z } from 'zod/mini'
 import { calling, get, NoValue, patch, post, remove } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { AuditEntryShape } from './audit.ts'
-import { ById, exportedRows, listed, page, paged, Query } from './lists.ts'
+import { ById, exportedRows, filterBody, filterQuery, page, paged, search } from './lists.ts'
 import { Count, Instant, Text } from './shapes.ts'
 import { ColleagueShape } from './staff.ts'
 
@@ -106,21 +107,15 @@ const SavedReplyShape: z.ZodMiniType<SavedReply> = z.object({
   language: z.enum(languages),
 })
 
-/** Whose tickets are meant: one's own, nobody's, or those of an id. */
-const Assignee = z.optional(z.union([z.enum(['mine', 'nobody']), z.uuid()]))
-
-/** Those whose first answer waits for staff: late, or owed within an hour. */
-const Due = z.optional(z.enum(ticketDues))
-
-/** What tickets are filtered by. */
-export const TicketFilterShape = {
-  q: z.optional(Query),
-  status: z.optional(z.array(z.enum(ticketStatuses)).check(z.maxLength(ticketStatuses.length))),
-  priority: z.optional(z.array(z.enum(ticketPriorities)).check(z.maxLength(ticketPriorities.length))),
-  assignee: Assignee,
-  due: Due,
+const common = {
+  ...search,
+  /** Whose they are: one's own, nobody's, or those of an id. */
+  assignee: z.optional(z.union([z.enum(ownerChoices), z.uuid()])),
   sort: z.optional(z.enum(ticketSorts)),
 }
+
+/** What tickets are filtered by in a body. */
+export const TicketFilterShape = { ...filterBody(ticketFields), ...common }
 
 const TicketFilterBody: z.ZodMiniType<TicketSelectionFilter> = z.strictObject(TicketFilterShape)
 
@@ -187,12 +182,8 @@ export const ticketStaffCalls = {
         summary:
           'Tickets, the newest first, or those whose first answer is due; status and priority are one or several, with commas between them; due=soon are those whose first answer is late or owed within an hour',
         params: z.strictObject({
-          q: z.optional(Query),
-          status: z.optional(listed(ticketStatuses)),
-          priority: z.optional(listed(ticketPriorities)),
-          assignee: Assignee,
-          due: Due,
-          sort: z.optional(z.enum(ticketSorts)),
+          ...filterQuery(ticketFields),
+          ...common,
           ...paged(parseTicketCursor),
         }),
         value: page(TicketRowShape),

@@ -1,4 +1,4 @@
-import type { VoucherFilter } from '@hotovo/application/vouchers/ports'
+import type { VoucherFilter } from '@hotovo/domain/vouchers/filter'
 import { parseVoucherCursor } from '@hotovo/application/vouchers/staff'
 import { currencies } from '@hotovo/domain/shared/money'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
