@@ -58,6 +58,12 @@ export class SavedViews {
     return isKept
   }
 
+  /** Whether two questions ask for the same, however their addresses are written. */
+  isSame(one: string, other: string): boolean {
+    const meant = (question: string) => JSON.stringify(this.#of.viewIn(new URLSearchParams(question)))
+    return meant(one) === meant(other)
+  }
+
   /** Without counts views are as good as ever. */
   async #count(): Promise<void> {
     const views = (this.saved.all.answer ?? []).slice(0, filterCounts.filters)

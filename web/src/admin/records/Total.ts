@@ -49,9 +49,9 @@ export class Total {
   }
 
   /** How many rows each value lets through, were it alone in its filter, with the others as they are (rule A42). */
-  ofEach<ListView extends View>(
-    { cursor: _, sort: __, ...filter }: ListView,
-    name: keyof ListView & string,
+  ofEach(
+    { cursor: _, sort: __, ...filter }: View,
+    name: string,
     values: readonly string[],
   ): Promise<readonly FilterCount[] | undefined> {
     return this.#counts(values.map((value) => ({ ...filter, [name]: [value] })))

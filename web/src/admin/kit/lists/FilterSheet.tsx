@@ -4,7 +4,7 @@ import { styled } from '../../../theme/styled.tsx'
 import { PillGroup } from '../../../ui/FilterBar.tsx'
 import type { Choice } from '../../../ui/SelectField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { withWords } from './ListFilters.tsx'
+import { withWords } from './withWords.ts'
 
 const Several = lazy(async () => ({ default: (await withWords(import('./filterSheets.tsx'))).Several }))
 const Sheet = lazy(async () => ({ default: (await import('./filterSheets.tsx')).Sheet }))

@@ -1,22 +1,17 @@
+import type { Asked, FilterFields } from '@hotovo/domain/shared/filter-fields'
 import type { FilterGrammar, FilterToken } from '@hotovo/domain/shared/filter-words'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { getI18n, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { notices } from '../../../stores/Notices.ts'
 import { type CompletionProps, FilterBar } from '../../../ui/FilterBar.tsx'
+import { type CountEach, FilterControls } from './FilterControls.tsx'
+import type { FilterProps, FilterRows } from './filterRows.ts'
 import { HeldBack } from './HeldBack.tsx'
 import type { ViewProps } from './useView.ts'
-
-/** What is not there before a filter is on needs the words of filters with it. */
-export const withWords = async <Part,>(part: Promise<Part>): Promise<Part> => {
-  const { addAdminWords } = await import('../../../i18n/admin/words.ts')
-  await addAdminWords(getI18n(), 'filters')
-  return part
-}
+import { withWords } from './withWords.ts'
 
 /** Chips of a list, fetched with the first filter that is on. */
-export const filtersOnLazily = <View,>(
-  fetched: () => Promise<{ readonly FiltersOn: ComponentType<ViewProps<View>> }>,
-) => lazy(async () => ({ default: (await withWords(fetched())).FiltersOn }))
+const FiltersOn = lazy(async () => ({ default: (await withWords(import('./FiltersOn.tsx'))).FiltersOn }))
 
 type CompletingProps = CompletionProps & { readonly grammar: () => Promise<readonly FilterToken[]> }
 /** Where it cannot be fetched, words of filters are typed without it. */
@@ -26,43 +21,40 @@ const Completing = lazy(async () => ({
     .catch((): ComponentType<CompletingProps> => () => null),
 }))
 
-type ListFiltersProps<View, Filter> = ViewProps<View> & {
+type ListFiltersProps<View, Fields extends FilterFields> = ViewProps<View> & {
   readonly words: { readonly label: string; readonly placeholder: string }
   readonly search: (q: string) => void
-  /** The filters of the list, in the order in which they stand. */
-  readonly names: readonly (keyof View)[]
+  readonly fields: Fields
+  readonly rows: FilterRows<Fields>
   /** The words that filters can be said in, fetched with the first text that has any. */
-  readonly grammar: () => Promise<FilterGrammar<Filter>>
-  readonly FiltersOn: ComponentType<ViewProps<View>>
+  readonly grammar: () => Promise<FilterGrammar<Asked<Fields>>>
+  /** Asks how many rows each value of a filter lets through, where one can have several. */
+  readonly countEach?: CountEach
   readonly onClear: (() => void) | undefined
   /** `ClearFilters` stand beneath, where there is room. */
   readonly isClearedBelow?: boolean
-  /** The controls. */
-  readonly children: ReactNode
 }
 
 /**
  * The search of a list, which takes words of filters too (rule A24, decision 55), its filters, and those that are on as chips. What
  * cannot be read is told, and nothing changes.
  */
-export function ListFilters<
-  View extends { readonly q?: string | undefined },
-  Filter extends { readonly q?: string | undefined } & Partial<View>,
->({
+export function ListFilters<Fields extends FilterFields, View extends Asked<Fields>>({
   view,
   change,
   words,
   search,
-  names,
+  fields,
+  rows,
   grammar,
-  FiltersOn,
+  countEach = async () => undefined,
   onClear,
   isClearedBelow = true,
-  children,
-}: ListFiltersProps<View, Filter>) {
+}: ListFiltersProps<View, Fields>) {
   const { t } = useTranslation('admin')
   const [told, tell] = useState<ReactNode>()
-  const on = names.filter((name) => view[name] !== undefined)
+  const filters = { fields, rows, view, change } as unknown as FilterProps
+  const on = Object.keys(fields).filter((name) => filters.view[name] !== undefined)
   const [isOnFromTheStart] = useState(on.length > 0)
   const last = on.at(-1)
   const takeTokens = async (text: string): Promise<string> => {
@@ -77,7 +69,7 @@ export function ListFilters<
     const found = readWords(known, text)
     tell(found.told)
     if (found.told) return text
-    change({ ...found.filter, q: found.filter.q })
+    change({ ...found.filter, q: found.filter.q } as Partial<View>)
     return found.filter.q ?? ''
   }
   return (
@@ -94,22 +86,22 @@ export function ListFilters<
           onTyped: () => tell(undefined),
           onTokens: takeTokens,
           onBackspace: () => {
-            if (last !== undefined) change({ [last]: undefined } as Partial<View>)
+            if (last !== undefined) filters.change({ [last]: undefined })
           },
         }}
         on={on.length}
         onClear={onClear}
         isClearedBelow={isClearedBelow}
       >
-        {children}
+        <FilterControls {...filters} countEach={countEach} />
       </FilterBar>
       {on.length > 0 &&
         (isOnFromTheStart ? (
           // The list beneath waits for them, or its rows would move under whoever presses one.
-          <FiltersOn view={view} change={change} />
+          <FiltersOn {...filters} />
         ) : (
           <Suspense>
-            <FiltersOn view={view} change={change} />
+            <FiltersOn {...filters} />
           </Suspense>
         ))}
       {told && <div role="alert">{told}</div>}

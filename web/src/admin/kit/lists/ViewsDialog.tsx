@@ -67,7 +67,7 @@ const Group = observer(({ title, store, views, question, onChosen }: GroupProps)
           <Line key={view.id}>
             <Link
               to={{ pathname, search: view.question }}
-              aria-current={view.question === question ? 'true' : undefined}
+              aria-current={store.isSame(view.question, question) ? 'true' : undefined}
               onClick={onChosen}
             >
               {view.name}
