@@ -7,44 +7,30 @@ import type {
   OrdersStep,
 } from '@hotovo/application/orders/bulk'
 import type { OrderChange } from '@hotovo/application/orders/change'
-import { type ListedOrder, type OrderRow, parseOrderCursor } from '@hotovo/application/orders/list'
+import {
+  type ListedOrder,
+  type OrderRow,
+  orderRowFields,
+  parseOrderCursor,
+} from '@hotovo/application/orders/list'
 import { bulkLimits } from '@hotovo/domain/limits'
 import { orderFields, orderSorts } from '@hotovo/domain/orders/filter'
 import {
-  deliveryMethods,
   type OrderRecord,
   type OrderStatus,
   orderStatuses,
   paymentStatuses,
 } from '@hotovo/domain/orders/order'
+import { picked } from '@hotovo/domain/shared/picked'
 import { z } from 'zod/mini'
 import { calling, get, patch, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { AuditEntryShape } from './audit.ts'
 import { ById, exportedRows, filterBody, filterQuery, page, paged, search } from './lists.ts'
-import { OrderShape } from './orders.ts'
-import { Count, Currency, Day, Instant, Minor, Text } from './shapes.ts'
+import { OrderShape, orderParts } from './orders.ts'
+import { Count, Instant, Text } from './shapes.ts'
 
-const orderRow = {
-  id: z.uuid(),
-  number: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  currency: Currency,
-  total: Minor,
-  voucherQuantity: z.int(),
-  variableSymbol: z.string(),
-  charged: Minor,
-  received: Minor,
-  dueDate: Day,
-  deliveryMethod: z.enum(deliveryMethods),
-  orderStatus: z.enum(orderStatuses),
-  paymentStatus: z.enum(paymentStatuses),
-  withdrawnAt: z.nullable(Instant),
-  createdAt: Instant,
-  hasNotes: z.boolean(),
-}
+const orderRow = { ...picked(orderParts, orderRowFields), hasNotes: z.boolean() }
 
 export const OrderRowShape: z.ZodMiniType<OrderRow> = z.object(orderRow)
 

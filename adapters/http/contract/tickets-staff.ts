@@ -8,11 +8,12 @@ import type {
   TicketsStep,
 } from '@hotovo/application/tickets/bulk'
 import type { TicketChange } from '@hotovo/application/tickets/change'
-import { parseTicketCursor, type TicketRow } from '@hotovo/application/tickets/list'
+import { parseTicketCursor, type TicketRow, ticketRowFields } from '@hotovo/application/tickets/list'
 import type { ReplyRequest } from '@hotovo/application/tickets/record'
 import { bulkLimits } from '@hotovo/domain/limits'
 import { languages } from '@hotovo/domain/shared/language'
 import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
+import { picked } from '@hotovo/domain/shared/picked'
 import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
 import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import {
@@ -30,37 +31,34 @@ import { ById, exportedRows, filterBody, filterQuery, page, paged, search } from
 import { Count, Instant, Text } from './shapes.ts'
 import { ColleagueShape } from './staff.ts'
 
-const row = {
+const ticket = {
   id: z.uuid(),
   number: z.string(),
+  language: z.enum(languages),
   name: z.string(),
   email: z.string(),
-  subject: z.string(),
-  category: z.enum(ticketCategories),
-  priority: z.enum(ticketPriorities),
-  status: z.enum(ticketStatuses),
-  createdAt: Instant,
-}
-
-export const TicketRowShape: z.ZodMiniType<TicketRow> = z.object({
-  ...row,
-  assignee: z.nullable(ColleagueShape),
-  answeredAt: z.nullable(Instant),
-  answerBy: z.nullable(Instant),
-  hasNotes: z.boolean(),
-})
-
-const TicketShape: z.ZodMiniType<Ticket> = z.object({
-  ...row,
-  language: z.enum(languages),
   phone: z.string(),
   company: z.nullable(z.string()),
   companyNumber: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  category: z.enum(ticketCategories),
   topic: z.nullable(z.enum(ticketTopics)),
   voucherSerial: z.nullable(z.string()),
+  subject: z.string(),
   message: z.string(),
+  priority: z.enum(ticketPriorities),
+  status: z.enum(ticketStatuses),
   relatedOrderId: z.nullable(z.uuid()),
+  createdAt: Instant,
+}
+const TicketShape: z.ZodMiniType<Ticket> = z.object(ticket)
+
+export const TicketRowShape: z.ZodMiniType<TicketRow> = z.object({
+  ...picked(ticket, ticketRowFields),
+  assignee: z.nullable(ColleagueShape),
+  answeredAt: z.nullable(Instant),
+  answerBy: z.nullable(Instant),
+  hasNotes: z.boolean(),
 })
 
 /** A ticket as staff see it. */
