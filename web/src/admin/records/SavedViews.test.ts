@@ -20,3 +20,15 @@ test('one view too many is told as such, and there is room for it once another i
   await store.saved.remove(store.saved.all.answer![0]!)
   expect([await keep(mostSaved.views), store.saved.isFull]).toEqual([true, false])
 })
+
+test('a view is what its address means, in whichever order that says it', async () => {
+  office = await backOffice()
+  const { savedViews, countFiltered } = office.api.staff
+  const viewIn = (address: URLSearchParams) => ({ q: address.get('q'), status: address.get('status') })
+  const store = new SavedViews(
+    { savedViews, countFiltered, session: office.session },
+    { list: 'orders', viewIn },
+  )
+  expect(store.isSame('status=prijata&q=eva', 'q=eva&status=prijata')).toBe(true)
+  expect(store.isSame('status=prijata', 'status=zrusena')).toBe(false)
+})
