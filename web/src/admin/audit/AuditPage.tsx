@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TableBones } from '../../ui/DataTable.tsx'
@@ -154,7 +155,10 @@ export const AuditPage = observer(
             </May>
             <ViewsButton desk={views} list="audit" viewIn={askedIn} question={pageAt().toString()} />
             <May to="audit.export">
-              <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+              <ExportButton
+                take={() => store.export()}
+                table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
+              />
             </May>
             <RefreshButton onRefresh={() => void store.refresh()} />
           </Actions>

@@ -4,6 +4,7 @@ import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { useHandler } from '../../ui/useHandler.ts'
@@ -24,10 +25,14 @@ import { addressOf, filterRows, isFiltered, viewIn } from './view.ts'
 const ChangeBar = lazy(async () => ({ default: (await import('./ChangeBar.tsx')).ChangeBar }))
 
 /** Conflicts are rare: what tells of them is fetched with the first one. */
-const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+const ConflictDialog = lazy(async () => ({
+  default: (await withAdminWords(import('./ConflictDialog.tsx'), 'admin/kit/record')).ConflictDialog,
+}))
 
 /** Most orders are changed one by one: what changes many is fetched with the first one that is picked. */
-const OrdersBulk = lazy(async () => ({ default: (await import('./OrdersBulk.tsx')).OrdersBulk }))
+const OrdersBulk = lazy(async () => ({
+  default: (await withAdminWords(import('./OrdersBulk.tsx'), 'admin/kit/lists')).OrdersBulk,
+}))
 
 const none: readonly never[] = []
 
@@ -94,7 +99,10 @@ export const OrdersPage = observer(
               </Button>
             )}
             <May to="orders.export">
-              <ExportButton take={() => store.list.export()} table={() => import('./exported.ts')} />
+              <ExportButton
+                take={() => store.list.export()}
+                table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
+              />
             </May>
           </>
         }

@@ -8,6 +8,7 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
@@ -37,9 +38,12 @@ import type { TicketsStore } from './TicketsStore.ts'
 import { addressOf, filterRows, isFiltered, type TicketsView, viewIn } from './view.ts'
 
 /** What changes many is fetched with the first one that is picked. */
-const TicketsBulk = lazy(async () => ({ default: (await import('./TicketsBulk.tsx')).TicketsBulk }))
+const TicketsBulk = lazy(async () => ({
+  default: (await withAdminWords(import('./TicketsBulk.tsx'), 'admin/kit/lists')).TicketsBulk,
+}))
 const CustomerPanel = lazy(async () => ({
-  default: (await import('../kit/record/CustomerPanel.tsx')).CustomerPanel,
+  default: (await withAdminWords(import('../kit/record/CustomerPanel.tsx'), 'admin/kit/record'))
+    .CustomerPanel,
 }))
 
 const Subject = styled('span')({
@@ -334,7 +338,10 @@ export const TicketsPage = observer(
               </Button>
             )}
             <May to="tickets.export">
-              <ExportButton take={() => store.list.export()} table={() => import('./exported.ts')} />
+              <ExportButton
+                take={() => store.list.export()}
+                table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
+              />
             </May>
           </>
         }

@@ -5,6 +5,7 @@ import { voucherFields } from '@hotovo/domain/vouchers/filter'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
@@ -161,7 +162,10 @@ export const VouchersPage = observer(
           <>
             <ViewsButton desk={views} list="vouchers" viewIn={viewIn} question={pageAt().toString()} />
             <May to="vouchers.export">
-              <ExportButton take={() => store.list.export()} table={() => import('./exported.ts')} />
+              <ExportButton
+                take={() => store.list.export()}
+                table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
+              />
             </May>
           </>
         }

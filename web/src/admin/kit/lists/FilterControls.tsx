@@ -3,14 +3,18 @@ import type { AmountRange } from '@hotovo/domain/shared/amounts'
 import type { FilterField } from '@hotovo/domain/shared/filter-fields'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { FilterSelect } from '../../../ui/FilterBar.tsx'
 import { FilterSeveral, FilterSheet } from './FilterSheet.tsx'
 import type { AnyFilterRow, FilterProps } from './filterRows.ts'
 import { useRangeWords } from './useRangeWords.ts'
-import { withWords } from './withWords.ts'
 
-const Amounts = lazy(async () => ({ default: (await withWords(import('./filterSheets.tsx'))).Amounts }))
-const Days = lazy(async () => ({ default: (await withWords(import('./filterSheets.tsx'))).Days }))
+const Amounts = lazy(async () => ({
+  default: (await withAdminWords(import('./filterSheets.tsx'), 'admin/kit/lists')).Amounts,
+}))
+const Days = lazy(async () => ({
+  default: (await withAdminWords(import('./filterSheets.tsx'), 'admin/kit/lists')).Days,
+}))
 
 /** Asks how many rows each value of a filter lets through; undefined where nobody answers. */
 export type CountEach = (

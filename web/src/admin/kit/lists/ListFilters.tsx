@@ -2,21 +2,23 @@ import type { Asked, FilterFields } from '@hotovo/domain/shared/filter-fields'
 import type { FilterGrammar, FilterToken } from '@hotovo/domain/shared/filter-words'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { notices } from '../../../stores/Notices.ts'
 import { type CompletionProps, FilterBar } from '../../../ui/FilterBar.tsx'
 import { type CountEach, FilterControls } from './FilterControls.tsx'
 import type { FilterProps, FilterRows } from './filterRows.ts'
 import { HeldBack } from './HeldBack.tsx'
 import type { ViewProps } from './useView.ts'
-import { withWords } from './withWords.ts'
 
 /** Chips of a list, fetched with the first filter that is on. */
-const FiltersOn = lazy(async () => ({ default: (await withWords(import('./FiltersOn.tsx'))).FiltersOn }))
+const FiltersOn = lazy(async () => ({
+  default: (await withAdminWords(import('./FiltersOn.tsx'), 'admin/kit/lists')).FiltersOn,
+}))
 
 type CompletingProps = CompletionProps & { readonly grammar: () => Promise<readonly FilterToken[]> }
 /** Where it cannot be fetched, words of filters are typed without it. */
 const Completing = lazy(async () => ({
-  default: await withWords(import('./Completion.tsx'))
+  default: await withAdminWords(import('./Completion.tsx'), 'admin/kit/lists')
     .then(({ Completion }): ComponentType<CompletingProps> => Completion)
     .catch((): ComponentType<CompletingProps> => () => null),
 }))
@@ -58,9 +60,10 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
   const [isOnFromTheStart] = useState(on.length > 0)
   const last = on.at(-1)
   const takeTokens = async (text: string): Promise<string> => {
-    const fetched = await withWords(Promise.all([import('./readWords.tsx'), grammar()] as const)).catch(
-      () => undefined,
-    )
+    const fetched = await withAdminWords(
+      Promise.all([import('./readWords.tsx'), grammar()] as const),
+      'admin/kit/lists',
+    ).catch(() => undefined)
     if (!fetched) {
       notices.failed(t('jump.unreachable'))
       return text
