@@ -8,7 +8,7 @@ export const table: ExportTable<OrderRow> = (t, language) => ({
   name: t('exports.orders'),
   columns: [
     [t('orders.columns.number'), ({ number }) => number],
-    [t('order.details.variableSymbol'), ({ variableSymbol }) => variableSymbol],
+    [t('exports.columns.variableSymbol'), ({ variableSymbol }) => variableSymbol],
     [t('exports.columns.firstName'), ({ firstName }) => firstName],
     [t('exports.columns.lastName'), ({ lastName }) => lastName],
     [t('exports.columns.email'), ({ email }) => email],
@@ -21,6 +21,6 @@ export const table: ExportTable<OrderRow> = (t, language) => ({
     [t('orders.filters.payment'), ({ paymentStatus }) => t(`orders.payments.${paymentStatus}`)],
     [t('exports.columns.due'), ({ dueDate }) => dueDate],
     [t('orders.filters.delivery'), ({ deliveryMethod }) => t(`order.details.deliveries.${deliveryMethod}`)],
-    [t('order.details.created'), ({ createdAt }) => `${dayOf(createdAt)} ${timeOf(createdAt)}`],
+    [t('exports.columns.created'), ({ createdAt }) => `${dayOf(createdAt)} ${timeOf(createdAt)}`],
   ],
 })

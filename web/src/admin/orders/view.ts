@@ -34,10 +34,6 @@ export const filterRows: FilterRows<typeof orderFields> = (t) => ({
     all: t('orders.filters.anybody'),
     text: (one) => t(`orders.filters.${one}`),
   },
-  from: {
-    label: t('orders.filters.from'),
-    control: t('orders.filters.days'),
-    all: t('orders.filters.anyDay'),
-  },
-  to: { label: t('orders.filters.to') },
+  from: { label: t('orders.filters.days'), all: t('orders.filters.anyDay') },
+  to: { label: t('orders.filters.days') },
 })

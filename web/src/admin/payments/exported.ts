@@ -14,7 +14,7 @@ export const table: ExportTable<BankEntry> = (t, language) => ({
     [t('payments.columns.ownAccount'), ({ account }) => account],
     [t('exports.columns.counterparty'), ({ counterparty }) => counterparty ?? ''],
     [t('exports.columns.counterAccount'), ({ counterAccount }) => counterAccount ?? ''],
-    [t('payments.columns.variableSymbol'), ({ variableSymbol }) => variableSymbol ?? ''],
+    [t('exports.columns.variableSymbol'), ({ variableSymbol }) => variableSymbol ?? ''],
     [t('payments.line.message'), ({ message }) => message ?? ''],
     [t('payments.line.status'), ({ state }) => t(`payments.states.${state}`)],
     [

@@ -33,9 +33,9 @@ type ControlProps = Pick<FilterProps, 'view' | 'change'> & {
 /** The control of a filter. That of a day is of both ends. */
 function Control({ name, field, row, all, view, change, countEach }: ControlProps) {
   const words = useRangeWords()
-  const { text = String, label, control = label } = row
+  const { text = String, label } = row
   const known = 'values' in field ? field.values.map((value) => ({ value, text: text(value) })) : []
-  const named = { label: control, all }
+  const named = { label, all }
   const value = view[name]
   const choose = (chosen: unknown) => change({ [name]: chosen })
   switch (field.kind) {

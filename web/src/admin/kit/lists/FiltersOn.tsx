@@ -27,7 +27,7 @@ export function FiltersOn({ fields, rows, view, change }: FilterProps) {
       : [
           {
             name,
-            label: row.label,
+            label: kind === 'day' ? t(`orders.filters.${name as 'from' | 'to'}`) : row.label,
             text: String(textOf[kind](value, row.text)),
             onRemove: () => change({ [name]: undefined }),
           },

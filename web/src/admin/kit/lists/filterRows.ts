@@ -12,10 +12,8 @@ type Choices<Value> = readonly (Choice<Value & string> | Group<Value & string>)[
 
 /** How a filter is said on its page. */
 type FilterRow<Field extends FilterField> = Text<Field> & {
-  /** What it is called. */
+  /** What it is called; of a day, what both ends are, of which its control is. */
   readonly label: string
-  /** What its control is called, where that is not what its chip is: that of a day is of both ends. */
-  readonly control?: string
   /** What its control says while it lets everything through; a filter without is a chip alone. */
   readonly all?: string
   /** What can be chosen, where that is not just its values. */

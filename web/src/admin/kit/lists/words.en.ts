@@ -117,6 +117,7 @@ export const words = {
       'set-aside': 'Set aside',
     },
     columns: {
+      variableSymbol: 'Variable symbol',
       firstName: 'First name',
       lastName: 'Last name',
       email: 'E-mail',
@@ -124,6 +125,7 @@ export const words = {
       total: 'Total',
       charged: 'To be paid',
       received: 'Received',
+      created: 'Created',
       due: 'Due',
       assignee: 'Assignee',
       answerBy: 'Answer by',
@@ -156,12 +158,6 @@ export const words = {
     takeOff: '{{label}}: {{text}}. Remove the filter',
     endsBefore:
       'The day “to” ({{to}}) is before the day “from” ({{from}}), so nothing can be here. Swap them.',
-    queue: 'Queue',
-    queues: {
-      'to-complete': 'To complete',
-      overdue: 'Overdue',
-      'completed-unpaid': 'Completed, unpaid',
-    },
     unread: {
       'unknown-value': '“{{text}}”: this filter has no such value. Nothing has changed.',
       'not-a-day': '“{{text}}”: there is no such day. Nothing has changed.',

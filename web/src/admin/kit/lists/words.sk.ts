@@ -142,6 +142,7 @@ export const words = {
       'set-aside': 'Odložená',
     },
     columns: {
+      variableSymbol: 'Variabilný symbol',
       firstName: 'Meno',
       lastName: 'Priezvisko',
       email: 'E-mail',
@@ -149,6 +150,7 @@ export const words = {
       total: 'Spolu',
       charged: 'Na zaplatenie',
       received: 'Prijaté',
+      created: 'Vytvorená',
       due: 'Splatnosť',
       assignee: 'Riešiteľ',
       answerBy: 'Odpovedať do',
@@ -182,12 +184,6 @@ export const words = {
     on: 'Zapnuté filtre',
     takeOff: '{{label}}: {{text}}. Zrušiť filter',
     endsBefore: 'Deň „do“ ({{to}}) je pred dňom „od“ ({{from}}), preto tu nemôže byť nič. Vymeňte ich.',
-    queue: 'Rad',
-    queues: {
-      'to-complete': 'Na vybavenie',
-      overdue: 'Po splatnosti',
-      'completed-unpaid': 'Vybavené nezaplatené',
-    },
     unread: {
       'unknown-value': '„{{text}}“: takú hodnotu tento filter nemá. Nič sa nezmenilo.',
       'not-a-day': '„{{text}}“: taký deň nie je. Nič sa nezmenilo.',
