@@ -52,11 +52,11 @@ export type EntryListRequest = PageRequest &
 /** A page of the lines that are meant. */
 export async function pageOfEntries(
   { statements }: Pick<Ports, 'statements'>,
-  { statement, state, decision, cursor, limit = pageSize.usual }: EntryListRequest,
+  { statement, cursor, limit = pageSize.usual, ...filter }: EntryListRequest,
 ): Promise<Page<BankEntry>> {
   if (statement !== undefined && !isUuid(statement)) return { items: [], next: null }
   const after = cursorPosition(cursor, parseEntryCursor)
-  const found = await statements.entries({ statementId: statement, state, decision, after, limit: limit + 1 })
+  const found = await statements.entries({ ...filter, statementId: statement, after, limit: limit + 1 })
   const asIs = (entry: BankEntry) => entry
   return pageOf(found, limit, asIs, (last) => cursorOf(`${last.bookedOn}T00:00:00.000Z`, last.id))
 }

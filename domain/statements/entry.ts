@@ -1,4 +1,4 @@
-import type { FilterFields } from '../shared/filter-fields.ts'
+import { type Filtered, type FilterFields, isMeant, type Meanings } from '../shared/filter-fields.ts'
 import { type Allocation, entryStates, type Matching } from './matching.ts'
 import type { StatementLine } from './statement.ts'
 
@@ -46,3 +46,15 @@ export type BankEntry = StatementLine &
     readonly decidedBy: string | null
     readonly decidedAt: string | null
   }
+
+/** Which lines are meant. */
+export type EntryFilter = Filtered<typeof entryFields> & { readonly statementId?: string | undefined }
+
+const meanings: Meanings<EntryFilter, readonly [entry: BankEntry]> = {
+  statementId: (id, { statementId }) => id === statementId,
+  state: (one, { state }) => one === state,
+  decision: (one, { decision }) => one === decision,
+}
+/** Whether a line is one of those that are meant. */
+export const matchesEntry = (entry: BankEntry, filter: EntryFilter): boolean =>
+  isMeant(meanings, filter, entry)
