@@ -169,7 +169,7 @@ function filesOf(page: PageName): readonly string[] {
 
 describe('a page has fetched what it says', () => {
   const always = ['shell', 'ui']
-  const staff = [...always, 'ui/form', ...officeWords]
+  const staff = [...always, ...officeWords]
   test.each([
     { name: 'every page', files: ['src/shell/Shell.tsx'], words: always },
     { name: 'every page of the back-office', files: ['src/admin/frame/AdminFrame.tsx'], words: staff },

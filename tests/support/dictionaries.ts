@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { i18n } from 'i18next'
 import { addAdminWords } from '../../web/src/i18n/adminWords.ts'
-import { type AdminPart, addWords, loadTranslator, type SitePart } from '../../web/src/i18n/messages.ts'
+import { type AdminPart, loadTranslator, type SitePart } from '../../web/src/i18n/messages.ts'
 
 const web = path.resolve(import.meta.dirname, '../../web/src')
 
@@ -34,11 +34,6 @@ export async function translatorOf(
   ...parts: readonly (SitePart | AdminPart)[]
 ): Promise<i18n> {
   const translator = await loadTranslator(language)
-  const isAdmin = (part: SitePart | AdminPart): part is AdminPart => part.startsWith('admin/')
-  await addWords(
-    translator,
-    parts.filter((part): part is SitePart => !isAdmin(part)),
-  )
-  await addAdminWords(translator, parts.filter(isAdmin))
+  await addAdminWords(translator, parts)
   return translator
 }

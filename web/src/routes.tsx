@@ -26,13 +26,11 @@ export type Site = {
 /** A registration arrives as a request for support does. */
 const registering = ['site/registration', 'site/support', 'ui/form'] as const
 /** What the back-office says before one is in, and on every page. */
-export const officeWords = ['admin/kit', 'admin/frame', 'admin/sign-in'] as const
-/** What the back-office says in the words of the public. */
-const shared = ['ui/form'] as const
+export const officeWords = ['admin/kit', 'admin/frame', 'admin/sign-in', 'ui/form'] as const
 
 type Page = { readonly path: string; readonly status: 200 | 404 } & (
   | { readonly kind: 'public' | 'private'; readonly words: readonly SitePart[] }
-  | { readonly kind: 'staff'; readonly words: readonly AdminPart[] }
+  | { readonly kind: 'staff'; readonly words: readonly (AdminPart | SitePart)[] }
 )
 
 /**
@@ -100,7 +98,7 @@ export const pages = {
     path: '/admin/objednavky/:id',
     status: 200,
     kind: 'staff',
-    words: ['admin/orders', 'admin/orders/record', 'admin/kit/record'],
+    words: ['admin/orders', 'admin/orders/record', 'admin/kit/record', 'ui/summary'],
   },
   adminTickets: {
     path: '/admin/tikety',
@@ -385,7 +383,7 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
   const open = async () => {
     const wordsOf = async () => {
       const [{ addAdminWords }, words] = await Promise.all([import('./i18n/adminWords.ts'), translator])
-      await Promise.all([addAdminWords(words, officeWords), addWords(words, shared)])
+      await addAdminWords(words, officeWords)
       return (name: StaffPageName) => addAdminWords(words, pages[name].words)
     }
     const [{ backOffice }, door, wordsFor] = await fetched(
@@ -415,10 +413,7 @@ const entranceRoutes = ({ staffDoor, settings, translator }: Site, language: Lan
     lazy: async () => {
       const words = async () => {
         const [{ addAdminWords }, known] = await Promise.all([import('./i18n/adminWords.ts'), translator])
-        await Promise.all([
-          addAdminWords(known, [...officeWords, ...pages[name].words]),
-          addWords(known, shared),
-        ])
+        await addAdminWords(known, [...officeWords, ...pages[name].words])
       }
       const [{ recoveryScreens }, door] = await fetched(
         Promise.all([import('./admin/recovery/screens.tsx'), staffDoor(), words()]),

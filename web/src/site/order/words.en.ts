@@ -224,12 +224,8 @@ export const words = {
     contact: {
       title: 'Contact and delivery',
       name: 'Name',
-      email: 'E-mail',
-      phone: 'Phone',
-      address: 'Address',
       delivery: 'Delivery',
       payment: 'Payment',
-      notes: 'Note',
     },
     print: 'Print',
     again: 'New order',

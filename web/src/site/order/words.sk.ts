@@ -228,12 +228,8 @@ export const words = {
     contact: {
       title: 'Kontakt a\u00a0doručenie',
       name: 'Meno',
-      email: 'E-mail',
-      phone: 'Telefón',
-      address: 'Adresa',
       delivery: 'Doručenie',
       payment: 'Platba',
-      notes: 'Poznámka',
     },
     print: 'Vytlačiť',
     again: 'Nová objednávka',

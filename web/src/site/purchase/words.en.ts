@@ -64,17 +64,6 @@ export const words = {
       added: 'You added {{quantity}}\u00a0× <money>{{amount}}</money>.',
       undo: 'Undo',
     },
-    fields: {
-      firstName: 'First name',
-      lastName: 'Last name',
-      email: 'E-mail',
-      phone: 'Phone',
-      address: 'Address',
-      city: 'City',
-      postalCode: 'Postcode',
-      country: 'Country',
-      notes: 'Note',
-    },
     hints: {
       email_email: 'For delivering the voucher and messages about the order.',
       email_sms: 'For messages about the order.',

@@ -63,17 +63,6 @@ export const words = {
       added: 'Pridali ste {{quantity}}\u00a0× <money>{{amount}}</money>.',
       undo: 'Vrátiť späť',
     },
-    fields: {
-      firstName: 'Meno',
-      lastName: 'Priezvisko',
-      email: 'E-mail',
-      phone: 'Telefón',
-      address: 'Adresa',
-      city: 'Mesto',
-      postalCode: 'PSČ',
-      country: 'Krajina',
-      notes: 'Poznámka',
-    },
     hints: {
       email_email: 'Na doručenie vouchera a\u00a0správy o\u00a0objednávke.',
       email_sms: 'Na správy o\u00a0objednávke.',

@@ -3,6 +3,17 @@ import type { words as slovak } from './words.sk.ts'
 
 export const words = {
   summary: {
+    fields: {
+      firstName: 'First name',
+      lastName: 'Last name',
+      email: 'E-mail',
+      phone: 'Phone',
+      address: 'Address',
+      city: 'City',
+      postalCode: 'Postcode',
+      country: 'Country',
+      notes: 'Note',
+    },
     vouchers_one: '{{count}}\u00a0voucher',
     vouchers_other: '{{count}}\u00a0vouchers',
     processing: 'Processing fee',

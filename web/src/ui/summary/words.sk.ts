@@ -1,6 +1,17 @@
 /** What an order is made of: the same words before it is placed and after. */
 export const words = {
   summary: {
+    fields: {
+      firstName: 'Meno',
+      lastName: 'Priezvisko',
+      email: 'E-mail',
+      phone: 'Telefón',
+      address: 'Adresa',
+      city: 'Mesto',
+      postalCode: 'PSČ',
+      country: 'Krajina',
+      notes: 'Poznámka',
+    },
     vouchers_one: '{{count}}\u00a0voucher',
     vouchers_few: '{{count}}\u00a0vouchery',
     vouchers_many: '{{count}}\u00a0vouchera',

@@ -37,14 +37,8 @@ export const words = {
     customerNotes: 'Customer’s notes',
     customer: {
       name: 'Name',
-      email: 'E-mail',
-      phone: 'Phone',
       empty_one: '{{count}}\u00a0empty field',
       empty_other: '{{count}}\u00a0empty fields',
-      address: 'Address',
-      postalCode: 'Postal code',
-      city: 'City',
-      country: 'Country',
       language: 'Language',
       languages: {
         sk: 'Slovak',

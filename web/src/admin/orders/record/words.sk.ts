@@ -33,16 +33,10 @@ export const words = {
     customerNotes: 'Poznámka zákazníka',
     customer: {
       name: 'Meno',
-      email: 'E-mail',
-      phone: 'Telefón',
       empty_one: '{{count}}\u00a0prázdne pole',
       empty_few: '{{count}}\u00a0prázdne polia',
       empty_many: '{{count}}\u00a0prázdneho poľa',
       empty_other: '{{count}}\u00a0prázdnych polí',
-      address: 'Adresa',
-      postalCode: 'PSČ',
-      city: 'Mesto',
-      country: 'Krajina',
       language: 'Jazyk',
       languages: {
         sk: 'slovenčina',
