@@ -112,8 +112,17 @@ const common = {
   sort: z.optional(z.enum(ticketSorts)),
 }
 
+/** Some of these words; none of them, which finds nothing, is no mistake in a body about tickets. */
+const someOrNone = <const Word extends string>(words: readonly Word[]) =>
+  z.optional(z.array(z.enum(words)).check(z.maxLength(words.length)))
+
 /** What tickets are filtered by in a body. */
-export const TicketFilterShape = { ...filterBody(ticketFields), ...common }
+export const TicketFilterShape = {
+  ...filterBody(ticketFields),
+  ...common,
+  status: someOrNone(ticketStatuses),
+  priority: someOrNone(ticketPriorities),
+}
 
 const TicketFilterBody: z.ZodMiniType<TicketSelectionFilter> = z.strictObject(TicketFilterShape)
 
