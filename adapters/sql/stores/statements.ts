@@ -1,7 +1,7 @@
 import type { StatementImports, Statements } from '@hotovo/application/statements/ports'
 import { z } from 'zod/mini'
 import { type Call, callOr, rowIn, rowsIn } from '../call.ts'
-import { sealedSystemRow } from '../rows/audit.ts'
+import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import {
   dayLineCodec,
   entryCodec,

@@ -1,7 +1,7 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Later } from '@hotovo/application/shared/ports'
-import type { BegunFactor } from '@hotovo/application/staff/second-factor'
+import type { BegunFactor } from '@hotovo/application/staff/begin-factor'
 import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { later as browserLater } from '../../../stores/later.ts'
